@@ -18,6 +18,7 @@ import { saveProject } from "../support/projects";
 import { sender } from "../support/provider-accounts";
 import { saveProvider } from "../support/providers";
 import { namesOf, START, saveRetentionWorld } from "../support/retention-world";
+import { findTraces, mergeSearches } from "../support/traces";
 import { findWholeReads, type Statement } from "../support/whole-reads";
 
 const test = useTestDatabase();
@@ -47,6 +48,7 @@ async function sweepAll(): Promise<void> {
   for (let round = 0; (await noted(() => sweepRetention(deps(), sender, deps().clock.now()))) > 0; round += 1)
     expect(round).toBeLessThan(50);
   await test.db.update(outbox).set({ state: "sent" }).where(sql`${outbox.state} = 'pending'`);
+  await mergeSearches(test.db);
   const removed: string[] = [];
   await removeMedia({
     ...deps(),
@@ -82,15 +84,7 @@ const CHOICES = [
 
 /** Whether anything in any table, indexes included, still says it. */
 async function traces(words: readonly string[]): Promise<string[]> {
-  const tables = await test.db.all<{ name: string }>(
-    sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%search%'`,
-  );
-  const found = new Set<string>();
-  for (const { name } of tables) {
-    const rows = await test.db.all<Record<string, unknown>>(sql`SELECT * FROM ${sql.identifier(name)}`);
-    const text = JSON.stringify(rows).toLowerCase();
-    for (const word of words) if (text.includes(word.toLowerCase())) found.add(`${word} in ${name}`);
-  }
+  const found = new Set(await findTraces(test.db, words));
   for (const file of files) for (const word of words) if (file.includes(word)) found.add(`${word} in the store`);
   return [...found].sort();
 }
@@ -131,8 +125,8 @@ describe("a world with one of everything", () => {
       "drafting",
     ]);
     expect(left).toMatchObject({
-      projects: 2,
-      requests: 1,
+      projects: 3,
+      requests: 2,
       reviews: 2,
       failures: 1,
       payment_events: 2,
@@ -159,13 +153,13 @@ describe("a world with one of everything", () => {
       audit_entries: 1,
       payment_events: 1,
       orders: 1,
-      projects: 1,
+      projects: 2,
       reviews: 1,
-      requests: 1,
+      requests: 2,
     });
     await gone("reporter", "refusedAuthor");
     expect(await traces(namesOf("couple"))).not.toEqual([]);
-    expect(files).toEqual(["provider/photo-1", "provider/review-1"]);
+    expect(files).toEqual(["photo-1", "review-1", "whole-1", "whole-2", "whole-3"].map((name) => `provider/${name}`));
     expect(await balance()).toEqual(before);
   });
 

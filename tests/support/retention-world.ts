@@ -39,6 +39,7 @@ import { saveAdministrator } from "./administrators";
 import { saveCouple } from "./couples";
 import { saveProject } from "./projects";
 import { approvedProvider, saveProvider } from "./providers";
+import { saveWholeProfile } from "./whole-profile";
 
 export const START = Date.UTC(2027, 2, 1, 8);
 const EVENT = "2027-03-20";
@@ -55,6 +56,7 @@ const PEOPLE = {
     "Maison Obsidienne",
     "55208131766522",
     "Obsidienfoto",
+    "Kobalthof",
   ],
   unproven: ["Quentoline", "unproven@maison.example", "+33622220002"],
   reporter: ["Karimbert", "karim@reporter.example", "Das Foto zeigt meinen Garten"],
@@ -84,7 +86,7 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
     email: peregrinEmail,
     phone: peregrinPhone,
   });
-  const [zenobie, mail, number, company, siret, photo] = PEOPLE.provider;
+  const [zenobie, mail, number, company, siret, photo, house] = PEOPLE.provider;
   const provider = { ...approvedProvider, ...at, lastLoginAt: START };
   await saveProvider(db, 1, {
     ...provider,
@@ -128,7 +130,7 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
   await db.insert(mailStops).values({ recipient: "gone@nobody.example", reason: "bounced", since: START });
   await db.insert(digestItems).values([
     { dedupeKey: "sent", accountId: 1, notice: "answer", text: "", url: "/", ...at, sentAt: START },
-    { dedupeKey: "waiting", providerId: 1, notice: "review", text: first, url: "/", ...at },
+    { dedupeKey: "projectChanged:1:request-1", providerId: 1, notice: "review", text: first, url: "/", ...at },
   ]);
   const letter = { kind: "email", recipient: email, text: `${first} ${wish}`, html: wish, state: "sent" } as const;
   await db.insert(outbox).values([
@@ -162,7 +164,7 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
     .values({ ...picture, providerId: 1, position: 0, src: "provider/photo-1", publicId: "photo" });
   await db
     .insert(portfolios)
-    .values({ publicId: "portfolio", providerId: 1, title: theme, status: "unpublished", ...couple, id: 1 });
+    .values({ publicId: "portfolio", providerId: 1, title: photo, status: "unpublished", ...couple, id: 1 });
   await db
     .insert(portfolioImages)
     .values({ ...picture, ownerId: 1, position: 0, src: "provider/photo-1", publicId: "shown" });
@@ -363,5 +365,9 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
     { id: "listed", type: "", objectId: "", ...at, receivedAt: START, handledAt: START },
   ]);
   await db.insert(clubCodes).values({ providerId: 1, code: "ALLI-1", ...at });
-  return ["provider/photo-1", "provider/review-1", "provider/review-3", "proofs/case-1/abc"];
+  const whole = await saveWholeProfile(db, {
+    ...{ providerId: 1, publicId: "provider", accountId: 1, administratorId: 1, reviewId: 1 },
+    ...{ word: photo, house, now: START },
+  });
+  return ["provider/photo-1", "provider/review-1", "provider/review-3", "proofs/case-1/abc", ...whole];
 }

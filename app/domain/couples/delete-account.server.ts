@@ -9,7 +9,8 @@ import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
-import { findReviewedBy } from "~/domain/reviews/erase-reviews.server";
+import { forgetReporter } from "~/domain/reports/forget-reporter.server";
+import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { eraseCouple } from "./erase-couple.server";
@@ -21,7 +22,8 @@ export interface Leaving {
 }
 
 /**
- * Erases a couple in two round trips, of which the second writes everything or nothing: its reviews; the letters that carry its words or data, to planners and to itself, sent or not; its login codes; the
+ * Erases a couple in two round trips, of which the second writes everything or nothing: the reviews that it wrote through its requests or with its proved
+ * mailbox; the letters that carry its words or data, to planners and to itself, sent or not; its login codes; the
  * account, with which go sessions, projects, requests and favourites. What is left holds keyed hashes of its number alone, for two days
  * (rate_limits). Safe to repeat. A copied token of a session that has ended is not enough. A couple that has found somebody, or gives up,
  * returns the credits that unlocked its requests shortly before (rule return-6): entries and letters that say nothing of it.
@@ -31,7 +33,7 @@ export async function deleteAccount(deps: Deps, couple: Couple, leaving: Leaving
   const { db } = deps;
   const open = sessionIsOpen(couple);
   const isOwn = eq(accounts.id, couple.accountId);
-  const reviewed = await findReviewedBy(deps, couple.accountId);
+  const reviewed = await reviewedBy(db, couple);
 
   const { left } = await namedBatch(db, {
     returned: isClosedReason(leaving.reason)
@@ -51,7 +53,9 @@ export async function deleteAccount(deps: Deps, couple: Couple, leaving: Leaving
       { cause: "no_answer", condition: and(open, eq(projects.accountId, couple.accountId), hasOpenClaim(db)) },
       leaving.sender,
     ),
-    erased: eraseCouple(deps, couple.accountId, reviewed, open),
+    reviews: eraseReviewsBy(deps, couple, reviewed, open),
+    reports: forgetReporter(db, couple, open),
+    erased: eraseCouple(deps, couple.accountId, open),
     left: db.select({ id: accounts.id }).from(accounts).where(isOwn),
   });
   if (left.length > 0) throw new DomainError("session.expired");

@@ -15,7 +15,6 @@ import { outbox } from "#db/schema/outbox";
 import { projectChanges, projectLanguages, projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { venueFavorites, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
@@ -26,7 +25,6 @@ import { readable } from "~/domain/readable-row";
 import { commonParts, historyExports } from "~/domain/reports/export-history.server";
 import { toldAnswer } from "~/domain/requests/told-answer.server";
 import { venueName } from "~/domain/requests/venue-facts.server";
-import { readableAnswer } from "~/domain/reviews/find-reviews.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
@@ -96,43 +94,6 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       .innerJoin(providers, eq(providers.id, requests.providerId))
       .where(own)
       .orderBy(requests.createdAt, requests.id),
-    reviews: db
-      .select({
-        ...planner,
-        ...{ authorName: reviews.authorName, authorEmail: reviews.authorEmail, weddingDate: reviews.weddingDate },
-        ...{ stars: reviews.stars, text: reviews.text, status: reviews.status, answer: readableAnswer(reviews) },
-        ...{ createdAt: reviews.createdAt, publishedAt: reviews.publishedAt },
-      })
-      .from(projects)
-      .innerJoin(requests, eq(requests.projectId, projects.id))
-      .innerJoin(reviews, eq(reviews.requestId, requests.id))
-      .innerJoin(providers, eq(providers.id, reviews.providerId))
-      .where(own)
-      .orderBy(reviews.createdAt, reviews.id),
-    reviewCases: db
-      .select({
-        ...planner,
-        ...{ kind: reviewCases.kind, reason: reviewCases.reason, state: reviewCases.state },
-        ...{ openedAt: reviewCases.openedAt, authorText: reviewCases.authorText, decision: reviewCases.decision },
-        ...{ decisionReason: reviewCases.decisionReason, decidedAt: reviewCases.decidedAt },
-        ...{ finalDecision: reviewCases.finalDecision, finalReason: reviewCases.finalReason },
-      })
-      .from(projects)
-      .innerJoin(requests, eq(requests.projectId, projects.id))
-      .innerJoin(reviews, eq(reviews.requestId, requests.id))
-      .innerJoin(reviewCases, eq(reviewCases.reviewId, reviews.id))
-      .innerJoin(providers, eq(providers.id, reviews.providerId))
-      .where(own)
-      .orderBy(reviewCases.openedAt),
-    proofs: db
-      .select({ name: reviewProofs.name, type: reviewProofs.type, createdAt: reviewProofs.createdAt })
-      .from(projects)
-      .innerJoin(requests, eq(requests.projectId, projects.id))
-      .innerJoin(reviews, eq(reviews.requestId, requests.id))
-      .innerJoin(reviewCases, eq(reviewCases.reviewId, reviews.id))
-      .innerJoin(reviewProofs, eq(reviewProofs.caseId, reviewCases.id))
-      .where(and(own, eq(reviewProofs.sentBy, "author")))
-      .orderBy(reviewProofs.createdAt),
     favorites: db
       .select({ ...planner, createdAt: favorites.createdAt })
       .from(favorites)
@@ -197,13 +158,10 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         requests: of(found.requests).map(readable),
       };
     }),
-    reviews: found.reviews.map(readable),
-    reviewCases: found.reviewCases.map(readable),
     favorites: [...found.favorites, ...found.venueFavorites].map(readable),
     sessions: found.sessions.map(readable),
     loginCodes: found.codes.map(readable),
     messages: found.letters.map(readable),
-    proofsSent: found.proofs.map(readable),
     ...commonParts(found),
   };
 }

@@ -104,7 +104,8 @@ export function dropLinesOf(db: Deps["db"], leaving: Leaver, condition: SQL) {
       ? [eq(requests.providerId, leaving.providerId), eq(line.accountId, projects.accountId)]
       : [eq(projects.accountId, leaving.accountId), eq(line.providerId, requests.providerId)];
   const about = sql`SELECT ${line.id} FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
-    JOIN ${digestItems} line ON ${theirs} WHERE ${own} AND ${line.dedupeKey} LIKE '%:' || ${requests.publicId}`;
+    JOIN ${digestItems} line ON ${theirs} WHERE ${own}
+      AND (${line.dedupeKey} LIKE '%:' || ${requests.publicId} OR ${line.dedupeKey} = 'reviewInvitation:' || ${requests.id})`;
   return db.delete(digestItems).where(and(condition, sql`${digestItems.id} IN (${about})`));
 }
 

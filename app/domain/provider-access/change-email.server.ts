@@ -49,9 +49,9 @@ export async function requestEmailChange(
     sql`SELECT ${allBelow(limits)} AS free, ${p.id}, ${p.firstname}, ${p.locale}, ${p.market}
       FROM (SELECT 1) LEFT JOIN ${p} ON ${p.email} = ${email}`,
   );
-  const confirmed = await confirmPassword(deps, actor, currentPassword, known);
+  const confirmed = await confirmPassword(deps, actor, currentPassword, { known });
   if (!confirmed) throw new DomainError("session.expired");
-  const owner = confirmed.also?.[0];
+  const [owner] = confirmed.also.known;
   if (confirmed.own.email === email) throw new DomainError("account.email.unchanged");
   if (!owner?.free) throw new DomainError("account.email.tooMany");
 

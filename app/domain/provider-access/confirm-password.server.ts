@@ -22,23 +22,23 @@ export type OwnAccount = Pick<
 /**
  * Asks for the current password before something is changed that a borrowed session must not change; one round trip. Every try counts,
  * the right ones included.
- * @param also a statement that reads what the command needs besides
+ * @param also statements that read what the command needs besides, by name
  * @returns null when the account is gone
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
  */
-export async function confirmPassword<Q extends BatchItem<"sqlite"> = never>(
+export async function confirmPassword<Reads extends Record<string, BatchItem<"sqlite">> = Record<never, never>>(
   { db, clock, secret }: LoginDeps,
   actor: Provider,
   password: string,
-  also?: Q,
-): Promise<{ own: OwnAccount; also: Q["_"]["result"] | undefined } | null> {
+  also?: Reads,
+): Promise<{ own: OwnAccount; also: { [K in keyof Reads]: Reads[K]["_"]["result"] } } | null> {
   const key = `password:${await hmac(secret, String(actor.providerId))}`;
   const limit = limitOf(key, PROVIDER_ACCOUNT.passwordTries, clock.now());
   const { publicId, firstname, lastname, name, email, locale, market } = providers;
   const {
     counted,
     own: [row],
-    also: [others],
+    also: others,
   } = await namedBatch(db, {
     counted: db.run(countOne(limit, sql`${sessionIsOpen(actor)} AND ${below(limit)}`)),
     own: db
@@ -50,7 +50,7 @@ export async function confirmPassword<Q extends BatchItem<"sqlite"> = never>(
       .from(providers)
       .leftJoin(providerCredentials, eq(providerCredentials.providerId, providers.id))
       .where(eq(providers.id, actor.providerId)),
-    also: also ? [also] : [],
+    also: Object.values(also ?? {}),
   });
   if (!row) return null;
   const { open, passwordHash, ...own } = row;
@@ -58,5 +58,6 @@ export async function confirmPassword<Q extends BatchItem<"sqlite"> = never>(
   if (counted.rowsAffected === 0) throw new DomainError("account.password.tooMany");
   const isRight = await verifyPassword(password, passwordHash);
   if (!isRight || passwordHash === null) throw new DomainError("account.password.wrong");
-  return { own: { ...own, passwordHash }, also: others };
+  const read = Object.fromEntries(Object.keys(also ?? {}).map((name, place) => [name, others[place]]));
+  return { own: { ...own, passwordHash }, also: read as { [K in keyof Reads]: Reads[K]["_"]["result"] } };
 }

@@ -6,6 +6,8 @@ import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import type { AccountSender } from "~/domain/notifications/provider-account-emails.server";
+import { forgetReporter } from "~/domain/reports/forget-reporter.server";
+import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { confirmPassword } from "./confirm-password.server";
@@ -19,8 +21,9 @@ export interface Departure {
 }
 
 /**
- * Erases a provider (`eraseProvider`), in two round trips of which the second writes everything or nothing. What stays besides what was
- * bought is the reason for leaving, without saying who. Safe to repeat.
+ * Erases a provider (`eraseProvider`) and the reviews that it wrote of others, in two round trips of which the second writes everything or
+ * nothing. What stays besides what was bought is the reason for leaving, without saying who, and reports of others' pages, without name
+ * and address. Safe to repeat.
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
  */
 export async function deleteProvider(
@@ -32,9 +35,12 @@ export async function deleteProvider(
   const { db, clock } = deps;
   const now = clock.now();
   const { providerId } = actor;
-  const confirmed = await confirmPassword(deps, actor, currentPassword, waitingCouples(db, providerId, now));
+  const confirmed = await confirmPassword(deps, actor, currentPassword, {
+    waiting: waitingCouples(db, providerId, now),
+    reviewed: reviewedBy(db, actor),
+  });
   if (!confirmed) return; // another click was faster
-  const { own, also: waiting = [] } = confirmed;
+  const { own, also } = confirmed;
   const open = sessionIsOpen(actor);
   const itself = eq(providers.id, providerId);
   const kept = anonymousReason(reason, [own.firstname, own.lastname, own.name, `${own.firstname} ${own.lastname}`]);
@@ -46,7 +52,9 @@ export async function deleteProvider(
         sql`FROM ${providers} WHERE ${and(itself, open)}`,
       ),
     ),
-    erased: eraseProvider(deps, { providerId, name: own.name }, waiting, open, sender),
+    reviews: eraseReviewsBy(deps, actor, also.reviewed, open),
+    reports: forgetReporter(db, actor, open),
+    erased: eraseProvider(deps, { providerId, name: own.name }, also.waiting, open, sender),
     left: db.select({ id: providers.id }).from(providers).where(itself),
   });
   if (left.length > 0) throw new DomainError("session.expired");

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
@@ -31,13 +31,21 @@ import { venueName } from "~/domain/requests/venue-facts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { featuresOf } from "~/domain/venues/venue.rules";
-import { paths } from "~/paths";
-import { CASE_COLUMNS, PORTFOLIO_COLUMNS, pick, VENUE_COLUMNS } from "./exported-columns";
+import {
+  addressOf,
+  appealTextOf,
+  CASE_COLUMNS,
+  CREDIT_COLUMNS,
+  PORTFOLIO_COLUMNS,
+  PROOF_COLUMNS,
+  pick,
+  RECEIVED_COLUMNS,
+  REPLY_COLUMNS,
+  SUBSCRIPTION_COLUMNS,
+  VENUE_COLUMNS,
+  withPhoto,
+} from "./exported-columns";
 import { isToProvider } from "./provider-messages.server";
-
-/** Of a stored picture: a key of the media store says nothing to its owner. Demo pictures have a path of their own. */
-const addressOf = (stored: unknown) =>
-  typeof stored === "string" && !stored.startsWith("/") ? paths.media(stored) : stored;
 
 /**
  * Everything that is kept about a provider, in one round trip, as a file for it to read: instants as ISO 8601 in UTC. Left out are keys of
@@ -121,18 +129,14 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       moderationDecisions.createdAt,
       moderationDecisions.id,
     ),
-    credits: of(creditEntries, ["kind", "amount", "createdAt"], creditEntries.createdAt, creditEntries.id),
+    credits: of(creditEntries, CREDIT_COLUMNS, creditEntries.createdAt, creditEntries.id),
     orders: of(
       orders,
       ["publicId", "product", "credits", "interval", "amount", "state", "card", "createdAt", "paidAt", "refundedAt"],
       orders.id,
     ),
     invoices: of(paymentInvoices, ["number", "paid", "refunded", "createdAt", "paidAt"], paymentInvoices.createdAt),
-    subscriptions: of(
-      subscriptions,
-      ["status", "interval", "startedAt", "cancelAtPeriodEnd", "canceledAt", "endedAt"],
-      subscriptions.startedAt,
-    ),
+    subscriptions: of(subscriptions, SUBSCRIPTION_COLUMNS, subscriptions.startedAt),
     clubCodes: of(clubCodes, ["code", "createdAt"]),
     customers: of(paymentCustomers, ["vendorId", "createdAt"]),
     reviewLinks: of(reviewLinks, ["code", "createdAt"]),
@@ -148,40 +152,32 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
         eventDate: projects.eventDate,
         place: sql<string | null>`coalesce(${projects.city}, ${projects.eventLocation})`,
         ...{ venue: venueName(), guests: projects.guests },
-        ...pick(requests, ["createdAt", "seenAt", "unlockedAt", "rejectedAt", "rejectionReason"]),
+        ...pick(requests, ["createdAt", "seenAt", "unlockedAt", "unlockedBy", "rejectedAt", "rejectionReason"]),
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .where(and(eq(requests.providerId, id), open))
       .orderBy(requests.createdAt, requests.id),
     reviews: db
-      .select(
-        pick(reviews, [
-          "publicId",
-          "authorKind",
-          "authorName",
-          "weddingDate",
-          "stars",
-          "text",
-          "publishedAt",
-          "answer",
-          "answeredAt",
-          "answerReason",
-        ]),
-      )
+      .select(pick(reviews, RECEIVED_COLUMNS))
       .from(reviews)
       // A review that is not public belongs to its author alone.
       .where(and(eq(reviews.providerId, id), eq(reviews.status, "published"), open))
       .orderBy(reviews.publishedAt, reviews.id),
+    replies: db
+      .select({ review: reviews.publicId, ...pick(reviews, REPLY_COLUMNS) })
+      .from(reviews)
+      .where(and(eq(reviews.providerId, id), isNotNull(reviews.answer), open))
+      .orderBy(reviews.answeredAt, reviews.id),
     // Its own reports and documents: those of authors are left out.
     reviewCases: db
-      .select({ review: reviews.publicId, ...pick(reviewCases, CASE_COLUMNS) })
+      .select({ review: reviews.publicId, ...pick(reviewCases, CASE_COLUMNS), appealText: appealTextOf("provider") })
       .from(reviewCases)
       .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
       .where(and(eq(reviews.providerId, id), eq(reviewCases.openedBy, "provider"), open)),
     reports: decidedReportsOf(db, id, open),
     reviewProofs: db
-      .select(pick(reviewProofs, ["name", "type", "createdAt"]))
+      .select(pick(reviewProofs, PROOF_COLUMNS))
       .from(reviewProofs)
       .innerJoin(reviewCases, eq(reviewCases.id, reviewProofs.caseId))
       .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
@@ -239,7 +235,8 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     links: found.links.map(readable),
     phoneCodes: found.phoneCodes.map(readable),
     requests: found.requests.map(readable),
-    reviews: found.reviews.map(readable),
+    reviews: found.reviews.map((review) => readable(withPhoto(review))),
+    replies: found.replies.map(readable),
     reviewCases: found.reviewCases.map(readable),
     reports: found.reports.map(readable),
     reviewProofs: found.reviewProofs.map(readable),

@@ -1,5 +1,7 @@
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { reviewCases } from "#db/schema/reviews";
+import { paths } from "~/paths";
 
 /** Columns by their names. */
 export function pick<T extends SQLiteTable>(table: T, names: readonly (keyof T["_"]["columns"] & string)[]) {
@@ -9,7 +11,8 @@ export function pick<T extends SQLiteTable>(table: T, names: readonly (keyof T["
 
 /** Columns of portfolios in the export of their provider. */
 export const PORTFOLIO_COLUMNS = [
-  ...(["publicId", "slug", "title", "description", "location", "zipCode", "country", "style", "weddingDate"] as const),
+  ...(["publicId", "slug", "title", "description", "location", "city", "zipCode", "country"] as const),
+  ...(["latitude", "longitude", "style", "weddingDate"] as const),
   ...(["guests", "plannerBudget", "totalBudget", "budgetHidden", "services", "status", "heldAt"] as const),
   ...(["findings", "createdAt", "updatedAt", "publishedAt"] as const),
 ] as const;
@@ -17,13 +20,64 @@ export const PORTFOLIO_COLUMNS = [
 /** Columns of venues in the export of their provider. */
 export const VENUE_COLUMNS = [
   ...(["publicId", "name", "type", "street", "city", "zipCode", "country", "latitude", "longitude"] as const),
-  ...(["email", "phone", "website", "facebook", "instagram", "description", "detailedDescription"] as const),
+  ...(["region", "email", "phone", "website", "facebook", "instagram", "description", "detailedDescription"] as const),
   ...(["seatedCapacity", "standingCapacity", "bedrooms", "minPrice", "maxPrice", "features", "moderation"] as const),
   ...(["published", "visible", "unfinished", "reason", "findings", "createdAt", "updatedAt", "publishedAt"] as const),
 ] as const;
 
-/** Columns of reported reviews in the export of the provider who reported them. */
-export const CASE_COLUMNS = [
-  ...(["kind", "reason", "text", "state", "openedAt", "decision", "decisionReason", "decidedAt"] as const),
-  ...(["finalDecision", "finalReason", "finalAt"] as const),
+export const CREDIT_COLUMNS = ["kind", "amount", "requestId", "reason", "createdAt"] as const;
+
+export const SUBSCRIPTION_COLUMNS = [
+  ...(["status", "interval", "startedAt", "periodStart", "periodEnd", "card"] as const),
+  ...(["cancelAtPeriodEnd", "canceledAt", "endedAt"] as const),
 ] as const;
+
+/** What the author of a review reads in its own export. */
+export const WRITTEN_COLUMNS = [
+  ...([
+    "authorKind",
+    "authorName",
+    "authorEmail",
+    "locale",
+    "weddingDate",
+    "stars",
+    "text",
+    "photo",
+    "metHere",
+  ] as const),
+  ...(["status", "reason", "createdAt", "confirmedAt", "publishedAt", "changedAt", "hiddenAt"] as const),
+] as const;
+
+/** Columns of a published review in the export of the provider that it is about. */
+export const RECEIVED_COLUMNS = [
+  ...(["publicId", "authorKind", "authorName", "locale", "weddingDate", "stars", "text", "photo", "metHere"] as const),
+  ...(["publishedAt", "changedAt", "hiddenAt", "seenAt"] as const),
+] as const;
+
+/** A provider's own replies to reviews, in any state. */
+export const REPLY_COLUMNS = ["answer", "answeredAt", "answerWaitingSince", "answerReason"] as const;
+
+/** Columns of cases that both sides read. */
+const BOTH_CASE_COLUMNS = [
+  ...(["publicId", "kind", "reason", "state", "openedAt", "proofUntil", "decision", "decisionReason"] as const),
+  ...(["decidedAt", "appealBy", "appealedAt", "finalDecision", "finalReason", "finalAt"] as const),
+] as const;
+
+/** Columns of reported reviews in the export of the provider who reported them. */
+export const CASE_COLUMNS = [...BOTH_CASE_COLUMNS, "text"] as const;
+
+/** The same in the export of the review's author. */
+export const AUTHOR_CASE_COLUMNS = [...BOTH_CASE_COLUMNS, "authorText"] as const;
+
+/** Words of an appeal, for the side that wrote them. */
+export const appealTextOf = (side: "provider" | "author") =>
+  sql<string | null>`CASE ${reviewCases.appealBy} WHEN ${side} THEN ${reviewCases.appealText} END`;
+
+export const PROOF_COLUMNS = ["name", "type", "createdAt"] as const;
+
+/** Of a stored picture: a key of the media store says nothing to its owner. Demo pictures have a path of their own. */
+export const addressOf = (stored: unknown) =>
+  typeof stored === "string" && !stored.startsWith("/") ? paths.media(stored) : stored;
+
+/** A review with its photograph's address in place of the key. */
+export const withPhoto = (review: object) => ({ ...review, photo: addressOf("photo" in review ? review.photo : null) });

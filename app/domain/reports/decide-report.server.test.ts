@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntries } from "#db/schema/administration";
+import { auditEntries, contentReports } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { moderationDecisions } from "#db/schema/moderation";
 import { portfolios } from "#db/schema/portfolios";
@@ -57,6 +57,14 @@ describe("a decision", () => {
     expect((await profile())?.status).toBe(decision === "kept" ? "verified" : "refused");
     expect(await letters()).toHaveLength(3);
     await expect(decide("kept")).rejects.toEqual(refusal("reports.decided"));
+  });
+
+  it("writes to nobody whose account was erased meanwhile (data-2)", async () => {
+    await report();
+    await test.db.update(contentReports).set({ reporterName: "", reporterEmail: "" });
+    await decide("kept");
+    expect(await latest()).toMatchObject({ state: "decided" });
+    expect((await letters()).map(({ dedupeKey }) => dedupeKey.split(":").at(-1))).toEqual(["received", "provider"]);
   });
 
   it("is made with the other reports of the page in view (report-4)", async () => {

@@ -126,14 +126,18 @@ export async function decideReport(
         : wasRemoved
           ? putBack(deps, stored, as, decidedAt ?? 0, isWritten)
           : [],
-    reporter: queueMessageWhere(
-      deps,
-      {
-        ...{ kind: "email", to: reporter.email, providerId, dedupeKey: `contentReport:${id}:${step}:reporter` },
-        ...reportDecidedLetter(sender, "reporter", reporter, await about("reporter")),
-      },
-      isWritten,
-    ),
+    // Without an address: the reporter's account was erased (`forgetReporter`).
+    reporter:
+      reporter.email === ""
+        ? []
+        : queueMessageWhere(
+            deps,
+            {
+              ...{ kind: "email", to: reporter.email, providerId, dedupeKey: `contentReport:${id}:${step}:reporter` },
+              ...reportDecidedLetter(sender, "reporter", reporter, await about("reporter")),
+            },
+            isWritten,
+          ),
     provider: queueLetterToProvider(
       deps,
       {

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { accounts } from "#db/schema/accounts";
 import { auditEntries, contentReports } from "#db/schema/administration";
@@ -6,12 +6,21 @@ import { administrators } from "#db/schema/administrators";
 import { creditClaims } from "#db/schema/credits";
 import { impersonationSteps, impersonations } from "#db/schema/impersonations";
 import { projects } from "#db/schema/projects";
-import { providerCredentials } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { reviews } from "#db/schema/reviews";
+import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import type { noticeExports } from "~/domain/notifications/export-notices.server";
+import {
+  AUTHOR_CASE_COLUMNS,
+  appealTextOf,
+  PROOF_COLUMNS,
+  pick,
+  WRITTEN_COLUMNS,
+  withPhoto,
+} from "~/domain/provider-access/exported-columns";
 import { readable } from "~/domain/readable-row";
+import { readableAnswer } from "~/domain/reviews/find-reviews.server";
+import { isWrittenBy, provedMailbox } from "~/domain/reviews/written-by.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 
 /**
@@ -26,19 +35,8 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
   const own = isProvider
     ? db.select({ id: providers.publicId }).from(providers).where(eq(providers.id, actor.providerId))
     : db.select({ id: accounts.publicId }).from(accounts).where(eq(accounts.id, actor.accountId));
-  const proved = db
-    .select({ one: sql`1` })
-    .from(providerCredentials)
-    .where(and(eq(providerCredentials.providerId, providers.id), isNotNull(providerCredentials.emailVerifiedAt)));
-  const mailbox = isProvider
-    ? db
-        .select({ email: sql`lower(${providers.email})` })
-        .from(providers)
-        .where(and(eq(providers.id, actor.providerId), exists(proved)))
-    : db
-        .select({ email: sql`lower(${accounts.email})` })
-        .from(accounts)
-        .where(and(eq(accounts.id, actor.accountId), isNotNull(accounts.emailVerifiedAt)));
+  const mailbox = provedMailbox(db, actor);
+  const written = and(isWrittenBy(db, actor), condition);
   const itsRequests = db
     .select({ id: requests.publicId })
     .from(requests)
@@ -46,7 +44,8 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
     .where(isProvider ? eq(requests.providerId, actor.providerId) : eq(projects.accountId, actor.accountId));
   const { reason, startedAt, expiresAt, stoppedAt } = impersonations;
   const { at, kind, path } = impersonationSteps;
-  const c = contentReports;
+  const [c, v] = [contentReports, reviewCases];
+  const reviewed = { provider: providers.name, providerPublicId: providers.publicId, review: reviews.publicId };
   return {
     openings: db
       .select({ administrator: administrators.name, reason, startedAt, expiresAt, stoppedAt })
@@ -87,17 +86,27 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
       .from(c)
       .where(and(inArray(c.reporterEmail, mailbox), condition))
       .orderBy(c.createdAt),
-    // Those that a request leads to are beside it.
+    // By what a request leads to, or the mailbox.
     reviewsWritten: db
-      .select({
-        ...{ provider: providers.name, authorName: reviews.authorName, authorEmail: reviews.authorEmail },
-        ...{ weddingDate: reviews.weddingDate, stars: reviews.stars, text: reviews.text, status: reviews.status },
-        ...{ createdAt: reviews.createdAt, publishedAt: reviews.publishedAt },
-      })
+      .select({ ...reviewed, ...pick(reviews, WRITTEN_COLUMNS), answer: readableAnswer(reviews) })
       .from(reviews)
       .innerJoin(providers, eq(providers.id, reviews.providerId))
-      .where(and(inArray(reviews.authorEmail, mailbox), isNull(reviews.requestId), condition))
-      .orderBy(reviews.createdAt),
+      .where(written)
+      .orderBy(reviews.createdAt, reviews.id),
+    casesOfReviewsWritten: db
+      .select({ ...reviewed, ...pick(v, AUTHOR_CASE_COLUMNS), appealText: appealTextOf("author") })
+      .from(v)
+      .innerJoin(reviews, eq(reviews.id, v.reviewId))
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(written)
+      .orderBy(v.openedAt),
+    proofsSent: db
+      .select(pick(reviewProofs, PROOF_COLUMNS))
+      .from(reviewProofs)
+      .innerJoin(v, eq(v.id, reviewProofs.caseId))
+      .innerJoin(reviews, eq(reviews.id, v.reviewId))
+      .where(and(written, eq(reviewProofs.sentBy, "author")))
+      .orderBy(reviewProofs.createdAt),
   };
 }
 
@@ -114,5 +123,7 @@ export const commonParts = (found: Found) => ({
   acts: found.acts.map(readable),
   claims: found.claims.map(readable),
   reportsMade: found.reportsMade.map(readable),
-  reviewsWritten: found.reviewsWritten.map(readable),
+  reviewsWritten: found.reviewsWritten.map((review) => readable(withPhoto(review))),
+  casesOfReviewsWritten: found.casesOfReviewsWritten.map(readable),
+  proofsSent: found.proofsSent.map(readable),
 });

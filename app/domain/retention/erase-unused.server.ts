@@ -56,8 +56,8 @@ export async function eraseUnused(deps: Deps, sender: AccountSender): Promise<nu
       .select({ one: sql`1` })
       .from(accounts)
       .where(and(eq(accounts.id, accountId), condition));
-    // Without a project it has accepted nobody's answer, so no review is to be found by one.
-    await namedBatch(db, { erased: eraseCouple(deps, accountId, [], exists(still)) });
+    // What it has published as a review stays: nobody has asked for its removal (docs/decisions/0042-retention.md).
+    await namedBatch(db, { erased: eraseCouple(deps, accountId, exists(still)) });
   }
   const leavers = [
     ...due.unproven.map((row) => ({ ...row, condition: isUnprovenProvider(db, now) })),

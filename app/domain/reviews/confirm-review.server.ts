@@ -9,6 +9,7 @@ import { reviewFindings } from "./judge-review.rules";
 import { REVIEW, type ReviewStatus } from "./review.rules";
 
 const c = alias(reviewCases, "c");
+const o = alias(reviews, "o");
 
 /** A review as its author sees it. */
 export interface OwnReview
@@ -23,6 +24,10 @@ export interface OwnReview
   /** Public id of the case that its author has a link to: a dispute that is open, an appeal, or why it was removed. */
   openCase: string | null;
 }
+
+/** Over a row of `reviews`: the request that made them meet has another review, whose mailbox was proved before (rule review-12). */
+const HAS_REVIEW = sql`EXISTS (SELECT 1 FROM ${reviews} o
+  WHERE ${o.requestId} = ${reviews.requestId} AND ${o.id} <> ${reviews.id} AND ${o.status} <> 'unconfirmed')`;
 
 /** The newest case of a review that concerns its author: a column over a row of `reviews`. */
 const OPEN_CASE = sql<string | null>`(SELECT ${c.publicId} FROM ${reviewCases} c
@@ -52,8 +57,8 @@ export async function findOwnReview({ db, clock }: Deps, secret: string): Promis
 }
 
 /**
- * Confirms that the mailbox is the author's: from now on the review waits for a moderator, with what was found in its words. Two round trips.
- * A repeat changes nothing.
+ * Confirms that the mailbox is the author's: from now on the review waits for a moderator, with what was found in its words. Of several reviews
+ * behind one letter to a couple, the first that is confirmed is the one of a couple that was met here. Two round trips. A repeat changes nothing.
  */
 export async function confirmReview(deps: Deps, secret: string): Promise<void> {
   const { db, clock } = deps;
@@ -68,6 +73,8 @@ export async function confirmReview(deps: Deps, secret: string): Promise<void> {
       .set({
         ...{ status: "waiting", confirmedAt: now, waitingSince: now, confirmHash: null },
         findings: withCampaign(findings),
+        requestId: sql`CASE WHEN NOT ${HAS_REVIEW} THEN ${reviews.requestId} END`,
+        metHere: sql`${reviews.metHere} AND NOT ${HAS_REVIEW}`,
       })
       .where(
         and(

@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
 import { mediaRemovals } from "#db/schema/media";
 import { projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
 import { reviewCases, reviewInvitations, reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
@@ -14,10 +16,11 @@ import { useCheapScrypt } from "../../../tests/support/cheap-scrypt";
 import { picture } from "../../../tests/support/pictures";
 import { sender as accountSender, givePassword, PASSWORD } from "../../../tests/support/provider-accounts";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { confirmReview } from "./confirm-review.server";
 import { fields, NOW, useReviews } from "./reviews.fixture";
 
 useCheapScrypt();
-const { test, stored, deps, write, confirmed, letters, metHere, all, rating } = useReviews();
+const { test, stored, deps, write, confirmed, letters, secretMailed, metHere, all, rating } = useReviews();
 
 beforeAll(() => loadEnumerations({ url: test.url }));
 
@@ -40,11 +43,33 @@ it("the letter to a couple that was met here marks its review, once (review-12)"
   expect((await all())[1]).toMatchObject({ metHere: false, requestId: null });
 });
 
+it("an address that was mistyped costs nothing: the first review that is confirmed keeps the request (review-12)", async () => {
+  await metHere("2026-06-20");
+  const [request] = await test.db.select().from(requests);
+  await test.db
+    .insert(reviewInvitations)
+    .values({ requestId: request?.id ?? 0, secretHash: await sha256("an invitation"), createdAt: NOW });
+  const invited = { invitation: "an invitation" };
+  await write({ email: "mistyped@example.org" }, invited);
+  const mistyped = await secretMailed();
+  await confirmed({ email: "marie@example.org" }, invited);
+  const states = async () =>
+    (await all()).map(({ authorEmail, metHere, requestId }) => [authorEmail, metHere, requestId !== null]);
+  expect((await states())[1]).toEqual(["marie@example.org", true, true]);
+  await confirmReview(deps(), mistyped);
+  expect(await states()).toEqual([
+    ["mistyped@example.org", false, false],
+    ["marie@example.org", true, true],
+  ]);
+});
+
 it("a couple's reviews are in its export, and go with its account (review-13, case-9)", async () => {
   const { couple } = await coupleWithReview();
   await confirmed({ email: "guest@example.org" });
   await test.db.update(reviews).set({ status: "published", publishedAt: NOW, waitingSince: null });
-  expect((await exportAccount(deps(), couple, "fr"))?.reviews).toMatchObject([{ authorName: "Marie", stars: 4 }]);
+  expect((await exportAccount(deps(), couple, "fr"))?.reviewsWritten).toMatchObject([
+    { authorName: "Marie", stars: 4 },
+  ]);
   const marie = (await all()).find(({ authorName }) => authorName === "Marie")?.publicId ?? "";
   const toProvider = { dedupeKey: `newReview:${marie}:1`, to: "planner@example.org", subject: "Marie", text: "Marie" };
   await queueMessage(deps(), { kind: "email", providerId: 1, ...toProvider });
@@ -58,9 +83,12 @@ it("a couple's reviews are in its export, and go with its account (review-13, ca
     openedAt: NOW,
     authorText: "C’est nous.",
   });
-  expect((await exportAccount(deps(), couple, "fr"))?.reviewCases, "case-9").toMatchObject([
+  expect((await exportAccount(deps(), couple, "fr"))?.casesOfReviewsWritten, "case-9").toMatchObject([
     { authorText: "C’est nous." },
   ]);
+  // By the shared link.
+  await confirmed({ email: "couple-1@example.org", name: "Marie", weddingDate: "2025-06-20" });
+  await test.db.update(accounts).set({ emailVerifiedAt: NOW });
   await deleteAccount(deps(), couple, leaving);
   expect(await test.db.select().from(reviewCases)).toEqual([]);
   expect(await all()).toMatchObject([{ authorName: "Sophie" }]);

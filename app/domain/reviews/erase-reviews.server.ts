@@ -1,7 +1,5 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { projects } from "#db/schema/projects";
-import { requests } from "#db/schema/requests";
 import { reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { queueLetters } from "~/domain/notifications/queue-message.server";
@@ -11,32 +9,24 @@ import { dropReviewLetters } from "./drop-review-letters.server";
 import { reviewGoneEmail } from "./review-letters.server";
 import { queueReviewPhotos } from "./review-photo.server";
 import { syncRating } from "./sync-rating.server";
+import { type Author, isWrittenBy } from "./written-by.server";
 
-const byCouple = (db: Database, accountId: number) =>
-  inArray(
-    reviews.requestId,
-    db
-      .select({ id: requests.id })
-      .from(requests)
-      .innerJoin(projects, eq(projects.id, requests.projectId))
-      .where(eq(projects.accountId, accountId)),
-  );
-
-/** Providers that a couple has reviewed, through the requests that they accepted. One round trip. */
-export const findReviewedBy = ({ db }: Pick<Deps, "db">, accountId: number) =>
-  db.selectDistinct({ providerId: reviews.providerId }).from(reviews).where(byCouple(db, accountId));
+/** A read: the providers that somebody has reviewed. */
+export const reviewedBy = (db: Database, author: Author) =>
+  db.selectDistinct({ providerId: reviews.providerId }).from(reviews).where(isWrittenBy(db, author));
 
 /**
- * Statements before those that delete a couple: its reviews go with it, with their photographs and letters.
- * @param reviewed of `findReviewedBy` @param open the couple's session is open
+ * Statements before those that delete an account: the reviews that its owner wrote go with it, with their photographs, reports, documents and
+ * letters.
+ * @param reviewed of `reviewedBy` @param open the owner's session is open
  */
-export function eraseReviewsOfCouple(
+export function eraseReviewsBy(
   { db, clock }: Deps,
-  accountId: number,
+  author: Author,
   reviewed: readonly { providerId: number }[],
   open: SQL,
 ) {
-  const own = and(byCouple(db, accountId), open);
+  const own = and(isWrittenBy(db, author), open);
   return [
     ...dropReviewLetters(db, own),
     queueReviewPhotos(db, own, clock.now()),

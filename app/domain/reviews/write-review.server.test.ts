@@ -53,6 +53,31 @@ describe("a review", () => {
     expect([await all(), await letters()]).toEqual([[], []]);
   });
 
+  it.each(["provider-1+couple@example.org", "Provider-1+1+2@example.org"])(
+    "of one's own work is dropped, also from %s (review-1)",
+    async (email) => {
+      await write({ email: email.toLowerCase() });
+      expect([await all(), await letters()]).toEqual([[], []]);
+    },
+  );
+
+  it("is one per mailbox, whatever follows a plus sign, and the letter goes where the first went (review-3)", async () => {
+    await confirmed({ email: "sophie+a@example.org" });
+    for (const email of ["sophie@example.org", "sophie+b@example.org"]) await write({ email });
+    expect(await all()).toMatchObject([{ authorEmail: "sophie+a@example.org" }]);
+    expect((await letters()).map(({ recipient }) => recipient)).toEqual(Array(2).fill("sophie+a@example.org"));
+    for (const email of ["sophie+a@example.com", "sophiea@example.org", "other+sophie@example.org"])
+      await write({ email });
+    expect(await all()).toHaveLength(4);
+  });
+
+  it("replaces one of the same mailbox that waits for it, and writes to the address as typed (review-3)", async () => {
+    await write({ email: "sophie+a@example.org" });
+    await write({ email: "sophie+b@example.org" });
+    expect(await all()).toMatchObject([{ authorEmail: "sophie+b@example.org", status: "unconfirmed" }]);
+    expect((await letters()).map(({ recipient }) => recipient)).toEqual(["sophie+b@example.org"]);
+  });
+
   it("is one per person, provider and wedding, and only its letter says so (review-3)", async () => {
     await confirmed();
     await write({ text: `${fields.text} Encore une fois.` });
@@ -76,6 +101,9 @@ describe("a review", () => {
   it("is limited by mailbox and day (review-5)", async () => {
     for (let day = 1; day <= 5; day++) await write({ weddingDate: `2026-06-0${day}` });
     await expect(write({ weddingDate: "2026-06-06" })).rejects.toEqual(refusal("reviews.tooMany"));
+    await expect(write({ weddingDate: "2026-06-06", email: "sophie+6@example.org" })).rejects.toEqual(
+      refusal("reviews.tooMany"),
+    );
     await write({ weddingDate: "2026-06-06", email: "other@example.org" });
     expect(await all()).toHaveLength(6);
   });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
@@ -19,6 +19,7 @@ import type { ReviewFields } from "./review.form";
 import { REVIEW, REVIEW_LIMITS } from "./review.rules";
 import { authorSecret, confirmReviewEmail, knownReviewEmail, type ReviewSender } from "./review-letters.server";
 import { queueReviewPhotos } from "./review-photo.server";
+import { isSameMailbox, plainAddress } from "./same-mailbox.server";
 
 export interface ReviewDeps extends Deps {
   /** Key of the hashes of addresses, and of the authors' links. */
@@ -37,18 +38,22 @@ export interface WriteReview {
 }
 
 const limitsOf = async (secret: string, email: string, ip: string, now: number): Promise<Limit[]> => [
-  limitOf(`review:email:${await hmac(secret, email)}`, REVIEW_LIMITS.email, now),
+  limitOf(`review:email:${await hmac(secret, plainAddress(email))}`, REVIEW_LIMITS.email, now),
   ...(await addressLimits(secret, { name: "review:ip", rate: REVIEW_LIMITS.ip }, ip, now)),
 ];
 
-/** One person, one provider, one wedding. */
+/** One person, one provider, one wedding. Addresses that differ by what follows a plus sign are one person's. */
 const isSame = ({ email, weddingDate }: ReviewFields, providerId: number) =>
-  and(eq(reviews.providerId, providerId), eq(reviews.authorEmail, email), eq(reviews.weddingDate, weddingDate));
+  and(
+    eq(reviews.providerId, providerId),
+    isSameMailbox(reviews.authorEmail, email),
+    eq(reviews.weddingDate, weddingDate),
+  );
 
 /**
  * Takes a review, which nobody sees until its mailbox is proved, and asks for that by letter. Two round trips. That the same
  * person has reviewed this provider's work at this wedding before is said in the letter alone, because strangers can read the page. A review
- * that still waits for its mailbox is replaced. A review that a provider writes of itself, with its own address, is dropped silently.
+ * that still waits for its mailbox is replaced. A review that a provider writes of itself, with its own mailbox, is dropped silently.
  * @throws DomainError reviews.unknownLink, reviews.tooMany, and what `keepPicture` throws
  */
 export async function writeReview(
@@ -66,11 +71,11 @@ export async function writeReview(
     link: reviewLinkQuery(db, code, invitation && (await sha256(invitation))),
     may: readAllowed(db, limits),
     known: db
-      .select({ publicId: reviews.publicId, providerId: reviews.providerId })
+      .select({ publicId: reviews.publicId, providerId: reviews.providerId, email: reviews.authorEmail })
       .from(reviews)
       .where(
         and(
-          eq(reviews.authorEmail, fields.email),
+          isSameMailbox(reviews.authorEmail, fields.email),
           eq(reviews.weddingDate, fields.weddingDate),
           ne(reviews.status, "unconfirmed"),
         ),
@@ -79,7 +84,7 @@ export async function writeReview(
   if (!link) throw new DomainError("reviews.unknownLink");
   if (!may?.allowed) throw new DomainError("reviews.tooMany");
   const picture = file && (await keepPicture(deps, link.publicId, file, undefined, "gallery"));
-  const same = known.find(({ providerId }) => providerId === link.providerId)?.publicId ?? null;
+  const same = known.find(({ providerId }) => providerId === link.providerId) ?? null;
   const statements = await reviewBatch(deps, { link, fields, locale, picture, limits, known: same }, sender);
   const { counted } = await settleLater(deps, picture ? [picture.key] : [], () => namedBatch(db, statements));
   if (counted[0].rowsAffected === 0) throw new DomainError("reviews.tooMany");
@@ -91,8 +96,8 @@ interface Written {
   locale: Locale;
   picture: KeptPicture | null;
   limits: readonly Limit[];
-  /** Public id of the same person's earlier review. */
-  known: string | null;
+  /** The same person's earlier review, and the address that was proved then. */
+  known: { publicId: string; email: string } | null;
 }
 
 async function reviewBatch(
@@ -108,10 +113,13 @@ async function reviewBatch(
   const hash = await sha256(authorLink);
   const author = { name: fields.name, locale };
   const mayWrite = allBelow(limits);
-  const replaced = and(isSame(fields, providerId), eq(reviews.status, "unconfirmed"), mayWrite);
+  const isSameReview = isSame(fields, providerId);
+  const replaced = and(isSameReview, eq(reviews.status, "unconfirmed"), mayWrite);
   const isThere = (id: string) => sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${eq(reviews.publicId, id)})`;
   const request = link.requestId;
-  const unused = sql`${request} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.requestId} = ${request})`;
+  // Which of several that wait for their mailbox keeps the request, the first confirmation decides: an address may be mistyped.
+  const unused = sql`${request} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${reviews}
+    WHERE ${reviews.requestId} = ${request} AND ${reviews.status} <> 'unconfirmed')`;
   const { email, stars, text, weddingDate, authorKind } = fields;
   const to = { kind: "email", to: email } as const;
   return {
@@ -137,7 +145,10 @@ async function reviewBatch(
           ...(picture && { photo: picture.key, photoWidth: picture.width, photoHeight: picture.height }),
           ...{ confirmHash: hash, authorHash: hash },
         },
-        sql`FROM ${providers} WHERE ${and(eq(providers.id, providerId), ne(providers.email, email), IS_KNOWN, mayWrite)} ON CONFLICT DO NOTHING`,
+        sql`FROM ${providers} WHERE ${and(
+          ...[eq(providers.id, providerId), not(isSameMailbox(providers.email, email)), IS_KNOWN, mayWrite],
+          sql`NOT EXISTS (SELECT 1 FROM ${reviews} WHERE ${isSameReview})`,
+        )} ON CONFLICT DO NOTHING`,
       ),
     ),
     campaign: markCampaign(deps, providerId),
@@ -156,10 +167,14 @@ async function reviewBatch(
             queueMessageWhere(
               deps,
               {
-                ...{ ...to, dedupeKey: `reviewKnown:${known}:${Math.floor(now / days(1))}` },
-                ...knownReviewEmail(sender, author, planner, sender.ownUrl(market, await authorSecret(secret, known))),
+                // Its link changes the review, so it goes to the address that was proved.
+                ...{ ...to, to: known.email, dedupeKey: `reviewKnown:${known.publicId}:${Math.floor(now / days(1))}` },
+                ...knownReviewEmail(
+                  ...([sender, author, planner] as const),
+                  sender.ownUrl(market, await authorSecret(secret, known.publicId)),
+                ),
               },
-              sql`${isThere(known)} AND ${mayWrite}`,
+              sql`${isThere(known.publicId)} AND ${mayWrite}`,
             ),
           ],
     settled: picture ? [settlePicture(db, picture.key, now)] : [],

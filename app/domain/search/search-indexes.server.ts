@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import type { Deps } from "~/domain/deps";
 
 const LIMITS = {
   /** The settings that FTS5 begins with. */
@@ -9,14 +10,24 @@ const LIMITS = {
   /** Pages of 4 kB of an index that one statement of the rebuild, or one run of the cron, puts together. */
   mergedByRebuild: 5_000,
   mergedByCron: 500,
+  /** The same in the hour that belongs to what was deleted, in UTC. */
+  mergedAtNight: 2_000,
+  nightHour: 3,
 } as const;
 
 /**
  * Each change adds a part to a full-text index, and each search looks into all of its parts: twenty make it two to three times slower. For the
- * cron; merging is also what makes the words of a deleted row leave the index.
+ * cron; merging is also what makes the words of a deleted row leave the index. By itself FTS5 rewrites a part only when a tenth of it is deleted,
+ * so in one hour of the night all parts are merged into one, until none has deleted rows (rule data-4).
  */
-export async function mergeIndexes(db: Database, indexes: readonly string[]): Promise<void> {
-  for (const index of indexes) await merge(db, index, LIMITS.mergedByCron);
+export async function mergeIndexes(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  indexes: readonly string[],
+): Promise<void> {
+  const isNight = new Date(clock.now()).getUTCHours() === LIMITS.nightHour;
+  // A negative number merges all parts into one, of any size; it does nothing to a single part without deleted rows.
+  const pages = isNight ? -LIMITS.mergedAtNight : LIMITS.mergedByCron;
+  for (const index of indexes) await merge(db, index, pages);
 }
 
 /** Does the work that rewrites all entries, then merges the parts of each index. */
@@ -34,7 +45,6 @@ export async function rebuildIndexes(
   for (const index of indexes) {
     let parts: number;
     do {
-      // A negative number merges all parts into one, of any size.
       await merge(db, index, -LIMITS.mergedByRebuild);
       const [counted] = await db.all<{ parts: number }>(
         sql`SELECT count(DISTINCT segid) AS parts FROM ${sql.identifier(`${index}_idx`)}`,

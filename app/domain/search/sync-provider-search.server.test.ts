@@ -134,7 +134,7 @@ describe("the speed of the search", () => {
     expect(await partsOf(index)).toBe(1);
     for (const id of [1, 2, 3]) await test.db.batch(syncProviderSearch(test.db, [id], NOON));
     expect(await partsOf(index)).toBeGreaterThan(2);
-    await mergeProviderSearch({ db: test.db });
+    await mergeProviderSearch({ db: test.db, clock: { now: () => NOON } });
     expect(await partsOf(index)).toBeLessThan(3);
   });
 });

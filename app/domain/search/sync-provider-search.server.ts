@@ -52,8 +52,8 @@ type Index = (typeof INDEXES)[number];
 const NAMES = "provider_search_names";
 
 /** For the cron: puts together what the changes since have added to the indexes. */
-export async function mergeProviderSearch({ db }: Pick<Deps, "db">): Promise<void> {
-  await mergeIndexes(db, [...INDEXES, NAMES]);
+export async function mergeProviderSearch(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  await mergeIndexes(deps, [...INDEXES, NAMES]);
 }
 
 /**

@@ -65,8 +65,8 @@ export async function rebuildVenues(db: Database, now: number): Promise<void> {
 }
 
 /** For the cron: puts together what the changes since have added to the indexes. */
-export async function mergeVenueSearch({ db }: Pick<Deps, "db">): Promise<void> {
-  await mergeIndexes(db, INDEXES);
+export async function mergeVenueSearch(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  await mergeIndexes(deps, INDEXES);
 }
 
 /** For the cron: venues whose provider's Premium has ended move down among the others. */

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { httpBrowserOf, insertAccount, newCouple } from "../support/couples";
 import { value } from "../support/database";
-import { HttpBrowser } from "../support/http-browser";
+import { HttpBrowser, wordsOf } from "../support/http-browser";
 import { textsOf } from "../support/texts";
 import { writtenCouple } from "../support/written-couple";
 
@@ -59,6 +59,8 @@ test("nobody but the couple reads or erases", async () => {
   const page = await other.get("/profile/delete");
   for (const name of mine.names) expect(page.text).not.toContain(name);
   expect(page.text).toContain(t("profile:delete.stays.nobody"));
+  for (const what of ["projects", "requests", "reviews", "reports", "messages"] as const)
+    expect(wordsOf(page.text)).toContain(wordsOf(t(`profile:delete.goes.${what}`)));
   const own = await httpBrowserOf(mine);
   await own.get("/sources"); // opens the session
   for (const origin of ["https://evil.example", "null"])

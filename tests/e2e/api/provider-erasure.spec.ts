@@ -22,12 +22,14 @@ test("a double click erases once, and another device finds nothing", async () =>
   expect((await tracesOf(provider)).filter((table) => table !== "media_removals")).toEqual(["credit_entries"]);
 });
 
-test("the page says that credits and Premium go as well, and projects that those who were written to have left (pro-account-6)", async () => {
+test("the page names all that goes and stays, and projects that those who were written to have left (pro-account-6)", async () => {
   const t = textsOf("fr");
   const browser = await providerBrowser(await writtenProvider());
-  expect(wordsOf((await browser.get("/pro/account/delete")).text)).toContain(
-    wordsOf(t("proaccount:delete.goes.money")),
-  );
+  const words = wordsOf((await browser.get("/pro/account/delete")).text);
+  for (const what of ["profile", "work", "reviews", "written", "reports", "requests", "money", "messages"] as const)
+    expect(words).toContain(wordsOf(t(`proaccount:delete.goes.${what}`)));
+  for (const what of ["accounting", "couples", "authors", "reason"] as const)
+    expect(words).toContain(wordsOf(t(`proaccount:delete.stays.${what}`)));
   const couple = await writtenCouple();
   const project = await value<string>("SELECT public_id FROM projects WHERE account_id = ?", couple.id);
   await write({

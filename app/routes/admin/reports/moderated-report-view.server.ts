@@ -30,7 +30,7 @@ export function moderatedReportView(context: AppContext, found: ModeratedReport)
     ],
     facts: [
       { term: t("reviews:desk.case.reason"), value: t(`report:reasons.${found.reason}`) },
-      { term: t("report:desk.by"), value: `${reporterName}, ${reporterEmail}` },
+      { term: t("report:desk.by"), value: reporterEmail ? `${reporterName}, ${reporterEmail}` : "–" },
       { term: t("reviews:desk.case.opened"), value: format.moment(found.createdAt) },
       ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
     ],

@@ -29,6 +29,7 @@ import { OwnLink } from "~/ui/own-link";
 export const handle: RouteHandle = { title: "profile:delete.title" };
 
 const FORM = "erasure";
+const GOES = ["account", "projects", "requests", "reviews", "reports", "messages"] as const;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
@@ -81,7 +82,7 @@ export default function DeleteAccount() {
       <section className="flow">
         <h2 className="h3">{t("profile:delete.goes.heading")}</h2>
         <ul className="ticks">
-          {(["account", "projects", "requests", "messages"] as const).map((what) => (
+          {GOES.map((what) => (
             <li key={what}>{t(`profile:delete.goes.${what}`)}</li>
           ))}
         </ul>

@@ -35,6 +35,8 @@ export const handle: RouteHandle = {
 
 const FORM = "departure";
 const LENGTHS = PROVIDER_ACCOUNT.reason;
+const GOES = ["account", "profile", "work", "reviews", "written", "reports", "requests", "money", "messages"] as const;
+const STAYS = ["accounting", "couples", "authors", "reason"] as const;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireProvider(context, request);
@@ -78,7 +80,7 @@ export default function DeleteProvider() {
       <section className="flow">
         <h2 className="h3">{t("proaccount:delete.goes.heading")}</h2>
         <ul className="ticks">
-          {(["account", "profile", "requests", "money", "messages"] as const).map((what) => (
+          {GOES.map((what) => (
             <li key={what}>{t(`proaccount:delete.goes.${what}`)}</li>
           ))}
         </ul>
@@ -89,7 +91,7 @@ export default function DeleteProvider() {
       <section className="flow">
         <h2 className="h3">{t("proaccount:delete.stays.heading")}</h2>
         <ul className="ticks">
-          {(["accounting", "couples", "reason"] as const).map((what) => (
+          {STAYS.map((what) => (
             <li key={what}>{t(`proaccount:delete.stays.${what}`)}</li>
           ))}
         </ul>
