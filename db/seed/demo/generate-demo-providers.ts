@@ -17,6 +17,7 @@ import { fictitiousPhone } from "./phones";
 import { Decks, Random } from "./random";
 import { DRAWINGS, type Drawing } from "./texts/grammar";
 import { chooseSeats, type DemoTown, nearby, type Seat } from "./towns";
+import { WEDDING_TEXTS } from "./wedding-texts";
 import { Archive, type Author, Writer } from "./write-texts";
 
 /** The given columns of a row; the rest have the table's defaults. */
@@ -202,7 +203,9 @@ function chooseImages({ market, seat, index: place }: Place, writer: Writer, { r
   return [...motifs].map((drawing, index): DemoProvider["images"][number] => {
     const ofIt = GALLERY.filter((picture) => picture.drawing === drawing);
     const { src, width, height } = decks.deal(`gallery ${drawing}`, ofIt);
-    return { position: index + 1, src, alt: writer.describePicture(drawing), width, height };
+    const alt = writer.describePicture(drawing);
+    const [title = alt] = WEDDING_TEXTS[seat.locale].captions[drawing];
+    return { position: index + 1, src, alt, width, height, title, description: `${alt}.` };
   });
 }
 

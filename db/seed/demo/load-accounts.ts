@@ -51,9 +51,14 @@ export async function loadDemoAccounts(
         WHERE ${providers.market} = ${market} AND ${publicId} IN (SELECT value FROM json_each(${demo})))`;
       const isNew = sql`NOT EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${providerCredentials.providerId} = ${first})`;
       return [
-        // What their own screens would not take, or cannot change: an invented name with a comma, drawings instead of photographs.
+        // Named and dated, they are photographs that their owner edits.
         db
-          .delete(providerImages)
+          .update(providerImages)
+          .set({
+            publicId: sql`(SELECT substr(${publicId}, 1, 12) FROM ${providers} WHERE ${id} = ${first}) || printf('%04d', ${providerImages.position})`,
+            keyImage: sql`${providerImages.position} = 1`,
+            createdAt: now - days(400),
+          })
           .where(and(eq(providerImages.providerId, first), isNull(providerImages.publicId), isNew)),
         db
           .update(providers)
@@ -62,6 +67,7 @@ export async function loadDemoAccounts(
             approvedAt: sql`coalesce(${approvedAt}, ${now})`,
             // Long enough there to have been reviewed.
             createdAt: sql`min(${providers.createdAt}, ${now - days(700)})`,
+            // A name that its own screen takes: an invented one may have a comma.
             name: fullName,
             ...(market === "FR" ? { siret: DEMO_SIRET, registerState: "found" as const } : {}),
           })
