@@ -77,7 +77,10 @@ export async function loadDemoAccounts(
     }),
     db
       .update(providers)
-      .set({ email: accounts.providers.venue, siret: DEMO_HOST_SIRET, registerState: "found" })
+      .set({
+        ...{ email: accounts.providers.venue, siret: DEMO_HOST_SIRET, registerState: "found" },
+        createdAt: sql`min(${providers.createdAt}, ${now - days(700)})`,
+      })
       .where(
         and(
           eq(publicId, host),
