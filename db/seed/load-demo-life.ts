@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import demoAccounts from "~/domain/administrators/demo-accounts.json";
 import { welcomeCause } from "~/domain/credits/credits.rules";
@@ -27,7 +27,12 @@ import { findTowns } from "./load-demo";
 const TIMEOUT_MS = 60_000;
 const EMAILS = [...Object.values(demoAccounts.providers.emails), demoAccounts.providers.venue];
 
-type Account = DemoAccount & Looked;
+interface Found extends DemoAccount, Pick<Looked, "items"> {
+  email: string;
+  kind: string;
+  /** Has received requests. */
+  isWritten: 0 | 1;
+}
 
 /**
  * Gives those who log in to the demo a past: requests in every state with their couples and credits, and how often they were seen. Comes
@@ -75,7 +80,7 @@ const OF_PROJECT = { projectId: idOf(projects, "project") };
 const CAUSE = sql`CASE value ->> 'kind' WHEN 'welcome' THEN ${welcomeCause(0).slice(0, -1)} || ${PROVIDER} ELSE value ->> 'cause' END`;
 
 /** All planners of the demo, and who else logs in to it. */
-async function findRecipients(db: Database): Promise<(Account & { email: string; kind: string; isWritten: 0 | 1 })[]> {
+async function findRecipients(db: Database): Promise<Found[]> {
   const ids = JSON.stringify(demoPublicIds());
   const list = (name: string, rows: SQL) => sql`(SELECT json_group_array(${sql.raw(name)}) FROM (${rows}))`;
   const dates = sql`SELECT date FROM provider_busy_dates WHERE provider_id = p.id
@@ -88,7 +93,7 @@ async function findRecipients(db: Database): Promise<(Account & { email: string;
     UNION ALL SELECT 'photo', public_id FROM provider_images WHERE provider_id = p.id AND public_id IS NOT NULL
     UNION ALL SELECT 'photo', i.public_id FROM venue_images i JOIN venues v ON v.id = i.venue_id WHERE v.provider_id = p.id`;
   const rows = await db.all<
-    Record<"busyDates" | "venues" | "items", string> & (Account & { email: string; kind: string; isWritten: 0 | 1 })
+    Omit<Found, "busyDates" | "venues" | "items"> & Record<"busyDates" | "venues" | "items", string>
   >(sql`
     SELECT p.public_id AS publicId, p.email, p.kind, p.market, p.locale, p.country, p.latitude, p.longitude,
       p.travel_radius_km AS travelRadiusKm, p.premium_until AS premiumUntil, p.created_at AS createdAt,
@@ -114,6 +119,6 @@ function answerRecords(db: Database, own: readonly Recipient[], written: DemoReq
     return db
       .update(providers)
       .set({ lastLoginAt: now - hours(2), answerRate: took.length / recent.length, answerHours: median(took) })
-      .where(inArray(providers.publicId, [publicId]));
+      .where(eq(providers.publicId, publicId));
   });
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { DIRECTORY_PAGE } from "~/domain/directory/directory.rules";
 import { compareMoney } from "~/domain/payments/compare-money.server";
 import { PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
@@ -170,5 +171,17 @@ it("shows no motif twice on the page of a planner", async () => {
     const page = `${of} ${src.split("/").at(-1)?.split("-")[0]}`;
     expect(seen.has(page), page).toBe(false);
     seen.add(page);
+  }
+});
+
+it("shows no portrait twice on a page of a country's list", async () => {
+  for (const country of MARKET_CODES) {
+    const listed = await rows<{ src: string | null }>(`
+      SELECT p.profile_image AS src FROM provider_match m JOIN providers p ON p.id = m.provider_id
+      WHERE m.country = '${country}' AND m.services <> 0 ORDER BY m.premium DESC, m.quality DESC, p.id`);
+    for (let from = 0; from < listed.length; from += DIRECTORY_PAGE) {
+      const page = listed.slice(from, from + DIRECTORY_PAGE).flatMap(({ src }) => src ?? []);
+      expect(new Set(page).size, `${country} ${from}`).toBe(page.length);
+    }
   }
 });

@@ -21,11 +21,13 @@ export interface DemoFigures {
 const SEED = 20_271_202;
 
 const SAMPLE = {
-  /** A year, so that the chart of twelve months is whole. */
-  days: 365,
+  /** Since soon after they registered, so that twelve months can be compared with those before. */
+  days: 690,
+  /** Of what is told by day; what is older is told by month alone, and stands in one row a week. */
+  daily: 90,
   /** Of a page's parts. */
   mediaDays: 60,
-  /** On a middling day, now; a year ago there were half as many. */
+  /** On a middling day, now; in the beginning there were a quarter. */
   views: 9,
   /** In lists and searches, for one who opens the page. */
   appearances: 5.5,
@@ -35,7 +37,7 @@ const SAMPLE = {
   media: 1.6,
 } as const;
 
-/** Sunday first: couples look on Sundays and in the evenings of the week. */
+/** Sunday first. */
 const WEEK = [1.45, 1.1, 1.05, 1, 0.95, 0.75, 0.9] as const;
 
 /** Of the projects nearby on a middling day: those that saw it, and why others did not (rule statistics-4). */
@@ -48,17 +50,19 @@ export function generateDemoFigures(all: readonly Looked[], now: number): DemoFi
     const random = new Random(SEED + index);
     const today = todayIn(MARKETS[market], now);
     for (let back = SAMPLE.days - 1; back >= 0; back--) {
+      const width = back < SAMPLE.daily ? 1 : 7;
+      if (back % width > 0) continue;
       const day = firstOfDays(today, back + 1);
-      // A day that is not over has not seen everybody yet.
-      const trend =
-        (1 - back / (2 * SAMPLE.days)) * (WEEK[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1) * (back ? 1 : 0.5);
+      // Couples look on Sundays more than on Fridays, and a day that is not over has not seen everybody yet.
+      const weekday = width > 1 ? 1 : (WEEK[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1);
+      const trend = (1 - (0.75 * back) / SAMPLE.days) * weekday * width * (back ? 1 : 0.5);
       const about = (middle: number) => Math.floor(middle * trend * (0.6 + 0.8 * random.next()) + random.next());
       const add = (measure: DemoFigures["days"][number]["measure"], count: number) => {
         if (count > 0) figures.days.push({ of, day, measure, count });
       };
       const views = Math.max(1, about(SAMPLE.views));
       figures.views.push({ of, day, count: views });
-      add("appearances", about(views * SAMPLE.appearances));
+      add("appearances", Math.round(views * SAMPLE.appearances * (0.8 + 0.4 * random.next())));
       add("favorites", about(SAMPLE.favorites));
       if (back < SAMPLE.badge.days) add("badge", about(SAMPLE.badge.views));
       for (const [measure, middle] of Object.entries(NEARBY) as [keyof typeof NEARBY, number][])

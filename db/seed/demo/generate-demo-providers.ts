@@ -49,8 +49,8 @@ const SAMPLE = {
   years: [2, 22],
   weddingsPerYear: [6, 28],
   images: [2, 7],
-  /** Of those who log in: what the free plan shows (rule photo-9), and room for another. */
-  ownImages: { FR: 4, elsewhere: 7 },
+  /** Of those who log in: no more than the free plan shows (rule photo-9). */
+  ownImages: { FR: 5, elsewhere: 7 },
   busySaturdays: [0, 14],
   /** How far ahead the calendar is kept. */
   calendar: days(548),

@@ -7,8 +7,7 @@ import { WELCOME_CREDITS } from "~/domain/credits/credits.rules";
 import { RETURNS, returnCauseOf, unlockCauseOf } from "~/domain/credits/return.rules";
 import { days, hours, minutes } from "~/domain/durations";
 import { isServiceType, type ServiceType } from "~/domain/enumerations/enumeration.rules";
-import { priceOf } from "~/domain/payments/order.rules";
-import { purchaseCauseOf } from "~/domain/payments/order-statements.server";
+import { priceOf, purchaseCauseOf } from "~/domain/payments/order.rules";
 import { PROJECT, type ProjectFacts, WEDDING } from "~/domain/projects/project.rules";
 import { projectMatchQuery } from "~/domain/projects/project-match-query.rules";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
@@ -73,8 +72,11 @@ const SEED = 20_271_201;
 const SAMPLE = {
   /** Planners that a couple writes to besides. */
   others: [1, 4],
-  /** As the crow flies, between these and the account. */
+  /** As the crow flies, between these and the account; the nearest are written to. */
   nearKm: 60,
+  nearest: 9,
+  /** Hours of the day (UTC) at which couples write, of requests that are older than three days. */
+  writing: [6, 20],
   guests: [28, 190],
   /** From the message to the event. */
   ahead: [days(140), days(500)],
@@ -86,6 +88,8 @@ const SAMPLE = {
 /** Numbers that no planner has. */
 const FIRST_PHONE = { planner: 300, venue: 400 } as const;
 const SERVICES = ["complete", "partial", "day-coordination", "complete", "undecided"] as const;
+/** Credits. */
+const OTHERS_BUY = 5;
 const CHANNELS = ["both", "both", "phone", "both", "email"] as const;
 const THEMES = ["bohemian", "garden", "vintage", "country", "romantic"] as const;
 const SATURDAY = 6;
@@ -106,10 +110,9 @@ export function generateDemoRequests(
   };
   accounts.forEach((account, index) => {
     const mail = new Mail(account, planners, towns, now, new Random(SEED + index));
-    RECEIVED.forEach((received, number) => {
-      mail.receive(received, number);
-    });
-    mail.buy();
+    // The oldest first: what others pay with depends on what they have used.
+    for (const [number, received] of [...RECEIVED.entries()].reverse()) mail.receive(received, number);
+    for (const { age, credits, card } of BOUGHT) mail.buy(account, credits, now - age, card);
     for (const key of Object.keys(all) as (keyof DemoRequests)[]) (all[key] as unknown[]).push(...mail.rows[key]);
   });
   all.entries.sort((a, b) => a.createdAt - b.createdAt);
@@ -126,8 +129,8 @@ class Mail {
   private readonly others: readonly Recipient[];
   private readonly near: readonly DemoTown[];
   private readonly far: readonly DemoTown[];
-  /** Planners near it that have used their one credit. */
-  private readonly spent = new Set<string>();
+  /** Credits of planners near it, once they have had any. */
+  private readonly credits = new Map<string, number>();
 
   constructor(
     private readonly account: DemoAccount,
@@ -141,14 +144,17 @@ class Mail {
     const reach = Math.min(account.travelRadiusKm, SAMPLE.nearKm);
     this.near = own.filter((town) => kilometres(town, account) < reach);
     this.far = own.filter((town) => kilometres(town, account) > 2 * account.travelRadiusKm + SAMPLE.nearKm);
-    this.others = planners.filter((one) => one.market === account.market && kilometres(one, account) < SAMPLE.nearKm);
+    this.others = planners
+      .filter((one) => one.market === account.market && kilometres(one, account) < SAMPLE.nearKm)
+      .sort((one, other) => kilometres(one, account) - kilometres(other, account))
+      .slice(0, SAMPLE.nearest);
     this.enter(account.publicId, "welcome", WELCOME_CREDITS, account.createdAt + minutes(20), {});
   }
 
   receive(received: ReceivedRequest, number: number): void {
-    const { random, now, account } = this;
+    const { random, account } = this;
     const { market } = account;
-    const sentAt = now - received.age;
+    const sentAt = this.timeOf(received);
     const venue = account.venues[number % Math.max(1, account.venues.length)];
     const place = venue ?? random.pick(received.misfit === "far" && this.far.length > 0 ? this.far : this.near);
     const home = random.pick(this.near);
@@ -178,28 +184,32 @@ class Mail {
     });
     if (!venue) this.rows.languages.push(...languages.map((iso) => ({ project, iso })));
     if (received.moved) this.move(project, eventDate, sentAt + days(2));
-    const request = this.request(project, message, received, venue?.publicId ?? null);
+    const request = this.request({ project, message, venue: venue?.publicId ?? null }, received, sentAt);
     this.settle(received, request, sentAt);
-    if (!venue) this.writeToOthers(project, message, received);
+    if (!venue) this.writeToOthers({ project, message }, received, sentAt);
   }
 
-  /** Packs of credits, and what they added. */
-  buy(): void {
-    const { locale, market, publicId: of } = this.account;
-    for (const { age, credits, card } of BOUGHT) {
-      const at = this.now - age;
-      const order = this.id();
-      const amount = priceOf({ product: "credits", credits }) ?? 0;
-      this.rows.orders.push({
-        ...{ of, publicId: order, product: "credits", credits, amount, state: "paid", card, locale, market },
-        ...{ createdAt: at - minutes(2), expiresAt: at + days(1), movedAt: at, paidAt: at, checkedAt: at },
-      });
-      this.rows.invoices.push({
-        ...{ id: `in_demo_${order}`, of, order, number: `DEMO-${market}-${new Date(at).getUTCFullYear()}-${credits}` },
-        ...{ paid: amount, createdAt: at, paidAt: at },
-      });
-      this.enter(of, "purchase", credits, at, { cause: purchaseCauseOf(order), order });
-    }
+  /** The newest ones came when they say, the others in the daytime. */
+  private timeOf({ age }: ReceivedRequest): number {
+    const at = this.now - age;
+    const [from, until] = SAMPLE.writing;
+    const inDay = hours(this.random.integer(from, until)) + minutes(this.random.integer(0, 59));
+    return age < days(3) ? at : at - (at % days(1)) + inDay;
+  }
+
+  /** A pack of credits, and what it added. */
+  buy({ locale, market, publicId: of }: Recipient, credits: number, at: number, card: string): void {
+    const order = this.id();
+    const amount = priceOf({ product: "credits", credits }) ?? 0;
+    this.rows.orders.push({
+      ...{ of, publicId: order, product: "credits", credits, amount, state: "paid", card, locale, market },
+      ...{ createdAt: at - minutes(2), expiresAt: at + days(1), movedAt: at, paidAt: at, checkedAt: at },
+    });
+    this.rows.invoices.push({
+      ...{ id: `in_demo_${order}`, of, order, number: `DEMO-${order.slice(0, 6).toUpperCase()}` },
+      ...{ paid: amount, createdAt: at, paidAt: at },
+    });
+    this.enter(of, "purchase", credits, at, { cause: purchaseCauseOf(order), order });
   }
 
   private couple(home: DemoTown, number: number, sentAt: number, emailVerifiedAt: number | null) {
@@ -212,7 +222,7 @@ class Mail {
     const first = FIRST_PHONE[account.venues.length > 0 ? "venue" : "planner"];
     this.rows.couples.push({
       ...{ publicId, phone: fictitiousMobile(market, first + number), firstname, lastname, locale, market },
-      email: `${domainLabel(`${firstname} ${lastname}`, locale).replaceAll("-", ".")}.${first + number}@couples.example`,
+      email: `${domainLabel(`${firstname} ${lastname}`, locale).replaceAll("-", ".")}@mail.example`,
       ...{ city: home.name, zipCode: home.zipCode, country: home.country },
       ...{ latitude: home.latitude, longitude: home.longitude, emailVerifiedAt },
       ...{ createdAt: sentAt - days(2), updatedAt: sentAt - days(2) },
@@ -278,15 +288,13 @@ class Mail {
     return typography(`${texts.greeting}\n\n${body}\n\n${deal("closings", texts.closings)}\n${signature}`);
   }
 
-  private request(project: string, message: string, received: ReceivedRequest, venue: string | null): string {
+  private request(written: Written & { venue: string | null }, { answer, seen }: ReceivedRequest, at: number): string {
     const { now, account } = this;
     const publicId = this.id();
-    const at = now - received.age;
-    const { answer, seen } = received;
     const answeredAt = answer ? at + answer.after : null;
     const isUnlocked = answer !== undefined && "unlocked" in answer;
     this.rows.requests.push({
-      ...{ publicId, project, of: account.publicId, venue, message, createdAt: at },
+      ...{ ...written, publicId, of: account.publicId, createdAt: at },
       status: answer ? (isUnlocked ? "unlocked" : "rejected") : "locked",
       seenAt: seen === undefined ? null : at + seen,
       unlockedAt: isUnlocked ? answeredAt : null,
@@ -319,38 +327,37 @@ class Mail {
   }
 
   /** The same message to planners nearby: some accept, some decline, and some never look. */
-  private writeToOthers(project: string, message: string, { age, closed }: ReceivedRequest): void {
+  private writeToOthers(written: Written, { closed }: ReceivedRequest, at: number): void {
     const { random, now } = this;
-    const at = now - age;
     const count = Math.min(random.integer(...SAMPLE.others), this.others.length);
-    const asked = this.decks.dealSome("planners nearby", this.others, count);
-    for (const [index, { publicId: of, premiumUntil, createdAt }] of asked.entries()) {
-      const requestId = this.id();
-      const mayUnlock = premiumUntil !== null || !this.spent.has(of);
-      const chosen = index === 0 && closed?.reason === "found" && mayUnlock;
+    for (const [index, other] of this.decks.dealSome("planners nearby", this.others, count).entries()) {
       const answeredAt = at + hours(random.integer(2, 44));
-      const drawn = random.next();
-      const isAnswered = answeredAt < now;
-      const status =
-        isAnswered && mayUnlock && (chosen || drawn < 0.45)
-          ? "unlocked"
-          : isAnswered && drawn < 0.78
-            ? "rejected"
-            : "locked";
-      const unlockedBy = status !== "unlocked" ? null : premiumUntil === null ? "credit" : "premium";
+      const isChosen = index === 0 && closed?.reason === "found";
+      const drawn = isChosen ? 0 : random.next();
+      const status = answeredAt > now || drawn > 0.78 ? "locked" : drawn < 0.45 ? "unlocked" : "rejected";
+      const requestId = this.id();
+      const unlockedBy = status !== "unlocked" ? null : other.premiumUntil === null ? "credit" : "premium";
       this.rows.requests.push({
-        ...{ publicId: requestId, project, of, venue: null, message, createdAt: at, status, unlockedBy },
+        ...{ ...written, publicId: requestId, of: other.publicId, venue: null, createdAt: at, status, unlockedBy },
         seenAt: status === "locked" ? null : answeredAt - hours(1),
         unlockedAt: status === "unlocked" ? answeredAt : null,
         rejectedAt: status === "rejected" ? answeredAt : null,
         rejectionReason: status === "rejected" ? random.pick(["not_available", "budget", "location"] as const) : null,
         laterUntil: null,
       });
-      if (unlockedBy !== "credit") continue;
-      this.spent.add(of);
-      this.enter(of, "welcome", WELCOME_CREDITS, Math.min(createdAt, at) + minutes(20), {});
-      this.enter(of, "unlock", -1, answeredAt, { cause: unlockCauseOf(requestId), requestId });
+      if (unlockedBy === "credit") this.pay(other, requestId, at, answeredAt);
     }
+  }
+
+  /** With the credit of the registration, and with packs from then on, which are bought before the request comes. */
+  private pay(other: Recipient, requestId: string, sentAt: number, unlockedAt: number): void {
+    const { publicId: of, createdAt } = other;
+    const had = this.credits.get(of);
+    if (had === undefined)
+      this.enter(of, "welcome", WELCOME_CREDITS, Math.min(createdAt + minutes(20), sentAt - hours(1)), {});
+    if (had === 0) this.buy(other, OTHERS_BUY, sentAt - hours(1), "1881");
+    this.credits.set(of, (had ?? WELCOME_CREDITS) + (had === 0 ? OTHERS_BUY : 0) - 1);
+    this.enter(of, "unlock", -1, unlockedAt, { cause: unlockCauseOf(requestId), requestId });
   }
 
   private move(project: string, eventDate: string, changedAt: number): void {
@@ -373,6 +380,12 @@ class Mail {
   private letters(alphabet: string, length: number): string {
     return Array.from({ length }, () => this.random.pick([...alphabet])).join("");
   }
+}
+
+/** What a request hands on. */
+interface Written {
+  project: string;
+  message: string;
 }
 
 interface Event {

@@ -64,7 +64,7 @@ export async function loadDemoAccounts(
           .update(providers)
           .set({
             email: accounts.providers.emails[market],
-            approvedAt: sql`coalesce(${approvedAt}, ${now})`,
+            approvedAt: sql`coalesce(${approvedAt}, ${now - days(690)})`,
             // Long enough there to have been reviewed.
             createdAt: sql`min(${providers.createdAt}, ${now - days(700)})`,
             // A name that its own screen takes: an invented one may have a comma.
