@@ -4,6 +4,7 @@ import { migrate } from "#db/migrate";
 import { loadDemoAccounts } from "#db/seed/demo/load-accounts";
 import { loadQueue } from "#db/seed/demo/load-queue";
 import { loadDemo } from "#db/seed/load-demo";
+import { loadDemoLife } from "#db/seed/load-demo-life";
 import { loadDemoProof } from "#db/seed/load-demo-proof";
 import { loadDemoVenues } from "#db/seed/load-demo-venues";
 import { loadEnumerations } from "#db/seed/load-enumerations";
@@ -40,6 +41,7 @@ if (process.argv.includes("--demo")) {
     const { reviews, weddings } = await loadDemoProof(settings, Date.now());
     return `${reviews} reviews, ${weddings} weddings, `;
   });
+  await step("Demo requests", async () => `${(await loadDemoLife(settings, Date.now())).requests} requests, `);
   const size = Number(process.env.QUEUE ?? 0);
   if (size > 0) await step("Queue", async () => `${await loadQueue(settings, size, Date.now())} profiles, `);
 }

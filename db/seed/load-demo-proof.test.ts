@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { DIRECTORY_PAGE } from "~/domain/directory/directory.rules";
+import { compareMoney } from "~/domain/payments/compare-money.server";
 import { PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import { AUTHOR_KINDS } from "~/domain/reviews/review.rules";
@@ -10,6 +12,7 @@ import { portfolios } from "../schema/portfolios";
 import { loadDemoAccounts } from "./demo/load-accounts";
 import { TOWNS } from "./demo/towns.fixture";
 import { loadDemo } from "./load-demo";
+import { loadDemoLife } from "./load-demo-life";
 import { loadDemoProof } from "./load-demo-proof";
 import { loadDemoVenues } from "./load-demo-venues";
 import { loadEnumerations } from "./load-enumerations";
@@ -86,4 +89,99 @@ it("has weddings that couples see, within the plan of their planner, with pictur
   ).toBe(0);
   for (const { src } of await rows<{ src: string }>("SELECT DISTINCT src FROM portfolio_images"))
     expect(existsSync(`public${src}`), src).toBe(true);
+});
+
+it("gives those who log in requests in every state, once, whose credits add up", async () => {
+  expect((await loadDemoLife({ url: test.url }, NOW)).requests).toBeGreaterThan(300);
+  expect(await loadDemoLife({ url: test.url }, NOW)).toEqual({ requests: 0 });
+  const accounts = "(SELECT id FROM providers WHERE id IN (SELECT provider_id FROM provider_credentials))";
+  const states = await rows<{ state: string; n: number }>(`
+    SELECT CASE WHEN r.status = 'locked' AND p.closed_at IS NOT NULL THEN 'closed' WHEN r.status = 'locked' AND r.seen_at IS NULL THEN 'new'
+      WHEN r.status = 'locked' THEN 'seen' ELSE r.status END AS state, count(DISTINCT r.provider_id) AS n
+    FROM requests r JOIN projects p ON p.id = r.project_id WHERE r.provider_id IN ${accounts} GROUP BY 1 ORDER BY 1`);
+  const everybody = MARKET_CODES.length + 1;
+  expect(states).toEqual(["closed", "new", "rejected", "seen", "unlocked"].map((state) => ({ state, n: everybody })));
+  for (const state of ["open", "denied", "returned"])
+    expect(await count(`credit_claims WHERE state = '${state}'`), state).toBe(everybody);
+  // The ledger is that of the requests: an entry for each unlock that a credit paid for, and none else.
+  expect(
+    await count(`requests r WHERE (unlocked_by IS 'credit') <>
+      (SELECT count(*) FROM credit_entries e WHERE e.cause = 'unlock:' || r.public_id AND e.provider_id = r.provider_id AND e.created_at = r.unlocked_at)`),
+  ).toBe(0);
+  expect(
+    await count("credit_entries WHERE kind = 'unlock' AND request_id NOT IN (SELECT public_id FROM requests)"),
+  ).toBe(0);
+  expect(await count("credit_entries e WHERE kind = 'welcome' AND cause <> 'welcome:' || provider_id")).toBe(0);
+  expect(
+    await rows(
+      `SELECT DISTINCT sum(amount) AS balance FROM credit_entries WHERE provider_id IN ${accounts} GROUP BY provider_id`,
+    ),
+  ).toEqual([{ balance: 2 }]);
+  const payments = { findCheckout: () => expect.unreachable() } as never;
+  const { differences } = await compareMoney({ db: test.db, clock: { now: () => NOW } }, payments, 0);
+  expect(differences).toEqual([]);
+});
+
+it("has couples of whom every page finds what it needs, and dates that agree", async () => {
+  expect(await count("accounts WHERE email NOT LIKE '%.example' OR latitude IS NULL OR city IS NULL")).toBe(0);
+  expect(await count("projects WHERE latitude IS NULL OR message LIKE '%{%' OR message LIKE '%undefined%'")).toBe(0);
+  expect(
+    await count(
+      "projects p WHERE kind = 'planners' AND NOT EXISTS (SELECT 1 FROM project_languages WHERE project_id = p.id)",
+    ),
+  ).toBe(0);
+  expect(await count("projects WHERE kind = 'planners' AND match_query ->> 'error' IS NOT NULL")).toBe(0);
+  expect(await count("(SELECT message FROM projects GROUP BY message HAVING count(*) > 1)")).toBe(0);
+  expect(
+    await count(`requests r JOIN projects p ON p.id = r.project_id JOIN providers o ON o.id = r.provider_id
+      WHERE r.created_at > ${NOW} OR r.seen_at < r.created_at OR r.unlocked_at < r.seen_at OR r.rejected_at < r.seen_at
+        OR max(coalesce(r.unlocked_at, 0), coalesce(r.rejected_at, 0), coalesce(r.seen_at, 0), coalesce(p.closed_at, 0)) > ${NOW}
+        OR r.created_at <> p.sent_at OR (p.closed_at IS NOT NULL AND p.closed_at < r.created_at)`),
+  ).toBe(0);
+  // Neither is anybody asked for a review of it, nor told of the week before.
+  expect(
+    await count(
+      `projects WHERE event_date BETWEEN date(${NOW} / 1000, 'unixepoch', '-60 days') AND date(${NOW} / 1000, 'unixepoch', '+8 days')`,
+    ),
+  ).toBe(0);
+});
+
+it("counts how often they were seen, over 60 days and more, and each request that came", async () => {
+  const days = await rows<{ n: number }>(
+    `SELECT count(*) AS n FROM provider_views WHERE day > date(${NOW} / 1000, 'unixepoch', '-60 days') GROUP BY provider_id`,
+  );
+  expect(days).toEqual(Array(MARKET_CODES.length + 1).fill({ n: 60 }));
+  expect(await rows("SELECT DISTINCT kind FROM media_days ORDER BY 1")).toHaveLength(3);
+  expect(await rows("SELECT sum(count) AS n FROM provider_days WHERE measure = 'messages'")).toEqual([
+    { n: await count("requests") },
+  ]);
+  expect(
+    await count("providers WHERE answer_rate IS NULL AND id IN (SELECT provider_id FROM provider_credentials)"),
+  ).toBe(0);
+});
+
+it("shows no motif twice on the page of a planner", async () => {
+  const pages = await rows<{ of: number; src: string }>(`
+    SELECT provider_id AS of, src FROM provider_images
+    UNION ALL SELECT provider_id, photo FROM reviews WHERE photo IS NOT NULL AND status = 'published'
+    UNION ALL SELECT w.provider_id, i.src FROM portfolio_images i JOIN portfolios w ON w.id = i.portfolio_id WHERE w.status = 'published' AND i.key_image`);
+  const seen = new Set<string>();
+  for (const { of, src } of pages) {
+    if (!src.includes("/gallery/")) continue;
+    const page = `${of} ${src.split("/").at(-1)?.split("-")[0]}`;
+    expect(seen.has(page), page).toBe(false);
+    seen.add(page);
+  }
+});
+
+it("shows no portrait twice on a page of a country's list", async () => {
+  for (const country of MARKET_CODES) {
+    const listed = await rows<{ src: string | null }>(`
+      SELECT p.profile_image AS src FROM provider_match m JOIN providers p ON p.id = m.provider_id
+      WHERE m.country = '${country}' AND m.services <> 0 ORDER BY m.premium DESC, m.quality DESC, p.id`);
+    for (let from = 0; from < listed.length; from += DIRECTORY_PAGE) {
+      const page = listed.slice(from, from + DIRECTORY_PAGE).flatMap(({ src }) => src ?? []);
+      expect(new Set(page).size, `${country} ${from}`).toBe(page.length);
+    }
+  }
 });

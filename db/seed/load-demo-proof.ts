@@ -3,10 +3,11 @@ import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.serv
 import { RATING_COLUMNS } from "~/domain/reviews/sync-rating.server";
 import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { rebuildVenues } from "~/domain/venues/sync-venue.server";
-import { type DatabaseSettings, openDatabase } from "../client.server";
+import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
 import { portfolioImages, portfolios } from "../schema/portfolios";
-import { providers } from "../schema/providers";
+import { providerMatch, providers } from "../schema/providers";
 import { reviews } from "../schema/reviews";
+import { PORTRAITS } from "./demo/draw-portraits";
 import { demoPublicIds, generateDemoProviders } from "./demo/generate-demo-providers";
 import { generateDemoReviews } from "./demo/generate-demo-reviews";
 import { demoHostIds, generateDemoVenues } from "./demo/generate-demo-venues";
@@ -55,7 +56,29 @@ export async function loadDemoProof(
     db.update(providers).set(RATING_COLUMNS).where(inArray(providers.id, ids)),
   ]);
   await rebuildProviderMatch(db, now);
+  await dealPortraits(db);
   await rebuildProviderSearch(db, now);
   await rebuildVenues(db, now);
   return { reviews: written.length, weddings: weddings.length };
+}
+
+/** In the order of each country's list, which reviews decide: no page of it shows a portrait twice. */
+async function dealPortraits(db: Database): Promise<void> {
+  const { id, profileImage } = providers;
+  const drawn = JSON.stringify(PORTRAITS.map(({ src }) => src));
+  const listed = await db.all<{ id: number; country: string; src: string }>(sql`
+    SELECT ${id} AS id, ${providerMatch.country} AS country, ${profileImage} AS src
+    FROM ${providerMatch} JOIN ${providers} ON ${id} = ${providerMatch.providerId}
+    WHERE ${profileImage} IN (SELECT value FROM json_each(${drawn}))
+    ORDER BY ${providerMatch.country}, ${providerMatch.premium} DESC, ${providerMatch.quality} DESC, ${id}`);
+  const dealt = new Map<string, number>();
+  const rows = listed.map((row) => {
+    const woman = PORTRAITS.some((portrait) => portrait.woman && portrait.src === row.src);
+    const deck = PORTRAITS.filter((portrait) => portrait.woman === woman);
+    const place = dealt.get(`${row.country} ${woman}`) ?? 0;
+    dealt.set(`${row.country} ${woman}`, place + 1);
+    return { id: row.id, src: deck[place % deck.length]?.src };
+  });
+  await db.run(sql`UPDATE ${providers} SET profile_image = value ->> 'src'
+    FROM json_each(${JSON.stringify(rows)}) WHERE ${id} = value ->> 'id'`);
 }

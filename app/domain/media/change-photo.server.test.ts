@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { mediaRemovals } from "#db/schema/media";
+import { providerImages, providers } from "#db/schema/providers";
 import { findState } from "~/domain/profile/form-state.server";
 import { picture } from "../../../tests/support/pictures";
 import { changePhoto } from "./change-photo.server";
@@ -65,6 +67,22 @@ it("replaces the picture, or takes another part of it, and lets the old one go",
   expect(await findPhoto(deps(), provider, photo)).toMatchObject({ width: 380, height: 360 });
   await removeMedia(deps());
   expect(stored.size).toBe(1);
+});
+
+it("puts a photograph in the place of a drawing of the demo, below its owner's name", async () => {
+  const provider = await newPlanner();
+  const photo = await add(provider, 800);
+  const [drawing] = await test.db
+    .update(providerImages)
+    .set({ src: "/assets/demo/gallery/arch-sage.svg" })
+    .where(eq(providerImages.publicId, photo))
+    .returning();
+  const [owner] = await test.db
+    .select()
+    .from(providers)
+    .where(eq(providers.id, drawing?.providerId ?? 0));
+  await changePhoto(deps(), provider, photo, new Uint8Array(await picture("png", 500, 400)), texts);
+  expect((await findPhoto(deps(), provider, photo)).src).toMatch(new RegExp(`^${owner?.publicId}/`));
 });
 
 it.each([

@@ -14,7 +14,7 @@ import { findPhoto } from "./find-photos.server";
 import { cropOf, type KeptPicture, type MediaDeps } from "./keep-picture.server";
 import type { PhotoFields } from "./photo.form";
 import { dropOtherKeyImages, judgePhoto, ownPhoto, queueRemoval, settlePicture } from "./photo-statements.server";
-import { withKeptPicture } from "./upload-owner.server";
+import { findUploadOwner, withKeptPicture } from "./upload-owner.server";
 
 /**
  * Changes the texts of a photograph, and the picture itself where another file, or a part of the present picture, was chosen. Two round
@@ -42,7 +42,8 @@ export async function changePhoto(
   if (!file && !crop) return orChanged(writePhoto(deps, provider, publicId, texts, null));
   const source = file ?? (await deps.media.get(before.src));
   if (!source) throw new DomainError("photos.read");
-  const owner = before.src.split("/")[0] ?? "";
+  // A drawing of the demo is a path, which names no owner.
+  const owner = before.src.split("/")[0] || (await findUploadOwner(deps, provider)).publicId;
   // The batch that was given up has not queued the new picture for removal, so `withKeptPicture` has to see the database's own error.
   await orChanged(
     withKeptPicture(deps, [owner, source, crop, "gallery"], (picture) =>

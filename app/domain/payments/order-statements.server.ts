@@ -7,12 +7,11 @@ import { providers } from "#db/schema/providers";
 import type { CheckoutState, InvoiceState } from "~/adapters/payments/port";
 import type { Deps } from "~/domain/deps";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
-import { ORDER_CHECKS, productOf, stateSaid } from "./order.rules";
+import { ORDER_CHECKS, productOf, purchaseCauseOf, stateSaid } from "./order.rules";
 import type { LetterSender, Payer } from "./payment-deps";
 import { orderFailedLetter, orderPaidLetter, orderRefundedLetter } from "./payment-letters.server";
 
-/** Names what an order put into the ledger, and what its refund took out. @param order public id */
-export const purchaseCauseOf = (order: string) => `purchase:${order}`;
+/** Names what a refund took out of the ledger. @param order public id */
 export const refundCauseOf = (order: string) => `refund:${order}`;
 /** Names what came back once the payment stood after all. */
 export const restoredCauseOf = (order: string) => `restored:${order}`;

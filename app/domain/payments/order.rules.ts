@@ -72,6 +72,9 @@ export function productOf(price: PriceKey): Product {
     : { product: "credits", credits: Number(what) };
 }
 
+/** Names what an order put into the ledger. @param order public id */
+export const purchaseCauseOf = (order: string) => `purchase:${order}`;
+
 /** Nothing moves it on but a refund. */
 export const isSettled = (state: OrderState) => state === "paid" || state === "refunded";
 

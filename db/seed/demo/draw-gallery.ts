@@ -1,9 +1,10 @@
 /**
- * Puts the drawings of `drawings/` into four tints, as the demo planners' galleries.
+ * Puts the drawings of `drawings/` into up to four tints, as the demo planners' galleries.
  * `npx tsx db/seed/demo/draw-gallery.ts` writes them; a test compares them with what is committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Land } from "./areas";
 import { DRAWINGS, type Drawing } from "./texts/grammar";
 
 const LINES = [
@@ -18,9 +19,22 @@ const TINTS = {
   mist: { e: "#27393f", s: "#8399a0", t: "#c9d4d8", b: "#e3cfc9", c: "#e6ebec", n: "#e9e8e2", d: "#f1e6e1" },
   sand: { e: "#4a3f27", s: "#a39a74", t: "#dcd6bb", b: "#e6c9b2", c: "#f1e8d8", n: "#f3ead6", d: "#f6e9dd" },
 } as const;
+export type GalleryTint = keyof typeof TINTS;
+
+/** The drawings that bring a style of their own, which a tint changes where it has the same classes; the others have `LINES` alone. */
+const TINTED: Partial<Record<Drawing, readonly GalleryTint[]>> = {
+  ...{ band: ["sage"], beams: ["sage", "mist"], brunch: ["sage", "mist"], car: ["sage", "blush"] },
+  ...{ city: ["sage", "mist"], coupes: ["sage", "mist"], dance: ["sage", "mist"], dress: ["sage", "mist"] },
+  ...{ garland: ["sage", "blush"], lanterns: ["sage", "mist"], orangery: ["sage", "sand"], petals: ["sage", "mist"] },
+  ...{ rain: ["sage", "sand"], rings: ["sage", "mist"], sea: ["sage", "blush"], snow: ["sage", "mist"] },
+  ...{ stationery: ["sage", "blush"], tree: ["sage", "sand"], vines: ["sage", "sand"], wine: ["sage", "blush"] },
+};
+const ALL_TINTS = Object.keys(TINTS) as GalleryTint[];
+const tintsOf = (drawing: Drawing) => TINTED[drawing] ?? ALL_TINTS;
 
 export interface GalleryPicture {
   drawing: Drawing;
+  tint: GalleryTint;
   /** Path as the browser asks for it. */
   src: string;
   /** Pixels, in which the drawing is as large as a photograph would be. */
@@ -28,28 +42,48 @@ export interface GalleryPicture {
   height: number;
 }
 
-const SIZES: Partial<Record<Drawing, [width: number, height: number]>> = { evening: [960, 540] };
+const UPRIGHT: [width: number, height: number] = [600, 800];
+const SIZES: Partial<Record<Drawing, [width: number, height: number]>> = {
+  ...{ evening: [960, 540], coupes: UPRIGHT, dress: UPRIGHT, tree: UPRIGHT },
+};
 const USUAL_SIZE = [800, 600] as const;
+const pathOf = (drawing: Drawing, tint: GalleryTint) => `/assets/demo/gallery/${drawing}-${tint}.svg`;
 
 export const GALLERY: readonly GalleryPicture[] = DRAWINGS.flatMap((drawing) =>
-  Object.keys(TINTS).map((tint) => {
+  tintsOf(drawing).map((tint) => {
     const [width, height] = SIZES[drawing] ?? USUAL_SIZE;
-    return { drawing, src: `/assets/demo/gallery/${drawing}-${tint}.svg`, width, height };
+    return { drawing, tint, src: pathOf(drawing, tint), width, height };
   }),
 );
+
+const OF_LAND: Partial<Record<Drawing, Land>> = {
+  sea: "sea",
+  snow: "mountains",
+  vines: "vineyards",
+  wine: "vineyards",
+};
+
+/** Whether the motif is seen where somebody works: vines only where wine grows. */
+export const isSeenIn = (drawing: Drawing, lands: readonly Land[]): boolean => {
+  const land = OF_LAND[drawing];
+  return land === undefined || lands.includes(land);
+};
 
 /** The pictures' contents by their path. */
 export function drawGallery(): Map<string, string> {
   const files = new Map<string, string>();
   for (const drawing of DRAWINGS) {
     const lines = readFileSync(new URL(`./drawings/${drawing}.svg`, import.meta.url), "utf8");
-    for (const [tint, colours] of Object.entries(TINTS)) {
-      const fills = Object.entries(colours).map(([name, colour]) => `.${name}{fill:${colour}}`);
-      const style = `<style>${LINES}${fills.join("")}</style>`;
-      files.set(
-        `/assets/demo/gallery/${drawing}-${tint}.svg`,
-        lines.replace(/^<svg[^>]*>/, (tag) => tag + style),
-      );
+    for (const tint of tintsOf(drawing)) {
+      const colours = Object.entries(TINTS[tint]);
+      const fills = colours.map(([name, colour]) => `.${name}{fill:${colour}}`);
+      const tinted = TINTED[drawing]
+        ? colours.reduce(
+            (text, [name], index) => text.replace(new RegExp(`\\.${name}\\{fill:#\\w{6}\\}`), fills[index] ?? ""),
+            lines,
+          )
+        : lines.replace(/^<svg[^>]*>/, (tag) => `${tag}<style>${LINES}${fills.join("")}</style>`);
+      files.set(pathOf(drawing, tint), tinted);
     }
   }
   return files;

@@ -8,15 +8,16 @@ import type {
 import { days } from "~/domain/durations";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { PLANNERS } from "./areas";
-import { GALLERY } from "./draw-gallery";
+import { GALLERY, isSeenIn } from "./draw-gallery";
 import { PORTRAITS } from "./draw-portraits";
 import { type Identity, Registry } from "./identities";
 import { chooseLanguages } from "./languages";
 import { chooseOffers, type Offer } from "./offers";
 import { fictitiousPhone } from "./phones";
 import { Decks, Random } from "./random";
-import { DRAWINGS } from "./texts/grammar";
+import { DRAWINGS, type Drawing } from "./texts/grammar";
 import { chooseSeats, type DemoTown, nearby, type Seat } from "./towns";
+import { WEDDING_TEXTS } from "./wedding-texts";
 import { Archive, type Author, Writer } from "./write-texts";
 
 /** The given columns of a row; the rest have the table's defaults. */
@@ -47,7 +48,9 @@ const SAMPLE = {
   emptyText: 0.07,
   years: [2, 22],
   weddingsPerYear: [6, 28],
-  images: [2, 6],
+  images: [2, 7],
+  /** Of those who log in: no more than the free plan shows (rule photo-9). */
+  ownImages: { FR: 5, elsewhere: 7 },
   busySaturdays: [0, 14],
   /** How far ahead the calendar is kept. */
   calendar: days(548),
@@ -70,10 +73,13 @@ export function generateDemoProviders(towns: readonly DemoTown[], now: number): 
   const decks = new Decks(random);
   const registry = new Registry(decks, random);
   const archive = new Archive();
+  // Of their own, so that another drawing changes no planner's name and prices.
+  const chance = new Random(SEED - 1);
+  const pictures = { random: chance, decks: new Decks(chance) };
   return MARKET_CODES.flatMap((market) =>
     chooseSeats(towns, market, PLANNERS[market], random).map((seat, index, seats) => {
       const placeInTown = index - seats.findIndex((other) => other.town === seat.town);
-      return makeProvider({ market, seat, index, placeInTown, now }, { random, decks, registry, archive });
+      return makeProvider({ market, seat, index, placeInTown, now }, { random, decks, registry, archive, pictures });
     }),
   );
 }
@@ -84,6 +90,9 @@ export function demoPublicIds(): string[] {
     Array.from({ length: PLANNERS[market] }, (_, index) => publicId(market, index)),
   );
 }
+
+/** Who logs in to the demo: the first planner of each market. @param index among the planners of its market */
+export const isLogin = (index: number): boolean => index === 0;
 
 interface Place {
   market: MarketCode;
@@ -99,21 +108,24 @@ interface Tools {
   decks: Decks;
   registry: Registry;
   archive: Archive;
+  pictures: Pick<Tools, "random" | "decks">;
 }
 
 function makeProvider(place: Place, tools: Tools): DemoProvider {
   const { market, seat, index, placeInTown, now } = place;
-  const { random, decks, registry, archive } = tools;
+  const { random, decks, registry, archive, pictures } = tools;
   const studio = random.chance(SAMPLE.studios);
   const feminine = random.chance(SAMPLE.women);
   const identity = registry.register(seat.locale, feminine, studio);
   const languages = chooseLanguages(seat, random);
   const author = makeAuthor(seat, { identity, feminine, studio, languages }, now, random);
   const writer = new Writer(author, decks, archive, random);
-  const texts = { ...writer.writeTexts(), ...forgottenTexts(random) };
+  const written = writer.writeTexts();
+  const forgotten = forgottenTexts(random);
+  const texts = isLogin(index) ? written : { ...written, ...forgotten };
   const offers = chooseOffers(seat, placeInTown, random);
   const profileImage = choosePortrait(index, feminine, decks);
-  const images = chooseImages(writer, tools);
+  const images = chooseImages(place, new Writer(author, pictures.decks, archive, pictures.random), pictures);
   const premium = index % SAMPLE.premiumEvery === 4;
   const premiumDays = random.integer(12, 350);
   return {
@@ -181,11 +193,19 @@ function choosePortrait(index: number, feminine: boolean, decks: Decks): string 
   ).src;
 }
 
-function chooseImages(writer: Writer, { random, decks }: Tools): DemoProvider["images"] {
-  return random.sample(DRAWINGS, random.integer(...SAMPLE.images)).map((drawing, index) => {
+/** No motif twice; those of planners who are next to each other differ, too. */
+function chooseImages({ market, seat, index: place }: Place, writer: Writer, { random, decks }: Tools["pictures"]) {
+  const drawn = random.integer(...SAMPLE.images);
+  const own = market === "FR" ? SAMPLE.ownImages.FR : SAMPLE.ownImages.elsewhere;
+  const motifs = new Set<Drawing>();
+  while (motifs.size < (isLogin(place) ? own : drawn))
+    motifs.add(decks.deal(`motifs ${market}`, DRAWINGS, (motif) => isSeenIn(motif, seat.area.lands)));
+  return [...motifs].map((drawing, index): DemoProvider["images"][number] => {
     const ofIt = GALLERY.filter((picture) => picture.drawing === drawing);
     const { src, width, height } = decks.deal(`gallery ${drawing}`, ofIt);
-    return { position: index + 1, src, alt: writer.describePicture(drawing), width, height };
+    const alt = writer.describePicture(drawing);
+    const [title = alt] = WEDDING_TEXTS[seat.locale].captions[drawing];
+    return { position: index + 1, src, alt, width, height, title, description: `${alt}.` };
   });
 }
 

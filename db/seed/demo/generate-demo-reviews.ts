@@ -2,7 +2,7 @@ import type { reviews } from "#db/schema/reviews";
 import { days, hours } from "~/domain/durations";
 import { reviewFindings } from "~/domain/reviews/judge-review.rules";
 import { LOCALES, type Locale } from "~/i18n/markets";
-import { GALLERY } from "./draw-gallery";
+import { GALLERY, isSeenIn } from "./draw-gallery";
 import type { DemoProvider } from "./generate-demo-providers";
 import type { DemoHost } from "./generate-demo-venues";
 import { NAMES } from "./names";
@@ -22,6 +22,8 @@ type Reviewed = Pick<
   "publicId" | "kind" | "name" | "locale" | "market" | "createdAt" | "premiumUntil"
 > & {
   languages?: readonly string[];
+  /** What is on its page already. */
+  images?: readonly { src: string }[];
 };
 
 const SEED = 20_261_123;
@@ -76,7 +78,8 @@ export function generateDemoReviews(
     .flatMap((provider: Reviewed, index, all) => {
       const login = isLogin(provider, index, all) || provider.publicId === hosts[0]?.publicId;
       const count = login ? SAMPLE.login : howMany(provider, now, random);
-      const published = Array.from({ length: count }, () => writer.write(provider, login)).sort(
+      const shown = (provider.images ?? []).map(({ src }) => src);
+      const published = Array.from({ length: count }, () => writer.write(provider, login, shown)).sort(
         (a, b) => (b.publishedAt ?? 0) - (a.publishedAt ?? 0),
       );
       return login ? [...published.map(asRead), writer.waiting(provider)] : published;
@@ -96,6 +99,12 @@ function howMany({ kind, createdAt, premiumUntil }: Reviewed, now: number, rando
 const asRead = (review: DemoReview, index: number): DemoReview =>
   index < SAMPLE.unseen ? { ...review, seenAt: null, answer: null, answeredAt: null } : review;
 
+/** Pictures of other motifs than a page has so far, of those that may be anywhere. */
+function photosBeside(shown: readonly string[]) {
+  const motifs = GALLERY.filter(({ src }) => shown.includes(src)).map(({ drawing }) => drawing);
+  return GALLERY.filter(({ drawing }) => isSeenIn(drawing, []) && !motifs.includes(drawing));
+}
+
 /** The moderators' desk has an answer to read. */
 function withWaitingAnswer(review: DemoReview, now: number): DemoReview {
   const at = now - hours(5);
@@ -113,8 +122,11 @@ class ReviewWriter {
     this.decks = new Decks(random);
   }
 
-  /** @param login of somebody who logs in to the demo, and has something to reply to */
-  write(provider: Reviewed, login: boolean): DemoReview {
+  /**
+   * @param login of somebody who logs in to the demo, and has something to reply to
+   * @param shown pictures of the page so far; that of the review is added
+   */
+  write(provider: Reviewed, login: boolean, shown: string[]): DemoReview {
     const { random, now } = this;
     const locale = this.localeOf(provider);
     const stars = this.stars(login ? OFTEN.login : OFTEN.usually);
@@ -125,7 +137,8 @@ class ReviewWriter {
     const words = this.words(provider, locale, kind, stars);
     const answered = kind === "couple" && random.chance(stars < 4 ? 0.7 : SAMPLE.answered);
     const answeredAt = Math.min(publishedAt + hours(random.integer(4, 200)), now - hours(2));
-    const picture = random.chance(SAMPLE.photo) ? random.pick(GALLERY) : null;
+    const picture = random.chance(SAMPLE.photo) ? random.pick(photosBeside(shown)) : null;
+    if (picture) shown.push(picture.src);
     return {
       ...this.base(provider, locale, kind, stars, createdAt),
       text: words.text,

@@ -43,6 +43,23 @@ const HOUSES: Record<PortfolioStyle, string | null> = {
   ...{ vintage: "domain", garden: "orangery", beach: "lighthouse", mountain: "chalet", multicultural: "villa" },
   intimate: "guinguette",
 };
+/** What is seen at a wedding of a style, beside what is seen at any. */
+const MOTIFS: Record<PortfolioStyle, readonly Drawing[]> = {
+  ...{
+    classic: ["petals", "rings", "band"],
+    romantic: ["dress", "garland", "rings"],
+    country: ["beams", "car", "brunch"],
+  },
+  ...{ bohemian: ["tree", "lanterns", "garland"], modern: ["city", "stationery", "coupes"] },
+  ...{
+    glamorous: ["coupes", "dance", "band"],
+    vintage: ["car", "stationery", "dress"],
+    garden: ["tree", "brunch", "petals"],
+  },
+  ...{ beach: ["sea", "lanterns", "garland"], mountain: ["snow", "beams", "rings"] },
+  ...{ multicultural: ["rain", "dance", "brunch"], intimate: ["garland", "brunch", "tree"] },
+};
+const USUAL: readonly Drawing[] = ["arch", "bouquet", "cake", "manor", "table"];
 const INDOORS = ["hall", "terrace", "court"] as const;
 const KM_PER_DEGREE = 111;
 const SATURDAY = 6;
@@ -124,7 +141,7 @@ function suits(style: PortfolioStyle, town: DemoTown, { locale }: DemoProvider):
   return (style !== "beach" || lands.includes("sea")) && (style !== "mountain" || lands.includes("mountains"));
 }
 
-/** The house, then the usual pictures, in one tint; the first is the cover. */
+/** The house, then what else there was, in one tint if there is one; the first is the cover, which is not in the planner's gallery. */
 function choosePictures(
   id: string,
   style: PortfolioStyle,
@@ -137,7 +154,8 @@ function choosePictures(
   const house = HOUSES[style];
   const [tint, houseTint] = [random.pick(["sage", "blush", "mist", "sand"]), random.pick(VENUE_TINTS)];
   const drawn = (drawing: Drawing) => {
-    const picture = GALLERY.find(({ src }) => src.endsWith(`/${drawing}-${tint}.svg`));
+    const ofIt = GALLERY.filter((one) => one.drawing === drawing);
+    const picture = ofIt.find((one) => one.tint === tint) ?? ofIt[0];
     const alt = fillTemplate(random.pick(GRAMMARS[locale].pictures[drawing]), TEMPLATE, random);
     return picture ? [{ ...sizeOf(picture), alt, caption: random.pick(captions[drawing]) }] : [];
   };
@@ -146,7 +164,11 @@ function choosePictures(
     ...{ alt, caption: "" },
   });
   const inside = random.pick(INDOORS);
-  const others = random.sample<Drawing>(["arch", "bouquet", "cake", "manor", "table"], 4);
+  const gallery = GALLERY.filter(({ src }) => planner.images.some((image) => image.src === src));
+  const inGallery = (motif: Drawing) => Number(gallery.some(({ drawing }) => drawing === motif));
+  const others = [...random.shuffle(MOTIFS[style]), ...random.sample(USUAL, 2)];
+  // Without a house one of these is the cover.
+  if (!house) others.sort((one, other) => inGallery(one) - inGallery(other));
   const all = [
     ...(house ? [view(house, captions.manor[0] ?? "")] : []),
     ...others.slice(0, 2).flatMap(drawn),

@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   await test.db
     .insert(providerImages)
-    .values({ providerId: 1, position: 0, src: "/art/evening.svg", alt: "", width: 400, height: 300 });
+    .values({ providerId: 1, position: 1, src: "/art/evening.svg", alt: "", width: 400, height: 300 });
   await load();
 }, 60_000);
 
@@ -49,7 +49,6 @@ it("lets the first demo planner of each market in", async () => {
 
 it("leaves nothing in their profiles that their screens would not take", async () => {
   for (const { name } of await test.db.select().from(providers)) expect(name).toMatch(COMPANY_NAME);
-  expect(await test.db.select().from(providerImages)).toEqual([]);
   const [french] = await test.db.select().from(providers).where(eq(providers.market, "FR"));
   expect(french?.registerState).toBe("found");
   expect(isSiret(french?.siret ?? "")).toBe(true);
@@ -63,6 +62,13 @@ it("makes a moderator only where the session secret is known, who logs in with t
   const { email, password, code } = demoAdministrator(NOW);
   const id = await checkAdministratorPassword(deps, { email, password, ip: "127.0.0.1", browser: null });
   expect((await logInAdministrator(deps, id, { code, device: "" })).actor.name).toBe(accounts.administrator.name);
+});
+
+it("gives them their pictures as photographs of their own", async () => {
+  const [photo, ...others] = await test.db.select().from(providerImages);
+  expect(photo).toMatchObject({ publicId: `${demoPublicIds()[0]?.slice(0, 12)}0001`, keyImage: true });
+  expect(photo?.createdAt).toBeLessThan(NOW);
+  expect(others).toEqual([]);
 });
 
 it("leaves what its owner has changed since", async () => {

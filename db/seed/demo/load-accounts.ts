@@ -51,17 +51,23 @@ export async function loadDemoAccounts(
         WHERE ${providers.market} = ${market} AND ${publicId} IN (SELECT value FROM json_each(${demo})))`;
       const isNew = sql`NOT EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${providerCredentials.providerId} = ${first})`;
       return [
-        // What their own screens would not take, or cannot change: an invented name with a comma, drawings instead of photographs.
+        // Named and dated, they are photographs that their owner edits.
         db
-          .delete(providerImages)
+          .update(providerImages)
+          .set({
+            publicId: sql`(SELECT substr(${publicId}, 1, 12) FROM ${providers} WHERE ${id} = ${first}) || printf('%04d', ${providerImages.position})`,
+            keyImage: sql`${providerImages.position} = 1`,
+            createdAt: now - days(400),
+          })
           .where(and(eq(providerImages.providerId, first), isNull(providerImages.publicId), isNew)),
         db
           .update(providers)
           .set({
             email: accounts.providers.emails[market],
-            approvedAt: sql`coalesce(${approvedAt}, ${now})`,
+            approvedAt: sql`coalesce(${approvedAt}, ${now - days(690)})`,
             // Long enough there to have been reviewed.
             createdAt: sql`min(${providers.createdAt}, ${now - days(700)})`,
+            // A name that its own screen takes: an invented one may have a comma.
             name: fullName,
             ...(market === "FR" ? { siret: DEMO_SIRET, registerState: "found" as const } : {}),
           })
@@ -71,7 +77,10 @@ export async function loadDemoAccounts(
     }),
     db
       .update(providers)
-      .set({ email: accounts.providers.venue, siret: DEMO_HOST_SIRET, registerState: "found" })
+      .set({
+        ...{ email: accounts.providers.venue, siret: DEMO_HOST_SIRET, registerState: "found" },
+        createdAt: sql`min(${providers.createdAt}, ${now - days(700)})`,
+      })
       .where(
         and(
           eq(publicId, host),

@@ -20,12 +20,19 @@ const RANGES: Record<MarketCode, readonly (readonly [prefix: string, digits: num
   PT: [["+3519480", 5]],
 };
 
+/** Of couples: only in Germany there is another range, because a landline receives no code. */
+const MOBILES: typeof RANGES = { ...RANGES, DE: [["+4917139200", 2]] };
+
 /**
  * @param index the planner's place among those of its market; another index is another number
  * @returns E.164
  */
-export function fictitiousPhone(market: MarketCode, index: number): string {
-  const ranges = RANGES[market];
+export const fictitiousPhone = (market: MarketCode, index: number) => numberOf(RANGES[market], index);
+
+/** As `fictitiousPhone`, for somebody who logs in with it. */
+export const fictitiousMobile = (market: MarketCode, index: number) => numberOf(MOBILES[market], index);
+
+function numberOf(ranges: (typeof RANGES)[MarketCode], index: number): string {
   const [prefix, digits] = ranges[index % ranges.length] ?? ["", 0];
   const number = (Math.floor(index / ranges.length) * PRIME + OFFSET) % 10 ** digits;
   return prefix + String(number).padStart(digits, "0");

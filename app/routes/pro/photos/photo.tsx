@@ -158,7 +158,8 @@ export default function EditPhoto() {
         <PictureField
           field={fields.photo}
           label={t("photos:edit.replace")}
-          stored={{ src: largest, width: photo.width }}
+          // Not of a drawing of the demo, which is a file and in no store.
+          stored={srcSet === undefined ? undefined : { src: largest, width: photo.width }}
         />
         <PhotoFields fields={fields} />
         <Actions>

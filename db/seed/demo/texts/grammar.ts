@@ -24,7 +24,12 @@ export const SPECIALITIES = [
 ] as const;
 export type Speciality = (typeof SPECIALITIES)[number];
 
-export const DRAWINGS = ["arch", "bouquet", "cake", "evening", "manor", "table"] as const;
+/** Motifs of the pictures. */
+export const DRAWINGS = [
+  ...(["arch", "bouquet", "cake", "evening", "manor", "table", "band", "beams", "brunch", "car", "city"] as const),
+  ...(["coupes", "dance", "dress", "garland", "lanterns", "orangery", "petals", "rain", "rings", "sea"] as const),
+  ...(["snow", "stationery", "tree", "vines", "wine"] as const),
+] as const;
 export type Drawing = (typeof DRAWINGS)[number];
 
 export interface VoiceTexts {

@@ -1,0 +1,92 @@
+import type { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
+import { firstOfDays } from "~/domain/statistics/statistics.rules";
+import { todayIn } from "~/i18n/format.server";
+import { MARKETS, type MarketCode } from "~/i18n/markets";
+import { Random } from "./random";
+
+/** Who is looked at, and what else of it: public ids. */
+export interface Looked {
+  publicId: string;
+  market: MarketCode;
+  items: { kind: (typeof mediaDays.$inferInsert)["kind"]; item: string }[];
+}
+
+/** Rows whose provider is named in `of`. */
+export interface DemoFigures {
+  views: (Omit<typeof providerViews.$inferInsert, "providerId"> & { of: string })[];
+  days: (Omit<typeof providerDays.$inferInsert, "providerId"> & { of: string })[];
+  media: (Omit<typeof mediaDays.$inferInsert, "providerId"> & { of: string })[];
+}
+
+const SEED = 20_271_202;
+
+const SAMPLE = {
+  /** Since soon after they registered, so that twelve months can be compared with those before. */
+  days: 690,
+  /** Of what is told by day; what is older is told by month alone, and stands in one row a week. */
+  daily: 90,
+  /** Of a page's parts. */
+  mediaDays: 60,
+  /** On a middling day, now; in the beginning there were a quarter. */
+  views: 9,
+  /** In lists and searches, for one who opens the page. */
+  appearances: 5.5,
+  favorites: 0.3,
+  /** On a site of the provider's own, for the last months. */
+  badge: { days: 120, views: 6 },
+  media: 1.6,
+} as const;
+
+/** Sunday first. */
+const WEEK = [1.45, 1.1, 1.05, 1, 0.95, 0.75, 0.9] as const;
+
+/** Of the projects nearby on a middling day: those that saw it, and why others did not (rule statistics-4). */
+const NEARBY = { could: 0.62, radius: 0.1, price: 0.14, language: 0.05, busy: 0.12, service: 0.06, position: 0.2 };
+
+/** How often those who log in to the demo were seen, by day of their market. The same each time, but for the days themselves. */
+export function generateDemoFigures(all: readonly Looked[], now: number): DemoFigures {
+  const figures: DemoFigures = { views: [], days: [], media: [] };
+  all.forEach(({ publicId: of, market, items }, index) => {
+    const random = new Random(SEED + index);
+    const today = todayIn(MARKETS[market], now);
+    for (let back = SAMPLE.days - 1; back >= 0; back--) {
+      const width = back < SAMPLE.daily ? 1 : 7;
+      if (back % width > 0) continue;
+      const day = firstOfDays(today, back + 1);
+      // Couples look on Sundays more than on Fridays, and a day that is not over has not seen everybody yet.
+      const weekday = width > 1 ? 1 : (WEEK[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1);
+      const trend = (1 - (0.75 * back) / SAMPLE.days) * weekday * width * (back ? 1 : 0.5);
+      const about = (middle: number) => Math.floor(middle * trend * (0.6 + 0.8 * random.next()) + random.next());
+      const add = (measure: DemoFigures["days"][number]["measure"], count: number) => {
+        if (count > 0) figures.days.push({ of, day, measure, count });
+      };
+      const views = Math.max(1, about(SAMPLE.views));
+      figures.views.push({ of, day, count: views });
+      add("appearances", Math.round(views * SAMPLE.appearances * (0.8 + 0.4 * random.next())));
+      add("favorites", about(SAMPLE.favorites));
+      if (back < SAMPLE.badge.days) add("badge", about(SAMPLE.badge.views));
+      for (const [measure, middle] of Object.entries(NEARBY) as [keyof typeof NEARBY, number][])
+        add(measure, about(middle));
+      if (back < SAMPLE.mediaDays)
+        for (const [place, { kind, item }] of items.entries()) {
+          const count = about(SAMPLE.media / (1 + place / 3));
+          if (count > 0) figures.media.push({ of, day, kind, item, count });
+        }
+    }
+  });
+  return figures;
+}
+
+/** Requests by day, in the market of their recipient. */
+export function countMessages(
+  requests: readonly { of: string; createdAt: number }[],
+  marketOf: ReadonlyMap<string, MarketCode>,
+): DemoFigures["days"] {
+  const counted = new Map<string, DemoFigures["days"][number]>();
+  for (const { of, createdAt } of requests) {
+    const day = todayIn(MARKETS[marketOf.get(of) ?? "FR"], createdAt);
+    const row = counted.get(`${of} ${day}`) ?? { of, day, measure: "messages" as const, count: 0 };
+    counted.set(`${of} ${day}`, { ...row, count: row.count + 1 });
+  }
+  return [...counted.values()];
+}

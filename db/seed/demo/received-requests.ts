@@ -1,0 +1,84 @@
+import type { creditClaims } from "#db/schema/credits";
+import type { requests } from "#db/schema/requests";
+import type { RETURN_CAUSES } from "~/domain/credits/return.rules";
+import { days, hours } from "~/domain/durations";
+import type { ClosedReason } from "~/domain/projects/project.rules";
+import type { OtherOccasion } from "./request-texts";
+
+/** One request of those that an account of the demo has received. Times in milliseconds. */
+export interface ReceivedRequest {
+  /** How long ago it came. */
+  age: number;
+  /** From then on: when it was opened, and when it was answered. Without an answer it waits, or its project is closed. */
+  seen?: number;
+  answer?: { after: number } & ({ unlocked: true } | { declined: NonNullable<Rejection> });
+  /** The couple ended its project so long after its message. */
+  closed?: { after: number; reason: ClosedReason };
+  /** 'No answer' was reported so long after the unlock. */
+  claim?: { after: number; state: (typeof creditClaims.$inferInsert)["state"] };
+  returned?: (typeof RETURN_CAUSES)[number];
+  /** It is for something else than a wedding. */
+  occasion?: OtherOccasion;
+  /** Out of reach, or on a day that is taken. */
+  misfit?: "far" | "busy";
+  /** What its couple has changed since, proved, or speaks beside the language of the planner. */
+  moved?: true;
+  unproved?: true;
+  alsoSpeaks?: string;
+  /** The event has been. */
+  past?: true;
+}
+
+type Rejection = (typeof requests.$inferInsert)["rejectionReason"];
+
+const unlocked = (after: number) => ({ seen: after / 2, answer: { after, unlocked: true } }) as const;
+const declined = (after: number, reason: NonNullable<Rejection>) => ({
+  seen: after / 2,
+  answer: { after, declined: reason },
+});
+
+/**
+ * Every state that a request can be in, over eleven months. The balance is that of the orders below: one credit at registration, fifteen
+ * bought, sixteen used and two that came back.
+ */
+export const RECEIVED: readonly ReceivedRequest[] = [
+  { age: hours(3) },
+  { age: hours(19), alsoSpeaks: "pl" },
+  { age: hours(31), seen: hours(5) },
+  { age: hours(55), seen: hours(9), unproved: true },
+  { age: days(4), ...unlocked(hours(4)) },
+  { age: days(6), ...unlocked(hours(9)), claim: { after: days(4) + hours(20), state: "open" } },
+  { age: days(9), ...declined(hours(20), "not_available"), misfit: "busy" },
+  { age: days(13), seen: hours(7), closed: { after: days(3), reason: "found" } },
+  { age: days(18), ...unlocked(hours(3)), moved: true },
+  { age: days(25), ...declined(hours(6), "not_qualified"), occasion: "seminaire" },
+  { age: days(33), ...unlocked(hours(11)), closed: { after: hours(51), reason: "cancelled" }, returned: "closed" },
+  { age: days(41), ...unlocked(hours(2)), occasion: "fiancailles" },
+  { age: days(48), ...declined(hours(26), "location"), misfit: "far" },
+  { age: days(55), ...unlocked(hours(5)) },
+  { age: days(63), seen: hours(30), closed: { after: days(2), reason: "cancelled" } },
+  { age: days(71), ...unlocked(hours(14)) },
+  { age: days(79), ...unlocked(hours(6)) },
+  { age: days(86), ...unlocked(hours(3)), closed: { after: days(9), reason: "found" } },
+  { age: days(99), ...unlocked(hours(8)), claim: { after: days(6), state: "denied" } },
+  { age: days(108), ...declined(hours(31), "not_available"), misfit: "busy" },
+  { age: days(118), ...unlocked(hours(5)), claim: { after: days(5), state: "returned" }, returned: "no_answer" },
+  { age: days(131), seen: hours(12), closed: { after: days(4), reason: "found" } },
+  { age: days(143), ...declined(hours(40), "other") },
+  { age: days(158), ...unlocked(hours(4)), occasion: "anniversaire-de-mariage" },
+  { age: days(172), ...declined(hours(9), "location"), misfit: "far" },
+  { age: days(188), ...unlocked(hours(10)) },
+  { age: days(204), seen: hours(20), closed: { after: days(6), reason: "cancelled" } },
+  { age: days(221), ...unlocked(hours(7)) },
+  { age: days(240), ...declined(hours(16), "not_qualified"), occasion: "seminaire" },
+  { age: days(262), ...unlocked(hours(3)), past: true },
+  { age: days(285), ...declined(hours(18), "not_sufficient_infos") },
+  { age: days(305), ...unlocked(hours(20)), past: true },
+  { age: days(330), seen: hours(26), closed: { after: days(8), reason: "found" } },
+];
+
+/** What was bought in the meantime: packs of credits, with the card that paid. */
+export const BOUGHT = [
+  { age: days(290), credits: 5, card: "4242" },
+  { age: days(150), credits: 10, card: "4242" },
+] as const;

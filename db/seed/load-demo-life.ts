@@ -1,0 +1,124 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import demoAccounts from "~/domain/administrators/demo-accounts.json";
+import { welcomeCause } from "~/domain/credits/credits.rules";
+import { days, hours } from "~/domain/durations";
+import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { median } from "~/domain/statistics/neighbours.rules";
+import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
+import { accounts } from "../schema/accounts";
+import { creditClaims, creditEntries } from "../schema/credits";
+import { orders, paymentInvoices } from "../schema/payments";
+import { projectChanges, projectLanguages, projects } from "../schema/projects";
+import { providers } from "../schema/providers";
+import { requests } from "../schema/requests";
+import { mediaDays, providerDays, providerViews } from "../schema/statistics";
+import { countMessages, generateDemoFigures, type Looked } from "./demo/generate-demo-figures";
+import { demoPublicIds } from "./demo/generate-demo-providers";
+import {
+  type DemoAccount,
+  type DemoRequests,
+  generateDemoRequests,
+  type Recipient,
+} from "./demo/generate-demo-requests";
+import { insertRows } from "./insert-rows";
+import { findTowns } from "./load-demo";
+
+const TIMEOUT_MS = 60_000;
+const EMAILS = [...Object.values(demoAccounts.providers.emails), demoAccounts.providers.venue];
+
+interface Found extends DemoAccount, Pick<Looked, "items"> {
+  email: string;
+  kind: string;
+  /** Has received requests. */
+  isWritten: 0 | 1;
+}
+
+/**
+ * Gives those who log in to the demo a past: requests in every state with their couples and credits, and how often they were seen. Comes
+ * last, after their reviews and weddings. Does nothing when there are any requests.
+ * @param now milliseconds since the epoch
+ * @returns what was written (0 when nothing was to do)
+ */
+export async function loadDemoLife(settings: DatabaseSettings, now: number): Promise<{ requests: number }> {
+  const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
+  const all = await findRecipients(db);
+  const own = all.filter(({ email }) => EMAILS.includes(email));
+  // Who has moved on to another address, or was written to, has a life of its own.
+  if (own.length === 0 || own.some(({ isWritten }) => isWritten)) return { requests: 0 };
+  const planners = all.filter(({ kind, email }) => kind === "planner" && !EMAILS.includes(email));
+  const written = generateDemoRequests(own, planners, await findTowns(db), now);
+  const figures = generateDemoFigures(own, now);
+  const marketOf = new Map(all.map(({ publicId, market }) => [publicId, market]));
+  const insert = (table: SQLiteTable, rows: readonly object[]) => insertRows(db, table, rows, OWNERS);
+  await db.batch([
+    insert(accounts, written.couples),
+    insertRows(db, projects, written.projects, { accountId: idOf(accounts, "couple") }),
+    insertRows(db, projectLanguages, written.languages, OF_PROJECT),
+    insertRows(db, projectChanges, written.changes, OF_PROJECT),
+    insertRows(db, requests, written.requests, { ...OWNERS, ...OF_PROJECT, venueId: VENUE }),
+    insert(orders, written.orders),
+    insertRows(db, paymentInvoices, written.invoices, { ...OWNERS, orderId: idOf(orders, "order") }),
+    insertRows(db, creditEntries, written.entries, { ...OWNERS, orderId: idOf(orders, "order"), cause: CAUSE }),
+    insert(creditClaims, written.claims),
+    insert(providerViews, figures.views),
+    insert(providerDays, [...figures.days, ...countMessages(written.requests, marketOf)]),
+    insert(mediaDays, figures.media),
+    ...answerRecords(db, own, written.requests, now),
+  ]);
+  await rebuildProviderMatch(db, now);
+  return { requests: written.requests.length };
+}
+
+const idOf = (table: SQLiteTable, name: string): SQL =>
+  sql`(SELECT id FROM ${table} WHERE public_id = value ->> ${name})`;
+const PROVIDER = idOf(providers, "of");
+const VENUE = sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`;
+const OWNERS = { providerId: PROVIDER };
+const OF_PROJECT = { projectId: idOf(projects, "project") };
+/** A welcome is named after its provider's number. */
+const CAUSE = sql`CASE value ->> 'kind' WHEN 'welcome' THEN ${welcomeCause(0).slice(0, -1)} || ${PROVIDER} ELSE value ->> 'cause' END`;
+
+/** All planners of the demo, and who else logs in to it. */
+async function findRecipients(db: Database): Promise<Found[]> {
+  const ids = JSON.stringify(demoPublicIds());
+  const list = (name: string, rows: SQL) => sql`(SELECT json_group_array(${sql.raw(name)}) FROM (${rows}))`;
+  const dates = sql`SELECT date FROM provider_busy_dates WHERE provider_id = p.id
+    UNION SELECT b.date FROM venue_busy_dates b JOIN venues v ON v.id = b.venue_id WHERE v.provider_id = p.id ORDER BY 1`;
+  const venue =
+    "json_object('publicId', public_id, 'name', city, 'zipCode', zip_code, 'country', country, 'region', region, 'latitude', latitude, 'longitude', longitude, 'seated', seated_capacity)";
+  const item = "json_object('kind', kind, 'item', item)";
+  const items = sql`SELECT 'portfolio' AS kind, public_id AS item FROM portfolios WHERE provider_id = p.id AND status = 'published'
+    UNION ALL SELECT 'venue', public_id FROM venues WHERE provider_id = p.id
+    UNION ALL SELECT 'photo', public_id FROM provider_images WHERE provider_id = p.id AND public_id IS NOT NULL
+    UNION ALL SELECT 'photo', i.public_id FROM venue_images i JOIN venues v ON v.id = i.venue_id WHERE v.provider_id = p.id`;
+  const rows = await db.all<
+    Omit<Found, "busyDates" | "venues" | "items"> & Record<"busyDates" | "venues" | "items", string>
+  >(sql`
+    SELECT p.public_id AS publicId, p.email, p.kind, p.market, p.locale, p.country, p.latitude, p.longitude,
+      p.travel_radius_km AS travelRadiusKm, p.premium_until AS premiumUntil, p.created_at AS createdAt,
+      ${list("date", dates)} AS busyDates, ${list("json(item)", sql`SELECT ${sql.raw(item)} AS item FROM (${items})`)} AS items,
+      ${list("json(venue)", sql`SELECT ${sql.raw(venue)} AS venue FROM venues WHERE provider_id = p.id ORDER BY id`)} AS venues,
+      EXISTS (SELECT 1 FROM ${requests} WHERE provider_id = p.id) AS isWritten
+    FROM ${providers} p WHERE p.public_id IN (SELECT value FROM json_each(${ids}))
+      OR p.email IN (SELECT value FROM json_each(${JSON.stringify(EMAILS)})) ORDER BY p.id`);
+  return rows.map(({ busyDates, venues, items: seen, ...row }) => ({
+    ...row,
+    ...{ busyDates: JSON.parse(busyDates), venues: JSON.parse(venues), items: JSON.parse(seen) },
+  }));
+}
+
+/** What matching knows of how somebody answers, of the last 90 days, and that it logged in this morning. */
+function answerRecords(db: Database, own: readonly Recipient[], written: DemoRequests["requests"], now: number) {
+  return own.map(({ publicId }) => {
+    const recent = written.filter(({ of, createdAt }) => of === publicId && createdAt > now - days(90));
+    const took = recent.flatMap(({ createdAt, unlockedAt, rejectedAt }) => {
+      const answeredAt = unlockedAt ?? rejectedAt;
+      return answeredAt ? [(answeredAt - createdAt) / hours(1)] : [];
+    });
+    return db
+      .update(providers)
+      .set({ lastLoginAt: now - hours(2), answerRate: took.length / recent.length, answerHours: median(took) })
+      .where(eq(providers.publicId, publicId));
+  });
+}
