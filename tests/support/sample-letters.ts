@@ -320,5 +320,13 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
 /** Each cause of a letter about money: one that is missing does not compile. */
 const MONEY = {
   ...{ creditsPaid: true, premiumPaid: true, failed: true, creditsRefunded: true, premiumRefunded: true, twice: true },
-  ...{ renewalFailed: true, renewalLast: true, ended: true, canceled: true, reminder: true },
+  ...{
+    renewalFailed: true,
+    renewalLast: true,
+    renewalRefunded: true,
+    ended: true,
+    stopped: true,
+    canceled: true,
+    reminder: true,
+  },
 } as const satisfies Record<MoneyCause, true>;

@@ -9,13 +9,13 @@ export const IS_RUNNING = and(isNull(s.endedAt), inArray(s.status, [...RUNNING])
 
 /**
  * Over a row of `subscriptions`: until when it gives Premium. Null: not at all. One that is being withdrawn, or was refunded, gives none. A
- * renewal that was refused keeps it for as long as it is tried again (rule subscription-1).
+ * renewal that was refused keeps it for as long as it is tried again, unless it is cancelled meanwhile (rule subscription-1).
  */
 const PAID_UNTIL = sql`CASE
   WHEN ${s.refundedAt} IS NOT NULL OR coalesce(${s.wanted}, '') = 'withdraw' THEN NULL
   WHEN ${s.endedAt} IS NOT NULL THEN ${s.endedAt}
   WHEN ${s.status} IN ('active', 'trialing') THEN ${s.periodEnd} + CASE WHEN ${s.cancelAtPeriodEnd} THEN 0 ELSE ${SUBSCRIPTIONS.leeway} END
-  WHEN ${s.status} = 'past_due' THEN ${s.periodEnd} + ${SUBSCRIPTIONS.dunning}
+  WHEN ${s.status} = 'past_due' THEN ${s.periodEnd} + CASE WHEN ${s.wanted} = 'cancel' THEN 0 ELSE ${SUBSCRIPTIONS.dunning} END
   WHEN ${s.status} IN ('unpaid', 'paused', 'canceled') THEN ${s.periodEnd} END`;
 
 /** Until when a provider's subscriptions give it Premium, the latest of them. Null: not at all. */
