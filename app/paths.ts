@@ -64,8 +64,9 @@ const pro = {
   /** What is about to be bought: a pack (`credits`) or Premium (`month`, `year`). */
   confirmOrder: (product: { credits?: number; premium?: "month" | "year"; request?: string | undefined }) =>
     `/pro/credits/confirm${query(product)}`,
-  /** How a payment went. @param left the vendor's page was left */
-  order: (id: string, left?: "left") => `/pro/orders/${encodeURIComponent(id)}${query({ left })}`,
+  /** How a payment went. @param visit the vendor's page was left; or the vendor is to be asked before the page is shown */
+  order: (id: string, visit?: "left" | "ask") =>
+    `/pro/orders/${encodeURIComponent(id)}${query(visit ? { [visit]: visit } : {})}`,
   /** The history as a file. */
   creditsFile: () => "/pro/credits/history.csv",
   subscription: () => "/pro/subscription",

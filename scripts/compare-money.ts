@@ -27,9 +27,9 @@ async function run(): Promise<boolean> {
         })
       : null;
   const { compared, differences } = await compareMoney({ db, clock }, vendor, clock.now() - days(count));
-  const { orders, entries, subscriptions, askedOfVendor } = compared;
+  const { orders, entries, subscriptions, askedOfVendor, subscriptionsAsked } = compared;
   console.log(`${orders} orders, ${entries} entries of the ledger and ${subscriptions} subscriptions were compared,
-${vendor ? `${askedOfVendor} orders of the last ${count} days also with Stripe.` : "none of them with Stripe."}`);
+${vendor ? `${askedOfVendor} orders of the last ${count} days and ${subscriptionsAsked} subscriptions that run, or ran then, also with Stripe.` : "none of them with Stripe."}`);
   for (const difference of differences) console.log(`- ${difference}`);
   console.log(differences.length === 0 ? "Everything agrees." : `${differences.length} differences.`);
   return differences.length === 0;

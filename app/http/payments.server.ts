@@ -32,6 +32,8 @@ export function notPaid(context: AppContext, error: unknown, known?: string): Re
   reportCause(context, error);
   const page = pageAfter(error, known);
   if (!page) throw error;
+  // The page asks the vendor once more, and says what is known then.
+  if (error.details.mayBePaid) return redirectDocument(page, 303);
   setFlash(context, { kind: "bad", text: answerOf(error).text });
   return redirectDocument(page, 303);
 }
@@ -40,6 +42,8 @@ function pageAfter({ code, details }: DomainError, known: string | undefined): s
   const order = details.order ?? known;
   switch (code) {
     case "payments.unavailable":
+      if (order !== undefined && details.mayBePaid) return paths.pro.order(String(order), "ask");
+      return order === undefined ? paths.pro.credits() : paths.pro.order(String(order));
     case "payments.refused":
     case "payments.orderOver":
       return order === undefined ? paths.pro.credits() : paths.pro.order(String(order));

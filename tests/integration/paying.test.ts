@@ -104,10 +104,10 @@ it("Premium begins, changes its interval and ends as Stripe says", async () => {
   const own = async () =>
     (await test.db.select().from(subscriptions).where(eq(subscriptions.providerId, provider.providerId)))[0];
   expect(await premiumUntil()).toBeGreaterThan(Date.now());
-  expect(await changeSubscription(deps(), provider, "year")).toEqual({ confirmed: true });
+  expect(await changeSubscription(deps(), provider, "year")).toMatchObject({ confirmed: true });
   await deliver();
   expect(await own()).toMatchObject({ status: "active", interval: "month", nextInterval: "year" });
-  expect(await changeSubscription(deps(), provider, "cancel")).toEqual({ confirmed: true });
+  expect(await changeSubscription(deps(), provider, "cancel")).toMatchObject({ confirmed: true });
   await deliver();
   expect(await own()).toMatchObject({ cancelAtPeriodEnd: true });
   stripe.clock.advance(40 * 86_400);
@@ -115,3 +115,39 @@ it("Premium begins, changes its interval and ends as Stripe says", async () => {
   expect(await own()).toMatchObject({ status: "canceled", endedAt: expect.any(Number) });
   expect(await premiumUntil()).toBeLessThanOrEqual(Date.now());
 });
+
+async function renewing(card?: string) {
+  const { order } = await start({ product: "premium", interval: "month" });
+  stripe.pay(await checkoutOf(order), card);
+  await deliver();
+  const [row] = await test.db.select().from(subscriptions).where(eq(subscriptions.providerId, provider.providerId));
+  if (!row) throw new Error("no subscription");
+  return { id: row.id, seconds: Math.ceil((row.periodEnd - Date.now()) / 1_000) };
+}
+const invoicesOf = (id: string) =>
+  stripe
+    .list("invoice")
+    .filter(({ parent }) => parent?.subscription_details?.subscription === id)
+    .map(({ status, amount_paid }) => [status, amount_paid]);
+
+it.each([
+  ["is refused", "4000000000000341", 2 * 3_600],
+  ["is about to be collected", undefined, 60],
+])(
+  "Premium that is cancelled while its renewal %s ends at once, and nothing is collected any more (subscription-10)",
+  async (_, card, passed) => {
+    const { id, seconds } = await renewing(card);
+    stripe.clock.advance(seconds + passed);
+    await deliver();
+    expect(await changeSubscription(deps(), provider, "cancel")).toEqual({ confirmed: true, outcome: "stopped" });
+    await deliver();
+    const [own] = await test.db.select().from(subscriptions).where(eq(subscriptions.id, id));
+    expect(own).toMatchObject({ status: "canceled", endedAt: expect.any(Number), wanted: null });
+    stripe.clock.advance(20 * 86_400);
+    const invoices = [
+      ["paid", 7_900],
+      ["void", 0],
+    ];
+    expect(invoicesOf(id).sort()).toEqual(invoices);
+  },
+);

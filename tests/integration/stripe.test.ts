@@ -182,9 +182,12 @@ describe("Premium", () => {
   });
 });
 
-it("the portal has an address", async () => {
-  const { url } = await payments.openPortal(customer, { returnUrl: "https://alliance.example/", locale: "de" });
+it("the portal has an address, the same for the same key (stripe-1)", async () => {
+  const open = (key: string) =>
+    payments.openPortal(customer, { returnUrl: "https://alliance.example/", locale: "de" }, `${n}${key}`);
+  const { url } = await open("first");
   expect(url).toContain(stripe.url);
+  expect([await open("first"), (await open("second")).url === url]).toEqual([{ url }, false]);
 });
 
 it("events are read from webhooks and from the list alike (stripe-12)", async () => {

@@ -42,6 +42,8 @@ interface FakeSubscription extends Omit<SubscriptionState, "invoices" | "lastPay
   price: Interval;
 }
 
+type Call = keyof Payments;
+
 /** Ids are unique among all of them: several may work for one database. */
 let instances = 0;
 
@@ -65,6 +67,7 @@ export function fakePayments(clock: Clock) {
   instances += 1;
   const instance = instances;
   let mode: "up" | "away" | "refusing" = "up";
+  const refused = new Set<Call>();
 
   const newId = (prefix: string) => {
     number += 1;
@@ -74,10 +77,11 @@ export function fakePayments(clock: Clock) {
     events.push({ id: newId("evt"), type, createdAt: clock.now(), objectId, about });
   }
 
-  function answer<T>(name: string, work: () => T): Promise<T> {
+  function answer<T>(name: Call, work: () => T): Promise<T> {
     calls.push(name);
     if (mode === "away") return Promise.reject(new PaymentsUnavailable("away"));
-    if (mode === "refusing") return Promise.reject(new PaymentsRefused("refused", "parameter_invalid", 400));
+    if (mode === "refusing" || refused.has(name))
+      return Promise.reject(new PaymentsRefused("refused", "parameter_invalid", 400));
     try {
       return Promise.resolve(work());
     } catch (error) {
@@ -85,7 +89,7 @@ export function fakePayments(clock: Clock) {
     }
   }
   /** The same key does the same thing once. */
-  const once = <T>(name: string, key: string, work: () => T) =>
+  const once = <T>(name: Call, key: string, work: () => T) =>
     answer(name, () => {
       if (!keys.has(key)) keys.set(key, work());
       return keys.get(key) as T;
@@ -159,6 +163,7 @@ export function fakePayments(clock: Clock) {
         ...{ interval: product.interval, price: product.interval, nextInterval: null, startedAt: clock.now() },
         ...{ periodStart: clock.now(), periodEnd: after(clock.now(), product.interval) },
         ...{ cancelAtPeriodEnd: false, canceledAt: null, endedAt: null, failure: null, card: "4242" },
+        renewal: "paid",
         invoices: [payment.invoice],
       });
       tell("customer.subscription.created", subscriptionId, { subscriptionId });
@@ -166,6 +171,12 @@ export function fakePayments(clock: Clock) {
     }
     tell("payment_intent.succeeded", payment.id, { paymentId: payment.id });
     tell("checkout.session.completed", id, { checkoutId: id });
+  }
+
+  /** What it owes is void from then on. */
+  function stop(subscription: FakeSubscription): void {
+    if (subscription.renewal === "owed") subscription.renewal = "void";
+    end(subscription);
   }
 
   function end(subscription: FakeSubscription): void {
@@ -188,7 +199,8 @@ export function fakePayments(clock: Clock) {
     const subscription = find(subscriptions, id);
     if (subscription.endedAt !== null) return;
     const attempts = succeeds ? 0 : (subscription.failure?.attempts ?? 0) + 1;
-    if (subscription.cancelAtPeriodEnd || attempts > TRIES) {
+    // As at Stripe: the end of a period that is not paid is the end of the next one, and the card is tried on.
+    if ((subscription.cancelAtPeriodEnd && subscription.failure === null) || attempts > TRIES) {
       end(subscription);
       return;
     }
@@ -197,13 +209,13 @@ export function fakePayments(clock: Clock) {
       const interval = subscription.nextInterval ?? subscription.interval;
       const payment = collect(PRICES.premium[interval], { checkoutId: null, subscriptionId: id });
       const { periodEnd } = subscription;
-      Object.assign(subscription, { status: "active", interval, nextInterval: null, failure: null });
+      Object.assign(subscription, { status: "active", interval, nextInterval: null, failure: null, renewal: "paid" });
       Object.assign(subscription, { periodStart: periodEnd, periodEnd: after(periodEnd, interval) });
       subscription.invoices.push(payment.invoice as FakeInvoice);
       tell("invoice.paid", payment.invoice?.id ?? "", about);
     } else {
       const wait = RETRIES_AFTER[attempts - 1];
-      subscription.status = "past_due";
+      Object.assign(subscription, { status: "past_due", renewal: "owed" });
       subscription.failure = {
         since: subscription.failure?.since ?? clock.now(),
         attempts,
@@ -265,9 +277,10 @@ export function fakePayments(clock: Clock) {
         subscription.nextInterval = interval === subscription.interval ? null : interval;
         tell("customer.subscription.updated", id, { subscriptionId: id });
       }),
-    endSubscription: (id, key) => once("endSubscription", key, () => end(find(subscriptions, id))),
+    endSubscription: (id, key) => once("endSubscription", key, () => stop(find(subscriptions, id))),
     refund: (paymentId, _reason, key) => once("refund", key, () => refundPayment(paymentId)),
-    openPortal: (customer) => answer("openPortal", () => ({ url: `https://portal.example/${customer}` })),
+    openPortal: (customer, _input, key) =>
+      once("openPortal", key, () => ({ url: `https://portal.example/${customer}` })),
     async *listEvents(since) {
       await answer("listEvents", () => null);
       for (const event of [...events]) if (event.createdAt >= since) yield event;
@@ -297,6 +310,11 @@ export function fakePayments(clock: Clock) {
     all: { checkouts, payments, subscriptions, events, customers },
     behave(as: typeof mode) {
       mode = as;
+    },
+    /** From now on it refuses these calls alone. */
+    refuse(...names: Call[]) {
+      refused.clear();
+      for (const name of names) refused.add(name);
     },
     /** Events since the last time. */
     takeEvents(): PaymentEvent[] {

@@ -317,7 +317,15 @@ const each = <C extends string>(causes: Record<C, true>, name: string, letterOf:
 // Each cause of a letter that has several: one that is missing does not compile.
 const MONEY = {
   ...{ creditsPaid: true, premiumPaid: true, failed: true, creditsRefunded: true, premiumRefunded: true, twice: true },
-  ...{ renewalFailed: true, renewalLast: true, ended: true, canceled: true, reminder: true },
+  ...{
+    renewalFailed: true,
+    renewalLast: true,
+    renewalRefunded: true,
+    ended: true,
+    stopped: true,
+    canceled: true,
+    reminder: true,
+  },
 } as const satisfies Record<MoneyCause, true>;
 const SUMMARIES = { provider: true, couple: true } as const satisfies Record<Audience, true>;
 const CHANNELS = { phone: true, email: true, both: true } as const satisfies Record<ContactChannel, true>;

@@ -90,6 +90,11 @@ export interface SubscriptionState {
   cancelAtPeriodEnd: boolean;
   canceledAt: number | null;
   endedAt: number | null;
+  /**
+   * The newest invoice is paid; or it can still be collected or paid by hand, because it was refused or is about to be charged; or nobody can pay
+   * it any more.
+   */
+  renewal: "paid" | "owed" | "void";
   /** Of the renewal that is not paid. */
   failure: { since: number; attempts: number; nextAttemptAt: number | null; decline: Decline | null } | null;
   card: string | null;
@@ -148,7 +153,7 @@ export interface Payments {
   cancelAtPeriodEnd(id: string, cancel: boolean, idempotencyKey: string): Promise<void>;
   /** Another interval from the next period on, at its price; nothing is charged before. */
   changeInterval(id: string, interval: Interval, idempotencyKey: string): Promise<void>;
-  /** Ends it at once. Nothing is refunded by that. */
+  /** Ends it at once and voids what it still owes. Nothing is refunded by that. Safe to repeat. */
   endSubscription(id: string, idempotencyKey: string): Promise<void>;
   /** All that was collected and is not refunded yet. A repeat refunds nothing more. */
   refund(
@@ -157,7 +162,11 @@ export interface Payments {
     idempotencyKey: string,
   ): Promise<void>;
   /** The vendor's own pages for cards and invoices. */
-  openPortal(customer: string, input: { returnUrl: string; locale: Locale }): Promise<{ url: string }>;
+  openPortal(
+    customer: string,
+    input: { returnUrl: string; locale: Locale },
+    idempotencyKey: string,
+  ): Promise<{ url: string }>;
   /** Events since then, the oldest first. @param since milliseconds since the epoch */
   listEvents(since: number): AsyncIterable<PaymentEvent>;
   /** @returns null when the signature is missing, wrong, or older than five minutes */

@@ -21,6 +21,7 @@ describe("what is done already", () => {
       "GET checkout/sessions/cs_1": session(),
       "DELETE subscriptions/sub_1": refusal("resource_missing"),
       "GET subscriptions/sub_1": { id: "sub_1", status: "canceled" },
+      "GET invoices": list(),
     });
     const payments = stripe.payments();
     await payments.refund("pi_1", "requested_by_customer", "k1");

@@ -38,6 +38,10 @@ export function paidIntervalOf(subscription: Stripe.Subscription): Interval {
 /** A renewal that could not be collected. Stripe has begun the new period nonetheless. */
 const UNPAID = new Set(["past_due", "unpaid"]);
 
+/** It can still be collected, or paid on its page: an open one, or the draft of a renewal, which Stripe charges an hour later. */
+export const isOwed = ({ status, total }: Pick<Stripe.Invoice, "status" | "total">) =>
+  total > 0 && (status === "open" || status === "draft");
+
 /** @param invoices newest first @param money by payment */
 export function subscriptionStateOf(
   subscription: Stripe.Subscription,
@@ -50,6 +54,9 @@ export function subscriptionStateOf(
   const charged = invoices.filter(({ status, total }) => total > 0 && status !== "draft" && status !== "void");
   const settled = charged.find(({ status, amount_paid }) => status === "paid" && amount_paid > 0);
   const owed = UNPAID.has(subscription.status) ? charged.find(({ status }) => status === "open") : undefined;
+  const latest = invoices.find(({ total }) => total > 0);
+  // Stripe has begun the new period, which is paid once the draft is collected.
+  const isAhead = owed !== undefined || (subscription.status === "active" && latest?.status === "draft");
   const last = settled && moneyOf(settled);
   const newest = charged[0] && moneyOf(charged[0]);
   const cancelAt = subscription.cancel_at;
@@ -62,16 +69,17 @@ export function subscriptionStateOf(
     nextInterval: next === interval ? null : next,
     startedAt: milliseconds(subscription.start_date),
     periodStart: milliseconds(
-      owed || subscription.status === "trialing"
+      isAhead || subscription.status === "trialing"
         ? (settled?.lines.data[0]?.period.start ?? subscription.start_date)
         : item.current_period_start,
     ),
     // While a renewal is owed, the period that is paid is the one before it.
-    periodEnd: milliseconds(owed ? item.current_period_start : item.current_period_end),
+    periodEnd: milliseconds(isAhead ? item.current_period_start : item.current_period_end),
     // Stripe's own portal sets a date instead of the mark.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= item.current_period_end),
     canceledAt: instantOf(subscription.canceled_at),
     endedAt: instantOf(subscription.ended_at),
+    renewal: invoices.some(isOwed) ? "owed" : latest?.status === "void" ? "void" : "paid",
     failure: owed ? failureOf(owed, moneyOf(owed)) : null,
     card:
       expanded<Stripe.PaymentMethod>(subscription.default_payment_method)?.card?.last4 ??

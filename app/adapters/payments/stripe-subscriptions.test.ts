@@ -82,6 +82,34 @@ it("keeps the paid period while a renewal is owed, and says why it failed (strip
   });
 });
 
+it("has not begun the new period while its renewal is a draft, which is collected an hour later (stripe-9)", async () => {
+  const draft = invoice({ id: "in_2", status: "draft", amount_paid: 0, payments: { data: [] } });
+  const late = subscription({}, { current_period_start: MONTH.end, current_period_end: 1_705_270_400 });
+  expect(await find(late, [draft, invoice()])).toMatchObject({
+    ...{ status: "active", renewal: "owed", failure: null, invoices: [{ id: "in_1" }] },
+    ...{ periodStart: MONTH.start * 1_000, periodEnd: MONTH.end * 1_000 },
+  });
+});
+
+it("ends at once, and voids what is open or about to be collected, once (stripe-13)", async () => {
+  const [open, draft] = [invoice({ id: "in_2", status: "open" }), invoice({ id: "in_3", status: "draft" })];
+  stripe.answers({
+    "DELETE subscriptions/sub_1": subscription({ status: "canceled" }),
+    "GET invoices": list(open, draft, invoice()),
+    "POST invoices/in_2/void": {},
+    "POST invoices/in_3/finalize": {},
+    "POST invoices/in_3/void": { error: { type: "invalid_request_error" } },
+    "GET invoices/in_3": invoice({ id: "in_3", status: "void" }),
+  });
+  await stripe.payments().endSubscription("sub_1", "k");
+  const writes = stripe.asked.filter(({ method }) => method === "POST");
+  expect(writes.map(({ path, headers }) => [path, headers["idempotency-key"]])).toEqual([
+    ["/v1/invoices/in_2/void", "k:void:in_2"],
+    ["/v1/invoices/in_3/finalize", "k:finalize:in_3"],
+    ["/v1/invoices/in_3/void", "k:void:in_3"],
+  ]);
+});
+
 it("changes the interval with the next period, and charges nothing before (stripe-10)", async () => {
   const yearly = price({ id: "price_year", unit_amount: 75_840, recurring: { interval: "year", interval_count: 1 } });
   stripe.answers({

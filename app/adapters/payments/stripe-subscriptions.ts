@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { type Payments, PaymentsRefused } from "./port";
 import { findPrice } from "./stripe-checkout";
-import { type AskStripe, keyFor, type StripeSettings } from "./stripe-client";
+import { type AskStripe, keyFor, type Options, type StripeSettings } from "./stripe-client";
 import { moneyOf } from "./stripe-money";
 import { idOf } from "./stripe-states";
-import { itemOf, paidIntervalOf, subscriptionStateOf } from "./stripe-subscription-state";
+import { isOwed, itemOf, paidIntervalOf, subscriptionStateOf } from "./stripe-subscription-state";
 
 /** Only a subscription that is paid can change its interval. */
 const RUNNING = new Set<Stripe.Subscription.Status>(["active", "trialing"]);
@@ -50,8 +50,24 @@ export function stripeSubscriptions(ask: AskStripe, { tax }: StripeSettings) {
             const { status } = await stripe.subscriptions.retrieve(id, {}, options());
             if (status !== "canceled") throw error;
           });
+        // Stripe stops collecting, but an open invoice could still be paid on its own page.
+        const { data } = await stripe.invoices.list({ subscription: id, limit: 100 }, options());
+        for (const invoice of data.filter(isOwed)) await voidInvoice(stripe, invoice, key, options);
       }),
   } satisfies Partial<Payments>;
+}
+
+async function voidInvoice(stripe: Stripe, invoice: Stripe.Invoice, key: string, options: Options): Promise<void> {
+  const id = invoice.id ?? "";
+  try {
+    // Stripe voids no draft of a subscription before it is final.
+    if (invoice.status === "draft")
+      await stripe.invoices.finalizeInvoice(id, { auto_advance: false }, options(`${key}:finalize:${id}`));
+    await stripe.invoices.voidInvoice(id, {}, options(`${key}:void:${id}`));
+  } catch (error) {
+    // It was paid or voided meanwhile.
+    if (isOwed(await stripe.invoices.retrieve(id, {}, options()))) throw error;
+  }
 }
 
 /**

@@ -69,10 +69,10 @@ function checkouts(ask: AskStripe, settings: StripeSettings) {
           .catch(ignoring("charge_already_refunded"));
       }),
 
-    openPortal: (customer, { returnUrl, locale }) =>
+    openPortal: (customer, { returnUrl, locale }, key) =>
       ask(async (stripe, options) => {
         const parameters = { customer, return_url: returnUrl, locale: stripeLocale(locale) };
-        const { url } = await stripe.billingPortal.sessions.create(parameters, options());
+        const { url } = await stripe.billingPortal.sessions.create(parameters, options(await keyFor(key, parameters)));
         return { url };
       }),
   } satisfies Partial<Payments>;

@@ -4,6 +4,7 @@ import { clubCodes } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { addressLimits, countTry, readAllowed } from "~/domain/rate-limits.server";
+import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
 import { CLUB, readClubCode } from "./club-code.rules";
 
 /** What a club reads of a code. `tooMany`: this address has tried too often. */
@@ -32,7 +33,7 @@ export async function checkClubCode(
     card: db
       .select({
         company: sql<string>`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`,
-        until: sql<number>`${providers.premiumUntil}`,
+        until: sql<number>`${SHOWN_UNTIL}`,
       })
       .from(clubCodes)
       .innerJoin(providers, eq(providers.id, clubCodes.providerId))

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { clubCodes } from "#db/schema/payments";
+import { clubCodes, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { sessions } from "#db/schema/sessions";
@@ -20,7 +20,7 @@ const deps = () => ({ db: test.db, clock });
 let provider: Provider;
 
 beforeEach(async () => {
-  for (const table of [clubCodes, providers, rateLimits]) await test.db.delete(table);
+  for (const table of [clubCodes, subscriptions, providers, rateLimits]) await test.db.delete(table);
   clock.at = START;
   provider = await saveProvider(test.db, 1, {
     ...approvedProvider,
@@ -63,6 +63,17 @@ it("tells a club until when a code is valid, and whose it is, while Premium is a
   expect(await check("ALLI-2222-2222")).toEqual({ state: "unknown" });
   await test.db.update(providers).set({ premiumUntil: START }).where(eq(providers.id, 1));
   expect(await check(code)).toEqual({ state: "unknown" });
+});
+
+it("says the end of what is paid, not that of the leeway, as the provider's own ticket (club-1)", async () => {
+  await showClubCode(deps(), provider);
+  const code = (await codes())[0]?.code ?? "";
+  const row = { id: "sub_1", providerId: 1, status: "active", interval: "month", cancelAtPeriodEnd: false } as const;
+  const period = { startedAt: START, periodStart: START, periodEnd: START + days(8) };
+  await test.db.insert(subscriptions).values({ ...row, ...period });
+  expect(await check(code)).toMatchObject({ until: START + days(8) });
+  await test.db.update(subscriptions).set({ failedAt: START, status: "past_due" });
+  expect(await check(code)).toMatchObject({ until: START + days(9) });
 });
 
 it("asks the database nothing about what cannot be a code (club-1)", async () => {

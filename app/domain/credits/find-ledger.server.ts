@@ -5,6 +5,7 @@ import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
 import { welcomeCause } from "./credits.rules";
 
 /** For a batch: what is in a provider's account, in credits. */
@@ -27,7 +28,7 @@ export const isWelcomed = (db: Database, providerId: number) =>
 export function planOf(db: Database, provider: Provider) {
   const welcomed = isWelcomed(db, provider.providerId);
   return db
-    .select({ kind: providers.kind, premiumUntil: providers.premiumUntil, welcomed })
+    .select({ kind: providers.kind, premiumUntil: providers.premiumUntil, shownUntil: SHOWN_UNTIL, welcomed })
     .from(providers)
     .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
 }

@@ -36,6 +36,8 @@ export interface Shop {
   welcomed: boolean;
   /** Premium is active until then; null: never was. */
   premiumUntil: number | null;
+  /** Until when pages say that it is. */
+  shownUntil: number | null;
   /** Orders that are not over, the newest first. */
   waiting: WaitingOrder[];
   /** The request that a credit is bought for, if it still waits for one. */

@@ -17,7 +17,7 @@ it("finds nothing where all is well, and what differs where it is not (payment-8
   own.stripe.refundPayment(own.stripe.all.checkouts.get(own.stripe.checkoutOf(refunded))?.paymentId ?? "");
   await own.deliver();
   expect(await compareMoney(own.deps, own.stripe.vendor, START)).toEqual({
-    compared: { orders: 3, entries: 3, subscriptions: 1, askedOfVendor: 3 },
+    compared: { orders: 3, entries: 3, subscriptions: 1, askedOfVendor: 3, subscriptionsAsked: 1 },
     differences: [],
   });
   const { db } = own.test;
@@ -52,4 +52,35 @@ it("finds nothing where all is well, and what differs where it is not (payment-8
     .insert(creditEntries)
     .values({ providerId: own.id, kind: "purchase", amount: 5, cause: `purchase:none-${own.id}`, createdAt: START });
   expect(await compare()).toContain(`The ledger has purchase:none-${own.id}, but there is no such order.`);
+});
+
+it("finds renewals, refunds and ends of subscriptions that are known to the vendor alone (payment-8)", async () => {
+  await own.buy(MONTHLY);
+  const [{ id } = { id: "" }] = own.stripe.all.subscriptions.values();
+  own.clock.at = Date.UTC(2027, 3, 1, 8);
+  const about = async () => (await compare()).filter((sentence) => sentence.includes(id));
+  expect(await about()).toEqual([]);
+  own.stripe.renew(id, true);
+  const renewal = [...own.stripe.all.payments.values()].at(-1);
+  expect(await about()).toEqual([
+    `Subscription ${id} is paid until 2027-04-01T08:00:00.000Z here, and 2027-05-01T08:00:00.000Z at the vendor.`,
+    `Invoice ${renewal?.invoice?.id} of ${id}: 7900 were collected at the vendor, and 0 are known here.`,
+  ]);
+  await own.deliver();
+  own.stripe.refundPayment(renewal?.id ?? "", 500);
+  expect(await about()).toEqual([
+    `Invoice ${renewal?.invoice?.id} of ${id}: 500 went back at the vendor, and 0 are known here.`,
+  ]);
+  const { db } = own.test;
+  const isOwn = eq(subscriptions.id, id);
+  await db.update(subscriptions).set({ status: "canceled", endedAt: own.clock.at }).where(isOwn);
+  expect(await about()).toContain(`Subscription ${id} is canceled here, and active at the vendor.`);
+  await db
+    .update(subscriptions)
+    .set({ endedAt: START - 1 })
+    .where(isOwn);
+  expect(await about(), "it ended long ago").toEqual([]);
+  await db.update(subscriptions).set({ status: "active", endedAt: null }).where(isOwn);
+  own.stripe.all.subscriptions.clear();
+  expect(await about()).toEqual([`Subscription ${id}: the vendor does not know it (resource_missing).`]);
 });

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
-import { orders, paymentEvents, subscriptions } from "#db/schema/payments";
+import { orders, paymentEvents, paymentInvoices, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { type Payments, PaymentsRefused } from "~/adapters/payments/port";
 import type { Deps } from "~/domain/deps";
@@ -10,16 +10,25 @@ import { paidUntilOf } from "~/domain/subscriptions/paid-until.server";
 
 /** What does not agree, each as a sentence that names the order, the provider's number or the subscription. */
 export interface Comparison {
-  compared: { orders: number; entries: number; subscriptions: number; askedOfVendor: number };
+  compared: {
+    orders: number;
+    entries: number;
+    subscriptions: number;
+    askedOfVendor: number;
+    subscriptionsAsked: number;
+  };
   differences: string[];
 }
+
+const s = subscriptions;
 
 /** What moves within this time is under way, not wrong. */
 const UNDER_WAY = days(7);
 
 /**
  * Compares orders with the ledger, subscriptions with the Premium that is given, and what was paid with the vendor. Reads only.
- * @param since orders from then on are compared with the vendor, which is asked for each; null: with nobody
+ * @param payments the vendor, which is asked for each order since then, and for each subscription that runs here or has ended since; null: nobody
+ * @param since milliseconds since the epoch
  */
 export async function compareMoney({ db, clock }: Deps, payments: Payments | null, since: number): Promise<Comparison> {
   const now = clock.now();
@@ -31,6 +40,7 @@ export async function compareMoney({ db, clock }: Deps, payments: Payments | nul
   // Refunds of an order that is paid after all were given back.
   const restored = sql`(SELECT sum(r.amount) FROM ${creditEntries} r
     WHERE r.provider_id = ${creditEntries.providerId} AND r.order_id = ${creditEntries.orderId} AND r.kind = 'refund') = 0`;
+  const isRecent = or(isNull(s.endedAt), gte(s.endedAt, since));
   const found = await namedBatch(db, {
     counts: db.all<{ orders: number; entries: number; subscriptions: number }>(sql`SELECT
       (SELECT count(*) FROM ${orders}) AS orders, (SELECT count(*) FROM ${creditEntries}) AS entries,
@@ -94,6 +104,20 @@ export async function compareMoney({ db, clock }: Deps, payments: Payments | nul
       .from(orders)
       .where(and(isNotNull(orders.checkoutId), gte(orders.createdAt, since)))
       .orderBy(asc(orders.id)),
+    plans: db
+      .select({ id: s.id, status: s.status, endedAt: s.endedAt, periodEnd: s.periodEnd })
+      .from(s)
+      .where(isRecent)
+      .orderBy(s.startedAt, s.id),
+    invoices: db
+      .select({
+        id: paymentInvoices.id,
+        subscription: paymentInvoices.subscriptionId,
+        paid: paymentInvoices.paid,
+        refunded: paymentInvoices.refunded,
+      })
+      .from(paymentInvoices)
+      .where(inArray(paymentInvoices.subscriptionId, db.select({ id: s.id }).from(s).where(isRecent))),
   });
   const differences = [
     ...found.notGiven.map(
@@ -115,8 +139,14 @@ export async function compareMoney({ db, clock }: Deps, payments: Payments | nul
     ...found.waiting.map(({ id, wanted }) => `Subscription ${id} was asked to ${wanted} more than a day ago.`),
   ];
   if (payments) for (const order of found.toAsk) differences.push(...(await compareWithVendor(payments, order)));
+  if (payments)
+    for (const plan of found.plans) {
+      const invoices = found.invoices.filter(({ subscription }) => subscription === plan.id);
+      differences.push(...(await compareSubscription(payments, plan, invoices)));
+    }
   const [counts = { orders: 0, entries: 0, subscriptions: 0 }] = found.counts;
-  return { compared: { ...counts, askedOfVendor: payments ? found.toAsk.length : 0 }, differences };
+  const [askedOfVendor, subscriptionsAsked] = payments ? [found.toAsk.length, found.plans.length] : [0, 0];
+  return { compared: { ...counts, askedOfVendor, subscriptionsAsked }, differences };
 }
 
 const day = (instant: number | null) => (instant === null ? "never" : new Date(instant).toISOString());
@@ -137,5 +167,37 @@ async function compareWithVendor(
   } catch (error) {
     if (!(error instanceof PaymentsRefused)) throw error;
     return [`Order ${order}: the vendor does not know its payment page ${checkout} (${error.code}).`];
+  }
+}
+
+async function compareSubscription(
+  payments: Payments,
+  { id, status, endedAt, periodEnd }: Pick<typeof s.$inferSelect, "id" | "status" | "endedAt" | "periodEnd">,
+  invoices: readonly Pick<typeof paymentInvoices.$inferSelect, "id" | "paid" | "refunded">[],
+): Promise<string[]> {
+  try {
+    const there = await payments.findSubscription(id);
+    const differences: string[] = [];
+    if (there.status !== status || (there.endedAt === null) !== (endedAt === null))
+      differences.push(`Subscription ${id} is ${status} here, and ${there.status} at the vendor.`);
+    else if (endedAt === null && there.periodEnd !== periodEnd)
+      differences.push(
+        `Subscription ${id} is paid until ${day(periodEnd)} here, and ${day(there.periodEnd)} at the vendor.`,
+      );
+    for (const invoice of there.invoices) {
+      const own = invoices.find((one) => one.id === invoice.id);
+      if (invoice.paid !== (own?.paid ?? 0))
+        differences.push(
+          `Invoice ${invoice.id} of ${id}: ${invoice.paid} were collected at the vendor, and ${own?.paid ?? 0} are known here.`,
+        );
+      else if (own && invoice.refunded > own.refunded)
+        differences.push(
+          `Invoice ${invoice.id} of ${id}: ${invoice.refunded} went back at the vendor, and ${own.refunded} are known here.`,
+        );
+    }
+    return differences;
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused)) throw error;
+    return [`Subscription ${id}: the vendor does not know it (${error.code}).`];
   }
 }

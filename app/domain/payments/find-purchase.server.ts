@@ -8,6 +8,7 @@ import type { EventOfRequest } from "~/domain/credits/find-statement.server";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
 import type { Locale } from "~/i18n/markets";
 import type { Product } from "./order.rules";
 import { PURCHASES } from "./purchase.rules";
@@ -16,6 +17,8 @@ export interface Purchase {
   balance: number;
   /** Premium is active until then; null: never was. */
   premiumUntil: number | null;
+  /** Until when pages say that it is. */
+  shownUntil: number | null;
   /** Whom the invoice is made out to. Empty or null: not given. */
   billing: Pick<
     typeof providers.$inferSelect,
@@ -54,6 +57,7 @@ export async function findPurchase(
     found: db
       .select({
         premiumUntil: providers.premiumUntil,
+        shownUntil: SHOWN_UNTIL,
         billing: {
           firstname: providers.firstname,
           lastname: providers.lastname,

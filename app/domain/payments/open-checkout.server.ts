@@ -10,7 +10,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { ORDER_CHECKS, type Product, priceKeyOf } from "./order.rules";
-import { type PaymentDeps, withPatience } from "./payment-deps";
+import { type PaymentDeps, tryOf, withPatience } from "./payment-deps";
 
 /** Where the vendor leads back to. Absolute. @param order public id */
 export interface ReturnAddresses {
@@ -33,11 +33,6 @@ interface Opening {
   /** Payment pages that the order had before: what is sent at the same time with the same number makes one page. */
   before?: number;
 }
-
-/** The vendor repeats its answer to a key for a day, an error of its own as well: a later press is a try of its own. */
-const ONE_TRY = minutes(1);
-
-const tryOf = ({ clock }: PaymentDeps) => Math.floor(clock.now() / ONE_TRY);
 
 /**
  * Makes the vendor's payment page for an order that is written, and writes down where it is. Sent several times within a minute, it gives one

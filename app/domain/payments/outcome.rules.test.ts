@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hours, minutes, seconds } from "~/domain/durations";
 import type { OrderState } from "./order.rules";
-import { isPayable, isUnderWay, type Outcome, outcomeOf, refreshAfter } from "./outcome.rules";
+import { isPayable, isUnderWay, isUnsure, type Outcome, outcomeOf, refreshAfter } from "./outcome.rules";
 
 const order = (state: OrderState, more: Partial<Parameters<typeof outcomeOf>[0]> = {}) => ({
   ...{ state, unknown: false, checkoutUrl: "https://checkout.example", declineCode: null, paidAt: null },
@@ -38,6 +38,18 @@ it("lets nobody pay again what may have been paid (shop-6)", () => {
   }
   for (const outcome of ["open", "unopened", "failed", "canceled"] as const) expect(isPayable(outcome)).toBe(true);
   for (const outcome of ["paid", "refunded", "expired"] as const) expect(isPayable(outcome)).toBe(false);
+});
+
+it("is not sure that nothing was paid until the vendor was asked (shop-5)", () => {
+  const page = { checkoutUrl: "https://checkout.example", checkedAt: null };
+  for (const outcome of ["open", "failed", "canceled"] as const) {
+    expect(isUnsure(page, outcome, 0)).toBe(true);
+    expect(isUnsure({ ...page, checkedAt: 0 }, outcome, seconds(9))).toBe(false);
+    expect(isUnsure({ ...page, checkedAt: 0 }, outcome, seconds(10))).toBe(true);
+    expect(isUnsure({ ...page, checkoutUrl: null }, outcome, 0), "nobody can have paid").toBe(false);
+  }
+  for (const outcome of ["paid", "refunded", "expired", "processing"] as const)
+    expect(isUnsure(page, outcome, 0)).toBe(false);
 });
 
 it("looks again often at first, then less and less (shop-5)", () => {

@@ -56,6 +56,16 @@ export const isUnderWay = (outcome: Outcome) =>
 export const isPayable = (outcome: Outcome) =>
   outcome === "open" || outcome === "unopened" || outcome === "failed" || outcome === "canceled";
 
+/**
+ * Nothing was paid as far as we know, and the vendor was not asked lately: who has paid and closed the browser may be ahead of its report.
+ * @param now milliseconds since the epoch
+ */
+export const isUnsure = (
+  { checkoutUrl, checkedAt }: { checkoutUrl: string | null; checkedAt: number | null },
+  outcome: Outcome,
+  now: number,
+) => isPayable(outcome) && checkoutUrl !== null && (checkedAt === null || now - checkedAt >= RECHECK);
+
 /** Seconds until a page that waits loads itself again: often at first, then less and less. @param waited milliseconds since the payment */
 export function refreshAfter(waited: number): number {
   if (waited < minutes(1)) return 5;

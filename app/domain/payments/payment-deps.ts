@@ -1,7 +1,7 @@
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import { type Payments, PaymentsUnavailable } from "~/adapters/payments/port";
 import type { Deps } from "~/domain/deps";
-import { seconds } from "~/domain/durations";
+import { minutes, seconds } from "~/domain/durations";
 import type { MarketAddress } from "~/i18n/market-origins";
 import type { Locale, MarketCode } from "~/i18n/markets";
 
@@ -26,6 +26,11 @@ export interface Payer {
   locale: Locale;
   market: MarketCode;
 }
+
+/** The vendor repeats its answer to a key for a day, an error of its own as well: a later try has a key of its own. */
+const ONE_TRY = minutes(1);
+
+export const tryOf = ({ clock }: PaymentDeps) => Math.floor(clock.now() / ONE_TRY);
 
 /** How long a page waits for the vendor. */
 export const PATIENCE = seconds(4);

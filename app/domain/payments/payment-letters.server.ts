@@ -16,10 +16,12 @@ const LINKS = {
   failed: "order",
   creditsRefunded: "order",
   premiumRefunded: "order",
+  renewalRefunded: "plan",
   twice: "order",
   renewalFailed: "card",
   renewalLast: "card",
   ended: "plan",
+  stopped: "plan",
   canceled: "plan",
   reminder: "plan",
 } as const;

@@ -18,7 +18,8 @@ const SHORTEST_PAGE = minutes(35);
 /**
  * Pays an open, failed or canceled order once more: on the payment page that it has, as long as that is open, otherwise on a new one.
  * @param order public id
- * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver, payments.alreadyPremium, payments.unavailable, payments.refused
+ * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver, payments.alreadyPremium, payments.refused, payments.unavailable
+ *   (`mayBePaid`: its payment page was not asked, so nobody knows whether anything was charged)
  */
 export async function resumeOrder(
   deps: PaymentDeps,
@@ -45,7 +46,7 @@ export async function resumeOrder(
   if (!isOpen || row.expiresAt <= now) throw new DomainError("payments.orderOver");
   if (row.product === "premium" && found.premium) throw new DomainError("payments.alreadyPremium");
   const askedAt = clock.now();
-  const pages = await pagesOf(deps, order, customer.vendorId);
+  const pages = await pagesOf(deps, row, customer.vendorId);
   const moved = pages.find(({ payment }) => payment !== "none" && payment !== "declined");
   if (moved) {
     // Asks for no session, as the sweep: what was paid counts, also when the session has ended since.
@@ -72,13 +73,19 @@ export async function resumeOrder(
 }
 
 /** Every payment page of an order, also one whose making was never answered. */
-async function pagesOf({ payments }: PaymentDeps, order: string, customer: string | null): Promise<CheckoutState[]> {
+async function pagesOf(
+  { payments }: PaymentDeps,
+  { publicId: order, checkoutId }: Pick<typeof orders.$inferSelect, "publicId" | "checkoutId">,
+  customer: string | null,
+): Promise<CheckoutState[]> {
   if (customer === null) return [];
   try {
     return await withPatience(payments.findCheckoutsOf(customer, order));
   } catch (cause) {
     if (!(cause instanceof PaymentsUnavailable)) throw cause;
-    throw new DomainError("payments.unavailable", { order }, { cause });
+    // Nobody has been given the address of a page that is not written down.
+    const mayBePaid = checkoutId === null ? 0 : 1;
+    throw new DomainError("payments.unavailable", { order, mayBePaid }, { cause });
   }
 }
 

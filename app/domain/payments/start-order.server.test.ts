@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
+import { orders } from "#db/schema/payments";
 import { sessions } from "#db/schema/sessions";
 import { PaymentsUnavailable } from "~/adapters/payments/port";
 import { hours, minutes } from "~/domain/durations";
@@ -70,7 +71,12 @@ it.each(["createCustomer", "createCheckout"] as const)(
 
 it("makes two orders of two tabs, and one of a form that is sent twice (order-1, order-2)", async () => {
   const key = "0123456789abcdef";
-  const [one, two] = [await own.start(FIVE, { key }), await own.start(FIVE, { key })];
+  const roundTrips = async () => {
+    const before = own.test.roundTrips.count;
+    return [await own.start(FIVE, { key }), own.test.roundTrips.count - before] as const;
+  };
+  const [[one, once], [two, again]] = [await roundTrips(), await roundTrips()];
+  expect([once, again], "what was sent before is read once more").toEqual([2, 3]);
   expect(two).toEqual(one);
   const other = await own.start();
   expect(other.order).not.toBe(one.order);
@@ -123,6 +129,16 @@ it("is not paid again while nobody has heard of its payment, nor Premium beside 
   const second = await own.start(MONTHLY);
   await own.buy(MONTHLY);
   await expect(resume(second.order)).rejects.toEqual(refusal("payments.alreadyPremium"));
+});
+
+it("may have been paid on its page, as far as is known while the vendor is away (order-3)", async () => {
+  const { order } = await own.start();
+  own.stripe.behave("away");
+  await expect(resume(order)).rejects.toEqual(refusal("payments.unavailable", { order, mayBePaid: 1 }));
+  await own.test.db.update(orders).set({ checkoutId: null }).where(eq(orders.publicId, order));
+  await expect(resume(order), "nobody has had its page").rejects.toEqual(
+    refusal("payments.unavailable", { order, mayBePaid: 0 }),
+  );
 });
 
 it("stays canceled for a session that ends while the vendor is asked", async () => {

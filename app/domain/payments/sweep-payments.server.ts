@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from "#db/client.server";
 import { orders, paymentCustomers, paymentEvents, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { type PaymentEvent, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
-import { type Change, carryOut } from "~/domain/subscriptions/change-subscription.server";
+import { type Change, carryOut } from "~/domain/subscriptions/carry-out-change.server";
 import { remindOfRenewals } from "~/domain/subscriptions/remind-of-renewals.server";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import { followCheckout, followSubscription } from "./follow-vendor.server";
@@ -148,7 +148,7 @@ async function askForDueSubscriptions(deps: PaymentDeps): Promise<void> {
     .orderBy(asc(s.nextCheckAt))
     .limit(SWEEP.subscriptions);
   for (const { id, wanted, wantedAt, checkoutId, account } of due) {
-    const change = wanted && account !== null ? { id, wanted, wantedAt: wantedAt ?? 0, checkoutId } : null;
+    const change = wanted && account !== null ? { id, wanted, wantedAt: wantedAt ?? clock.now(), checkoutId } : null;
     await trying(
       deps,
       () => (change ? carryOutOrFollow(deps, change) : followSubscription(deps, id)),

@@ -10,6 +10,7 @@ import type { Deps } from "~/domain/deps";
 import { cosRadius, EARTH_RADIUS_KM } from "~/domain/matching/match-ranges.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
 import { type Fact, ODDS, oddsOf } from "./request-facts.rules";
 import { askedFields, factFields, factsIn, inOrder } from "./stored-facts.server";
 
@@ -30,6 +31,7 @@ export interface RequestFacts {
     credits: number;
     /** Has its welcome credit. */
     welcomed: boolean;
+    /** Until when pages say that Premium is active; null: it is not. */
     premiumUntil: number | null;
   };
   /** That the couple speaks; ISO 639-1. */
@@ -47,6 +49,7 @@ export function factsQuery({ db, clock }: Deps, provider: Provider, publicId: st
       ...askedFields(provider, now),
       fit: factFields(),
       premiumUntil: providers.premiumUntil,
+      shownUntil: SHOWN_UNTIL,
       credits: sql<number>`(${balanceOf(db, provider.providerId)})`,
       welcomed: isWelcomed(db, provider.providerId),
       odds: oddsCounted(now),
@@ -79,7 +82,7 @@ function oddsCounted(now: number) {
 
 export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: number): RequestFacts | null {
   if (!row) return null;
-  const { fit, credits, welcomed, premiumUntil } = row;
+  const { fit, credits, welcomed, premiumUntil, shownUntil } = row;
   const { city, radiusKm } = fit;
   const isPremium = premiumUntil !== null && premiumUntil > now;
   return {
@@ -91,7 +94,7 @@ export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: numb
       spoken: inOrder(fit.speaks),
       credits,
       welcomed,
-      premiumUntil: isPremium ? premiumUntil : null,
+      premiumUntil: isPremium ? shownUntil : null,
     },
     languages: inOrder(fit.asks),
   };

@@ -1,33 +1,31 @@
-import { and, desc, eq, exists, gte, isNull, ne, not, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, exists, gte, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { orders, paymentCustomers, subscriptions } from "#db/schema/payments";
 import { requests } from "#db/schema/requests";
 import { PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
-import type { OrderOwner } from "~/domain/payments/apply-vendor.server";
-import { followCheckout, followSubscription } from "~/domain/payments/follow-vendor.server";
 import { type PaymentDeps, withPatience } from "~/domain/payments/payment-deps";
+import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { ANNUAL_SINCE } from "./annual-since.server";
+import { type Change, carryOut, giveUp, type Outcome } from "./carry-out-change.server";
 import { IS_RUNNING } from "./paid-until.server";
-import { isRefunded, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
+import { SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
 import { giveDuePremium } from "./subscription-statements.server";
 
+/** `confirmed`: the vendor has done what was wanted, and we have written it down. */
+export type Told = { confirmed: true; outcome: Outcome } | { confirmed: false };
+
 /**
- * Cancels Premium at the end of its period, takes that back, changes between month and year from the next period on, or withdraws from the
+ * Cancels Premium at the end of its period (at once while a renewal is owed), takes that back, changes between month and year from the next period on, or withdraws from the
  * annual plan (refund and end at once). What is wanted is stored first and then told to the vendor: when that is away, or the database from
  * then on, the sweep goes on.
- * @returns whether the vendor has confirmed it, and we have written it down
  * @throws DomainError session.expired, subscription.none, subscription.notYearly, subscription.withdrawLate,
  *   subscription.withdrawUsed (`date`: when the first request was unlocked, milliseconds), payments.unavailable (refused by the vendor; nothing has changed)
  */
-export async function changeSubscription(
-  deps: PaymentDeps,
-  provider: Provider,
-  wanted: Wanted,
-): Promise<{ confirmed: boolean }> {
+export async function changeSubscription(deps: PaymentDeps, provider: Provider, wanted: Wanted): Promise<Told> {
   const { db, clock } = deps;
   const now = clock.now();
   const { providerId } = provider;
@@ -38,18 +36,34 @@ export async function changeSubscription(
     .where(and(eq(requests.providerId, providerId), gte(requests.unlockedAt, ANNUAL_SINCE)));
   const mayWithdraw = and(
     eq(subscriptions.interval, "year"),
+    // While a renewal is owed, what was paid before it is not given back.
+    isNull(subscriptions.failedAt),
     gte(ANNUAL_SINCE, now - SUBSCRIPTIONS.withdrawal),
     not(exists(unlocked)),
   );
   // Premium has ended with that, and its money is owed: another tab does not take it back.
   const notWithdrawn = or(isNull(subscriptions.wanted), ne(subscriptions.wanted, "withdraw"));
+  // Cancelled twice, it counts from the first time on.
+  const wantedAt =
+    wanted === "cancel"
+      ? sql`CASE WHEN ${subscriptions.wanted} = 'cancel' THEN ${subscriptions.wantedAt} ELSE ${now} END`
+      : now;
+  const isWanted = exists(
+    db
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(and(isOwn, eq(subscriptions.wanted, wanted))),
+  );
   const { written, rows, open } = await namedBatch(db, {
     written: db
       .update(subscriptions)
-      .set({ wanted, wantedAt: now, nextCheckAt: now + SUBSCRIPTIONS.retry })
+      .set({ wanted, wantedAt, nextCheckAt: now + SUBSCRIPTIONS.retry })
       .where(and(isOwn, sessionIsOpen(provider), wanted === "withdraw" ? mayWithdraw : notWithdrawn)),
-    // A plan that is withdrawn gives no Premium from now on, even before the vendor confirms.
-    ended: wanted === "withdraw" ? giveDuePremium(db, providerId, now, sessionIsOpen(provider)) : [],
+    // A plan that is withdrawn, or cancelled while a renewal is owed, gives no Premium from now on, even before the vendor confirms.
+    ended:
+      wanted === "withdraw" || wanted === "cancel"
+        ? giveDuePremium(db, providerId, now, and(sessionIsOpen(provider), isWanted))
+        : [],
     rows: db
       .select({ subscription: subscriptions, checkoutId: orders.checkoutId, unlockedAt: requests.unlockedAt })
       .from(subscriptions)
@@ -78,56 +92,21 @@ export async function changeSubscription(
   }
   const { firstname, locale, market } = provider;
   const owner = { providerId, payer: { providerId, firstname, locale, market } };
-  return { confirmed: await tell(deps, { id: subscription.id, wanted, wantedAt: now, checkoutId, owner }) };
+  return tell(deps, { id: subscription.id, wanted, wantedAt: subscription.wantedAt ?? now, checkoutId, owner });
 }
 
-/** @returns whether the vendor has done it */
-async function tell(deps: PaymentDeps, change: Change): Promise<boolean> {
+/** @returns what the vendor has done; `confirmed`: all that was wanted */
+async function tell(deps: PaymentDeps, change: Change): Promise<Told> {
   try {
-    await withPatience(carryOut(deps, change));
-    return true;
+    return { confirmed: true, outcome: await withPatience(carryOut(deps, change)) };
   } catch (cause) {
     // What is wanted is stored: with the vendor or the database away, the sweep goes on.
-    if (cause instanceof PaymentsUnavailable || isDatabaseUnavailable(cause)) return false;
+    if (cause instanceof PaymentsUnavailable || isDatabaseUnavailable(cause)) return { confirmed: false };
     if (!(cause instanceof PaymentsRefused)) throw cause;
     await deps.errors.report(cause, { route: "subscriptions" });
-    await giveUp(deps, change);
+    if (!(await giveUp(deps, change))) return { confirmed: false };
     throw new DomainError("payments.unavailable", {}, { cause });
   }
-}
-
-export interface Change {
-  /** `sub_…` */
-  id: string;
-  wanted: Wanted;
-  wantedAt: number;
-  /** Of the order that began it: a withdrawal refunds that as well. */
-  checkoutId: string | null;
-  /** Whose it is, where that is known already. */
-  owner?: OrderOwner;
-}
-
-/** Tells the vendor what is wanted, and moves ours to what it says then. Safe to repeat. */
-export async function carryOut(deps: PaymentDeps, { id, wanted, wantedAt, checkoutId, owner }: Change): Promise<void> {
-  const { payments } = deps;
-  const key = `subscription:${id}:${wanted}:${wantedAt}`;
-  if (wanted === "cancel" || wanted === "resume") await payments.cancelAtPeriodEnd(id, wanted === "cancel", key);
-  else if (wanted === "withdraw") {
-    const state = await payments.findSubscription(id);
-    if (state.lastPayment && !isRefunded(state))
-      await payments.refund(state.lastPayment.id, "requested_by_customer", `refund:${state.lastPayment.id}`);
-    if (state.endedAt === null) await payments.endSubscription(id, `end:${id}`);
-    if (checkoutId) return followCheckout(deps, checkoutId, owner);
-  } else await payments.changeInterval(id, wanted, key);
-  await followSubscription(deps, id, owner);
-}
-
-/** What the vendor does not do is wanted no longer. */
-async function giveUp({ db, clock }: PaymentDeps, { id, wantedAt }: Change): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set({ wanted: null, nextCheckAt: clock.now() + SUBSCRIPTIONS.retry })
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.wantedAt, wantedAt)));
 }
 
 /**
@@ -149,7 +128,10 @@ export async function openPortal(deps: PaymentDeps, provider: Provider, returnUr
   const [customer] = customers;
   if (!customer) throw new DomainError("payments.noCustomer");
   try {
-    return await withPatience(payments.openPortal(customer.vendorId, { returnUrl, locale: provider.locale }));
+    return await withPatience(
+      // Each press has an address of its own, which works once.
+      payments.openPortal(customer.vendorId, { returnUrl, locale: provider.locale }, `portal:${newPublicId()}`),
+    );
   } catch (cause) {
     if (cause instanceof PaymentsRefused) await deps.errors.report(cause, { route: "subscriptions" });
     if (cause instanceof PaymentsUnavailable || cause instanceof PaymentsRefused)

@@ -9,19 +9,30 @@ import { isRefunded, SUBSCRIPTIONS } from "./subscription.rules";
 /** A letter and what it is queued by: one a cause. */
 export type Due = [dedupeKey: string, letter: Letter];
 
+/** Where the letter of the end waits until it is known how a cancellation went: `subscriptionStatements` asks for it. */
+export const endLetterOf = (id: string) => `premiumEnded:${id}`;
+
 const path = paths.pro.subscription();
 
 /** Letters that the vendor's state of a subscription asks for (rule subscription-5). */
 export function lettersDue(sender: LetterSender, payer: Payer, state: SubscriptionState): Due[] {
-  const { id, failure, endedAt, cancelAtPeriodEnd, canceledAt, periodEnd } = state;
+  const { id, failure, endedAt, cancelAtPeriodEnd, canceledAt, periodEnd, lastPayment } = state;
   if (state.status.startsWith("incomplete")) return []; // It never began.
   if (endedAt !== null) {
-    // A refund has a letter of its own.
-    if (isRefunded(state)) return [];
-    return [[`premiumEnded:${id}`, moneyLetter(sender, payer, "ended", { date: dayFor(payer, endedAt) }, path)]];
+    const about = { date: dayFor(payer, endedAt) };
+    if (state.renewal === "void") return [[endLetterOf(id), moneyLetter(sender, payer, "stopped", about, path)]];
+    if (!lastPayment || !isRefunded(state))
+      return [[endLetterOf(id), moneyLetter(sender, payer, "ended", about, path)]];
+    // The first payment is that of the order, whose refund has a letter of its own.
+    if (state.periodStart <= state.startedAt) return [];
+    const price = priceFor(payer, lastPayment.amount);
+    return [
+      [`renewalRefunded:${lastPayment.id}`, moneyLetter(sender, payer, "renewalRefunded", { ...about, price }, path)],
+    ];
   }
   const due: Due[] = [];
-  if (cancelAtPeriodEnd) {
+  // While a renewal is owed, that would be the end of a period which is not paid.
+  if (cancelAtPeriodEnd && !failure) {
     const letter = moneyLetter(sender, payer, "canceled", { date: dayFor(payer, periodEnd) }, path);
     due.push([`premiumCanceled:${id}:${canceledAt ?? periodEnd}`, letter]);
   }

@@ -11,7 +11,7 @@ import type { LetterSender, Payer } from "~/domain/payments/payment-deps";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { paidUntilOf } from "./paid-until.server";
 import { isFulfilled, isRefunded, nextCheckOf, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
-import { lettersDue } from "./subscription-letters.server";
+import { endLetterOf, lettersDue } from "./subscription-letters.server";
 
 const s = subscriptions;
 
@@ -59,6 +59,8 @@ export function subscriptionStatements(deps: Deps & { sender: LetterSender }, se
     checkedAt: askedAt,
     nextCheckAt: nextCheckOf(state, now),
   };
+  const isDue = (dedupeKey: string) =>
+    dedupeKey === endLetterOf(id) ? sql`coalesce(${s.wanted}, '') <> 'cancel'` : sql`1`;
   return [
     db.run(
       insertSelect(
@@ -75,11 +77,12 @@ export function subscriptionStatements(deps: Deps & { sender: LetterSender }, se
     ),
     ...state.invoices.slice(0, 24).map((invoice) => keepInvoice(db, invoice, { order: isOrder, subscription: id })),
     ...giveDuePremium(db, providerId, now, only),
+    // Cancelled, and what it owes is not void yet: the letter then says so.
     ...(payer ? lettersDue(deps.sender, payer, state) : []).map(([dedupeKey, letter]) =>
       queueLetterToProvider(
         deps,
         { providerId, dedupeKey, ...letter },
-        sql`EXISTS (SELECT 1 FROM ${s} WHERE ${and(eq(s.id, id), eq(s.providerId, providerId))} AND ${s.checkedAt} <= ${askedAt} AND ${only ?? sql`1`})`,
+        sql`EXISTS (SELECT 1 FROM ${s} WHERE ${and(eq(s.id, id), eq(s.providerId, providerId))} AND ${s.checkedAt} <= ${askedAt} AND ${only ?? sql`1`} AND ${isDue(dedupeKey)})`,
       ),
     ),
   ];

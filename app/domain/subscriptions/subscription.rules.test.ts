@@ -6,6 +6,7 @@ import { duplicatesAmong, isFulfilled, nextCheckOf } from "./subscription.rules"
 const state: SubscriptionState = {
   ...{ id: "sub_1", customer: "cus_1", order: "o", status: "active", interval: "month", nextInterval: null },
   ...{ startedAt: 0, periodStart: 0, periodEnd: days(30), cancelAtPeriodEnd: false, canceledAt: null, endedAt: null },
+  renewal: "paid",
   ...{ failure: null, card: null, invoices: [], lastPayment: { id: "pi_1", amount: 79_00, refunded: 0 } },
 };
 const ended = { ...state, status: "canceled", endedAt: 5 };

@@ -27,10 +27,29 @@ export const RUNNING = ["trialing", "active", "past_due"] as const;
 /** What the provider asked for is what the vendor says. */
 export function isFulfilled(wanted: Wanted, state: SubscriptionState): boolean {
   if (wanted === "withdraw") return state.endedAt !== null && isRefunded(state);
+  if (wanted === "cancel") return state.renewal !== "owed" && (state.endedAt !== null || state.cancelAtPeriodEnd);
   if (state.endedAt !== null) return true;
-  if (wanted === "cancel") return state.cancelAtPeriodEnd;
   if (wanted === "resume") return !state.cancelAtPeriodEnd;
   return (state.nextInterval ?? state.interval) === wanted;
+}
+
+/**
+ * A renewal was collected after it was cancelled, because the vendor heard of that too late.
+ * @param wantedAt when it was cancelled, milliseconds since the epoch
+ */
+export function isRenewedSince(wantedAt: number, { invoices, periodStart, startedAt }: SubscriptionState): boolean {
+  const paidAt = invoices.find((invoice) => invoice.paidAt !== null)?.paidAt ?? 0;
+  return paidAt > wantedAt && periodStart > startedAt;
+}
+
+/** Cancelled while a renewal is owed: it ends at once, and nobody waits for the vendor. */
+export const isStopping = ({ wanted, failedAt, endedAt }: Ending) =>
+  endedAt === null && wanted === "cancel" && failedAt !== null;
+
+interface Ending {
+  wanted: Wanted | null;
+  failedAt: number | null;
+  endedAt: number | null;
 }
 
 /** What was paid last went back as a whole. */

@@ -140,7 +140,19 @@ test("an order says first what happened to the money, in each state, and waits w
     expect(pays, heading).toBe(/failed|canceled|open/.test(heading));
     if (pays) expect(page, heading).toContain(words("shop:order.nothing.credits"));
   }
+  for (const columns of [{ state: "open" }, { state: "canceled" }, { state: "failed" }]) {
+    const { publicId } = await insertOrder(account, { ...columns, checked_at: past - 60_000 });
+    const page = await browser.get(`/pro/orders/${publicId}`);
+    expect(says(page.text), "it may have been paid since").toContain(words("shop:order.soFar.credits"));
+    expect(says(page.text)).not.toContain(words("shop:order.nothing.credits"));
+    expect([page.headers.refresh, roundTripsOf(page.headers)]).toEqual([`5; url=/pro/orders/${publicId}?ask=ask`, 1]);
+    const asked = await browser.get(`/pro/orders/${publicId}?ask=ask`);
+    expect(says(asked.text), "the vendor was asked").toContain(words("shop:order.nothing.credits"));
+    expect(asked.headers.refresh).toBeUndefined();
+  }
   const { publicId } = await insertOrder(account);
+  const back = await browser.get(`/pro/orders/${publicId}?checkout=cs_test_${publicId}`);
+  expect(roundTripsOf(back.headers), "one before the vendor is asked, one after it").toBe(2);
   expect(says((await browser.get(`/pro/orders/${publicId}?left=left`)).text)).toContain(
     words("shop:order.canceled.heading"),
   );
@@ -156,6 +168,17 @@ test("an order of nobody, or of another account, is not shown (shop-7)", async (
   expect([foreign.status, says(foreign.text)]).toEqual([403, expect.stringContaining(words("shop:error.denied"))]);
   expect(says(foreign.text)).not.toMatch(/4242|225/);
   expect((await browser.post(`/pro/orders/${publicId}`, {})).status).toBe(404);
+});
+
+test("who has paid and closed the browser reads it once the vendor was asked (shop-5)", async () => {
+  const { account, browser } = await shopper();
+  await order(browser, "credits=1");
+  const [placed] = await ordersOf(account);
+  await control("pay", { checkout: placed?.checkout_id });
+  const page = await browser.get(`/pro/orders/${placed?.public_id}?ask=ask`);
+  // Its event may have been faster: then there is nothing to ask, and the address leads to the same page.
+  expect([page.status, page.location]).toEqual([302, `/pro/orders/${placed?.public_id}`]);
+  expect(await creditsOf(account)).toBe(1);
 });
 
 test("an order that was left is paid after all, and one that is over is not paid again (shop-6)", async () => {

@@ -111,8 +111,17 @@ test("each state of a subscription has its own words and its own way out (premiu
   expect(says(refused, t("premium:refused.tries", { count: 2, all: 4 }))).toBe(true);
   expect(says(refused, t("premium:refused.reason.expired", { date: day(0) }))).toBe(true);
   expect(says(refused, t("premium:change.heading"))).toBe(true);
-  const leaving = await becomes("wanted = 'cancel'");
-  expect(says(leaving, t("premium:change.heading")), "nothing is left to change").toBe(false);
+  expect(says(refused, t("premium:change.cancelNow"))).toBe(true);
+  const leave = await browser.get(CANCEL);
+  for (const text of [t("premium:stop.lead", { price: "758,40 €" }), t("premium:stop.submit")])
+    expect(says(leave, text), text).toBe(true);
+  expect(says(leave, t("premium:cancel.text", { date: day(304) })), "it cannot be taken back").toBe(false);
+  expect(leave.text, "nor is a later end promised").not.toContain(day(305));
+  await write({ sql: "UPDATE providers SET premium_until = ? WHERE id = ?", args: [Date.now() - DAY, account.id] });
+  const leaving = await becomes(`wanted = 'cancel', wanted_at = ${Date.now()}, period_end = ${Date.now() - DAY}`);
+  expect(says(leaving, t("premium:pending.stop"))).toBe(true);
+  expect(leaving.text, "neither a second press nor a second plan").not.toMatch(/name="premium"|premium=month|cancel"/);
+  await becomes("wanted = NULL");
   await write({ sql: "UPDATE providers SET premium_until = ? WHERE id = ?", args: [Date.now() - DAY, account.id] });
   const ended = await becomes(`failed_at = NULL, status = 'canceled', ended_at = ${Date.now() - DAY}`);
   expect(says(ended, t("premium:ended.heading", { date: day(-1) }))).toBe(true);

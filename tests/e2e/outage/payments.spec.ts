@@ -32,6 +32,7 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     const { account, browser } = await shopper();
     const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
     const under = await insertOrder(account, { state: "processing" });
+    const waits = await insertOrder(account);
     const [member, leaver] = [await shopper(), await shopper()];
     for (const { account } of [member, leaver]) await subscribe(account);
     await turnVendor(trouble);
@@ -52,8 +53,8 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     expect([billing.status, billing.location]).toEqual([303, "/pro/subscription"]);
     expect(wordsOf((await member.browser.get("/pro/subscription")).text)).toContain(words("premium:error.vendor"));
     const [order] = await rows<{ public_id: string; state: string }>(
-      "SELECT public_id, state FROM orders WHERE provider_id = ? AND public_id <> ?",
-      ...[account.id, under.publicId],
+      "SELECT public_id, state FROM orders WHERE provider_id = ? AND public_id NOT IN (?, ?)",
+      ...[account.id, under.publicId, waits.publicId],
     );
     expect([sent.status, sent.location, order?.state]).toEqual([303, `/pro/orders/${order?.public_id}`, "open"]);
     const page = wordsOf((await browser.get(sent.location ?? "")).text);
@@ -63,6 +64,12 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     for (const said of ["order.unknown.heading", "order.unknown.network", "do.write"])
       expect(wordsOf(back.text)).toContain(words(`shop:${said}`));
     expect([back.headers.refresh, back.text.includes('id="pay"')]).toEqual(["5", false]);
+    const again = await timed(browser.post(`/pro/orders/${waits.publicId}`, {}));
+    expect([again.status, again.location]).toEqual([303, `/pro/orders/${waits.publicId}?ask=ask`]);
+    const unsure = await timed(browser.get(again.location ?? ""));
+    for (const said of ["order.unknown.heading", "order.unknown.network"])
+      expect(wordsOf(unsure.text), "its page may have been paid").toContain(words(`shop:${said}`));
+    expect(wordsOf(unsure.text)).not.toContain(words("shop:error.unavailable"));
     expect([change.status, change.location]).toEqual([303, "/pro/subscription"]);
     const until = { date: dayIn(24) };
     const asked = wordsOf((await leaver.browser.get("/pro/subscription")).text);

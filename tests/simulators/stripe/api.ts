@@ -3,11 +3,12 @@ import type Stripe from "stripe";
 import type { VendorReply, VendorRequest } from "../vendor-server";
 import { createCheckout, expireCheckout, lineItemsOf } from "./checkout";
 import { shown } from "./expand";
+import { finalizeInvoice } from "./invoices";
 import { idOf, list, newCustomer, newPrice, newProduct, recurring } from "./objects";
 import { findOperation, type Operation, type Parameters, readParameters } from "./parameters";
 import { refundPayment } from "./payments";
 import { missing, notSimulated, refused, StripeProblem } from "./problem";
-import { changeSubscription, endSubscription, mergedMetadata } from "./subscriptions";
+import { changeSubscription, endSubscription, forgiveInvoice, mergedMetadata } from "./subscriptions";
 import { API_VERSION, KEY_SECONDS, type Kind, type Kinds, type World } from "./world";
 
 /** How Stripe words a status that has nothing to do with what was asked. */
@@ -199,6 +200,22 @@ const HANDLERS: Record<string, Handler> = {
     status: ({ status }) => status,
   }),
   "GET /v1/invoices/{invoice}": ({ world }, _, { ids: [id = ""] }) => world.get("invoice", id),
+
+  "POST /v1/invoices/{invoice}/finalize": ({ world, baseUrl }, asked, { ids: [id = ""] }) => {
+    const invoice = world.get("invoice", id);
+    if (asked.auto_advance !== false) throw notSimulated("collecting an invoice that is made final by hand");
+    if (invoice.status !== "draft") throw refused("This invoice is already finalized, you can't re-finalize it.");
+    finalizeInvoice(world, invoice, baseUrl);
+    Object.assign(invoice, { auto_advance: false, next_payment_attempt: null });
+    return invoice;
+  },
+  "POST /v1/invoices/{invoice}/void": ({ world }, _, { ids: [id = ""] }) => {
+    const invoice = world.get("invoice", id);
+    if (invoice.status !== "open")
+      throw refused(`You can only pass in open or uncollectible invoices. This invoice isn't open.`);
+    forgiveInvoice(world, invoice);
+    return invoice;
+  },
 
   "POST /v1/billing_portal/sessions": ({ world, baseUrl }, asked) => {
     for (const name of ["flow_data", "on_behalf_of"])

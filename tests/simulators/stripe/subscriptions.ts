@@ -145,12 +145,19 @@ export function endSubscription(
     cancel_at_period_end: false,
     cancellation_details: { ...subscription.cancellation_details, reason },
   });
-  const open = world.list("invoice").filter((invoice) => isOf(invoice, subscription) && invoice.status === "draft");
-  for (const invoice of open) voidInvoice(world, invoice);
+  // What is not paid stays, and is collected no longer.
   for (const invoice of world.list("invoice"))
-    if (isOf(invoice, subscription) && invoice.status === "open")
+    if (isOf(invoice, subscription) && (invoice.status === "open" || invoice.status === "draft"))
       Object.assign(invoice, { auto_advance: false, next_payment_attempt: null });
   world.emit("customer.subscription.deleted", subscription);
+}
+
+/** Nobody can pay it any more. A subscription that owes its newest invoice no longer owes anything by that. */
+export function forgiveInvoice(world: World, invoice: Stripe.Invoice) {
+  voidInvoice(world, invoice);
+  const subscription = world.find("subscription", idOf(invoice.parent?.subscription_details?.subscription) ?? "");
+  if (subscription?.status === "past_due" && idOf(subscription.latest_invoice) === invoice.id)
+    world.update("customer.subscription.updated", subscription, { status: "active" });
 }
 
 const isOf = (invoice: Stripe.Invoice, { id }: Stripe.Subscription) =>

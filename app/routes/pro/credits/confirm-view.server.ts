@@ -17,7 +17,7 @@ export type ConfirmView = ReturnType<typeof confirmView>;
 export function confirmView(context: AppContext, product: Product, purchase: Purchase) {
   const { t, format, settings, clock } = context;
   const amount = priceOf(product) ?? 0;
-  const { balance, premiumUntil, request, paidLately } = purchase;
+  const { balance, premiumUntil, shownUntil, request, paidLately } = purchase;
   const isPremium = planAt(clock.now(), premiumUntil) === "premium";
   const percent = settings.VAT_PERCENT / 100;
   const tax = settings.STRIPE_TAX === "on";
@@ -47,7 +47,7 @@ export function confirmView(context: AppContext, product: Product, purchase: Pur
     sum: format.money(amount),
     terms: termsOf(context, product, amount),
     brand: settings.BRAND_NAME,
-    premiumUntil: isPremium && premiumUntil !== null ? format.day(premiumUntil) : null,
+    premiumUntil: isPremium && shownUntil !== null ? format.day(shownUntil) : null,
     balance,
     request: requestView(context, request),
     /** The same was paid a few minutes ago; null: it was not. */

@@ -15,13 +15,13 @@ export type CreditsView = ReturnType<typeof creditsView>;
 /** The shop in the provider's language, with everything formatted. */
 export function creditsView(context: AppContext, shop: Shop) {
   const { format, clock, locale, market } = context;
-  const { balance, premiumUntil, welcomed, waiting, request, entries, more } = shop;
+  const { balance, premiumUntil, shownUntil, welcomed, waiting, request, entries, more } = shop;
   const isPremium = planAt(clock.now(), premiumUntil) === "premium";
   const signed = intl("NumberFormat", formattingTag(locale, market), { signDisplay: "always" });
   return {
     balance,
     /** Null: the free plan. */
-    premiumUntil: isPremium && premiumUntil !== null ? format.day(premiumUntil) : null,
+    premiumUntil: isPremium && shownUntil !== null ? format.day(shownUntil) : null,
     welcomeWaits: !welcomed,
     offers: OFFERS.map(({ credits, price, each, saving }) => ({
       credits,

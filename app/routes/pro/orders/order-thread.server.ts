@@ -6,8 +6,8 @@ import type { TextKey } from "~/i18n/texts";
 
 type State = "done" | "tied" | "todo" | "ends";
 
-/** Order, payment, and what is bought, as knots of one thread. */
-export function orderThread(context: AppContext, order: OrderDetail, outcome: Outcome) {
+/** Order, payment, and what is bought, as knots of one thread. @param unsure it may have been paid since (`isUnsure`) */
+export function orderThread(context: AppContext, order: OrderDetail, outcome: Outcome, unsure: boolean) {
   const { t, format } = context;
   const { id, product, credits, interval, createdAt } = order;
   const what =
@@ -19,7 +19,7 @@ export function orderThread(context: AppContext, order: OrderDetail, outcome: Ou
       title: t("shop:order.number", { number: orderNumber(id, createdAt) }),
       detail: t("shop:thread.order", { what, moment: format.moment(createdAt) }),
     },
-    { key: "payment", ...paymentKnot(context, order, outcome) },
+    { key: "payment", ...paymentKnot(context, order, outcome, unsure) },
     { key: "result", ...resultKnot(context, order, outcome, what) },
   ];
 }
@@ -39,7 +39,7 @@ const KNOTS: Record<Outcome, { state: State; title: TextKey; after: TextKey | nu
   unrecorded: { state: "tied", title: "shop:thread.payment.waiting", after: "shop:thread.after.known" },
 };
 
-function paymentKnot({ t, format }: AppContext, order: OrderDetail, outcome: Outcome) {
+function paymentKnot({ t, format }: AppContext, order: OrderDetail, outcome: Outcome, unsure: boolean) {
   const { state, title } = KNOTS[outcome];
   return { state, title: t(title), detail: detailOf() };
 
@@ -47,6 +47,7 @@ function paymentKnot({ t, format }: AppContext, order: OrderDetail, outcome: Out
     const moment = format.moment(
       (outcome === "paid" && order.paidAt) || (outcome === "refunded" && order.refundedAt) || order.movedAt,
     );
+    if (outcome === "open" && unsure) return t("shop:thread.silent");
     if (outcome === "open" || outcome === "unopened") return t("shop:thread.notYet");
     if (outcome === "unknown" || outcome === "unrecorded") return t("shop:thread.silent");
     if (outcome === "processing") return t("shop:thread.since", { moment });

@@ -1,7 +1,14 @@
 import { hours } from "~/domain/durations";
 import type { OrderDetail } from "~/domain/payments/find-order.server";
 import { declineReasonOf, ORDERS, orderNumber } from "~/domain/payments/order.rules";
-import { isPayable, isUnderWay, type Outcome, outcomeOf, refreshAfter } from "~/domain/payments/outcome.rules";
+import {
+  isPayable,
+  isUnderWay,
+  isUnsure,
+  type Outcome,
+  outcomeOf,
+  refreshAfter,
+} from "~/domain/payments/outcome.rules";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
 import { orderThread } from "./order-thread.server";
@@ -22,24 +29,39 @@ const DRAWINGS: Record<Outcome, string> = {
   unrecorded: "unknown",
 };
 
-/** How an order went, in the provider's language. @param visit from where the person comes (`outcomeOf`) */
-export function orderView(context: AppContext, order: OrderDetail, visit: "back" | "left" | null) {
+interface Visit {
+  /** From where the person comes (`outcomeOf`). */
+  visit: "back" | "left" | null;
+  /** The vendor was asked for this page. */
+  asks: boolean;
+}
+
+/** How an order went, in the provider's language. */
+export function orderView(context: AppContext, order: OrderDetail, { visit, asks }: Visit) {
   const { t, clock, url } = context;
   const outcome = outcomeOf(order, visit);
+  const unsure = !asks && visit === null && isUnsure(order, outcome, clock.now());
   const kept = order.expiresAt > clock.now();
   return {
     outcome,
     number: orderNumber(order.id, order.createdAt),
     drawing: `/art/money-${DRAWINGS[outcome]}.svg`,
-    title: headingOf(context, order, outcome),
-    money: moneyOf(context, order, outcome),
-    text: sentencesOf(context, order, outcome, kept).join(" "),
-    thread: orderThread(context, order, outcome),
+    title: unsure && outcome !== "failed" ? t("shop:order.unknown.heading") : headingOf(context, order, outcome),
+    money: unsure ? t(`shop:order.soFar.${order.product}`) : moneyOf(context, order, outcome),
+    text: [
+      ...sentencesOf(context, order, unsure && outcome === "open" ? "asking" : outcome, kept),
+      ...(unsure && outcome !== "open" ? [t("shop:order.open.asking")] : []),
+    ].join(" "),
+    thread: orderThread(context, order, outcome, unsure),
     buttons: buttonsOf(context, order, outcome, kept),
     /** Of the page itself, to be loaded again by hand. */
     here: isUnderWay(outcome) ? url.pathname + url.search : null,
-    /** Seconds; null: it is over. */
-    refresh: isUnderWay(outcome) ? refreshAfter(clock.now() - order.createdAt) : null,
+    /** The header `Refresh`; null: nothing changes by itself. */
+    refresh: isUnderWay(outcome)
+      ? String(refreshAfter(clock.now() - order.createdAt))
+      : unsure
+        ? `${ASKED_AFTER}; url=${paths.pro.order(order.publicId, "ask")}`
+        : null,
     /** For what nobody but a person can settle. */
     write:
       outcome === "unknown" || outcome === "unrecorded"
@@ -47,6 +69,9 @@ export function orderView(context: AppContext, order: OrderDetail, visit: "back"
         : null,
   };
 }
+
+/** Seconds until a page whose order may have been paid since asks the vendor. */
+const ASKED_AFTER = 5;
 
 function headingOf({ t }: AppContext, { product, balance }: OrderDetail, outcome: Outcome): string {
   if (outcome === "paid")
@@ -72,7 +97,7 @@ function moneyOf({ t, format }: AppContext, order: OrderDetail, outcome: Outcome
   }
 }
 
-function sentencesOf(context: AppContext, order: OrderDetail, outcome: Outcome, kept: boolean): string[] {
+function sentencesOf(context: AppContext, order: OrderDetail, outcome: Outcome | "asking", kept: boolean): string[] {
   const { t, format } = context;
   const { product, invoice, email, request } = order;
   const keeping = kept ? [t("shop:order.kept", { moment: format.moment(order.expiresAt) })] : [];
@@ -89,6 +114,8 @@ function sentencesOf(context: AppContext, order: OrderDetail, outcome: Outcome, 
       ];
     case "failed":
       return [t(`shop:decline.${declineReasonOf(order.declineCode)}`), ...keeping];
+    case "asking":
+      return [t("shop:order.open.asking"), ...keeping, ...waiting];
     case "canceled":
     case "open":
     case "unopened":

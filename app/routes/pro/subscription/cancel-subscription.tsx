@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function CancelSubscription() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const { until, withdrawal } = view;
+  const { until, owed, withdrawal } = view;
   return (
     <div className="flow-xl">
       <div>
@@ -46,20 +46,24 @@ export default function CancelSubscription() {
         </p>
         <header>
           <h1 className="calm rule">{t("premium:cancel.title")}</h1>
-          <p className="lead gap max-w-narrow">{t("premium:cancel.lead", { date: until })}</p>
+          <p className="lead gap max-w-narrow">
+            {owed ? t("premium:stop.lead", { price: owed }) : t("premium:cancel.lead", { date: until })}
+          </p>
         </header>
       </div>
       <WhatChanges view={view} />
       {view.isLeaving ? null : (
         <Panel look="card" as="section" labelledBy="cancel" className="flow max-w-narrow">
           <h2 className="h3" id="cancel">
-            {t("premium:cancel.heading", { date: until })}
+            {owed ? t("premium:stop.heading") : t("premium:cancel.heading", { date: until })}
           </h2>
-          <p className="small muted">{t("premium:cancel.text", { date: view.dayBefore })}</p>
+          <p className="small muted">
+            {owed ? t("premium:stop.text") : t("premium:cancel.text", { date: view.dayBefore })}
+          </p>
           <ButtonForm id="cancel-plan">
             <Actions>
               <Button own variant="danger" name="intent" value="cancel">
-                {t("premium:cancel.submit", { date: until })}
+                {owed ? t("premium:stop.submit") : t("premium:cancel.submit", { date: until })}
               </Button>
               <ButtonLink variant="plain" href={paths.pro.subscription()}>
                 {t("premium:cancel.keep")}
@@ -92,7 +96,7 @@ function WhatChanges({ view }: { view: CancelView }) {
       </section>
       <section aria-labelledby="changes">
         <h2 className="h3 mb" id="changes">
-          {t("premium:cancel.changes", { date: view.until })}
+          {view.owed ? t("premium:stop.changes") : t("premium:cancel.changes", { date: view.until })}
         </h2>
         <ul className="stays">
           <li>{t("premium:changes.unlock", { count: view.unlockCredits })}</li>

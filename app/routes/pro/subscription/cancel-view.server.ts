@@ -1,4 +1,4 @@
-import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
+import { PRICES, UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { days } from "~/domain/durations";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { SubscriptionPage } from "~/domain/subscriptions/find-subscription.server";
@@ -12,6 +12,7 @@ export function cancelView(context: AppContext, provider: Provider, page: Subscr
   const { subscription, premiumUntil } = page;
   if (!subscription || subscription.endedAt !== null || premiumUntil === null) return null;
   if (planAt(clock.now(), premiumUntil) === "free" || subscription.wanted === "withdraw") return null;
+  const { interval, nextInterval } = subscription;
   const until = paidUntil(page);
   const withdrawal = withdrawalView(context, page, subscription, until);
   const leaving = isLeaving(subscription);
@@ -21,6 +22,8 @@ export function cancelView(context: AppContext, provider: Provider, page: Subscr
     dayBefore: format.day(until - days(1)),
     /** It is canceled already, and only its money is left to ask for. */
     isLeaving: leaving,
+    /** A renewal is owed: leaving ends Premium at once. Its price; null: what there is is paid. */
+    owed: subscription.failedAt === null ? null : format.money(PRICES.premium[nextInterval ?? interval]),
     withdrawal,
     contacts: page.contacts,
     balance: page.balance,

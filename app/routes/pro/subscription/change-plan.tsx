@@ -11,8 +11,9 @@ interface ChangePlanProps {
   until: string;
 }
 
-/** Not while Stripe works on another one, nor while a renewal is not paid. */
-export const mayChange = ({ pending, outcome }: BoughtView) => !pending && outcome !== "unpaid";
+/** Not while Stripe works on another one or renews, nor while a renewal is not paid. */
+export const mayChange = ({ pending, outcome, isRenewing }: BoughtView) =>
+  !pending && outcome !== "unpaid" && !isRenewing;
 
 /** The one change that makes sense now: keep a canceled plan, take back a planned change, or pay by another interval. */
 export function ChangePlan({ bought, until }: ChangePlanProps) {

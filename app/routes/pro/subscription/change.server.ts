@@ -1,5 +1,6 @@
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
+import type { Outcome } from "~/domain/subscriptions/carry-out-change.server";
 import { changeSubscription } from "~/domain/subscriptions/change-subscription.server";
 import type { Wanted } from "~/domain/subscriptions/subscription.rules";
 import type { AppContext } from "~/http/context.server";
@@ -10,10 +11,14 @@ import { setFlash } from "~/http/flash.server";
 /** Asks for a change, and says on the next page what came of it. What is not confirmed yet is said by the page itself. */
 export const change = (context: AppContext, provider: Provider, wanted: Wanted) =>
   orSayWhy(context, async () => {
-    const { confirmed } = await changeSubscription(context, provider, wanted);
-    if (confirmed) setFlash(context, { kind: "good", text: `premium:flash.${wanted}` });
+    const told = await changeSubscription(context, provider, wanted);
+    if (told.confirmed) setFlash(context, { kind: "good", text: flashOf(told.outcome) });
     deliverLater(context);
   });
+
+/** What was collected after the cancellation goes back, as with a withdrawal. */
+const flashOf = (outcome: Outcome) =>
+  `premium:flash.${outcome === "refunded" ? ("withdraw" as const) : outcome}` as const;
 
 /** What is refused is said on the next page. */
 export async function orSayWhy(context: AppContext, work: () => Promise<void>): Promise<void> {

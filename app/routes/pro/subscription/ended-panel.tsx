@@ -8,12 +8,13 @@ interface EndedPanelProps {
   /** What the free plan has no room for, in words; null: nothing. */
   hidden: string | null;
   balance: number;
-  /** Of an annual plan: asked for, and not confirmed by the vendor yet, or done. */
-  refund: "asked" | "done" | null;
+  /** Asked for, and not confirmed by the vendor yet: its refund, or its end while a renewal is owed. */
+  pending: "withdraw" | "stop" | null;
+  isRefunded: boolean;
 }
 
 /** What has changed since Premium ended. */
-export function EndedPanel({ on, hidden, balance, refund }: EndedPanelProps) {
+export function EndedPanel({ on, hidden, balance, pending, isRefunded }: EndedPanelProps) {
   const { t } = useTexts();
   return (
     <Panel as="section" labelledBy="ended" className="flow max-w-narrow">
@@ -24,10 +25,10 @@ export function EndedPanel({ on, hidden, balance, refund }: EndedPanelProps) {
         {hidden ? t("premium:ended.hidden", { list: hidden }) : t("premium:ended.nothing")}{" "}
         {balance > 0 ? t("premium:ended.credits", { count: balance }) : null}
       </p>
-      {refund ? (
-        <p className="small">{t(refund === "asked" ? "premium:pending.withdraw" : "premium:ended.refunded")}</p>
+      {pending || isRefunded ? (
+        <p className="small">{t(pending ? `premium:pending.${pending}` : "premium:ended.refunded")}</p>
       ) : null}
-      {refund === "asked" ? null : (
+      {pending ? null : (
         <Actions>
           <ButtonLink variant="quiet" href={paths.pro.confirmOrder({ premium: "month" })}>
             {t("premium:ended.again")}

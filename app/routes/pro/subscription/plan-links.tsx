@@ -26,7 +26,10 @@ export function PlanLinks({ view }: { view: ActiveView }) {
       {mayCancel(view) ? (
         <li>
           <a className="back" href={paths.pro.cancelSubscription()}>
-            <Icon name="stop" /> {t("premium:change.cancel", { date: view.until })}
+            <Icon name="stop" />{" "}
+            {view.bought?.outcome === "unpaid"
+              ? t("premium:change.cancelNow")
+              : t("premium:change.cancel", { date: view.until })}
           </a>
         </li>
       ) : null}

@@ -6,7 +6,7 @@ import type { StoredSubscription, SubscriptionPage } from "~/domain/subscription
 import { PACK_CREDIT } from "~/domain/subscriptions/pace.rules";
 import { planAt, type QuotaKind, quotaOf } from "~/domain/subscriptions/plan.rules";
 import { ENDED_SHOWN, RENEWAL_TRIES } from "~/domain/subscriptions/renewal.rules";
-import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
+import { isStopping, SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import { withdrawalOf } from "~/domain/subscriptions/withdrawal.rules";
 import type { AppContext } from "~/http/context.server";
 import { marketHost } from "~/http/market-address.server";
@@ -19,9 +19,9 @@ export function subscriptionView(context: AppContext, provider: Provider, page: 
   const isActive = planAt(now, page.premiumUntil) === "premium";
   return {
     active: isActive ? activeView(context, page) : null,
-    // One that is being withdrawn may still run at the vendor: a second one would be refused.
+    // One that is ending at once may still run at the vendor: a second one would be refused.
     plans:
-      isActive || (isWithdrawing(page.subscription) && page.subscription?.endedAt === null)
+      isActive || (isEnding(page.subscription) && page.subscription?.endedAt === null)
         ? null
         : plansView(context, provider, page),
     ended: isActive ? null : endedView(context, provider, page),
@@ -57,12 +57,19 @@ function activeView(context: AppContext, page: SubscriptionPage) {
  */
 export function paidUntil({ subscription, premiumUntil }: SubscriptionPage): number {
   const isPaid = subscription && subscription.endedAt === null && subscription.failedAt === null;
-  return isPaid ? subscription.periodEnd : (premiumUntil ?? 0);
+  if (!isPaid) return premiumUntil ?? 0;
+  const { wanted, wantedAt, startedAt, periodStart, periodEnd } = subscription;
+  // A renewal that was collected after it was cancelled goes back.
+  const goesBack = wanted === "cancel" && wantedAt !== null && periodStart > wantedAt && periodStart > startedAt;
+  return goesBack ? periodStart : periodEnd;
 }
 
-/** It is not renewed, as far as the provider is concerned: the vendor may not have confirmed it yet. */
-export const isLeaving = ({ wanted, cancelAtPeriodEnd }: StoredSubscription) =>
-  wanted === "cancel" || (cancelAtPeriodEnd && wanted !== "resume");
+/**
+ * It is not renewed, as far as the provider is concerned: the vendor may not have confirmed it yet. While a renewal is owed, the vendor tries the
+ * card on, whatever it was told of the end of the period.
+ */
+export const isLeaving = ({ wanted, cancelAtPeriodEnd, failedAt }: StoredSubscription) =>
+  wanted === "cancel" || (cancelAtPeriodEnd && failedAt === null && wanted !== "resume");
 
 export type BoughtView = ReturnType<typeof boughtView>;
 
@@ -79,6 +86,8 @@ function boughtView(context: AppContext, page: SubscriptionPage, subscription: S
     since: format.day(startedAt),
     card,
     prices: { month: format.money(PRICES.premium.month), year: format.money(PRICES.premium.year) },
+    /** The period is over, and the renewal not collected yet: nothing is to be changed now. */
+    isRenewing: until <= clock.now(),
     saved: format.money(12 * PRICES.premium.month - PRICES.premium.year),
     reminder: next === "year" && outcome === "renews" && reminder > clock.now() ? format.day(reminder) : null,
     /** Asked for, and not confirmed by the vendor yet. */
@@ -112,7 +121,7 @@ const REASONS: Record<string, "expired" | "funds" | "confirm"> = {
   authentication_required: "confirm",
 };
 
-/** Null: a monthly plan, nothing to give back, or it is under way already. */
+/** Null: a monthly plan, nothing to give back, a renewal that is owed, or it is under way already. */
 export function withdrawalView(
   { format, clock }: AppContext,
   { firstUnlock, lastPaid, annualSince }: SubscriptionPage,
@@ -122,6 +131,7 @@ export function withdrawalView(
   const since = annualSince ?? subscription.startedAt;
   const withdrawal = withdrawalOf(subscription.interval, since, firstUnlock?.at ?? null, clock.now());
   if (withdrawal.state === "none" || lastPaid === 0 || subscription.wanted === "withdraw") return null;
+  if (subscription.failedAt !== null) return null;
   return {
     state: withdrawal.state,
     date: format.day(withdrawal.until),
@@ -136,12 +146,21 @@ export function withdrawalView(
 /** Its refund was asked for, and the vendor has not confirmed it yet. */
 const isWithdrawing = (subscription: StoredSubscription | null) => subscription?.wanted === "withdraw";
 
+/** It ends at once, and the vendor has not confirmed that yet. */
+const isEnding = (subscription: StoredSubscription | null) =>
+  subscription !== null && (isWithdrawing(subscription) || isStopping(subscription));
+
 /** Null: it never was active, or ended long ago. */
 function endedView({ format, clock, t }: AppContext, provider: Provider, page: SubscriptionPage) {
   const { premiumUntil, subscription, balance } = page;
-  const refunding = isWithdrawing(subscription);
-  const endedAt = (refunding ? subscription?.wantedAt : subscription?.endedAt) ?? premiumUntil;
-  if (endedAt === null || (!refunding && clock.now() - endedAt > ENDED_SHOWN)) return null;
+  const ending = isEnding(subscription);
+  // Cancelled before the renewal was refused, it has ended with the period that was paid.
+  const asked =
+    subscription && ending
+      ? Math.max(subscription.wantedAt ?? 0, isWithdrawing(subscription) ? 0 : subscription.periodEnd)
+      : null;
+  const endedAt = asked ?? subscription?.endedAt ?? premiumUntil;
+  if (endedAt === null || (!ending && clock.now() - endedAt > ENDED_SHOWN)) return null;
   const hidden = (["photos", "videos", "portfolios"] as const).flatMap((kind) => {
     const { count } = beyondFree(provider, page, kind);
     return count > 0 ? [t(`premium:hidden.${kind}`, { count })] : [];
@@ -150,7 +169,9 @@ function endedView({ format, clock, t }: AppContext, provider: Provider, page: S
     on: format.day(endedAt),
     hidden: hidden.length > 0 ? format.list(hidden) : null,
     balance,
-    refund: refunding ? ("asked" as const) : subscription?.refundedAt != null ? ("done" as const) : null,
+    /** Not confirmed by the vendor yet. */
+    pending: !ending ? null : isWithdrawing(subscription) ? ("withdraw" as const) : ("stop" as const),
+    isRefunded: subscription?.refundedAt != null,
   };
 }
 
