@@ -6,7 +6,8 @@ import { eraseCouple } from "~/domain/couples/erase-couple.server";
 import type { Deps } from "~/domain/deps";
 import type { AccountSender } from "~/domain/notifications/provider-account-emails.server";
 import { eraseProvider } from "~/domain/provider-access/erase-provider.server";
-import { findReviewedBy } from "~/domain/reviews/erase-reviews.server";
+import { forgetReporter } from "~/domain/reports/forget-reporter.server";
+import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 
 /** Numbers, as the log lines `account.erased` give them. */
 export interface ErasedBefore {
@@ -23,14 +24,25 @@ export async function eraseAgain(deps: Deps, erased: ErasedBefore, sender: Accou
   let count = 0;
   for (const accountId of erased.couples) {
     const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));
-    const reviewed = await findReviewedBy(deps, accountId);
-    const { found } = await namedBatch(db, { found: own, erased: eraseCouple(deps, accountId, reviewed, exists(own)) });
+    const isThere = exists(own);
+    const reviewed = await reviewedBy(db, { accountId });
+    const { found } = await namedBatch(db, {
+      found: own,
+      reviews: eraseReviewsBy(deps, { accountId }, reviewed, isThere),
+      reports: forgetReporter(db, { accountId }, isThere),
+      erased: eraseCouple(deps, accountId, isThere),
+    });
     count += found.length;
   }
   for (const providerId of erased.providers) {
     const [own] = await db.select({ name: providers.name }).from(providers).where(eq(providers.id, providerId));
     if (!own) continue;
-    await namedBatch(db, { erased: eraseProvider(deps, { providerId, ...own }, [], sql`1`, sender) });
+    const reviewed = await reviewedBy(db, { providerId });
+    await namedBatch(db, {
+      reviews: eraseReviewsBy(deps, { providerId }, reviewed, sql`1`),
+      reports: forgetReporter(db, { providerId }, sql`1`),
+      erased: eraseProvider(deps, { providerId, ...own }, [], sql`1`, sender),
+    });
     count += 1;
   }
   return count;
