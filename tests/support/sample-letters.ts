@@ -134,7 +134,7 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
   const outcome = (decision: "kept" | "removed", isFinal: boolean) => ({
     ...{ planner: "Aubertin Mariages", decision, isFinal, url: secretUrl },
     reason: "Le contrat envoyé montre que la personne était bien parmi les invités.",
-    appealUntil: isFinal ? null : NOW + 14 * 86_400_000,
+    appealUntil: isFinal ? null : NOW + days(184),
   });
   const named = { ...provider, name: provider.firstname };
   const reported = (decision: ReportOutcome, appealUntil: number | null) => ({
@@ -293,9 +293,9 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
       ...{ target: "Aubertin Mariages", text: "La deuxième photographie est de moi.", until: NOW + 7 * 86_400_000 },
       url: secretUrl,
     }),
-    ...each(OUTCOMES, "report.reporter", (outcome) => toReporter(outcome, NOW + days(14))),
+    ...each(OUTCOMES, "report.reporter", (outcome) => toReporter(outcome, NOW + days(184))),
     "report.reporter.final": toReporter("kept", null),
-    ...each(OUTCOMES, "report.provider", (outcome) => toReported(outcome, NOW + days(14))),
+    ...each(OUTCOMES, "report.provider", (outcome) => toReported(outcome, NOW + days(184))),
     "report.provider.final": toReported("removed", null),
     "case.disputed": disputedLetter({ brand: BRAND }, author, {
       ...{ planner: "Aubertin Mariages", until: NOW + 14 * 86_400_000, url: secretUrl },
