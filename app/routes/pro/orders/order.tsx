@@ -32,7 +32,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const { searchParams } = context.url;
   const checkout = searchParams.get("checkout");
   const visit = checkout ? "back" : searchParams.has("left") ? "left" : null;
-  const asks = checkout !== null || searchParams.has("ask");
+  const asks = Boolean(checkout) || searchParams.has("ask");
   // Read beside each other: in one round trip, and in a second one where the vendor is asked in between.
   const [found, exists] = await Promise.all([
     asks ? refreshOrder(paymentDeps(context), provider, id, checkout ?? undefined) : findOrder(context, provider, id),
@@ -41,7 +41,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   if (!found) throw new DomainError(exists ? "payments.orderForeign" : "payments.orderNotFound");
   // The menu was read beside the vendor's answer, with the balance of before.
   if (asks && found.state === "paid") throw redirectDocument(paths.pro.order(id));
-  if (!asks && isWorthAsking(found.state)) followLater(context, provider, found, visit);
+  if (visit !== "back" && !asks && isWorthAsking(found.state)) followLater(context, provider, found, visit);
   const { refresh, ...view } = orderView(context, found, { visit, asks });
   return data(view, { headers: refresh === null ? {} : { Refresh: refresh } });
 }
