@@ -32,7 +32,8 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     const { account, browser } = await shopper();
     const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
     const under = await insertOrder(account, { state: "processing" });
-    const waits = await insertOrder(account);
+    const waits = formIn((await browser.get("/pro/credits/confirm?credits=1")).text, "key");
+    await browser.post("/pro/credits/confirm?credits=1", waits);
     const [member, leaver] = [await shopper(), await shopper()];
     for (const { account } of [member, leaver]) await subscribe(account);
     await turnVendor(trouble);
@@ -54,7 +55,7 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     expect(wordsOf((await member.browser.get("/pro/subscription")).text)).toContain(words("premium:error.vendor"));
     const [order] = await rows<{ public_id: string; state: string }>(
       "SELECT public_id, state FROM orders WHERE provider_id = ? AND public_id NOT IN (?, ?)",
-      ...[account.id, under.publicId, waits.publicId],
+      ...[account.id, under.publicId, String(waits.key)],
     );
     expect([sent.status, sent.location, order?.state]).toEqual([303, `/pro/orders/${order?.public_id}`, "open"]);
     const page = wordsOf((await browser.get(sent.location ?? "")).text);
@@ -64,8 +65,8 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     for (const said of ["order.unknown.heading", "order.unknown.network", "do.write"])
       expect(wordsOf(back.text)).toContain(words(`shop:${said}`));
     expect([back.headers.refresh, back.text.includes('id="pay"')]).toEqual(["5", false]);
-    const again = await timed(browser.post(`/pro/orders/${waits.publicId}`, {}));
-    expect([again.status, again.location]).toEqual([303, `/pro/orders/${waits.publicId}?ask=ask`]);
+    const again = await timed(browser.post(`/pro/orders/${waits.key}`, {}));
+    expect([again.status, again.location]).toEqual([303, `/pro/orders/${waits.key}?ask=ask`]);
     const unsure = await timed(browser.get(again.location ?? ""));
     for (const said of ["order.unknown.heading", "order.unknown.network"])
       expect(wordsOf(unsure.text), "its page may have been paid").toContain(words(`shop:${said}`));

@@ -195,7 +195,18 @@ export const STAFF_WALKS: Record<string, Walk> = {
       const provider = await insertProvider({ provider: newProvider(market) });
       const now = Date.now();
       const failure = { failed_at: now, failed_attempts: 1, next_attempt_at: now + 4e8, decline_code: "expired_card" };
-      await subscribe(provider, { columns: { status: "past_due", wanted: "cancel", ...failure } });
+      await subscribe(provider, { columns: { status: "past_due", ...failure } });
+      await logIn(browser, await providerBrowser(provider));
+      return {};
+    },
+    screens: ["/pro/subscription", "/pro/subscription/cancel"],
+  },
+  "provider who cancelled while its card was refused": {
+    become: async (browser, market) => {
+      const provider = await insertProvider({ provider: newProvider(market) });
+      const now = Date.now();
+      const columns = { status: "past_due", failed_at: now, failed_attempts: 1, wanted: "cancel", wanted_at: now };
+      await subscribe(provider, { daysLeft: -1, columns });
       await logIn(browser, await providerBrowser(provider));
       return {};
     },
