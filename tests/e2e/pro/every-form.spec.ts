@@ -457,14 +457,14 @@ function formsInSource(): Set<string> {
   const calls = files.flatMap((file) =>
     [
       ...readFileSync(join(folder, file), "utf8").matchAll(
-        /(?:(?<!function )usePostForm(?:<(?:[^()]|\(\))*?>)?\(|<ButtonForm\s+id=)(?<id>[^,)\s>]+(?:\(\w+)?)/g,
+        /(?:(?<!function )usePostForm(?:<(?:[^()]|\(\))*?>)?\(|<(?:ButtonForm|Removal)\s+id=)(?<id>[^,)\s>]+(?:\(\w+)?)/g,
       ),
     ].map(
       ({ groups }) =>
         `${file.replace(/\.tsx$/, "")} ${groups?.id?.replace(/\$\{[^}]*\}/g, ":").replace(/^\{|\}$/g, "")}`,
     ),
   );
-  return new Set(calls.filter((call) => !/^(post-form|form-problems) /.test(call)));
+  return new Set(calls.filter((call) => !/^(post-form|form-problems|pro\/removal) /.test(call)));
 }
 
 for (const visitor of Object.keys(FORMS) as Visitor[]) {
