@@ -10,6 +10,7 @@ import { logError } from "./http/log.server";
 import { NonceContext } from "./http/nonce";
 import { routeHandle } from "./http/route-handle";
 import { contentSecurityPolicy, vendorPages } from "./http/security-headers.server";
+import { sheetOf } from "./http/sheets";
 import { i18nFor } from "./i18n/i18n.server";
 
 export { createWorker } from "./http/worker.server";
@@ -25,7 +26,9 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const styles = context.entered ? await loadInlineStyles(context) : null;
+  const { matches } = remixContext.staticHandlerContext;
+  const sheet = sheetOf(matches.map(({ route }) => route.id));
+  const styles = context.entered ? await loadInlineStyles(context, sheet) : null;
   // Where an action fails, Remix runs no loader above the error boundary: a page of the root's boundary would have no frame.
   remixContext.staticHandlerContext.loaderData.root ??= frameData(context);
   const page = (
@@ -37,9 +40,7 @@ export default async function handleRequest(
       </NonceContext.Provider>
     </I18nextProvider>
   );
-  const handles = remixContext.staticHandlerContext.matches.map(({ route }) =>
-    routeHandle(remixContext.routeModules[route.id]),
-  );
+  const handles = matches.map(({ route }) => routeHandle(remixContext.routeModules[route.id]));
   // React is twice as fast where it writes text at once instead of a stream, but only a stream waits for the data that scripts need.
   const document = handles.some((handle) => handle.hydrate)
     ? await renderForScripts(page, context)

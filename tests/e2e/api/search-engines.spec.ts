@@ -186,6 +186,9 @@ test("robots.txt leads to the list of this host's pages, and away from what is p
 
 test("the sitemap lists each public page once, under this host, and all of it can be seen", async () => {
   const browser = HttpBrowser.in("be");
+  const countPlanners = () => value<number>("SELECT count(*) FROM provider_match");
+  // Other tests make planners meanwhile.
+  const before = await countPlanners();
   const parts = locationsOf((await browser.get("/sitemap.xml")).text);
   expect(parts.length).toBeGreaterThan(LOCALES.length);
   const pages: string[] = [];
@@ -198,7 +201,10 @@ test("the sitemap lists each public page once, under this host, and all of it ca
   expect(new Set(pages.map((page) => new URL(page).host))).toEqual(new Set([marketHost("be")]));
   const some = (path: RegExp) => pages.filter((page) => path.test(new URL(page).pathname));
   const planners = some(/^\/planner\/[^/]+$/);
-  expect(planners).toHaveLength(await value("SELECT count(*) FROM provider_match"));
+  const [fewest = 0, most = 0] = [before, await countPlanners()].sort((a, b) => a - b);
+  expect(fewest).toBeGreaterThan(100);
+  expect(planners.length).toBeGreaterThanOrEqual(fewest);
+  expect(planners.length).toBeLessThanOrEqual(most);
   const reviews = some(/^\/planner\/[^/]+\/reviews$/);
   expect(reviews).toHaveLength(
     await value(

@@ -98,6 +98,7 @@ test("the builds for the Worker and for browsers name each stylesheet alike", ()
     "review",
     "venue",
     "wedding",
+    "welcome",
   ]);
 });
 
