@@ -18,9 +18,6 @@ const FRAMEWORK =
 const HEAVY =
   /\/node_modules\/(downshift|react-day-picker|date-fns|react-image-crop|@zxcvbn-ts|zod|@floating-ui|react-remove-scroll|@radix-ui\/react-(dialog|alert-dialog|popover))\//;
 
-/** What all parts of Radix stand on: with the first screen that has one it would become a file of the back-office. */
-const RADIX = /\/node_modules\/@radix-ui\/(primitive|react-(primitive|context|compose-refs|slot))\//;
-
 /** What so many screens need is sent with every one: a file more costs each of them more than a few bytes more. */
 const MANY_SCREENS = 2;
 
@@ -37,7 +34,6 @@ const hydrated = new Map<string, boolean>();
 /** One file for the framework, one for what many screens share, one for what only the providers' do; the rest is the bundler's choice: one a screen. */
 const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   if (FRAMEWORK.test(id)) return "framework";
-  if (RADIX.test(id)) return "shared";
   // The start of the program is a file of its own: it runs after the modules of the routes, which import what is shared.
   if (id.endsWith("/app/entry.client.tsx") || id.includes("/locales/")) return undefined;
   const reach = (start: string, next: "importers" | "importedIds") => {
