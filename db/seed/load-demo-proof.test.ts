@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { DIRECTORY_PAGE } from "~/domain/directory/directory.rules";
+import { days } from "~/domain/durations";
 import { compareMoney } from "~/domain/payments/compare-money.server";
 import { PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
@@ -120,6 +121,18 @@ it("gives those who log in requests in every state, once, whose credits add up",
   const payments = { findCheckout: () => expect.unreachable() } as never;
   const { differences } = await compareMoney({ db: test.db, clock: { now: () => NOW } }, payments, 0);
   expect(differences).toEqual([]);
+});
+
+it("gives the host a complete company, and reasons to decline that a house can have", async () => {
+  const login = "id IN (SELECT provider_id FROM provider_credentials)";
+  expect(
+    await count(`providers p WHERE ${login} AND (profile_image IS NULL OR approved_at > ${NOW - days(600)}
+    OR NOT EXISTS (SELECT 1 FROM provider_languages WHERE provider_id = p.id))`),
+  ).toBe(0);
+  expect(await count("requests WHERE venue_id IS NOT NULL AND rejection_reason IN ('location', 'not_qualified')")).toBe(
+    0,
+  );
+  expect(await count("requests WHERE venue_id IS NOT NULL AND status = 'rejected'")).toBeGreaterThan(0);
 });
 
 it("has couples of whom every page finds what it needs, and dates that agree", async () => {

@@ -10,6 +10,7 @@ import { isServiceType, type ServiceType } from "~/domain/enumerations/enumerati
 import { priceOf, purchaseCauseOf } from "~/domain/payments/order.rules";
 import { PROJECT, type ProjectFacts, WEDDING } from "~/domain/projects/project.rules";
 import { projectMatchQuery } from "~/domain/projects/project-match-query.rules";
+import type { RejectionReason } from "~/domain/requests/request.rules";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { EVENT_TYPES, PLANNER_BUDGET_RANGES } from "../enumerations";
 import { coupleName } from "./generate-demo-reviews";
@@ -300,7 +301,7 @@ class Mail {
       unlockedAt: isUnlocked ? answeredAt : null,
       unlockedBy: isUnlocked ? "credit" : null,
       rejectedAt: isUnlocked ? null : answeredAt,
-      rejectionReason: answer && "declined" in answer ? answer.declined : null,
+      rejectionReason: answer && "declined" in answer ? reasonOf(answer.declined, written.venue !== null) : null,
       // Put off a moment ago, so that the announcement does not stand on every page.
       laterUntil: answer || seen !== undefined ? null : now + hours(12),
     });
@@ -405,6 +406,12 @@ const NO_WISHES = {
 
 const GUESTS = { less50: 50, "50to100": 100, "100to150": 150, "150to200": 200, more200: Infinity } as const;
 const BUDGETS = { less10000: 10_000, "10000to20000": 20_000, "20000to40000": 40_000, more40000: Infinity } as const;
+
+/** A house is never too far away, and hosts any wedding. */
+function reasonOf(reason: RejectionReason, isVenue: boolean): RejectionReason {
+  if (!isVenue) return reason;
+  return reason === "location" ? "budget" : reason === "not_qualified" ? "not_available" : reason;
+}
 
 const homeOf = ({ name, country, latitude, longitude }: DemoTown) => ({ city: name, country, latitude, longitude });
 

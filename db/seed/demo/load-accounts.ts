@@ -10,7 +10,8 @@ import { insertSelect } from "../../insert-select";
 import { administratorRoles } from "../../schema/administration";
 import { administrators } from "../../schema/administrators";
 import { providerCredentials, providerNumbers } from "../../schema/provider-accounts";
-import { providerImages, providers } from "../../schema/providers";
+import { providerImages, providerLanguages, providers } from "../../schema/providers";
+import { PORTRAITS } from "./draw-portraits";
 import { demoPublicIds } from "./generate-demo-providers";
 import { demoHostIds } from "./generate-demo-venues";
 
@@ -80,6 +81,8 @@ export async function loadDemoAccounts(
       .set({
         ...{ email: accounts.providers.venue, siret: DEMO_HOST_SIRET, registerState: "found" },
         createdAt: sql`min(${providers.createdAt}, ${now - days(700)})`,
+        approvedAt: now - days(690),
+        profileImage: PORTRAITS.find(({ woman }) => woman)?.src ?? null,
       })
       .where(
         and(
@@ -87,6 +90,11 @@ export async function loadDemoAccounts(
           sql`NOT EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${providerCredentials.providerId} = ${id})`,
         ),
       ),
+    // Hosts of the demo are found without, but their own screen asks for a language.
+    db.run(sql`
+      INSERT INTO ${providerLanguages} (provider_id, iso) SELECT ${id}, ${providers.locale} FROM ${providers}
+      WHERE ${publicId} = ${host} AND NOT EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${providerCredentials.providerId} = ${id})
+        AND NOT EXISTS (SELECT 1 FROM ${providerLanguages} WHERE ${providerLanguages.providerId} = ${id})`),
     insertCredentials(sql`(SELECT ${id} FROM ${providers} WHERE ${publicId} = ${host})`),
   ]);
   if (!secret) return;
