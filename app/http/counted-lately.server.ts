@@ -4,7 +4,7 @@ import { networkOf } from "~/domain/network.rules";
 const LATELY = {
   /** How long further openings by the same visitor are the same view. */
   ms: minutes(30),
-  /** How often one network counts the same thing within that time, by whatever browsers. Some addresses are many people's. */
+  /** How often one network counts the same thing within that time, from any browser. Some addresses are many people's. */
   byNetwork: 20,
   /** Openings that are remembered, and networks with what they opened. */
   most: 20_000,

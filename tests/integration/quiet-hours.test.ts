@@ -176,7 +176,7 @@ function randomOf(seed: number) {
 
 // Four days around the night in which clocks are put forward.
 it.each([1, 2, 3])(
-  "nothing that can wait leaves in quiet hours, whatever fails, and a code never waits: seed %i (notice-3)",
+  "nothing that can wait leaves in quiet hours, with any failures, and a code never waits: seed %i (notice-3)",
   async (seed) => {
     const random = randomOf(seed);
     const below = (most: number) => Math.floor(random() * most);

@@ -54,7 +54,7 @@ const isProject = (db: Db, key: SQLWrapper, condition: SQL | undefined) =>
 
 /**
  * What has to be so when a notice is queued, and still when it leaves or is summed up, which may be the morning after (rule notice-14). By what its
- * dedupe key begins with. Whatever is so where a sweep finds it due is so here, or that sweep would queue again and again what is dropped.
+ * dedupe key begins with. The conditions are those of the sweeps; otherwise a sweep would queue again what is dropped here.
  */
 const STILL_SO = {
   requestReceived: waits,

@@ -61,7 +61,7 @@ describe("a review", () => {
     },
   );
 
-  it("is one per mailbox, whatever follows a plus sign, and the letter goes where the first went (review-3)", async () => {
+  it("is one per mailbox, with any tag after a plus sign, and the letter goes where the first went (review-3)", async () => {
     await confirmed({ email: "sophie+a@example.org" });
     for (const email of ["sophie@example.org", "sophie+b@example.org"]) await write({ email });
     expect(await all()).toMatchObject([{ authorEmail: "sophie+a@example.org" }]);

@@ -8,7 +8,7 @@ export const CARD = {
 } as const;
 
 const PAPER = [0xfb, 0xf8, 0xf3] as const;
-/** What stands on the paper; each is a run of shades in the palette, from the paper to the full colour. */
+/** What is drawn on the paper; each is a run of shades in the palette, from the paper to the full colour. */
 const INKS = { ink: [0x1f, 0x2a, 0x2e], muted: [0x5b, 0x67, 0x6b], gold: [0xb0, 0x8d, 0x3c] } as const;
 type Ink = keyof typeof INKS;
 const NAMES = Object.keys(INKS) as Ink[];

@@ -58,7 +58,7 @@ describe("the words of a venue", () => {
     const service = { budgetStartingFrom: null, showBudget: false, showDescription: false };
     await save({ step: 5, values: [{ ...service, name: "Traiteur", description: words(0) }] });
     await say(words(500));
-    expect(await found(), "of a service, whatever step is saved").toMatchObject({ findings: ["copied"] });
+    expect(await found(), "of a service, with any step that is saved").toMatchObject({ findings: ["copied"] });
   });
 
   it("goes back to the moderators with a held caption, and not with another one (venue-10)", async () => {

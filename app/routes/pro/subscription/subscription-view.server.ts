@@ -66,7 +66,7 @@ export function paidUntil({ subscription, premiumUntil }: SubscriptionPage): num
 
 /**
  * It is not renewed, as far as the provider is concerned: the vendor may not have confirmed it yet. While a renewal is owed, the vendor tries the
- * card on, whatever it was told of the end of the period.
+ * card on, although it was told to end with the period.
  */
 export const isLeaving = ({ wanted, cancelAtPeriodEnd, failedAt }: StoredSubscription) =>
   wanted === "cancel" || (cancelAtPeriodEnd && failedAt === null && wanted !== "resume");
