@@ -87,7 +87,8 @@ let gatheringSince = 0;
 
 /**
  * One write for the views of a moment: kept pages are answered faster than a database writes. What the visitor opened a moment ago is not
- * another view; a badge counts each time it is requested. Requests under ever new browser names, or for one badge in a loop, count a few times only.
+ * another view; a badge counts each time it is requested. Requests under ever new browser names, or for one badge in a loop, count a few
+ * times only.
  */
 function addViews(
   context: Background,
