@@ -67,6 +67,7 @@ const IN_THE_WORKER = [
   // Of React only what renders documents: the package brings what renders in browsers besides.
   { find: /^react-dom$/, replacement: here("./app/ui/no-react-dom.ts") },
   { find: /^react-dom\/server$/, replacement: here("./app/ui/react-dom-server.ts") },
+  { find: /^\.\.\/core\/to-json-schema\.js$/, replacement: here("./app/http/no-json-schema.ts") },
   // Data for scripts is not written for pages that send none.
   { find: /^turbo-stream$/, replacement: here("./app/http/turbo-stream.ts") },
   // With the hash functions of the runtime instead of its own.
@@ -79,7 +80,7 @@ const IN_BROWSERS = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions), tailwindcss(), fewerPhoneCountries(), compactTexts()],
+  plugins: [remix(remixOptions), tailwindcss(), fewerPhoneCountries(), schemasAlone(), compactTexts()],
   resolve: {
     alias: [
       { find: "~", replacement: here("./app") },
@@ -135,6 +136,17 @@ function fewerPhoneCountries(): Plugin {
         nonGeographic: {},
       };
       return { code: `export default ${JSON.stringify(fewer)}`, map: null };
+    },
+  };
+}
+
+/** zod's schemas without what each of them knows of JSON Schema; see `no-json-schema.ts`. */
+function schemasAlone(): Plugin {
+  return {
+    name: "schemas-alone",
+    transform(code, id) {
+      if (!id.includes("/zod/v4/classic/schemas.js")) return null;
+      return { code: code.replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, ""), map: null };
     },
   };
 }
