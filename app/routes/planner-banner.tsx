@@ -1,3 +1,4 @@
+import { panelClass } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
@@ -16,13 +17,13 @@ export interface PlannerBannerView {
 export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
   const { name, text, profile } = banner;
   return (
-    <div className="wrap top0">
-      <div className="panel soft who big">
+    <div className="mx-auto w-full px-pad max-w-page pt-top">
+      <div className={panelClass("soft", "who big")}>
         <PlannerPicture banner={banner} />
         <div>
-          <p className="h3 serif">{name}</p>
+          <p className="text-h3 font-serif">{name}</p>
           <p>{text}</p>
-          <p className="small">
+          <p className="text-small">
             <a href={profile.href}>
               {profile.text}
               <VisuallyHidden>: {name}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PlannerRowView } from "~/http/planner-row-view.server";
 import { PlannerRow } from "~/ui/planner-row";
+import { rowsClass } from "~/ui/rows";
 
 interface PlannerRowsProps<T extends PlannerRowView> {
   planners: readonly T[];
@@ -13,7 +14,13 @@ interface PlannerRowsProps<T extends PlannerRowView> {
 /** Planners one below the other, in the order given. */
 export function PlannerRows<T extends PlannerRowView>({ planners, pair, children }: PlannerRowsProps<T>) {
   return (
-    <ul className={pair ? "rows pair" : "rows"}>
+    <ul
+      className={
+        pair
+          ? `${rowsClass} grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-x-7 [&>li]:border-gold`
+          : rowsClass
+      }
+    >
       {planners.map((planner) => (
         <PlannerRow key={planner.publicId} {...planner}>
           {children?.(planner)}

@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
+import { nestClass } from "~/ui/choice";
+import { rowsClass } from "~/ui/rows";
 import { Stars } from "~/ui/stars";
 import type { ReviewView } from "./review-view.server";
 
 /** Reviews, the newest first (rule reviewshow-1). */
 export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
   return (
-    <ul className="rows">
+    <ul className={rowsClass}>
       {reviews.map((review) => (
         <li key={review.publicId}>
           <Review review={review} report={paths.reportReview(review.publicId)} />
@@ -34,11 +36,11 @@ export function Review({ review, chips, report, heading: Heading = "h3", childre
   const { name, line, writtenIn, stars, starsText, quote, lang, metHere, proof, published, photo, answer } = review;
   const { t } = useTexts();
   return (
-    <article className="flow-s">
-      <div className="head">
+    <article className="space-y-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div>
-          <Heading className="h3">{name}</Heading>
-          <p className="small muted">{line}</p>
+          <Heading className="text-h3">{name}</Heading>
+          <p className="text-small text-ink-muted">{line}</p>
         </div>
         <p className="chips">
           {chips}
@@ -46,11 +48,11 @@ export function Review({ review, chips, report, heading: Heading = "h3", childre
         </p>
       </div>
       <Stars rating={stars} label={starsText} />
-      <blockquote className="quote whitespace-pre-line" lang={lang}>
+      <blockquote className="max-w-[40em] font-serif text-lead italic whitespace-pre-line" lang={lang}>
         {quote}
       </blockquote>
       {photo ? <img {...photo} alt={photo.alt} sizes="320px" loading="lazy" /> : null}
-      <p className="tiny muted">
+      <p className="text-tiny text-ink-muted">
         {published}
         {writtenIn ? ` · ${writtenIn}` : null}
         {report ? (
@@ -63,11 +65,11 @@ export function Review({ review, chips, report, heading: Heading = "h3", childre
         ) : null}
       </p>
       {answer ? (
-        <div className="nest">
-          <p className="small">
+        <div className={nestClass}>
+          <p className="text-small">
             <strong>{answer.heading}</strong>
           </p>
-          <p className="small prose whitespace-pre-line">{answer.text}</p>
+          <p className="text-small max-w-prose whitespace-pre-line">{answer.text}</p>
         </div>
       ) : null}
       {children}

@@ -12,11 +12,11 @@ const BAR = { height: 8, y: 4 } as const;
 export function ReviewScore({ score }: { score: ReviewScoreView }) {
   const { t } = useTexts();
   return (
-    <div className="facts pad">
-      <div className="flow-s">
+    <div className="facts pt-2.5">
+      <div className="space-y-1.5">
         <p className="from">{score.ratingText}</p>
         <Stars rating={score.average} label={score.ratingText} />
-        <p className="small muted">{score.countText}</p>
+        <p className="text-small text-ink-muted">{score.countText}</p>
       </div>
       <div>
         <ul className="prices" aria-label={t("reviews:show.spread")}>

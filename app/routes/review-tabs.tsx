@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { pagesClass } from "~/ui/pagination";
 import { ListPages } from "./list-pages";
 
 interface ReviewTabsProps {
@@ -10,7 +11,7 @@ interface ReviewTabsProps {
 export function ReviewTabs({ tabs, current }: ReviewTabsProps) {
   const { t } = useTexts();
   return (
-    <nav className="pages" aria-label={t("reviews:show.who")}>
+    <nav className={pagesClass} aria-label={t("reviews:show.who")}>
       {tabs.map(({ key, text, href }) => (
         <a key={key} href={href} aria-current={key === current ? "page" : undefined}>
           {text}

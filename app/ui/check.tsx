@@ -1,6 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { describedBy, FieldError, FieldHint, type FormField } from "./field";
+import { tickClass, tickLineClass } from "./input";
 
 export interface CheckProps {
   field: FormField;
@@ -15,10 +16,10 @@ export function Check({ field, value, children, hint }: CheckProps) {
   const id = value === undefined ? field.id : `${field.id}-${value}`;
   return (
     <div key={field.key}>
-      <label className="check" htmlFor={id}>
+      <label className={tickLineClass} htmlFor={id}>
         <input
           {...getInputProps(field, { type: "checkbox", ...(value !== undefined && { value }) })}
-          className="tick"
+          className={tickClass}
           id={id}
           required={value === undefined && field.required}
           aria-describedby={describedBy(field, hint)}

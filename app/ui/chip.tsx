@@ -35,7 +35,7 @@ export function Chips({ chips, explained }: ChipsProps) {
               <summary>
                 <Chip kind={chip.kind ?? "neutral"}>{chip.text}</Chip>
               </summary>
-              <p className="small">{chip.tip}</p>
+              <p className="text-small">{chip.tip}</p>
             </details>
           ) : (
             <>

@@ -9,6 +9,7 @@ import { ExampleForm } from "./example-form.fixture";
 import { LANGUAGES } from "./example-page.fixture";
 import { Field, HiddenField, JoinedFields, Options, SelectField, TextAreaField, TextField } from "./field";
 import { Icon } from "./icon";
+import { inputClass } from "./input";
 import { PIECE_EXAMPLES } from "./piece-examples.fixture";
 
 /** Every piece in every state, on one page: what the tests read, and what one looks at beside the mock. */
@@ -52,10 +53,10 @@ export const EXAMPLES: Record<string, ReactNode> = {
           />
           <TextField field={field("eventDate")} label="Date" short placeholder="DD/MM/YYYY" inputMode="numeric" />
           <JoinedFields field={field("phone")} legend="Phone number" hint="It stays private.">
-            <Field field={field("country")} label="Country" className="cc">
+            <Field field={field("country")} label="Country" className="flex-[1_0_160px]!">
               {(wiring) => (
                 <select
-                  className="input"
+                  className={inputClass({ kind: "select" })}
                   {...getSelectProps(field("country"))}
                   autoComplete="tel-country-code"
                   {...wiring}

@@ -41,7 +41,7 @@ export function Gallery({ label, images, more, nameOf }: GalleryProps) {
         {images.map((image, index) => (
           <a
             key={image.thumb}
-            className="frame"
+            className="overflow-hidden rounded bg-sand [&_img]:w-full"
             href={image.href}
             aria-label={image.alt ? undefined : nameOf(index + 1)}
           >
@@ -57,9 +57,9 @@ export function Gallery({ label, images, more, nameOf }: GalleryProps) {
           </a>
         ))}
         {more ? (
-          <a className="frame more" href={more.href}>
-            <span className="serif">{more.count}</span>
-            <span className="small">{more.text}</span>
+          <a className="overflow-hidden rounded bg-sand [&_img]:w-full more" href={more.href}>
+            <span className="font-serif">{more.count}</span>
+            <span className="text-small">{more.text}</span>
           </a>
         ) : null}
       </Apart>

@@ -10,6 +10,10 @@ export interface PaginationProps {
   texts: { first: string; last: string; previous: string; next: string; page: (page: number) => string };
 }
 
+/** A line of short links, the current one in a gold ring: pages, tabs. */
+export const pagesClass =
+  "mt-10 flex flex-wrap gap-1 print:hidden [&>a]:grid [&>a]:h-11 [&>a]:min-w-11 [&>a]:place-items-center [&>a]:rounded-full [&>a]:px-2.5 [&>a]:no-underline [&>a:hover]:bg-sage [&>[aria-current]]:font-semibold [&>[aria-current]]:text-ink [&>[aria-current]]:shadow-[inset_0_0_0_1.5px_var(--gold)] [&>[aria-current]:focus-visible]:shadow-focus";
+
 /** Pages in sight on each side of the current one. */
 const NEIGHBOURS = 1;
 
@@ -17,7 +21,7 @@ const NEIGHBOURS = 1;
 export function Pagination({ label, page, pages, hrefOf, texts }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav className="pages" aria-label={label}>
+    <nav className={pagesClass} aria-label={label}>
       <Apart>
         {page > 1 + NEIGHBOURS ? <a href={hrefOf(1)}>{texts.first}</a> : null}
         {page > 1 ? (

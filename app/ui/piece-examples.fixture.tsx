@@ -4,17 +4,17 @@ import { Actions, BackLink, Button, ButtonLink } from "./button";
 import { Chips } from "./chip";
 import { EmptyState } from "./empty-state";
 import { Facts, Figures } from "./facts";
-import { Flash } from "./flash";
+import { Flash, Note } from "./flash";
 import { Fold } from "./fold";
 import { Gallery } from "./gallery";
 import { Icon } from "./icon";
 import { LanguageFlags } from "./language-flags";
-import { Note } from "./note";
 import { Pagination } from "./pagination";
 import { Panel } from "./panel";
 import { PlannerCard, PlannerSelect, ProfileLink } from "./planner-card";
 import { PlannerRow } from "./planner-row";
 import { Portrait } from "./portrait";
+import { rowsClass } from "./rows";
 import { Stars } from "./stars";
 import { type Step, Stepper } from "./stepper";
 import { Thread } from "./thread";
@@ -159,7 +159,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
   directory: (
     <>
       <Breadcrumbs label="You are here" crumbs={[{ text: "France", href: "/planners/fr" }, { text: "Rhône" }]} />
-      <ul className="rows">
+      <ul className={rowsClass}>
         <PlannerRow
           name="Camille Aubertin"
           href="/p/1"

@@ -11,8 +11,8 @@ describe("planner card", () => {
     expect(html).toContain('<article class="planner" id="planner-1" aria-labelledby="planner-1-name">');
     expect(html).toContain('<h2 id="planner-1-name">Camille Aubertin</h2>');
     expect(html).toContain('<h3 id="planner-2-name">');
-    expect(html).toContain('<span class="sr">Auswählen: Camille Aubertin</span>');
-    expect(html).toContain('<span class="sr">: Camille Aubertin</span></a>');
+    expect(html).toContain('<span class="sr-only">Auswählen: Camille Aubertin</span>');
+    expect(html).toContain('<span class="sr-only">: Camille Aubertin</span></a>');
   });
 
   it("leaves out what is not known", () => {

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
 import { DoneNote } from "./flash";
+import { tickClass, tickLineClass } from "./input";
 import { LanguageFlags, type SpokenLanguage } from "./language-flags";
 import { Portrait } from "./portrait";
+import { TickList } from "./tick-list";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface PlannerPrice {
@@ -63,12 +65,12 @@ export function PlannerCard(props: PlannerCardProps) {
         <Portrait name={name} src={portrait} gold={gold} lazy />
         <div>
           <Heading id={`${id}-name`}>{name}</Heading>
-          {place ? <p className="small muted">{place}</p> : null}
+          {place ? <p className="text-small text-ink-muted">{place}</p> : null}
           <Rated rated={rated} />
         </div>
       </div>
       <Chips chips={chips} />
-      {about ? <div className="small">{about}</div> : null}
+      {about ? <div className="text-small">{about}</div> : null}
       <Reasons reasons={reasons} />
       <PriceList prices={props.prices ?? []} more={props.more} />
       <Speaks label={props.languagesLabel} languages={props.languages ?? []} />
@@ -82,7 +84,7 @@ export function PlannerCard(props: PlannerCardProps) {
 export function Rated({ rated }: { rated?: string | null | undefined }) {
   if (!rated) return null;
   return (
-    <p className="small">
+    <p className="text-small">
       <span aria-hidden="true">★</span> {rated}
     </p>
   );
@@ -92,11 +94,11 @@ export function Rated({ rated }: { rated?: string | null | undefined }) {
 export function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (
-    <ul className="ticks">
+    <TickList>
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
-    </ul>
+    </TickList>
   );
 }
 
@@ -110,7 +112,7 @@ export function PriceList({ prices, more }: { prices: readonly PlannerPrice[]; m
           {price.label} {price.from ? <span>{price.from}</span> : null}
         </li>
       ))}
-      {more ? <li className="muted">{more}</li> : null}
+      {more ? <li className="text-ink-muted">{more}</li> : null}
     </ul>
   );
 }
@@ -139,8 +141,8 @@ export interface PlannerSelectProps {
 export function PlannerSelect({ name, value, planner, checked, words }: PlannerSelectProps) {
   const id = `${name}-${value}`;
   return (
-    <label className="check" htmlFor={id}>
-      <input className="tick" type="checkbox" id={id} name={name} value={value} defaultChecked={checked} />
+    <label className={tickLineClass} htmlFor={id}>
+      <input className={tickClass} type="checkbox" id={id} name={name} value={value} defaultChecked={checked} />
       <b data-on={words.on} data-off={words.off} aria-hidden="true" />
       <VisuallyHidden>
         {words.off}: {planner}

@@ -30,11 +30,11 @@ export function PlannerRow(props: PlannerRowProps) {
         <h3>
           <a href={href}>{name}</a>
         </h3>
-        <p className="small muted">{place}</p>
+        <p className="text-small text-ink-muted">{place}</p>
         <Chips chips={chips} />
-        <p className="small">{offers}</p>
+        <p className="text-small">{offers}</p>
       </div>
-      <p className="end small">
+      <p className="end text-small">
         {price ? <b>{price}</b> : null}
         {rated ? (
           <span>

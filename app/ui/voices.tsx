@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { tickClass, tickLineClass } from "./input";
 import { Stars } from "./stars";
 
 export interface Voice {
@@ -28,12 +29,12 @@ export interface VoicesProps {
  */
 export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
   return (
-    <section className="tint" aria-labelledby={id}>
-      <div className="section voices-box">
-        <div className="wrap head">
+    <section className="bg-blush [--back:var(--blush)]" aria-labelledby={id}>
+      <div className="py-section voices-box">
+        <div className="mx-auto w-full px-pad max-w-page flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <h2 id={id}>{title}</h2>
-          <label className="check pause small" htmlFor={`${id}-pause`}>
-            <input className="tick" type="checkbox" id={`${id}-pause`} />
+          <label className={`${tickLineClass} pause text-small`} htmlFor={`${id}-pause`}>
+            <input className={tickClass} type="checkbox" id={`${id}-pause`} />
             <span>{pauseText}</span>
           </label>
         </div>
@@ -46,7 +47,7 @@ export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
                 <figure key={`${voice.quote}${again}`} aria-hidden={again || undefined}>
                   <Stars rating={voice.rating} label={voice.ratingText} />
                   <blockquote>{voice.quote}</blockquote>
-                  <figcaption className="small muted">
+                  <figcaption className="text-small text-ink-muted">
                     {again ? voice.who : <a href={voice.href}>{voice.who}</a>}
                   </figcaption>
                 </figure>
@@ -55,7 +56,7 @@ export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
           </div>
         </div>
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above. */}
-        {note ? <p className="wrap small muted">{note}</p> : null}
+        {note ? <p className="mx-auto w-full px-pad max-w-page text-small text-ink-muted">{note}</p> : null}
       </div>
     </section>
   );

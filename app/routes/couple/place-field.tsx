@@ -6,8 +6,9 @@ import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-typed-before";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { Field, FixedValue, type FormField, SelectField } from "~/ui/field";
+import { Field, FixedValue, type FormField, joinClass, SelectField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { inputClass } from "~/ui/input";
 import type { Suggestion } from "./place-suggestions";
 
 // Fetched when the field is first used. The server never shows them.
@@ -55,15 +56,15 @@ function PlaceInput(props: PlaceFieldProps) {
   );
   const keptFor = lastly(fields.pickedFor).trim();
   return (
-    <div className="place">
+    <div className="[&>fieldset]:mt-4!">
       <Field field={field} label={label} hint={hint}>
         {(wiring) => (
-          <div className="join">
-            <div className="suggest">
+          <div className={joinClass}>
+            <div className="relative">
               <input
                 {...getInputProps(field, { type: "text", value: false })}
                 {...wiring}
-                className="input"
+                className={inputClass()}
                 required={alone}
                 maxLength={200}
                 value={text}
@@ -90,7 +91,13 @@ function PlaceInput(props: PlaceFieldProps) {
               ) : null}
             </div>
             {alone ? (
-              <Button variant="quiet" className="without-script" name="intent" value="find-place" formNoValidate>
+              <Button
+                variant="quiet"
+                className="[@media(scripting:enabled)]:hidden"
+                name="intent"
+                value="find-place"
+                formNoValidate
+              >
                 <Icon name="search" /> {t("common:action.search")}
               </Button>
             ) : null}

@@ -1,6 +1,8 @@
 import { useTexts } from "~/i18n/texts";
 import { BackLink, ButtonLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
 import { Portrait } from "~/ui/portrait";
 
 export interface PhotoViewerProps {
@@ -32,10 +34,10 @@ export interface PhotoViewerProps {
 export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs }: PhotoViewerProps) {
   const { t } = useTexts();
   return (
-    <div className="wrap top flow">
+    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section space-y-4">
       <p>
         <BackLink href={back.href}>{back.text}</BackLink>
-        {back.city ? <span className="small muted"> {back.city}</span> : null}
+        {back.city ? <span className="text-small text-ink-muted"> {back.city}</span> : null}
       </p>
       <div className="viewer">
         <figure>
@@ -49,17 +51,15 @@ export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs
           />
         </figure>
         <div>
-          <p className="kicker">{photo.place}</p>
-          <h1 className="calm rule" lang={lang}>
-            {photo.title}
-          </h1>
+          <Kicker>{photo.place}</Kicker>
+          <PageTitle lang={lang}>{photo.title}</PageTitle>
           {photo.description ? (
-            <p className="muted gap whitespace-pre-line" lang={lang}>
+            <p className="text-ink-muted mt-8 whitespace-pre-line" lang={lang}>
               {photo.description}
             </p>
           ) : null}
           {photo.caption ? (
-            <p className="small muted pad" lang={lang}>
+            <p className="text-small text-ink-muted pt-2.5" lang={lang}>
               {photo.caption}
             </p>
           ) : null}
@@ -81,11 +81,11 @@ export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs
             <div className="who by">
               <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} size="m" />
               <p>
-                <a className="h3 serif" href={planner.href}>
+                <a className="text-h3 font-serif" href={planner.href}>
                   {planner.name}
                 </a>
                 <br />
-                <span className="small muted">{planner.city}</span>
+                <span className="text-small text-ink-muted">{planner.city}</span>
               </p>
             </div>
           ) : null}

@@ -1,6 +1,7 @@
 import type { LinkedVideo } from "~/domain/profile/video-links.rules";
 import { useTexts } from "~/i18n/texts";
 import { Icon } from "~/ui/icon";
+import { rowsClass } from "~/ui/rows";
 
 /** The picture that stands for every film: theirs would be fetched from the other site. */
 const STILL = { src: "/art/evening.svg", width: 400, height: 300 };
@@ -21,15 +22,15 @@ export function ProviderVideos({ videos, lang, heading: Heading = "h2", look }: 
   const { t } = useTexts();
   if (videos.length === 0) return null;
   return (
-    <section className="flow">
+    <section className="space-y-4">
       <Heading className="rule">{t("planner:profile.videos")}</Heading>
-      <p className="small muted">{t("planner:profile.videosNote")}</p>
-      <ul className={look === "stills" ? "planners" : "rows"}>
+      <p className="text-small text-ink-muted">{t("planner:profile.videosNote")}</p>
+      <ul className={look === "stills" ? "planners" : rowsClass}>
         {videos.map(({ href, title, description, site }) => (
           <li key={href}>
             <a href={href} target="_blank" rel="noopener" referrerPolicy="origin">
               {look === "stills" ? (
-                <span className="frame film">
+                <span className="overflow-hidden rounded bg-sand [&_img]:w-full film">
                   <img {...STILL} alt="" loading="lazy" />
                   <Icon name="play" className="play" />
                 </span>
@@ -38,10 +39,10 @@ export function ProviderVideos({ videos, lang, heading: Heading = "h2", look }: 
                   <Icon name="play" />{" "}
                 </>
               )}
-              {title} <span className="small">{t("planner:profile.videoSite", { site })}</span>
+              {title} <span className="text-small">{t("planner:profile.videoSite", { site })}</span>
             </a>
             {description ? (
-              <p className="small muted" lang={lang}>
+              <p className="text-small text-ink-muted" lang={lang}>
                 {description}
               </p>
             ) : null}

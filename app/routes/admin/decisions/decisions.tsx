@@ -6,6 +6,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { NeighbourPages } from "../neighbour-pages";
 
@@ -33,8 +34,8 @@ export default function Decisions() {
   const { rows, isOlder, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <h1 className="calm rule">{t("admin:decisions.heading")}</h1>
+    <div className="space-y-block">
+      <PageTitle>{t("admin:decisions.heading")}</PageTitle>
       {rows.length === 0 ? (
         <EmptyState title={t("admin:decisions.empty")} />
       ) : (
@@ -52,7 +53,7 @@ export default function Decisions() {
                 <div>
                   {decision}
                   {reason ? (
-                    <p className="small muted whitespace-pre-line" lang={lang}>
+                    <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
                       {reason}
                     </p>
                   ) : null}

@@ -8,6 +8,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { NeighbourPages } from "../neighbour-pages";
 import { pageNumber } from "../queue/page-number.server";
@@ -36,12 +37,12 @@ export default function History() {
   const { heading, links, rows, newer, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <header className="flow-s">
+    <div className="space-y-8">
+      <header className="space-y-1.5">
         <p>
           <BackLink href={paths.admin.search()}>{t("admin:search.title")}</BackLink>
         </p>
-        <h1 className="calm rule">{heading}</h1>
+        <PageTitle>{heading}</PageTitle>
         <p className="flex flex-wrap gap-x-5">
           {links.map(({ text, href }) => (
             <a key={href} className="inline-flex min-h-11 items-center" href={href}>
@@ -59,8 +60,10 @@ export default function History() {
             cell: ({ what, href, id, note }) => (
               <div className="[overflow-wrap:anywhere]">
                 {href ? <a href={href}>{what}</a> : what}
-                {id ? <p className="small muted font-sans font-normal">{id}</p> : null}
-                {note ? <p className="small muted whitespace-pre-line font-sans font-normal">{note}</p> : null}
+                {id ? <p className="text-small text-ink-muted font-sans font-normal">{id}</p> : null}
+                {note ? (
+                  <p className="text-small text-ink-muted whitespace-pre-line font-sans font-normal">{note}</p>
+                ) : null}
               </div>
             ),
           },

@@ -19,6 +19,7 @@ import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { PageTitle } from "~/ui/heading";
 import { AdjustForm } from "./adjust-form";
 import { LedgerTables } from "./ledger-tables";
 import { ledgerView } from "./ledger-view.server";
@@ -71,12 +72,12 @@ export default function Ledger() {
   const post = usePostForm<z.input<typeof adjustmentForm>>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <header className="flow-s">
+    <div className="space-y-8">
+      <header className="space-y-1.5">
         <p>
           <BackLink href={back}>{view.name}</BackLink>
         </p>
-        <h1 className="calm rule">{t("admin:ledger.heading")}</h1>
+        <PageTitle>{t("admin:ledger.heading")}</PageTitle>
         <p className="chips">
           <Chip>{t("admin:ledger.balance", { count: view.balance })}</Chip>
           {view.premium ? <Chip>{t("admin:ledger.premium", { date: view.premium })}</Chip> : null}

@@ -21,6 +21,8 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "admin:code.title", cache: "form" };
@@ -64,11 +66,11 @@ export default function AdministratorCode() {
   const post = usePostForm<z.input<typeof administratorCodeForm>>(FORM, useLoaderData<typeof loader>());
   const { t } = useTexts();
   return (
-    <div className="wrap slim section">
-      <PostForm className={panelClass("card", "fields")} post={post}>
+    <div className="mx-auto w-full px-pad max-w-slim py-section">
+      <PostForm className={panelClass("card", "space-y-7")} post={post}>
         <div>
-          <p className="kicker">{t("admin:code.step")}</p>
-          <h1 className="calm rule">{t("admin:code.heading")}</h1>
+          <Kicker>{t("admin:code.step")}</Kicker>
+          <PageTitle>{t("admin:code.heading")}</PageTitle>
         </div>
         <FormProblems post={post} />
         <CodeField

@@ -8,6 +8,7 @@ import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 
@@ -34,8 +35,8 @@ export default function Portfolios() {
   const { rows, page, pages } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <h1 className="calm rule">{t("portfolios:admin.title")}</h1>
+    <div className="space-y-block">
+      <PageTitle>{t("portfolios:admin.title")}</PageTitle>
       {rows.length === 0 ? (
         <EmptyState title={t("admin:queue.empty")} text={t("admin:queue.emptyText")} />
       ) : (

@@ -1,6 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { useTexts } from "~/i18n/texts";
 import type { FormField } from "~/ui/field";
+import { tickClass, tickLineClass } from "~/ui/input";
 
 interface HeldBoxProps {
   /** `hold` of the decision's form. */
@@ -15,8 +16,12 @@ export function HeldBox({ field, value }: HeldBoxProps) {
   if (value === null) return null;
   const id = `${field.id}-${value}`;
   return (
-    <label className="check small" htmlFor={id}>
-      <input className="tick" {...getInputProps(field, { type: "checkbox", value, ariaAttributes: false })} id={id} />
+    <label className={`${tickLineClass} text-small`} htmlFor={id}>
+      <input
+        className={tickClass}
+        {...getInputProps(field, { type: "checkbox", value, ariaAttributes: false })}
+        id={id}
+      />
       <span>{t("admin:decide.hold")}</span>
     </label>
   );

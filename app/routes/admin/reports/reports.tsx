@@ -11,6 +11,8 @@ import { reasonText } from "~/routes/case-view.server";
 import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
+import { pagesClass } from "~/ui/pagination";
 import { ListTable } from "../list-table";
 import { NeighbourPages } from "../neighbour-pages";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
@@ -79,9 +81,9 @@ export default function Reports() {
   const { decided, rows, page, pages, newer, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <h1 className="calm rule">{t("report:desk.title")}</h1>
-      <nav className="pages" aria-label={t("report:desk.title")}>
+    <div className="space-y-block">
+      <PageTitle>{t("report:desk.title")}</PageTitle>
+      <nav className={pagesClass} aria-label={t("report:desk.title")}>
         <a href={paths.admin.reports()} aria-current={decided ? undefined : "page"}>
           {t("report:desk.waiting")}
         </a>

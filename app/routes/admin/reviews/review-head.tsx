@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { Flash } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 
 interface ReviewHeadProps {
   /** The list that it stands in: of reviews, or of reports. */
@@ -27,7 +28,7 @@ export function ReviewHead({ from = "reviews", title, problem, planner, children
         </BackLink>
       </p>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <h1 className="calm rule">{title}</h1>
+      <PageTitle>{title}</PageTitle>
       <p>
         <a href={planner.href}>{planner.name}</a> {children}
       </p>

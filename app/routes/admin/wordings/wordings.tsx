@@ -4,6 +4,7 @@ import { findWordings } from "~/domain/wordings/find-wordings.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { WordingChanges } from "./wording-changes";
 import { wordingsView } from "./wording-view.server";
@@ -20,14 +21,14 @@ export default function Wordings() {
   const { groups, changes } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <header className="flow-s">
-        <h1 className="calm rule">{t("wording:title")}</h1>
-        <p className="muted">{t("wording:lead")}</p>
+    <div className="space-y-block">
+      <header className="space-y-1.5">
+        <PageTitle>{t("wording:title")}</PageTitle>
+        <p className="text-ink-muted">{t("wording:lead")}</p>
       </header>
       {groups.map(({ id, heading, rows }) => (
-        <section key={id} className="flow" aria-labelledby={id}>
-          <h2 className="h3" id={id}>
+        <section key={id} className="space-y-4" aria-labelledby={id}>
+          <h2 className="text-h3" id={id}>
             {heading}
           </h2>
           <ListTable

@@ -1,6 +1,9 @@
 import { useTexts } from "~/i18n/texts";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { SectionTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
+import { rowsClass } from "~/ui/rows";
 import type { venueCard } from "./venue-requests.server";
 
 /** What a couple wrote to venues, beside its projects. */
@@ -9,16 +12,14 @@ export function VenueRequests({ venues }: { venues: ReturnType<typeof venueCard>
   if (venues.length === 0) return null;
   return (
     <section aria-labelledby="venues">
-      <h2 className="rule" id="venues">
-        {t("venuerequest:list")}
-      </h2>
-      <ul className="rows">
+      <SectionTitle id="venues">{t("venuerequest:list")}</SectionTitle>
+      <ul className={rowsClass}>
         {venues.map(({ id, name, place, date, guests, state, href }) => (
-          <li key={id} className="contact">
+          <li key={id} className="md:grid-cols-[300px_1fr] md:items-center">
             <div>
-              <p className="kicker">{place}</p>
+              <Kicker>{place}</Kicker>
               <h3 id={`venue-${id}`}>{name}</h3>
-              <p className="small muted">
+              <p className="text-small text-ink-muted">
                 {date} · {guests}
               </p>
             </div>

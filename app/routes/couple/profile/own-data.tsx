@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { iconLinkClass } from "~/ui/button";
 import { OwnLink } from "~/ui/own-link";
 
 /** Below the form: what a couple may ask of us, at any time and without a reason (GDPR, articles 15, 17 and 20). */
@@ -10,13 +11,13 @@ export function OwnData() {
     { key: "delete", href: paths.deleteAccount(), link: "a" },
   ] as const;
   return sections.map(({ key, href, link: Link }) => (
-    <section key={key} className="flow-s" aria-labelledby={key}>
-      <h2 className="h3" id={key}>
+    <section key={key} className="space-y-1.5" aria-labelledby={key}>
+      <h2 className="text-h3" id={key}>
         {t(`profile:${key}.title`)}
       </h2>
-      <p className="small muted">{t(`profile:${key}.text`)}</p>
+      <p className="text-small text-ink-muted">{t(`profile:${key}.text`)}</p>
       <p>
-        <Link className="back" href={href}>
+        <Link className={iconLinkClass} href={href}>
           {t(`profile:${key}.link`)}
         </Link>
       </p>

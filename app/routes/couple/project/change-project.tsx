@@ -22,6 +22,9 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink, EnterButton } from "~/ui/button";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
+import { TickList } from "~/ui/tick-list";
 
 export const handle: RouteHandle = {
   title: "project:change.title",
@@ -103,19 +106,19 @@ export default function ChangeProject() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="wrap slim top">
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
       <p>
         <BackLink href={paths.project(project)}>{t("project:close.back")}</BackLink>
       </p>
-      <p className="kicker">{t("project:close.kicker", { event, date })}</p>
-      <h1 className="calm rule">{t("project:change.title")}</h1>
-      <PostForm className="gap fields" post={post} action={paths.changeProject(project)}>
+      <Kicker>{t("project:close.kicker", { event, date })}</Kicker>
+      <PageTitle>{t("project:change.title")}</PageTitle>
+      <PostForm className="mt-8 space-y-7" post={post} action={paths.changeProject(project)}>
         <EnterButton>{told ? t("project:change.submit", { count }) : t("project:change.save")}</EnterButton>
         <FormProblems post={post} />
-        <ul className="ticks">
+        <TickList>
           {told ? <li>{t("project:change.told", { names: told, count })}</li> : null}
           <li>{t("project:change.fixed")}</li>
-        </ul>
+        </TickList>
         <FixedValue name="draft" value={project} />
         <TextField
           field={fields.eventDate}

@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { EmptyState } from "~/ui/empty-state";
+import { SectionTitle } from "~/ui/heading";
 import { Pagination } from "~/ui/pagination";
 import { ContactLinks } from "./contact-links";
 import { SearchForm } from "./search-form";
@@ -13,20 +14,18 @@ export function SearchBlock({ project, search }: { project: string; search: Sear
   const { fields, results } = search;
   return (
     <>
-      <section className="write" id="search" aria-labelledby="search-heading">
-        <h2 className="rule" id="search-heading">
-          {t("search:heading")}
-        </h2>
-        <p className="muted mb">{t("search:lead")}</p>
+      <section className="mt-14 max-w-narrow" id="search" aria-labelledby="search-heading">
+        <SectionTitle id="search-heading">{t("search:heading")}</SectionTitle>
+        <p className="text-ink-muted mb-3.5">{t("search:lead")}</p>
         <SearchForm project={project} fields={fields} />
       </section>
       {results ? (
-        <section className="gap flow-l" aria-label={t("search:results")}>
+        <section className="mt-8 space-y-8" aria-label={t("search:results")}>
           {results.planners.length === 0 ? (
             <EmptyState title={t("search:none")} text={t("search:noneText")} />
           ) : (
             <>
-              <p className="small muted">
+              <p className="text-small text-ink-muted">
                 {t("search:pageOf", { page: results.page, pages: results.pages })} · {t("planner:premiumHint")}{" "}
                 <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
               </p>

@@ -6,6 +6,8 @@ import { usePostForm } from "~/routes/post-form";
 import { ChoiceGroup, When } from "~/ui/choice";
 import type { DrawingName } from "~/ui/drawing";
 import { TextField } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
 import { STEP_FORM } from "./step-forms";
@@ -36,7 +38,7 @@ export function EventStep({ screen }: { screen: ScreenOf<1> }) {
       : undefined;
   return (
     <>
-      <h1 className="calm rule">{t("wizard:event.heading")}</h1>
+      <PageTitle>{t("wizard:event.heading")}</PageTitle>
       <StepForm
         {...screen}
         step={1}
@@ -48,7 +50,7 @@ export function EventStep({ screen }: { screen: ScreenOf<1> }) {
             ? [t("wizard:event.theme")]
             : []),
         ]}
-        note={<p className="hint">{t("wizard:remaining", { count: screen.minutes - 1 })}</p>}
+        note={<Hint>{t("wizard:remaining", { count: screen.minutes - 1 })}</Hint>}
       >
         <ChoiceGroup
           field={fields.eventType}

@@ -6,7 +6,8 @@ import { useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
 import { usePostForm } from "~/routes/post-form";
 import { ChoiceGroup } from "~/ui/choice";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { DateField } from "./date-field";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
@@ -44,7 +45,7 @@ export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
   ];
   return (
     <>
-      <h1 className="calm rule">{t("wizard:setting.heading")}</h1>
+      <PageTitle>{t("wizard:setting.heading")}</PageTitle>
       <StepForm
         {...screen}
         step={2}

@@ -6,6 +6,7 @@ import { type Post, PostForm } from "~/routes/post-form";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Flash } from "~/ui/flash";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { STEP_FORM } from "./step-forms";
 import { useKeptStep } from "./use-kept-step";
@@ -54,7 +55,7 @@ export function StepForm({ post, step, draft, kept, failure, missing, wrong, not
   if (failure) return <Flash kind="bad">{failure}</Flash>;
   const unready = (todo?.length ?? 0) > 0;
   return (
-    <PostForm className="fields" post={post} action={paths.wizard(step, draft)} onInput={watch}>
+    <PostForm className="space-y-7" post={post} action={paths.wizard(step, draft)} onInput={watch}>
       <EnterButton>{t("common:action.next")}</EnterButton>
       <FormProblems post={post} />
       <FixedValue name="draft" value={draft} />
@@ -72,9 +73,7 @@ export function StepForm({ post, step, draft, kept, failure, missing, wrong, not
         {unready ? (
           <div id="next-reason">
             {todo?.map((text) => (
-              <p className="hint" key={text}>
-                {text}
-              </p>
+              <Hint key={text}>{text}</Hint>
             ))}
           </div>
         ) : (

@@ -3,6 +3,7 @@ import type { wishesStepForm } from "~/domain/projects/wizard.form";
 import { useTexts } from "~/i18n/texts";
 import { usePostForm } from "~/routes/post-form";
 import { ChoiceGroup } from "~/ui/choice";
+import { PageTitle } from "~/ui/heading";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
 import { STEP_FORM } from "./step-forms";
@@ -14,7 +15,7 @@ export function WishesStep({ screen }: { screen: ScreenOf<3> }) {
   const { fields } = post;
   return (
     <>
-      <h1 className="calm rule">{t("wizard:wishes.heading")}</h1>
+      <PageTitle>{t("wizard:wishes.heading")}</PageTitle>
       <StepForm
         {...screen}
         step={3}

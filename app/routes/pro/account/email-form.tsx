@@ -6,7 +6,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
 import { CurrentPasswordField } from "./current-password-field";
 
 interface EmailFormProps {
@@ -25,7 +25,7 @@ export function EmailForm({ waiting, constraints }: EmailFormProps) {
   return (
     <>
       {waiting ? <Note>{t("proaccount:email.waiting", { email: waiting })}</Note> : null}
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <TextField
           field={fields.email}

@@ -26,6 +26,7 @@ import { codeText } from "~/http/text-cap.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { CODE_FORM, CodeStep } from "./code-step";
 import { NUMBER_FORM, NumberStep } from "./number-step";
 
@@ -109,12 +110,12 @@ export default function Phone() {
   const screen = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <div>
         <p>
           <BackLink href={paths.pro.account()}>{t("proaccount:title")}</BackLink>
         </p>
-        <h1 className="calm rule">{t("proaccount:phone.heading")}</h1>
+        <PageTitle>{t("proaccount:phone.heading")}</PageTitle>
       </div>
       {screen.step === "code" ? <CodeStep {...screen} /> : <NumberStep {...screen} />}
     </div>

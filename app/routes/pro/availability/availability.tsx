@@ -9,6 +9,7 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { PageTitle } from "~/ui/heading";
 import { AddDates } from "./add-dates";
 import { BusyDates } from "./busy-dates";
 import { answerDates, datesView } from "./dates.server";
@@ -59,10 +60,10 @@ export default function AvailabilityPage() {
   const { today, pausedSince, hasOwnDates, venues, months, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
-        <h1 className="calm rule">{t("company:availability.heading")}</h1>
-        <p className="muted">{t(hasOwnDates ? "company:availability.lead" : "company:availability.venues")}</p>
+        <PageTitle>{t("company:availability.heading")}</PageTitle>
+        <p className="text-ink-muted">{t(hasOwnDates ? "company:availability.lead" : "company:availability.venues")}</p>
       </div>
       {pausedSince ? <PauseSwitch since={pausedSince} /> : null}
       {hasOwnDates ? (

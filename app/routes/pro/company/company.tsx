@@ -19,6 +19,7 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { PageTitle } from "~/ui/heading";
 import { CompanyForm } from "./company-form";
 import { companyView, countryOf, refusedCompany, shownIn, shownOnceSaved } from "./company-view.server";
 
@@ -101,10 +102,10 @@ const foundIn = (place: ResolvedPlace | null) => (place && "found" in place ? pl
 export default function CompanyPage() {
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
-        <h1 className="calm rule">{t("company:heading")}</h1>
-        <p className="muted">{t("company:lead")}</p>
+        <PageTitle>{t("company:heading")}</PageTitle>
+        <p className="text-ink-muted">{t("company:lead")}</p>
       </div>
       <CompanyForm {...useLoaderData<typeof loader>()} />
     </div>

@@ -10,6 +10,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "proaccount:confirm.title" };
@@ -37,10 +38,10 @@ export default function ConfirmEmail() {
   const { email, loggedIn } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap slim top">
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
       {email === null ? (
-        <div className={panelClass("card", "flow")}>
-          <h1 className="calm rule">{t("proaccount:confirm.expiredHeading")}</h1>
+        <div className={panelClass("card", "space-y-4")}>
+          <PageTitle>{t("proaccount:confirm.expiredHeading")}</PageTitle>
           <p>{t("proaccount:confirm.expired")}</p>
           <Actions>
             <ButtonLink href={loggedIn ? paths.pro.account() : paths.pro.login()}>
@@ -49,8 +50,8 @@ export default function ConfirmEmail() {
           </Actions>
         </div>
       ) : (
-        <ButtonForm id="confirm-email" className={panelClass("card", "flow")}>
-          <h1 className="calm rule">{t("proaccount:confirm.title")}</h1>
+        <ButtonForm id="confirm-email" className={panelClass("card", "space-y-4")}>
+          <PageTitle>{t("proaccount:confirm.title")}</PageTitle>
           <p>{t("proaccount:confirm.text", { email })}</p>
           <Actions>
             <Button>{t("proaccount:confirm.submit")}</Button>

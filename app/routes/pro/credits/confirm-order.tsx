@@ -11,7 +11,8 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink, ButtonLink } from "~/ui/button";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { BillingFacts } from "./billing-facts";
 import { confirmView } from "./confirm-view.server";
@@ -64,7 +65,7 @@ export default function ConfirmOrder() {
   const { t } = useTexts();
   const isCredits = view.kind === "credits";
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
         <p>
           <BackLink href={isCredits ? paths.pro.credits(view.request?.publicId) : paths.pro.subscription()}>
@@ -72,13 +73,13 @@ export default function ConfirmOrder() {
           </BackLink>
         </p>
         <header>
-          <h1 className="calm rule">{t("shop:confirm.title")}</h1>
+          <PageTitle>{t("shop:confirm.title")}</PageTitle>
         </header>
       </div>
       <div className="grid gap-gap lg:grid-cols-2">
-        <div className="flow-l min-w-0">
+        <div className="space-y-8 min-w-0">
           {view.premiumUntil && !isCredits ? (
-            <Panel className="flow">
+            <Panel className="space-y-4">
               <Note>{t("shop:active.text", { date: view.premiumUntil })}</Note>
               <ButtonLink variant="quiet" href={paths.pro.subscription()}>
                 {t("shop:active.link")}

@@ -16,6 +16,7 @@ import { enterAsProvider, lettersTo, visitorOf } from "~/http/provider-access.se
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { PageTitle } from "~/ui/heading";
 import { REGISTRATION, RegistrationForm } from "./registration-form";
 
 export const handle: RouteHandle = {
@@ -70,10 +71,10 @@ export default function Register() {
   const { countries, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
       <div>
-        <h1 className="calm rule">{t("proauth:register.heading")}</h1>
-        <p className="muted">{t("proauth:register.lead")}</p>
+        <PageTitle>{t("proauth:register.heading")}</PageTitle>
+        <p className="text-ink-muted">{t("proauth:register.lead")}</p>
       </div>
       <p>
         {t("proauth:register.known")} <a href={paths.pro.login()}>{t("proauth:register.toLogin")}</a>

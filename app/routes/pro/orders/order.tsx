@@ -17,6 +17,8 @@ import { notPaid, orderAddresses, paymentDeps } from "~/http/payments.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { Thread } from "~/ui/thread";
 import { followLater } from "./follow-order.server";
 import { orderView } from "./order-view.server";
@@ -61,10 +63,10 @@ export default function Order() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <header>
-        <p className="kicker">{t("shop:order.number", { number: view.number })}</p>
-        <h1 className="calm rule">{view.title}</h1>
+        <Kicker>{t("shop:order.number", { number: view.number })}</Kicker>
+        <PageTitle>{view.title}</PageTitle>
       </header>
       <Verdict view={view} />
       <Thread row knots={view.thread} />

@@ -7,6 +7,7 @@ import { useHydrated } from "~/routes/use-hydrated";
 import { Chip } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { inputClass } from "~/ui/input";
 import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { WITHHELD_ID, WithheldContext } from "~/ui/withheld";
@@ -63,7 +64,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
   return (
     <>
       {failure ? <Failed failure={failure} /> : null}
-      <p className="small" role="status">
+      <p className="text-small" role="status">
         {said ? t(said as TextKey, { place: news?.place, count: news?.total ?? 0 }) : ""}
       </p>
       <ol
@@ -99,11 +100,11 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                   </Chip>
                 </span>
               </div>
-              <label className="sr" htmlFor={`caption-${picture.id}`}>
+              <label className="sr-only" htmlFor={`caption-${picture.id}`}>
                 {t("photos:pictures.caption", { number })}
               </label>
               <input
-                className="input"
+                className={inputClass()}
                 id={`caption-${picture.id}`}
                 name={`caption_${picture.id}`}
                 form={captionForm}

@@ -14,6 +14,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { portfoliosView } from "./list-view.server";
 import { PortfolioRows } from "./portfolio-rows";
@@ -63,13 +64,13 @@ export default function Portfolios() {
     </ButtonLink>
   );
   return (
-    <div className="flow-xl">
-      <header className="flow">
+    <div className="space-y-block">
+      <header className="space-y-4">
         <div className="flex flex-wrap items-start justify-between gap-4">
-          <h1 className="calm rule">{t("portfolios:title")}</h1>
+          <PageTitle>{t("portfolios:title")}</PageTitle>
           {published.length + drafts.length > 0 ? start : null}
         </div>
-        <p className="muted prose">{lead}</p>
+        <p className="text-ink-muted max-w-prose">{lead}</p>
       </header>
       {published.length + drafts.length === 0 ? (
         <EmptyState title={t("portfolios:empty.title")} text={t("portfolios:empty.text")} action={start} />

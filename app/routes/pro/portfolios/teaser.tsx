@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { panelClass } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 
 interface TeaserProps {
@@ -16,15 +17,15 @@ export function Teaser({ title, text, terms, covers }: TeaserProps) {
   const { t } = useTexts();
   return (
     <section
-      className="panel soft grid gap-6 md:grid-cols-[5fr_6fr] md:items-center md:gap-10"
+      className={panelClass("soft", "grid gap-6 md:grid-cols-[5fr_6fr] md:items-center md:gap-10")}
       aria-labelledby="teaser"
     >
-      <div className="flow">
-        <h2 className="h3" id="teaser">
+      <div className="space-y-4">
+        <h2 className="text-h3" id="teaser">
           {title}
         </h2>
-        <p className="small">{text}</p>
-        <p className="small muted">{terms}</p>
+        <p className="text-small">{text}</p>
+        <p className="text-small text-ink-muted">{terms}</p>
         <p>
           <ButtonLink href={paths.pro.subscription()}>{t("portfolios:teaser.submit")}</ButtonLink>
         </p>
@@ -47,7 +48,7 @@ export function Teaser({ title, text, terms, covers }: TeaserProps) {
               )}
             </div>
             <p className="mt-2 wrap-anywhere">{name}</p>
-            <p className="muted">{t(later ? "portfolios:teaser.later" : "portfolios:teaser.now")}</p>
+            <p className="text-ink-muted">{t(later ? "portfolios:teaser.later" : "portfolios:teaser.now")}</p>
           </li>
         ))}
       </ul>

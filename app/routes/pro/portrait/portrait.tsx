@@ -18,6 +18,7 @@ import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { PageTitle } from "~/ui/heading";
 import { PORTRAIT, PortraitForm } from "./portrait-form";
 import { portraitLimits } from "./portrait-limits.server";
 
@@ -80,11 +81,13 @@ export default function Portrait() {
   const { approved, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <div className="flow">
-        <h1 className="calm rule">{t("pro:nav.portrait")}</h1>
-        <p className="lead">{t("showcase:portrait.lead")}</p>
-        <p className="muted">{t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}</p>
+    <div className="space-y-8">
+      <div className="space-y-4">
+        <PageTitle>{t("pro:nav.portrait")}</PageTitle>
+        <p className="text-lead text-ink-muted">{t("showcase:portrait.lead")}</p>
+        <p className="text-ink-muted">
+          {t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}
+        </p>
       </div>
       <PortraitForm {...form} />
     </div>

@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/texts";
 import { Apart } from "~/ui/apart";
 import { Button } from "~/ui/button";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
+import { Toggle, toggledClass } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
 import type { RequestsView } from "./requests-view.server";
 
@@ -14,7 +15,7 @@ export function RequestFilter({ view }: { view: Pick<RequestsView, "pills" | "se
   const [form, fields] = useForm({ id: "filter", defaultValue: search });
   return (
     <section aria-labelledby="filter-heading">
-      <h2 className="sr" id="filter-heading">
+      <h2 className="sr-only" id="filter-heading">
         {t("received:list.filter")}
       </h2>
       <nav aria-label={t("received:list.byStatus")}>
@@ -28,10 +29,8 @@ export function RequestFilter({ view }: { view: Pick<RequestsView, "pills" | "se
           ))}
         </ul>
       </nav>
-      <details className="toggle fold gap">
-        <summary>{t("received:list.more")}</summary>
-      </details>
-      <search className="opens">
+      <Toggle className="mt-8" summary={t("received:list.more")} />
+      <search className={toggledClass}>
         <form {...getFormProps(form)} method="get" className="filter-row">
           {search.status ? <FixedValue name="status" value={search.status} /> : null}
           <Apart>

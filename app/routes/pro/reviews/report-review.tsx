@@ -23,6 +23,7 @@ import { caseView } from "~/routes/case-view.server";
 import { Review } from "~/routes/review-list";
 import { takeProof } from "~/routes/take-proof.server";
 import { BackLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { CasePanel } from "./case-panel";
 import { REPORT_FORM, ReportForm } from "./report-form";
 import { ownReviewView } from "./reviews-view.server";
@@ -93,12 +94,12 @@ export default function ReportReview() {
   const { review, cases, reasons, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <div>
         <p>
           <BackLink href={paths.pro.reviews()}>{t("pro:nav.reviews")}</BackLink>
         </p>
-        <h1 className="calm rule">{t(reasons.length > 0 ? "reviews:case.title" : "reviews:desk.case.one")}</h1>
+        <PageTitle>{t(reasons.length > 0 ? "reviews:case.title" : "reviews:desk.case.one")}</PageTitle>
       </div>
       <Review review={review} heading="h2" />
       {cases.map((found) => (

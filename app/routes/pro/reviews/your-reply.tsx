@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
 import type { OwnReviewView } from "./reviews-view.server";
 
 interface YourReplyProps {
@@ -15,7 +15,7 @@ export function YourReply({ review }: YourReplyProps) {
   return (
     <>
       <WhyReturned returned={review.returned} />
-      <p className="small">
+      <p className="text-small">
         <a className="inline-flex min-h-11 items-center" href={paths.pro.review(review.publicId)}>
           {t(review.returned ? "proreviews:reply.change" : "proreviews:reply.action")}
         </a>

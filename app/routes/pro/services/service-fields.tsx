@@ -4,6 +4,7 @@ import type { Versioned } from "~/http/form";
 import { type Translate, useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
 import { Check } from "~/ui/check";
+import { conditionClass, nestClass } from "~/ui/choice";
 import { TextAreaField, TextField } from "~/ui/field";
 import type { ComparedField } from "../saved-meanwhile";
 
@@ -25,8 +26,8 @@ export function ServiceFields({ code, post: { fields, refused }, waits }: Servic
       <Check field={fields.services} value={code}>
         <b id={nameId}>{t(`planner:service.${code}`)}</b>
       </Check>
-      <fieldset className="nest fields" aria-labelledby={nameId}>
-        <p className="condition">{t("company:services.when")}</p>
+      <fieldset className={`${nestClass} space-y-7`} aria-labelledby={nameId}>
+        <p className={conditionClass}>{t("company:services.when")}</p>
         <TextAreaField
           field={fields[serviceField("description", code)]}
           label={t("company:services.description")}

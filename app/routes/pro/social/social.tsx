@@ -21,7 +21,8 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { HiddenField, TextField } from "~/ui/field";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { SavedMeanwhile } from "../saved-meanwhile";
 
 export const handle: RouteHandle = { title: "pro:nav.social", cache: "form" };
@@ -61,13 +62,13 @@ export default function Social() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <div className="flow">
-        <h1 className="calm rule">{t("pro:nav.social")}</h1>
-        <p className="lead">{t("showcase:social.lead")}</p>
+    <div className="space-y-8">
+      <div className="space-y-4">
+        <PageTitle>{t("pro:nav.social")}</PageTitle>
+        <p className="text-lead text-ink-muted">{t("showcase:social.lead")}</p>
       </div>
       <Note>{t("showcase:social.whoSees")}</Note>
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <HiddenField field={fields.version} />
         <FormProblems post={post} />
         <SavedMeanwhile

@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
+import { Kicker } from "~/ui/kicker";
 import type { ActiveView } from "./subscription-view.server";
 
 /** The personal code for the clubs, on a ticket to show; made once it is asked for (rule club-2). */
@@ -10,12 +11,12 @@ export function ClubCard({ code, person, discount, address, until }: ActiveView[
   const { t } = useTexts();
   return (
     <section aria-labelledby="club">
-      <h2 className="h3 mb" id="club">
+      <h2 className="text-h3 mb-3.5" id="club">
         {t("premium:club.heading")}
       </h2>
       {code === null ? (
-        <div className="flow-s max-w-narrow">
-          <p className="small">{t("premium:club.offer", { percent: discount })}</p>
+        <div className="space-y-1.5 max-w-narrow">
+          <p className="text-small">{t("premium:club.offer", { percent: discount })}</p>
           <ButtonForm id="club-code">
             <Actions>
               <Button own variant="quiet" name="intent" value="code">
@@ -26,12 +27,12 @@ export function ClubCard({ code, person, discount, address, until }: ActiveView[
         </div>
       ) : (
         <div className="club-ticket">
-          <div className="flow-s">
-            <p className="kicker">
+          <div className="space-y-1.5">
+            <Kicker>
               {t("premium:club.card")} · {person}
-            </p>
+            </Kicker>
             <p className="club-code">{code}</p>
-            <p className="small">
+            <p className="text-small">
               {t("premium:club.text", { percent: discount, date: until })}{" "}
               <Trans
                 t={t}

@@ -3,6 +3,7 @@ import { rowField } from "~/domain/venues/venue-steps.rules";
 import { useTexts } from "~/i18n/texts";
 import { usePostForm } from "~/routes/post-form";
 import type { FormField } from "~/ui/field";
+import { Hint } from "~/ui/hint";
 import type { ScreenOf } from "./step-data.server";
 import { StepForm } from "./step-form";
 import { VENUE_STEP } from "./venue-step";
@@ -26,12 +27,12 @@ export function StepRows({ screen, most, more, legend, children }: StepRowsProps
   return (
     <StepForm post={post} screen={screen} more={screen.rows < most ? more : undefined}>
       {Array.from({ length: screen.rows }, (_, row) => (
-        <fieldset key={rowField("row", row)} className="fields">
-          <legend className="serif">{legend(row + 1)}</legend>
+        <fieldset key={rowField("row", row)} className="space-y-7">
+          <legend className="font-serif">{legend(row + 1)}</legend>
           {children((name) => post.fields[rowField(name, row)] as FormField)}
         </fieldset>
       ))}
-      <p className="hint">{t("venueform:services.remove")}</p>
+      <Hint>{t("venueform:services.remove")}</Hint>
     </StepForm>
   );
 }

@@ -8,6 +8,7 @@ import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { AddDates } from "../availability/add-dates";
 import { BusyDates } from "../availability/busy-dates";
 import { answerDates, datesView } from "../availability/dates.server";
@@ -38,13 +39,13 @@ export default function VenueAvailability() {
   const { id, name, today, months, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
         <p>
           <BackLink href={paths.pro.venue(id)}>{name}</BackLink>
         </p>
-        <h1 className="calm rule">{t("pro:nav.availability")}</h1>
-        <p className="muted">{t("venues:dates.lead")}</p>
+        <PageTitle>{t("pro:nav.availability")}</PageTitle>
+        <p className="text-ink-muted">{t("venues:dates.lead")}</p>
       </div>
       <AddDates today={today} paused={false} constraints={constraints} />
       <BusyDates months={months} />

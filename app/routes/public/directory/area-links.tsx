@@ -1,3 +1,6 @@
+import { iconLinkClass } from "~/ui/button";
+import { Fold } from "~/ui/fold";
+
 interface AreaLink {
   text: string;
   href: string;
@@ -15,24 +18,23 @@ interface AreaLinksProps {
 export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
   if (links.length === 0) return null;
   return (
-    <section className="gap flow">
-      <h2 className="h3">{heading}</h2>
+    <section className="mt-8 space-y-4">
+      <h2 className="text-h3">{heading}</h2>
       <Links links={links} />
       {folded && folded.links.length > 0 ? (
-        <details className="fold">
-          <summary>{folded.heading}</summary>
+        <Fold summary={folded.heading}>
           <Links links={folded.links} />
-        </details>
+        </Fold>
       ) : null}
     </section>
   );
 }
 
 const Links = ({ links }: { links: readonly AreaLink[] }) => (
-  <ul className="areas prices">
+  <ul className="columns-[4_200px] gap-x-10 *:break-inside-avoid prices">
     {links.map(({ text, href, count }) => (
       <li key={href}>
-        <a className="back" href={href}>
+        <a className={iconLinkClass} href={href}>
           {text}
         </a>
         {count ? <span>{count}</span> : null}

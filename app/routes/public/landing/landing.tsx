@@ -12,6 +12,7 @@ import { paths } from "~/paths";
 import { PlannerPictureBanner } from "~/routes/planner-banner";
 import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.server";
 import { ButtonLink } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Reasons } from "~/ui/planner-card";
 
@@ -38,15 +39,15 @@ export default function Landing() {
   const { banner, claims } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="tint">
-      <div className="wrap split hero">
-        <div className="flow-l">
+    <div className="bg-blush [--back:var(--blush)]">
+      <div className="mx-auto w-full px-pad max-w-page grid gap-gap hero">
+        <div className="space-y-8">
           {banner ? <PlannerPictureBanner banner={banner} /> : null}
-          <div className="flow">
+          <div className="space-y-4">
             <h1>
               <Trans t={t} i18nKey="welcome:landing.heading" components={{ em: <em /> }} />
             </h1>
-            <p className="lead">{t("welcome:landing.lead")}</p>
+            <p className="text-lead text-ink-muted">{t("welcome:landing.lead")}</p>
             <Reasons
               reasons={[t("welcome:landing.free"), t("welcome:landing.profiles", claims), t("welcome:landing.private")]}
             />
@@ -55,10 +56,16 @@ export default function Landing() {
                 {t("welcome:landing.start")} <Icon name="next" />
               </ButtonLink>
             </p>
-            <p className="hint">{t("welcome:landing.under", claims)}</p>
+            <Hint>{t("welcome:landing.under", claims)}</Hint>
           </div>
         </div>
-        <img className="art frame" src="/art/manor.svg" width="560" height="420" alt="" />
+        <img
+          className="art overflow-hidden rounded bg-sand [&_img]:w-full"
+          src="/art/manor.svg"
+          width="560"
+          height="420"
+          alt=""
+        />
       </div>
     </div>
   );

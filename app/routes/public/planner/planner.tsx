@@ -11,6 +11,7 @@ import { FavoriteButton } from "~/routes/public/favorite-button";
 import { coverView } from "~/routes/public/wedding/cover-view.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { AreaLinks } from "../directory/area-links";
@@ -61,8 +62,8 @@ export default function Planner() {
         ? { href: paths.project(contact.project), text: t("search:contact.back") }
         : { href: paths.wizard(4, project ?? undefined), text: t("planner:profile.backToChoice") };
   return (
-    <div className="wrap top split aside">
-      <article className="flow-xl">
+    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start">
+      <article className="space-y-block">
         <div className="flex flex-wrap items-center justify-between gap-2">
           {way !== "home" ? (
             <BackLink href={back.href}>{back.text}</BackLink>
@@ -73,7 +74,7 @@ export default function Planner() {
           )}
           <FavoriteButton item={profile} favorite={favorite} />
         </div>
-        <ProfileContent profile={profile} heading={<h1 className="calm">{profile.name}</h1>} />
+        <ProfileContent profile={profile} heading={<h1 className="text-calm">{profile.name}</h1>} />
         <WeddingCovers weddings={weddings} lang={profile.lang} />
         <AreaLinks heading={t("common:nav.venues")} links={profile.venues} />
         <ProfileFacts profile={profile} />
@@ -84,30 +85,30 @@ export default function Planner() {
           <ContactPanel
             planner={profile.publicId}
             contact={contact}
-            heading={<h2 className="h3">{t("search:contact.title", { name: profile.name })}</h2>}
+            heading={<h2 className="text-h3">{t("search:contact.title", { name: profile.name })}</h2>}
             from={project && !contact.sent ? "choice" : undefined}
           />
         ) : way === "choice" ? (
-          <Panel look="card" className="flow">
-            <h2 className="h3">{t("planner:profile.choiceHeading")}</h2>
-            <p className="small muted">{t("planner:profile.choiceText")}</p>
+          <Panel look="card" className="space-y-4">
+            <h2 className="text-h3">{t("planner:profile.choiceHeading")}</h2>
+            <p className="text-small text-ink-muted">{t("planner:profile.choiceText")}</p>
             <ButtonLink wide href={back.href}>
               {back.text}
             </ButtonLink>
           </Panel>
         ) : (
-          <Panel look="card" className="flow">
-            <h2 className="h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
-            <p className="small muted">
+          <Panel look="card" className="space-y-4">
+            <h2 className="text-h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
+            <p className="text-small text-ink-muted">
               {t(profile.kind === "venue" ? "directory:venue.startText" : "planner:profile.startText")}
             </p>
             <ButtonLink wide href={paths.startWith(profile.publicId)}>
               {t("planner:profile.start")} <Icon name="next" />
             </ButtonLink>
-            <p className="hint">{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</p>
+            <Hint>{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</Hint>
           </Panel>
         )}
-        <p className="tiny muted pad">
+        <p className="text-tiny text-ink-muted pt-2.5">
           {profile.gold ? `${t("planner:profile.paid")} ` : null}
           <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> ·{" "}
           <a rel="nofollow" href={paths.report("profile", profile.publicId)}>

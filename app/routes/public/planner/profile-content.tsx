@@ -4,6 +4,8 @@ import { SafeHtml } from "~/routes/planner-cards";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { Chips } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
+import { Hint } from "~/ui/hint";
+import { Kicker } from "~/ui/kicker";
 import { LanguageFlags } from "~/ui/language-flags";
 import { Portrait } from "~/ui/portrait";
 import type { ProfileView } from "./profile-view.server";
@@ -34,9 +36,9 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
         <Portrait name={name} src={profile.portrait} gold={profile.gold} size="xl" />
         <div>
           {heading}
-          <p className="kicker">{profile.role}</p>
+          <Kicker>{profile.role}</Kicker>
           <Chips chips={profile.chips} explained />
-          <div className="pad">
+          <div className="pt-2.5">
             <LanguageFlags languages={profile.languages} label={t("planner:speaks")} />
           </div>
         </div>
@@ -46,7 +48,7 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
         images={profile.images}
         nameOf={(number) => t("planner:profile.photo", { number })}
       />
-      {profile.writtenIn && texts.length > 0 ? <p className="hint">{profile.writtenIn}</p> : null}
+      {profile.writtenIn && texts.length > 0 ? <Hint>{profile.writtenIn}</Hint> : null}
       {texts.slice(0, 1).map((text) => (
         <Text key={text.title} {...text} lang={lang} heading={Heading} />
       ))}
@@ -59,7 +61,7 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
                 <div>
                   <strong>{service.label}</strong>
                   {service.description ? (
-                    <p className="small muted whitespace-pre-line" lang={lang}>
+                    <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
                       {service.description}
                     </p>
                   ) : null}
@@ -68,7 +70,7 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
               </li>
             ))}
           </ul>
-          {profile.minimum ? <p className="small muted pad">{profile.minimum}</p> : null}
+          {profile.minimum ? <p className="text-small text-ink-muted pt-2.5">{profile.minimum}</p> : null}
         </section>
       ) : null}
       {texts.slice(1).map((text) => (
@@ -88,7 +90,7 @@ interface TextProps {
 
 function Text({ title, html, lang, heading: Heading }: TextProps) {
   return (
-    <section className="prose flow">
+    <section className="max-w-prose space-y-4">
       <Heading className="rule">{title}</Heading>
       <SafeHtml html={html} lang={lang} />
     </section>

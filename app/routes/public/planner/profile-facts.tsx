@@ -3,6 +3,7 @@ import { paths } from "~/paths";
 import { ReviewList } from "~/routes/review-list";
 import { ReviewScore } from "~/routes/review-score";
 import { ButtonLink } from "~/ui/button";
+import { SectionTitle } from "~/ui/heading";
 import type { ProfileView } from "./profile-view.server";
 
 /** Where the planner works, and what people wrote of it: the score and the newest reviews. */
@@ -12,14 +13,14 @@ export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels"
   return (
     <>
       {travels === null ? null : (
-        <section className="flow">
-          <h2 className="rule">{t("directory:profile.where")}</h2>
+        <section className="space-y-4">
+          <SectionTitle>{t("directory:profile.where")}</SectionTitle>
           <p>{travels}</p>
         </section>
       )}
       {reviews ? (
-        <section className="flow" id="reviews">
-          <h2 className="rule">{t("directory:profile.reviews")}</h2>
+        <section className="space-y-4" id="reviews">
+          <SectionTitle>{t("directory:profile.reviews")}</SectionTitle>
           <ReviewScore score={reviews.score} />
           <ReviewChecks />
           <ReviewList reviews={reviews.newest} />
@@ -40,7 +41,7 @@ export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels"
 export function ReviewChecks() {
   const { t } = useTexts();
   return (
-    <p className="small muted prose">
+    <p className="text-small text-ink-muted max-w-prose">
       {t("reviews:show.checked")} <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
     </p>
   );

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { SectionTitle } from "~/ui/heading";
 import type { CoverView } from "../wedding/cover-view.server";
 
 /** Proportions of every cover, in px, so that nothing moves while the pictures arrive. */
@@ -15,13 +16,13 @@ export function WeddingCovers({ weddings, lang }: WeddingCoversProps) {
   const { t } = useTexts();
   if (weddings.length === 0) return null;
   return (
-    <section className="flow">
-      <h2 className="rule">{t("wedding:covers")}</h2>
+    <section className="space-y-4">
+      <SectionTitle>{t("wedding:covers")}</SectionTitle>
       <ul className="planners">
         {weddings.map(({ href, title, about, src, srcSet }) => (
           <li key={href}>
             <a href={href}>
-              <span className="frame film">
+              <span className="overflow-hidden rounded bg-sand [&_img]:w-full film">
                 <img
                   src={src}
                   srcSet={srcSet}
@@ -33,7 +34,7 @@ export function WeddingCovers({ weddings, lang }: WeddingCoversProps) {
               </span>
               <span lang={lang}>{title}</span>
             </a>
-            <p className="small muted">{about}</p>
+            <p className="text-small text-ink-muted">{about}</p>
           </li>
         ))}
       </ul>

@@ -15,6 +15,7 @@ import { CaseDecisions } from "~/routes/case-decisions";
 import { CaseProof } from "~/routes/case-proof";
 import { caseView } from "~/routes/case-view.server";
 import { takeProof } from "~/routes/take-proof.server";
+import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { GoneReview } from "../review/gone-review";
 import { ReviewSheet } from "../review/review-sheet";
@@ -60,10 +61,10 @@ export default function ReviewCase() {
   if (!view.found || !("sheet" in view)) return <GoneReview />;
   const { found, words, sheet, lang } = view;
   return (
-    <div className="wrap slim top flow-l">
-      <header className="flow-s">
-        <h1 className="calm rule">{t("reviews:case.own")}</h1>
-        <p className="lead">{found.by}</p>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <header className="space-y-1.5">
+        <PageTitle>{t("reviews:case.own")}</PageTitle>
+        <p className="text-lead text-ink-muted">{found.by}</p>
       </header>
       <CaseDecisions found={found} />
       <Panel>

@@ -8,6 +8,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { TextAreaField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import { Hint } from "~/ui/hint";
 import { StarsField } from "./stars-field";
 
 interface ChangeReviewProps {
@@ -27,7 +28,7 @@ export function ChangeReview({ id, values, figures, constraints, shown }: Change
   });
   return (
     <Fold summary={t("reviews:own.change")} open={post.refused !== undefined}>
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <StarsField field={post.fields.stars} legend={t("reviews:form.stars")} />
         <TextAreaField
@@ -37,7 +38,7 @@ export function ChangeReview({ id, values, figures, constraints, shown }: Change
           maxLength={REVIEW.text.most}
           rows={7}
         />
-        {shown ? <p className="hint">{t("reviews:own.changeHides")}</p> : null}
+        {shown ? <Hint>{t("reviews:own.changeHides")}</Hint> : null}
         <Button>{t("reviews:own.changeSubmit")}</Button>
       </PostForm>
     </Fold>

@@ -7,6 +7,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import { panelClass } from "~/ui/panel";
 import { GoneReview } from "./gone-review";
 import { ReviewSheet } from "./review-sheet";
@@ -35,15 +37,15 @@ export default function ConfirmReview() {
   const { t } = useTexts();
   if (!review) return <GoneReview />;
   return (
-    <div className="wrap slim top flow-l">
-      <ButtonForm id="confirm-review" className={panelClass("card", "flow")}>
-        <h1 className="calm rule">{t("reviews:confirm.title")}</h1>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <ButtonForm id="confirm-review" className={panelClass("card", "space-y-4")}>
+        <PageTitle>{t("reviews:confirm.title")}</PageTitle>
         <p>{t("reviews:confirm.text", { planner })}</p>
         <ReviewSheet review={review} />
         <Actions>
           <Button>{t("reviews:confirm.submit")}</Button>
         </Actions>
-        <p className="hint">{t("reviews:confirm.stranger")}</p>
+        <Hint>{t("reviews:confirm.stranger")}</Hint>
       </ButtonForm>
     </div>
   );

@@ -24,6 +24,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { orRefused } from "~/routes/pro/photos/photo-refusal.server";
 import { Actions, ButtonLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import styles from "~/ui/styles/review.css?url";
 import { ReviewForm } from "./review-form";
 import { ReviewSent } from "./review-sent";
@@ -93,8 +94,8 @@ export default function Review() {
 function UnknownLink() {
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
-      <h1 className="calm rule">{t("reviews:gone.title")}</h1>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <PageTitle>{t("reviews:gone.title")}</PageTitle>
       <p>{t("reviews:gone.text")}</p>
       <Actions>
         <ButtonLink href={paths.planners()}>{t("reviews:gone.go")}</ButtonLink>

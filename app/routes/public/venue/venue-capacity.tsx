@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { SectionTitle } from "~/ui/heading";
 import type { VenueView } from "./venue-view.server";
 
 /** Guests as drawn tables and figures; the numbers are the text. */
@@ -8,14 +9,14 @@ export function VenueCapacity({ venue }: { venue: Pick<VenueView, "seated" | "st
   if (!seated && !standing) return null;
   return (
     <section>
-      <h2 className="rule">{t("venue:page.capacity")}</h2>
+      <SectionTitle>{t("venue:page.capacity")}</SectionTitle>
       <div className="crowds">
         {seated ? (
           <figure>
             <Tables count={seated.signs} />
             <figcaption>
               <strong className="huge">{seated.text}</strong>
-              <span className="small muted">{seated.each}</span>
+              <span className="text-small text-ink-muted">{seated.each}</span>
             </figcaption>
           </figure>
         ) : null}
@@ -24,12 +25,12 @@ export function VenueCapacity({ venue }: { venue: Pick<VenueView, "seated" | "st
             <Figures count={standing.signs} />
             <figcaption>
               <strong className="huge">{standing.text}</strong>
-              <span className="small muted">{standing.each}</span>
+              <span className="text-small text-ink-muted">{standing.each}</span>
             </figcaption>
           </figure>
         ) : null}
       </div>
-      {bedrooms ? <p className="lead">{bedrooms}</p> : null}
+      {bedrooms ? <p className="text-lead text-ink-muted">{bedrooms}</p> : null}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
+import { SectionTitle } from "~/ui/heading";
 import type { VenueView } from "./venue-view.server";
 
 /** Pixels of the line that is the range of the region. */
@@ -12,12 +13,12 @@ export function VenuePrice({ venue }: { venue: Pick<VenueView, "price" | "range"
   if (!price && services.length === 0) return null;
   return (
     <section>
-      <h2 className="rule">{t("venue:page.price")}</h2>
+      <SectionTitle>{t("venue:page.price")}</SectionTitle>
       {price ? <p className="huge">{price}</p> : null}
       {range ? (
         <>
           <Range from={range.from} to={range.to} />
-          <p className="small muted">{range.text}</p>
+          <p className="text-small text-ink-muted">{range.text}</p>
         </>
       ) : null}
       {services.length > 0 ? (
@@ -27,7 +28,7 @@ export function VenuePrice({ venue }: { venue: Pick<VenueView, "price" | "range"
               <div>
                 <strong lang={lang}>{name}</strong>
                 {description ? (
-                  <p className="small muted whitespace-pre-line" lang={lang}>
+                  <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
                     {description}
                   </p>
                 ) : null}
@@ -61,7 +62,7 @@ export function VenueMonths({ months }: Pick<VenueView, "months">) {
   if (months.length === 0) return null;
   return (
     <section>
-      <h2 className="rule">{t("venue:page.saturdays")}</h2>
+      <SectionTitle>{t("venue:page.saturdays")}</SectionTitle>
       <dl className="months">
         {months.map(({ name, days }) => (
           <div key={name}>
@@ -74,13 +75,13 @@ export function VenueMonths({ months }: Pick<VenueView, "months">) {
                   </Chip>
                 ))
               ) : (
-                <span className="small muted">{t("venue:page.full")}</span>
+                <span className="text-small text-ink-muted">{t("venue:page.full")}</span>
               )}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="small muted pad">{t("venue:page.otherDays")}</p>
+      <p className="text-small text-ink-muted pt-2.5">{t("venue:page.otherDays")}</p>
     </section>
   );
 }

@@ -12,10 +12,15 @@ import { SafeHtml } from "~/routes/planner-cards";
 import { FavoriteButton } from "~/routes/public/favorite-button";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { iconLinkClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
+import { SectionTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
 import { Portrait } from "~/ui/portrait";
+import { rowsClass } from "~/ui/rows";
 import { Stars } from "~/ui/stars";
 import styles from "~/ui/styles/venue.css?url";
 import { Features } from "../venues/venue-card";
@@ -52,11 +57,11 @@ export default function Venue() {
   const { venue, favorite } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap top flow-l">
-      <header className="flow-s">
+    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section space-y-8">
+      <header className="space-y-1.5">
         <Breadcrumbs label={t("directory:crumbs")} crumbs={venue.crumbs} />
-        <h1 className="calm">{venue.name}</h1>
-        <p className="kicker">{venue.role}</p>
+        <h1 className="text-calm">{venue.name}</h1>
+        <Kicker>{venue.role}</Kicker>
         {venue.premium ? (
           <p>
             <Chip kind="premium">{t("planner:premium")}</Chip>
@@ -71,18 +76,18 @@ export default function Venue() {
         />
         {venue.more ? (
           <p>
-            <a className="back" href={venue.more.href}>
+            <a className={iconLinkClass} href={venue.more.href}>
               {venue.more.text}
             </a>
           </p>
         ) : null}
       </div>
-      <div className="split aside">
-        <article className="flow-xl">
+      <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start">
+        <article className="space-y-block">
           <VenueContent />
           <WriteBar />
         </article>
-        <aside className="flow">
+        <aside className="space-y-4">
           <WritePanel venue={venue} />
           <FavoriteButton kind="venue" item={venue} favorite={favorite} />
         </aside>
@@ -97,10 +102,10 @@ function VenueContent() {
   const { lang, reviews, provider } = venue;
   return (
     <>
-      <section className="prose flow">
-        <h2 className="rule">{t("venue:page.about")}</h2>
-        {venue.writtenIn ? <p className="hint">{venue.writtenIn}</p> : null}
-        <p className="lead" lang={lang}>
+      <section className="max-w-prose space-y-4">
+        <SectionTitle>{t("venue:page.about")}</SectionTitle>
+        {venue.writtenIn ? <Hint>{venue.writtenIn}</Hint> : null}
+        <p className="text-lead text-ink-muted" lang={lang}>
           {venue.short}
         </p>
         <SafeHtml html={venue.about} lang={lang} />
@@ -109,7 +114,7 @@ function VenueContent() {
       <VenuePrice venue={venue} />
       {venue.features.length > 0 ? (
         <section>
-          <h2 className="rule">{t("venue:page.features")}</h2>
+          <SectionTitle>{t("venue:page.features")}</SectionTitle>
           <div className="featgroups">
             {venue.features.map(({ heading, features }) => (
               <div key={heading}>
@@ -122,29 +127,29 @@ function VenueContent() {
       ) : null}
       <VenueMonths months={venue.months} />
       <ProviderVideos videos={venue.videos} lang={lang} look="rows" />
-      <section className="flow">
-        <h2 className="rule">{t("venue:page.where")}</h2>
+      <section className="space-y-4">
+        <SectionTitle>{t("venue:page.where")}</SectionTitle>
         <p>{venue.address}</p>
         <img src={venue.map} width={560} height={400} alt="" loading="lazy" />
         <p>
-          <a className="back" href={venue.mapHref}>
+          <a className={iconLinkClass} href={venue.mapHref}>
             {t("received:map.open")} <Icon name="out" />
           </a>
         </p>
       </section>
       {venue.planners.length > 0 ? (
-        <section className="flow">
-          <h2 className="rule">{t("venue:page.planners")}</h2>
-          <p className="small muted">{t("venue:page.plannersText")}</p>
+        <section className="space-y-4">
+          <SectionTitle>{t("venue:page.planners")}</SectionTitle>
+          <p className="text-small text-ink-muted">{t("venue:page.plannersText")}</p>
           <ul className="known">
             {venue.planners.map(({ name, href, portrait, gold, wedding, why }) => (
               <li className="who" key={href}>
                 <Portrait name={name} src={portrait} gold={gold} size="m" lazy />
                 <div>
-                  <h3 className="h3">
+                  <h3 className="text-h3">
                     <a href={href}>{name}</a>
                   </h3>
-                  <p className="small muted">{wedding ? <a href={wedding}>{why}</a> : why}</p>
+                  <p className="text-small text-ink-muted">{wedding ? <a href={wedding}>{why}</a> : why}</p>
                 </div>
               </li>
             ))}
@@ -152,36 +157,36 @@ function VenueContent() {
         </section>
       ) : null}
       {reviews ? (
-        <section className="flow">
-          <h2 className="rule">{t("directory:profile.reviews")}</h2>
+        <section className="space-y-4">
+          <SectionTitle>{t("directory:profile.reviews")}</SectionTitle>
           <Stars rating={reviews.average} label={reviews.ratingText} />
           <p>
             {reviews.ratingText}, {reviews.countText}
           </p>
-          <ul className="rows">
+          <ul className={rowsClass}>
             {reviews.newest.map(({ publicId, name, line, stars, starsText, quote, lang: ofReview, proof }) => (
               <li key={publicId}>
                 <Stars rating={stars} label={starsText} />
-                <blockquote className="quote" lang={ofReview}>
+                <blockquote className="max-w-[40em] font-serif text-lead italic" lang={ofReview}>
                   {quote}
                 </blockquote>
-                <p className="small muted">
+                <p className="text-small text-ink-muted">
                   {name} · {line} · {proof}
                 </p>
               </li>
             ))}
           </ul>
-          <p className="small">
+          <p className="text-small">
             <a href={reviews.href}>{reviews.allText}</a> · <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
           </p>
         </section>
       ) : null}
       <p>
-        <a className="back" href={provider.href}>
+        <a className={iconLinkClass} href={provider.href}>
           {t("venue:page.provider", { name: provider.name })}
         </a>{" "}
         ·{" "}
-        <a className="small" rel="nofollow" href={paths.report("venue", venue.publicId)}>
+        <a className="text-small" rel="nofollow" href={paths.report("venue", venue.publicId)}>
           {t("report:link")}
         </a>
       </p>

@@ -1,7 +1,10 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { Bar } from "~/ui/bar";
 import { Button, ButtonLink } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
+import { inputClass } from "~/ui/input";
 import { Panel } from "~/ui/panel";
 
 const PANEL = "write";
@@ -10,11 +13,11 @@ const PANEL = "write";
 export function WriteBar() {
   const { t } = useTexts();
   return (
-    <p className="bar phone-only">
+    <Bar className="sm:hidden">
       <ButtonLink wide href={`#${PANEL}`}>
         {t("venuerequest:write")}
       </ButtonLink>
-    </p>
+    </Bar>
   );
 }
 
@@ -23,20 +26,20 @@ export function WritePanel({ venue }: { venue: { publicId: string; name: string 
   const { t } = useTexts();
   return (
     <Panel look="card" id={PANEL}>
-      <form className="flow" action={paths.writeToVenue(venue.publicId)}>
-        <h2 className="h3">{t("planner:profile.startHeading", { name: venue.name })}</h2>
+      <form className="space-y-4" action={paths.writeToVenue(venue.publicId)}>
+        <h2 className="text-h3">{t("planner:profile.startHeading", { name: venue.name })}</h2>
         <div className="field">
           <label htmlFor="date">{t("venue:form.date")}</label>
-          <input className="input" type="date" id="date" name="date" />
+          <input className={inputClass()} type="date" id="date" name="date" />
         </div>
         <div className="field">
           <label htmlFor="guests">{t("venue:form.guests")}</label>
-          <input className="input" type="number" inputMode="numeric" id="guests" name="guests" min={1} />
+          <input className={inputClass()} type="number" inputMode="numeric" id="guests" name="guests" min={1} />
         </div>
         <Button wide>
           {t("venuerequest:write")} <Icon name="next" />
         </Button>
-        <p className="hint">{t("directory:venue.free")}</p>
+        <Hint>{t("directory:venue.free")}</Hint>
       </form>
     </Panel>
   );

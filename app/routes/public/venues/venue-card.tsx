@@ -25,15 +25,15 @@ function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel
   return (
     <li className="place">
       {picture ? (
-        <div className="frame">
+        <div className="overflow-hidden rounded bg-sand [&_img]:w-full">
           <img {...picture} sizes={picture.srcSet && SIZES} width={400} height={300} alt="" loading="lazy" />
         </div>
       ) : null}
-      <div className="flow-s">
-        <Heading className="h3">
+      <div className="space-y-1.5">
+        <Heading className="text-h3">
           <a href={href}>{name}</a>
         </Heading>
-        <p className="small muted">{place}</p>
+        <p className="text-small text-ink-muted">{place}</p>
         <Rated rated={rated} />
         {premium ? (
           <p>
@@ -57,7 +57,7 @@ function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel
 export function Features({ features, tiny = false }: { features: readonly FeatureView[]; tiny?: boolean }) {
   if (features.length === 0) return null;
   return (
-    <ul className={tiny ? "feats tiny" : "feats"}>
+    <ul className={tiny ? "feats text-tiny" : "feats"}>
       {features.map(({ code, name }) => (
         <li key={code}>
           <FeatureIcon name={code} /> {name}

@@ -4,10 +4,12 @@ import { SEARCH } from "~/domain/search/search-providers.rules";
 import { MORE_FEATURES, SEATINGS } from "~/domain/venues/venue-search.rules";
 import { useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
-import { Actions, Button } from "~/ui/button";
+import { Actions, Button, iconLinkClass } from "~/ui/button";
 import { FeatureIcon } from "~/ui/feature-icon";
 import { SelectField, TextField } from "~/ui/field";
+import { Toggle, toggledClass } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
+import { tickClass, tickLineClass } from "~/ui/input";
 import type { VenuesForm as Values } from "./venues-view.server";
 
 /** The fields of one form, which stand in two places: the search above the list, the filters beside it. */
@@ -65,14 +67,14 @@ export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps)
   const { t } = useTexts();
   return (
     <div>
-      <details className="toggle fold">
-        <summary>
-          {form.filtersSet > 0
+      <Toggle
+        summary={
+          form.filtersSet > 0
             ? t("directory:filter.refineSet", { number: form.filtersSet })
-            : t("directory:filter.refine")}
-        </summary>
-      </details>
-      <div className="opens fields">
+            : t("directory:filter.refine")
+        }
+      />
+      <div className={`${toggledClass} space-y-7`}>
         <TextField
           field={fields.guests}
           label={t("venue:form.guests")}
@@ -128,7 +130,7 @@ export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps)
             {t("venue:form.apply")}
           </Button>
           {clear ? (
-            <a className="back" href={clear}>
+            <a className={iconLinkClass} href={clear}>
               {t("directory:filter.clear")}
             </a>
           ) : null}
@@ -150,9 +152,9 @@ function Box({
 }) {
   const chosen: readonly unknown[] = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue];
   return (
-    <label className="check">
+    <label className={tickLineClass}>
       <input
-        className="tick"
+        className={tickClass}
         type="checkbox"
         form={field.formId}
         name={field.name}

@@ -8,11 +8,13 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { SafeHtml } from "~/routes/planner-cards";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink, iconLinkClass } from "~/ui/button";
 import { Facts } from "~/ui/facts";
+import { Note } from "~/ui/flash";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
-import { Note } from "~/ui/note";
-import { Panel } from "~/ui/panel";
+import { Kicker } from "~/ui/kicker";
+import { Panel, panelClass } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import styles from "~/ui/styles/wedding.css?url";
 import type { CoverView } from "./cover-view.server";
@@ -51,29 +53,29 @@ export default function Wedding() {
           />
         </a>
       ) : null}
-      <div className="wrap flow-xl last">
-        <header className="panel card placecard">
-          <p className="kicker">
+      <div className="mx-auto w-full px-pad max-w-page space-y-block pb-section">
+        <header className={panelClass("card", "placecard")}>
+          <Kicker>
             <a href={planner.href}>{wedding.by}</a>
-          </p>
-          <h1 className="calm" lang={lang}>
+          </Kicker>
+          <h1 className="text-calm" lang={lang}>
             {wedding.heading}
           </h1>
-          <p className="muted">{wedding.location}</p>
-          {wedding.date ? <p className="muted">{wedding.date}</p> : null}
+          <p className="text-ink-muted">{wedding.location}</p>
+          {wedding.date ? <p className="text-ink-muted">{wedding.date}</p> : null}
         </header>
         <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
         {wedding.isShown ? null : <Note>{t("wedding:preview")}</Note>}
-        <div className="split aside">
+        <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start">
           <div>
-            {wedding.writtenIn ? <p className="hint">{wedding.writtenIn}</p> : null}
-            <SafeHtml html={wedding.story} className="prose flow story" lang={lang} />
+            {wedding.writtenIn ? <Hint>{wedding.writtenIn}</Hint> : null}
+            <SafeHtml html={wedding.story} className="max-w-prose space-y-4 story" lang={lang} />
           </div>
           <div className="ledger">
             <Facts facts={wedding.facts} />
             {wedding.venues ? (
               <p>
-                <a className="back" href={wedding.venues.href}>
+                <a className={iconLinkClass} href={wedding.venues.href}>
                   {wedding.venues.text} <Icon name="next" />
                 </a>
               </p>
@@ -85,10 +87,10 @@ export default function Wedding() {
         <Panel as="section" look="card" className="signature" labelledBy="who">
           <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} size="l" lazy />
           <div>
-            <h2 className="h3" id="who">
+            <h2 className="text-h3" id="who">
               {planner.signed}
             </h2>
-            <p className="muted">{planner.role}</p>
+            <p className="text-ink-muted">{planner.role}</p>
           </div>
           <p className="sign">
             <ButtonLink href={paths.startWith(planner.publicId)}>{t("planner:profile.start")}</ButtonLink>
@@ -97,7 +99,7 @@ export default function Wedding() {
             </ButtonLink>
           </p>
         </Panel>
-        <p className="small">
+        <p className="text-small">
           <a rel="nofollow" href={paths.report("portfolio", wedding.id)}>
             {t("report:link")}
           </a>
@@ -139,8 +141,8 @@ function Onward({ wedding: { previous, next, others, lang } }: { wedding: Weddin
     <a rel={rel} href={wedding.href}>
       <img src={wedding.smallest} alt="" width={120} height={90} loading="lazy" />
       <span>
-        <span className="small muted">{t(rel === "prev" ? "wedding:newer" : "wedding:older")}</span>
-        <span className="serif h3" lang={lang}>
+        <span className="text-small text-ink-muted">{t(rel === "prev" ? "wedding:newer" : "wedding:older")}</span>
+        <span className="font-serif text-h3" lang={lang}>
           {wedding.title}
         </span>
       </span>

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { SectionTitle } from "~/ui/heading";
 
 /** Pixels of the recorded screen (scripts/record-walk.mjs). */
 const SCREEN = { width: 400, height: 720 };
@@ -9,15 +10,16 @@ export function Film() {
   const { t, i18n } = useTexts();
   const file = `/video/walk-${i18n.language}`;
   return (
-    <section className="wrap section split even mid" aria-labelledby="film">
-      <div className="flow">
-        <h2 className="rule" id="film">
-          {t("welcome:film.heading")}
-        </h2>
-        <p className="prose muted">{t("welcome:film.text")}</p>
+    <section
+      className="mx-auto w-full px-pad max-w-page py-section grid gap-gap md:grid-cols-2 items-center"
+      aria-labelledby="film"
+    >
+      <div className="space-y-4">
+        <SectionTitle id="film">{t("welcome:film.heading")}</SectionTitle>
+        <p className="max-w-prose text-ink-muted">{t("welcome:film.text")}</p>
         <details>
           <summary>{t("welcome:film.summary")}</summary>
-          <ol className="prose flow small" id="scenes">
+          <ol className="max-w-prose space-y-4 text-small" id="scenes">
             {SCENES.map((scene) => (
               <li key={scene}>{t(`welcome:film.scene.${scene}`)}</li>
             ))}

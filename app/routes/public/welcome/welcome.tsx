@@ -13,7 +13,10 @@ import { PlannerBanner } from "~/routes/planner-banner";
 import { Actions, ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Figures } from "~/ui/facts";
+import { SectionTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
 import { Thread } from "~/ui/thread";
 import { Voices } from "~/ui/voices";
 import { DirectoryLine } from "./directory-line";
@@ -55,19 +58,19 @@ export default function Welcome() {
   return (
     <>
       {banner ? <PlannerBanner banner={banner} /> : null}
-      <div className="wrap split hero">
+      <div className="mx-auto w-full px-pad max-w-page grid gap-gap hero">
         <div>
-          <p className="kicker">{t("welcome:kicker")}</p>
+          <Kicker>{t("welcome:kicker")}</Kicker>
           <h1>
             <Trans t={t} i18nKey="welcome:heading" components={{ em: <em /> }} />
           </h1>
-          <p className="lead">{t("welcome:lead")}</p>
+          <p className="text-lead text-ink-muted">{t("welcome:lead")}</p>
           <Actions>{start}</Actions>
-          <p className="hint">{t("welcome:under", { minutes: claims.minutes })}</p>
+          <Hint>{t("welcome:under", { minutes: claims.minutes })}</Hint>
         </div>
         <img className="art" src="/art/hero.svg" width="560" height="440" alt="" />
       </div>
-      <div className="wrap">
+      <div className="mx-auto w-full px-pad max-w-page">
         <Figures
           figures={[
             {
@@ -80,10 +83,8 @@ export default function Welcome() {
           ]}
         />
       </div>
-      <section className="wrap section" aria-labelledby="how">
-        <h2 className="rule" id="how">
-          {t("welcome:how.heading")}
-        </h2>
+      <section className="mx-auto w-full px-pad max-w-page py-section" aria-labelledby="how">
+        <SectionTitle id="how">{t("welcome:how.heading")}</SectionTitle>
         <Thread
           row
           kind="steps"
@@ -110,12 +111,22 @@ export default function Welcome() {
         />
       ) : null}
       <section
-        className={classNames("wrap narrow center flow", voices.length > 0 ? "section" : "last")}
+        className={classNames(
+          "mx-auto w-full px-pad max-w-narrow text-center [--bead:auto] space-y-4",
+          voices.length > 0 ? "py-section" : "pb-section",
+        )}
         aria-labelledby="closing"
       >
-        <img className="center" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
+        <img
+          className="mx-auto text-center [--bead:auto]"
+          src="/art/sprig.svg"
+          width="240"
+          height="60"
+          alt=""
+          loading="lazy"
+        />
         <h2 id="closing">{t("welcome:closing.heading")}</h2>
-        <p className="muted">{t("welcome:closing.text", { profiles: claims.profiles })}</p>
+        <p className="text-ink-muted">{t("welcome:closing.text", { profiles: claims.profiles })}</p>
         <p>{start}</p>
         <DirectoryLine />
       </section>

@@ -5,6 +5,8 @@ import { classNames } from "~/ui/class-names";
 import { Facts } from "~/ui/facts";
 import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
+import { panelClass } from "~/ui/panel";
 import { DeclineForm } from "../decline-form";
 import { FreePromise } from "../free-promise";
 import { isBusy } from "./is-busy";
@@ -21,12 +23,12 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
   return (
     <Sheet hydrated={hydrated}>
       <header>
-        <p className="kicker">{view.arrived}</p>
+        <Kicker>{view.arrived}</Kicker>
         <h2 id="new-request">
           <a href={view.href}>{view.title}</a>
         </h2>
       </header>
-      <div className="flow">
+      <div className="space-y-4">
         <div className="asked">
           <span className="beads-asked" aria-hidden="true">
             <i className="me" />
@@ -35,12 +37,12 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
               <i key={index} className={answered ? "done" : undefined} />
             ))}
           </span>
-          <p className="small">{view.asked}</p>
+          <p className="text-small">{view.asked}</p>
         </div>
         <Facts facts={view.facts} />
       </div>
-      <div className="flow">
-        <p className="small">{view.rule}</p>
+      <div className="space-y-4">
+        <p className="text-small">{view.rule}</p>
         <form method="post" action={paths.pro.answerRequest(view.id)}>
           <FixedValue name="from" value={view.from} />
           {view.credits ? null : <FreePromise />}
@@ -49,7 +51,7 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
           </Button>
         </form>
         {view.credits ? (
-          <p className="small muted flex justify-between gap-3">
+          <p className="text-small text-ink-muted flex justify-between gap-3">
             <span>{view.credits.now}</span> {view.credits.after ? <span>{view.credits.after}</span> : null}
           </p>
         ) : null}
@@ -66,7 +68,7 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
   );
 }
 
-const SHEET = "panel card popin";
+const SHEET = panelClass("card", "popin");
 
 function Sheet({ hydrated, children }: { hydrated: boolean; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
