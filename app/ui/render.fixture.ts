@@ -1,5 +1,6 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 /** What an element says and means, without how it looks: the markup without its classes. */
-export const renderMeaning = (element: ReactElement) => renderToStaticMarkup(element).replace(/ class="[^"]*"/g, "");
+export const renderMeaning = (element: ReactNode) =>
+  renderToStaticMarkup(element as ReactElement).replace(/ class="[^"]*"/g, "");
