@@ -78,7 +78,7 @@ const IN_BROWSERS = [
   { find: /^\.\/fog-of-war\.js$/, replacement: here("./app/routes/known-page.ts") },
 ];
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [remix(remixOptions), tailwindcss(), fewerPhoneCountries(), compactTexts()],
   resolve: {
     alias: [
@@ -94,8 +94,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Bundled here for tree shaking: wrangler alone would keep more unused code of packages.
     ...(isSsrBuild ? { noExternal: true, external: ["node:buffer", "node:crypto", "node:zlib"] } : {}),
   },
-  // Browsers read texts whole: an export a key would name each of them twice more. The Worker reads a few alone (every-language.server.ts).
-  json: { namedExports: isSsrBuild === true },
+  // Browsers read texts whole: an export a key would name each of them twice more. The Worker and the development server read a few alone.
+  json: { namedExports: isSsrBuild === true || command === "serve" },
   // Pages that are kept belong to one build (app/http/kept-pages.server.ts).
   define: { "import.meta.env.BUILD_ID": JSON.stringify(Date.now().toString(36)) },
   build: {
