@@ -35,7 +35,8 @@ export default {
       h2: "var(--h2)",
       h1: "var(--h1)",
     },
-    borderRadius: { none: "0", DEFAULT: "var(--radius)", s: "var(--radius-s)", full: "9999px" },
+    // Not `s`: `rounded-s` is Tailwind's own, for the two corners at the start of a line.
+    borderRadius: { none: "0", DEFAULT: "var(--radius)", sm: "var(--radius-s)", full: "9999px" },
     boxShadow: { none: "none", float: "var(--float)", focus: "var(--focus)" },
     screens: { sm: "600px", md: "768px", lg: "960px", xl: "1216px" },
     maxWidth: { slim: "560px", narrow: "780px", page: "1216px", prose: "68ch" },

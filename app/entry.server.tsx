@@ -27,7 +27,10 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const { matches } = remixContext.staticHandlerContext;
-  const sheet = sheetOf(matches.map(({ route }) => route.id));
+  const sheet = sheetOf(
+    matches.map(({ route }) => route.id),
+    context.couple !== null,
+  );
   const styles = context.entered ? await loadInlineStyles(context, sheet) : null;
   // Where an action fails, Remix runs no loader above the error boundary: a page of the root's boundary would have no frame.
   remixContext.staticHandlerContext.loaderData.root ??= frameData(context);

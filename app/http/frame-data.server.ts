@@ -13,6 +13,7 @@ export function frameData(context: AppContext) {
     brand: context.settings.BRAND_NAME,
     locale: context.locale,
     person: personOf(context),
+    isCouple: context.couple !== null,
     here: context.url.pathname + context.url.search,
     // Worded here: it may come from any screen, whose texts this page's browser has not loaded.
     flash: flash && {

@@ -17,7 +17,7 @@ export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
   const { name, text, profile } = banner;
   return (
     <div className="wrap top0">
-      <div className="panel soft who big">
+      <div className="panel soft flex flex-wrap items-center gap-6">
         <PlannerPicture banner={banner} />
         <div>
           <p className="h3 serif">{name}</p>

@@ -13,9 +13,9 @@ interface PlannerRowsProps<T extends PlannerRowView> {
 /** Planners one below the other, in the order given. */
 export function PlannerRows<T extends PlannerRowView>({ planners, pair, children }: PlannerRowsProps<T>) {
   return (
-    <ul className={pair ? "rows pair" : "rows"}>
+    <ul className={pair ? "md:grid md:grid-cols-2 md:gap-x-8" : undefined}>
       {planners.map((planner) => (
-        <PlannerRow key={planner.publicId} {...planner}>
+        <PlannerRow key={planner.publicId} {...planner} half={pair}>
           {children?.(planner)}
         </PlannerRow>
       ))}

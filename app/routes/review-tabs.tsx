@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { CURRENT_PAGE, PAGE, PAGES } from "~/ui/pagination";
 import { ListPages } from "./list-pages";
 
 interface ReviewTabsProps {
@@ -10,9 +11,14 @@ interface ReviewTabsProps {
 export function ReviewTabs({ tabs, current }: ReviewTabsProps) {
   const { t } = useTexts();
   return (
-    <nav className="pages" aria-label={t("reviews:show.who")}>
+    <nav className={PAGES} aria-label={t("reviews:show.who")}>
       {tabs.map(({ key, text, href }) => (
-        <a key={key} href={href} aria-current={key === current ? "page" : undefined}>
+        <a
+          key={key}
+          className={key === current ? CURRENT_PAGE : PAGE}
+          href={href}
+          aria-current={key === current ? "page" : undefined}
+        >
           {text}
         </a>
       ))}

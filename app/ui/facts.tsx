@@ -6,10 +6,10 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Terms and values on hairlines, in two columns where there is room. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+/** Terms and values on hairlines, in two columns where there is room, unless they stand beside something. */
+export function Facts({ facts, oneColumn }: { facts: readonly Fact[]; oneColumn?: boolean }) {
   return (
-    <dl className="facts">
+    <dl className={classNames("facts", oneColumn && "sm:grid-cols-1")}>
       {facts.map((fact) => (
         <div key={fact.term}>
           <dt>{fact.term}</dt>

@@ -1,5 +1,10 @@
+import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
+
+const look = cva("flex items-start gap-4 rounded px-5 py-4 font-semibold", {
+  variants: { kind: { good: "bg-success-soft text-success", bad: "bg-error-soft text-error" } },
+});
 
 export interface FlashProps {
   kind?: "good" | "bad";
@@ -10,8 +15,8 @@ export interface FlashProps {
 /** What has just happened, said once, on top of the next page. */
 export function Flash({ kind = "good", children, lang }: FlashProps) {
   return (
-    <div className={kind === "bad" ? "flash bad" : "flash"} role={kind === "bad" ? "alert" : "status"}>
-      <Icon name={kind === "bad" ? "alert" : "ok"} />
+    <div className={look({ kind })} role={kind === "bad" ? "alert" : "status"}>
+      <Icon name={kind === "bad" ? "alert" : "ok"} className="mt-0.5" />
       <span lang={lang}>{children}</span>
     </div>
   );
@@ -20,8 +25,8 @@ export function Flash({ kind = "good", children, lang }: FlashProps) {
 /** A state that holds, said quietly inside a card: already contacted. */
 export function DoneNote({ children }: { children: ReactNode }) {
   return (
-    <p className="flash">
-      <Icon name="ok" />
+    <p className={look({ kind: "good" })}>
+      <Icon name="ok" className="mt-0.5" />
       <span>{children}</span>
     </p>
   );

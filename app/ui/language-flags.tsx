@@ -120,7 +120,12 @@ export interface SpokenLanguage {
 export function Flag({ iso }: { iso: string }) {
   const drawn = FLAGS[iso];
   return (
-    <svg className="flag" viewBox="0 0 18 13" fill="none" aria-hidden="true">
+    <svg
+      className="h-3.5 w-5 flex-none rounded-[2px] outline-1 outline-line"
+      viewBox="0 0 18 13"
+      fill="none"
+      aria-hidden="true"
+    >
       {drawn ?? (
         <>
           {ground("#f1e8d8")}
@@ -144,9 +149,9 @@ export function LanguageFlags({ languages, label }: LanguageFlagsProps) {
   return (
     <>
       {label ? <VisuallyHidden>{label}</VisuallyHidden> : null}
-      <ul className="langs">
+      <ul className="flex flex-wrap gap-x-2 gap-y-1 text-tiny text-ink-muted">
         {languages.map((language) => (
-          <li key={language.iso}>
+          <li key={language.iso} className="flex items-center gap-2">
             <Flag iso={language.iso} />
             <span>{language.label}</span>
           </li>

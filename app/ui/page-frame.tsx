@@ -9,6 +9,14 @@ export interface FrameLink {
   text: string;
   /** Left out below 600 px, where the footer offers it too. */
   wideOnly?: boolean | undefined;
+  /** Fewer words, for a phone. */
+  short?: string | undefined;
+}
+
+/** A column of the footer. */
+export interface FooterGroup {
+  heading: string;
+  links: readonly FrameLink[];
 }
 
 export interface LanguageMenuProps {
@@ -45,7 +53,7 @@ export interface PageFrameProps {
   accountMenu?: AccountMenuProps | undefined;
   /** Last in the masthead, for visitors. */
   signIn?: FrameLink | undefined;
-  footerLinks: readonly FrameLink[];
+  footer: readonly FooterGroup[];
   children: ReactNode;
 }
 
@@ -54,20 +62,10 @@ const LONGEST_AREA = 5;
 
 /** Skip link, masthead, main, footer. The name stands on the gold thread, the rings hang from it. */
 export function PageFrame(props: PageFrameProps) {
-  const {
-    brand,
-    band,
-    area,
-    homeHref,
-    texts,
-    links = [],
-    languageMenu,
-    accountMenu,
-    signIn,
-    footerLinks,
-    children,
-  } = props;
-  const hasNavigation = links.length > 0 || languageMenu || accountMenu || signIn;
+  const { brand, band, area, homeHref, texts, links = [], languageMenu, accountMenu, signIn, footer, children } = props;
+  // Beside them a phone has no room for the languages, which then stand in the footer.
+  const hasLinks = links.length > 0;
+  const hasNavigation = hasLinks || languageMenu || accountMenu || signIn;
   return (
     <>
       <a className="skip" href="#main">
@@ -89,11 +87,26 @@ export function PageFrame(props: PageFrameProps) {
           {hasNavigation ? (
             <nav aria-label={texts.navigation}>
               {links.map((link) => (
-                <a key={link.href} className={classNames(link.wideOnly && "wide-only")} href={link.href}>
-                  {link.text}
+                <a
+                  key={link.href}
+                  className={classNames(link.wideOnly && "wide-only", "max-[359px]:hidden")}
+                  href={link.href}
+                >
+                  {link.short ? (
+                    <>
+                      <span className="sm:hidden">{link.short}</span>
+                      <span className="wide-only">{link.text}</span>
+                    </>
+                  ) : (
+                    link.text
+                  )}
                 </a>
               ))}
-              {languageMenu ? <LanguageMenu {...languageMenu} /> : null}
+              {languageMenu ? (
+                <div className={hasLinks ? "wide-only" : undefined}>
+                  <LanguageMenu {...languageMenu} />
+                </div>
+              ) : null}
               {accountMenu ? <AccountMenu {...accountMenu} /> : null}
               {signIn ? <a href={signIn.href}>{signIn.text}</a> : null}
             </nav>
@@ -101,23 +114,39 @@ export function PageFrame(props: PageFrameProps) {
         </div>
       </header>
       <main id="main">{children}</main>
-      <footer className="footer">
-        <nav className="wrap" aria-label={texts.footer}>
-          <ul>
-            {footerLinks.map((link) => (
-              <li key={link.href}>
-                <a href={link.href}>{link.text}</a>
-              </li>
-            ))}
-          </ul>
+      <footer className="mt-auto border-t border-line py-8 text-small text-ink-muted print:hidden">
+        <nav className="wrap grid grid-cols-2 gap-x-gap gap-y-8 md:grid-cols-3" aria-label={texts.footer}>
+          {footer.map(({ heading, links: below }) => (
+            <div key={heading}>
+              <h2 className={FOOTER_HEADING}>{heading}</h2>
+              <ul>
+                {below.map((link) => (
+                  <li key={link.href}>
+                    <a className="inline-block py-2.5 text-current" href={link.href}>
+                      {link.text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          {hasLinks && languageMenu ? (
+            <div className="sm:hidden">
+              <h2 className={FOOTER_HEADING}>{languageMenu.label}</h2>
+              <Languages {...languageMenu} look="cursor-pointer border-0 bg-transparent px-0 py-2.5 underline" />
+            </div>
+          ) : null}
         </nav>
       </footer>
     </>
   );
 }
 
+const FOOTER_HEADING = "font-serif text-large/tight italic text-ink";
+
 /** One button a language, each in its own language. Posting keeps the choice; nothing changes by following a link. */
-export function LanguageMenu({ action, current, languages, redirectTo, label }: LanguageMenuProps) {
+export function LanguageMenu(props: LanguageMenuProps) {
+  const { current, languages, label } = props;
   const name = languages.find((language) => language.code === current)?.name ?? current;
   return (
     <details className="menu" name="masthead">
@@ -126,25 +155,33 @@ export function LanguageMenu({ action, current, languages, redirectTo, label }: 
         {/* Drawn by the stylesheet: without one the name would stand there twice, and the code besides. */}
         <span className="picked" data-name={name} data-code={current.toUpperCase()} aria-hidden="true" />
       </summary>
-      <form method="post" action={action}>
-        <FixedValue name="redirectTo" value={redirectTo} />
-        <ul>
-          {languages.map((language) => (
-            <li key={language.code}>
-              <button
-                type="submit"
-                name="locale"
-                value={language.code}
-                lang={language.code}
-                aria-current={language.code === current ? "true" : undefined}
-              >
-                {language.name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </form>
+      <Languages {...props} />
     </details>
+  );
+}
+
+/** The choice itself. @param look of the buttons, where they are in no menu */
+function Languages({ action, current, languages, redirectTo, look }: LanguageMenuProps & { look?: string }) {
+  return (
+    <form method="post" action={action}>
+      <FixedValue name="redirectTo" value={redirectTo} />
+      <ul>
+        {languages.map((language) => (
+          <li key={language.code}>
+            <button
+              className={look}
+              type="submit"
+              name="locale"
+              value={language.code}
+              lang={language.code}
+              aria-current={language.code === current ? "true" : undefined}
+            >
+              {language.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
   );
 }
 

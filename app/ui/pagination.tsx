@@ -10,6 +10,13 @@ export interface PaginationProps {
   texts: { first: string; last: string; previous: string; next: string; page: (page: number) => string };
 }
 
+/** Links of a kind side by side, round the one that is open. */
+export const PAGES = "mt-10 flex flex-wrap gap-1 print:hidden";
+export const PAGE =
+  "grid h-11 min-w-11 place-items-center rounded-full border border-transparent px-2.5 no-underline hover:bg-sage";
+export const CURRENT_PAGE =
+  "grid h-11 min-w-11 place-items-center rounded-full border border-gold px-2.5 font-semibold text-ink no-underline";
+
 /** Pages in sight on each side of the current one. */
 const NEIGHBOURS = 1;
 
@@ -17,25 +24,39 @@ const NEIGHBOURS = 1;
 export function Pagination({ label, page, pages, hrefOf, texts }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav className="pages" aria-label={label}>
+    <nav className={PAGES} aria-label={label}>
       <Apart>
-        {page > 1 + NEIGHBOURS ? <a href={hrefOf(1)}>{texts.first}</a> : null}
+        {page > 1 + NEIGHBOURS ? (
+          <a className={PAGE} href={hrefOf(1)}>
+            {texts.first}
+          </a>
+        ) : null}
         {page > 1 ? (
-          <a href={hrefOf(page - 1)} rel="prev">
+          <a className={PAGE} href={hrefOf(page - 1)} rel="prev">
             {texts.previous}
           </a>
         ) : null}
         {around(page, pages).map((n) => (
-          <a key={n} href={hrefOf(n)} aria-label={texts.page(n)} aria-current={n === page ? "page" : undefined}>
+          <a
+            key={n}
+            className={n === page ? CURRENT_PAGE : PAGE}
+            href={hrefOf(n)}
+            aria-label={texts.page(n)}
+            aria-current={n === page ? "page" : undefined}
+          >
             {n}
           </a>
         ))}
         {page < pages ? (
-          <a href={hrefOf(page + 1)} rel="next">
+          <a className={PAGE} href={hrefOf(page + 1)} rel="next">
             {texts.next}
           </a>
         ) : null}
-        {page < pages - NEIGHBOURS ? <a href={hrefOf(pages)}>{texts.last}</a> : null}
+        {page < pages - NEIGHBOURS ? (
+          <a className={PAGE} href={hrefOf(pages)}>
+            {texts.last}
+          </a>
+        ) : null}
       </Apart>
     </nav>
   );

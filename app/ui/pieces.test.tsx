@@ -63,8 +63,8 @@ describe("testimonials", () => {
   it("are read once, though the strip holds them twice", () => {
     const voices = [{ quote: "Yes", who: "L", href: "/l", rating: 5, ratingText: "5 out of 5" }];
     const html = renderToStaticMarkup(<Voices id="v" title="T" voices={voices} pauseText="Stop" />);
-    expect(html.match(/<figure>/g)).toHaveLength(1);
-    expect(html.match(/<figure aria-hidden="true">/g)).toHaveLength(1);
+    expect(html.match(/<figure /g)).toHaveLength(2);
+    expect(html.match(/<figure [^>]*aria-hidden="true">/g)).toHaveLength(1);
     expect(html.match(/<a /g), "the second one is for the eye alone").toHaveLength(1);
   });
 });

@@ -8,17 +8,15 @@ import { initialsOf, Portrait } from "./portrait";
 describe("planner card", () => {
   it("is named by its heading, and its box by the planner", () => {
     const html = renderToStaticMarkup(EXAMPLES.planners);
-    expect(html).toContain('<article class="planner" id="planner-1" aria-labelledby="planner-1-name">');
-    expect(html).toContain('<h2 id="planner-1-name">Camille Aubertin</h2>');
-    expect(html).toContain('<h3 id="planner-2-name">');
+    expect(html).toMatch(/<article [^>]*id="planner-1" aria-labelledby="planner-1-name">/);
+    expect(html).toMatch(/<h2 [^>]*id="planner-1-name">Camille Aubertin<\/h2>/);
+    expect(html).toMatch(/<h3 [^>]*id="planner-2-name">/);
     expect(html).toContain('<span class="sr">Auswählen: Camille Aubertin</span>');
     expect(html).toContain('<span class="sr">: Camille Aubertin</span></a>');
   });
 
   it("leaves out what is not known", () => {
-    expect(renderToStaticMarkup(<PlannerCard id="p" name="Fil Blanc" />)).not.toMatch(
-      /<ul|class="(foot|speaks|flash|small)/,
-    );
+    expect(renderToStaticMarkup(<PlannerCard id="p" name="Fil Blanc" />)).not.toMatch(/<(ul|p)\b|border-t|text-small/);
   });
 
   it("keeps the selection in the form", () => {
@@ -44,10 +42,10 @@ describe("portrait", () => {
   });
 
   it("shows the photograph where there is one, with its size", () => {
-    expect(renderToStaticMarkup(<Portrait name="A B" src="/m.jpg" size="l" gold />)).toBe(
-      '<img class="portrait l gold" src="/m.jpg" alt="" width="96" height="96"/>',
+    expect(renderToStaticMarkup(<Portrait name="A B" src="/m.jpg" size="l" gold />)).toMatch(
+      /^<img class="[^"]*outline-gold[^"]*" src="\/m.jpg" alt="" width="96" height="96"\/>$/,
     );
-    expect(renderToStaticMarkup(<Portrait name="A B" src={null} />)).toMatch(/^<span class="portrait[^>]*>AB<\/span>$/);
+    expect(renderToStaticMarkup(<Portrait name="A B" src={null} />)).toMatch(/^<span class="[^>]*>AB<\/span>$/);
   });
 });
 
@@ -65,7 +63,7 @@ describe("languages", () => {
 
   it("names flags for readers", () => {
     const html = renderToStaticMarkup(<LanguageFlags languages={[{ iso: "de", label: "German" }]} label="Speaks" />);
-    expect(html).toMatch(/>Speaks<\/span><ul class="langs">/);
+    expect(html).toMatch(/>Speaks<\/span><ul [^>]*>/);
     expect(html).toContain("<span>German</span>");
   });
 });

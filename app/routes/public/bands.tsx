@@ -17,7 +17,10 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
   return (
     <>
       {paid.length > 0 ? (
-        <section className="paid" aria-labelledby="paid">
+        <section
+          className="-mx-[min(var(--pad),24px)] rounded bg-sand px-[min(var(--pad),24px)] pt-4 pb-1"
+          aria-labelledby="paid"
+        >
           <div className="meta">
             <h2 className="h3" id="paid">
               {t("venue:paid")}

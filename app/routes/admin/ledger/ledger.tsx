@@ -77,7 +77,7 @@ export default function Ledger() {
           <BackLink href={back}>{view.name}</BackLink>
         </p>
         <h1 className="calm rule">{t("admin:ledger.heading")}</h1>
-        <p className="chips">
+        <p className="flex flex-wrap gap-2">
           <Chip>{t("admin:ledger.balance", { count: view.balance })}</Chip>
           {view.premium ? <Chip>{t("admin:ledger.premium", { date: view.premium })}</Chip> : null}
         </p>

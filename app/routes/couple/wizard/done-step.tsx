@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { NO_SEARCH, SearchForm } from "~/routes/couple/project/search-form";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { PlannerCard } from "~/ui/planner-card";
+import { PLANNER_GRID, PlannerCard } from "~/ui/planner-card";
 import type { ScreenOf } from "./step-data.server";
 
 /** Step 5 (rule wizard-14): what was sent, what happens now, and the way to the project. */
@@ -20,7 +20,7 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
           <h2 className="h3 mb" id="contacted">
             {t("wizard:done.contacted")}
           </h2>
-          <div className="planners">
+          <div className={PLANNER_GRID}>
             {screen.planners.map((planner) => (
               <PlannerCard
                 key={planner.publicId}

@@ -33,7 +33,7 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
           <p className="kicker">{t("dashboard:request.kicker", { reference: view.reference })}</p>
           <h1 className="calm rule">{view.title}</h1>
         </div>
-        <p className="chips">
+        <p className="flex flex-wrap gap-2">
           <Chip kind={view.kind}>{t(`dashboard:requests.status.${view.status}`)}</Chip>{" "}
           {view.venue === null ? null : <Chip>{view.venue}</Chip>}{" "}
           <Chip>{t("dashboard:request.received", { moment: view.received })}</Chip>{" "}

@@ -23,7 +23,7 @@ export function OwnCases({ cases }: { cases: readonly OwnCaseView[] }) {
               </p>
               <p className="small muted">{line}</p>
             </div>
-            <p className="chips">
+            <p className="flex flex-wrap gap-2">
               <Chip kind={isHidden ? "bad" : "neutral"}>{t(`proreviews:case.chip.${chip}`)}</Chip>
             </p>
           </li>

@@ -17,7 +17,7 @@ export function ActivePlan(view: ActiveView) {
   return (
     <>
       <header>
-        <p className="chips">
+        <p className="flex flex-wrap gap-2">
           <Chip kind="premium">{t("premium:plan.premium")}</Chip> <Chip kind="active">{t("premium:active.chip")}</Chip>
         </p>
         <h1 className="calm rule pad">{t(`premium:active.${bought ? bought.interval : "given"}`)}</h1>

@@ -15,7 +15,7 @@ interface AreaLinksProps {
 export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
   if (links.length === 0) return null;
   return (
-    <section className="gap flow">
+    <section className="mt-8 space-y-4 print:hidden">
       <h2 className="h3">{heading}</h2>
       <Links links={links} />
       {folded && folded.links.length > 0 ? (
@@ -29,13 +29,13 @@ export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
 }
 
 const Links = ({ links }: { links: readonly AreaLink[] }) => (
-  <ul className="areas prices">
+  <ul className="columns-2 gap-x-8 text-small/tight sm:columns-4">
     {links.map(({ text, href, count }) => (
-      <li key={href}>
-        <a className="back" href={href}>
+      <li key={href} className="flex break-inside-avoid items-center gap-2 border-b border-line">
+        <a className="flex min-h-11 flex-1 items-center no-underline hover:underline" href={href}>
           {text}
         </a>
-        {count ? <span>{count}</span> : null}
+        {count ? <span className="text-ink-muted">{count}</span> : null}
       </li>
     ))}
   </ul>

@@ -23,7 +23,6 @@ import { Actions, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { ProfileLink } from "~/ui/planner-card";
-import styles from "~/ui/styles/venue.css?url";
 import { VenueCards } from "../venues/venue-card";
 import { venueCardView } from "../venues/venue-card-view.server";
 
@@ -123,8 +122,6 @@ export default function Favorites() {
           ) : null}
           {venues.length > 0 ? (
             <section className="flow" aria-labelledby="venues">
-              {/* Here, since most favourites are planners alone. */}
-              <link rel="stylesheet" href={styles} />
               <h2 id="venues">{t("common:nav.venues")}</h2>
               <VenueCards venues={venues} />
             </section>

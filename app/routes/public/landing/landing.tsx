@@ -11,9 +11,10 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerPictureBanner } from "~/routes/planner-banner";
 import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.server";
+import { Arch, HERO } from "~/ui/arch";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { Reasons } from "~/ui/planner-card";
+import { Reasons } from "~/ui/reasons";
 
 export { links } from "../italic-font";
 
@@ -39,7 +40,7 @@ export default function Landing() {
   const { t } = useTexts();
   return (
     <div className="tint">
-      <div className="wrap split hero">
+      <div className={HERO}>
         <div className="flow-l">
           {banner ? <PlannerPictureBanner banner={banner} /> : null}
           <div className="flow">
@@ -58,7 +59,7 @@ export default function Landing() {
             <p className="hint">{t("welcome:landing.under", claims)}</p>
           </div>
         </div>
-        <img className="art frame" src="/art/manor.svg" width="560" height="420" alt="" />
+        <Arch src="/art/manor.svg" width={560} height={420} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Facts } from "~/ui/facts";
-import { Reasons } from "~/ui/planner-card";
+import { Reasons } from "~/ui/reasons";
 
 export interface LegalFact {
   term: string;

@@ -11,11 +11,11 @@ import { FavoriteButton } from "~/routes/public/favorite-button";
 import { coverView } from "~/routes/public/wedding/cover-view.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { CallBar } from "~/ui/call-bar";
 import { Panel } from "~/ui/panel";
 import { AreaLinks } from "../directory/area-links";
 import { ContactPanel } from "./contact-panel";
-import { ProfileContent } from "./profile-content";
+import { ProfileHead, ProfileTexts } from "./profile-content";
 import { ProfileFacts } from "./profile-facts";
 import { profileCrumbs, profileSeo } from "./profile-seo.server";
 import { profileView } from "./profile-view.server";
@@ -60,61 +60,72 @@ export default function Planner() {
       : contact?.sent
         ? { href: paths.project(contact.project), text: t("search:contact.back") }
         : { href: paths.wizard(4, project ?? undefined), text: t("planner:profile.backToChoice") };
+  const isOpen = !contact?.contacted && !contact?.closed;
   return (
-    <div className="wrap top split aside">
-      <article className="flow-xl">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          {way !== "home" ? (
-            <BackLink href={back.href}>{back.text}</BackLink>
-          ) : crumbs.length > 0 ? (
-            <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
-          ) : (
-            <BackLink href={paths.welcome()}>{t("directory:venue.back")}</BackLink>
-          )}
-          <FavoriteButton item={profile} favorite={favorite} />
-        </div>
-        <ProfileContent profile={profile} heading={<h1 className="calm">{profile.name}</h1>} />
-        <WeddingCovers weddings={weddings} lang={profile.lang} />
-        <AreaLinks heading={t("common:nav.venues")} links={profile.venues} />
-        <ProfileFacts profile={profile} />
-        <SimilarPlanners planners={profile.similar} />
-      </article>
-      <aside>
-        {contact ? (
-          <ContactPanel
-            planner={profile.publicId}
-            contact={contact}
-            heading={<h2 className="h3">{t("search:contact.title", { name: profile.name })}</h2>}
-            from={project && !contact.sent ? "choice" : undefined}
-          />
-        ) : way === "choice" ? (
-          <Panel look="card" className="flow">
-            <h2 className="h3">{t("planner:profile.choiceHeading")}</h2>
-            <p className="small muted">{t("planner:profile.choiceText")}</p>
-            <ButtonLink wide href={back.href}>
-              {back.text}
-            </ButtonLink>
-          </Panel>
+    <>
+      <div className="wrap space-y-4 pt-5">
+        {way !== "home" ? (
+          <BackLink href={back.href}>{back.text}</BackLink>
+        ) : crumbs.length > 0 ? (
+          <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
         ) : (
-          <Panel look="card" className="flow">
-            <h2 className="h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
-            <p className="small muted">
-              {t(profile.kind === "venue" ? "directory:venue.startText" : "planner:profile.startText")}
-            </p>
-            <ButtonLink wide href={paths.startWith(profile.publicId)}>
-              {t("planner:profile.start")} <Icon name="next" />
-            </ButtonLink>
-            <p className="hint">{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</p>
-          </Panel>
+          <BackLink href={paths.welcome()}>{t("directory:venue.back")}</BackLink>
         )}
-        <p className="tiny muted pad">
-          {profile.gold ? `${t("planner:profile.paid")} ` : null}
-          <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> ·{" "}
-          <a rel="nofollow" href={paths.report("profile", profile.publicId)}>
-            {t("report:link")}
-          </a>
-        </p>
-      </aside>
-    </div>
+        <ProfileHead profile={profile} heading={<h1 className="calm">{profile.name}</h1>} />
+      </div>
+      <div className="wrap split aside pt-12 pb-section">
+        <article className="flow-xl min-w-0">
+          <ProfileTexts profile={profile} heading="h2" />
+          <WeddingCovers weddings={weddings} lang={profile.lang} />
+          <AreaLinks heading={t("common:nav.venues")} links={profile.venues} />
+          <ProfileFacts profile={profile} />
+          <SimilarPlanners planners={profile.similar} />
+        </article>
+        <aside className="space-y-4 print:hidden" id="write">
+          {contact ? (
+            <ContactPanel
+              planner={profile.publicId}
+              contact={contact}
+              heading={<h2 className="h3">{t("search:contact.title", { name: profile.name })}</h2>}
+              from={project && !contact.sent ? "choice" : undefined}
+            />
+          ) : way === "choice" ? (
+            <Panel look="card" className="flow">
+              <h2 className="h3">{t("planner:profile.choiceHeading")}</h2>
+              <p className="small muted">{t("planner:profile.choiceText")}</p>
+              <ButtonLink wide href={back.href}>
+                {back.text}
+              </ButtonLink>
+            </Panel>
+          ) : (
+            <Panel look="card" className="flow">
+              <h2 className="h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
+              <p className="small muted">
+                {t(profile.kind === "venue" ? "directory:venue.startText" : "planner:profile.startText")}
+              </p>
+              <ButtonLink wide href={paths.startWith(profile.publicId)}>
+                {t("planner:profile.start")}
+              </ButtonLink>
+              <p className="hint">{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</p>
+            </Panel>
+          )}
+          <FavoriteButton item={profile} favorite={favorite} wide />
+          <p className="text-tiny text-ink-muted">
+            {profile.gold ? `${t("planner:profile.paid")} ` : null}
+            <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> ·{" "}
+            <a rel="nofollow" href={paths.report("profile", profile.publicId)}>
+              {t("report:link")}
+            </a>
+          </p>
+        </aside>
+      </div>
+      {isOpen ? (
+        <CallBar
+          price={profile.lowest}
+          href={way === "home" ? paths.startWith(profile.publicId) : "#write"}
+          text={t(way === "home" ? "planner:profile.start" : "search:contact.send")}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,8 +1,6 @@
 import { useTexts } from "~/i18n/texts";
+import { Covers } from "~/ui/covers";
 import type { CoverView } from "../wedding/cover-view.server";
-
-/** Proportions of every cover, in px, so that nothing moves while the pictures arrive. */
-const COVER = { width: 400, height: 300 };
 
 interface WeddingCoversProps {
   weddings: readonly CoverView[];
@@ -15,28 +13,9 @@ export function WeddingCovers({ weddings, lang }: WeddingCoversProps) {
   const { t } = useTexts();
   if (weddings.length === 0) return null;
   return (
-    <section className="flow">
+    <section className="space-y-8">
       <h2 className="rule">{t("wedding:covers")}</h2>
-      <ul className="planners">
-        {weddings.map(({ href, title, about, src, srcSet }) => (
-          <li key={href}>
-            <a href={href}>
-              <span className="frame film">
-                <img
-                  src={src}
-                  srcSet={srcSet}
-                  sizes={srcSet && "(min-width: 1120px) 350px, (min-width: 720px) 45vw, 92vw"}
-                  alt=""
-                  loading="lazy"
-                  {...COVER}
-                />
-              </span>
-              <span lang={lang}>{title}</span>
-            </a>
-            <p className="small muted">{about}</p>
-          </li>
-        ))}
-      </ul>
+      <Covers covers={weddings.map((one) => ({ ...one, lang }))} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { MATCH_LIMITS, SCORING, type Term, WEIGHTS } from "~/domain/matching/mat
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { ServiceList } from "~/ui/service-list";
 
 export const handle: RouteHandle = {
   title: "ranking:title",
@@ -48,17 +49,13 @@ export default function Ranking() {
       <section className="flow">
         <h2>{t("ranking:order.heading")}</h2>
         <p>{t("ranking:order.text")}</p>
-        <ul className="services">
-          {terms.map(({ term, points }) => (
-            <li key={term}>
-              <div>
-                <h3>{t(`ranking:order.${term}`)}</h3>
-                <p className="small muted">{t(`ranking:order.${term}Text`, limits)}</p>
-              </div>
-              <p className="from">{t("ranking:order.points", { points })}</p>
-            </li>
-          ))}
-        </ul>
+        <ServiceList
+          services={terms.map(({ term, points }) => ({
+            name: t(`ranking:order.${term}`),
+            description: t(`ranking:order.${term}Text`, limits),
+            from: t("ranking:order.points", { points }),
+          }))}
+        />
         <p>{t("ranking:order.preselected", limits)}</p>
         <p className="small muted">{t("ranking:order.many", limits)}</p>
       </section>

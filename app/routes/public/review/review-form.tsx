@@ -43,7 +43,7 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
   return (
     <div className="wrap narrow top flow-l">
       <header className="flow">
-        <div className="who big">
+        <div className="mt-3 flex flex-wrap items-center gap-6">
           <Portrait name={name} src={planner.photo} size="l" gold />
           <div>
             <p className="kicker">{t("reviews:form.kicker", { name })}</p>

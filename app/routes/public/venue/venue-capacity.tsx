@@ -9,27 +9,27 @@ export function VenueCapacity({ venue }: { venue: Pick<VenueView, "seated" | "st
   return (
     <section>
       <h2 className="rule">{t("venue:page.capacity")}</h2>
-      <div className="crowds">
+      <div className="mt-8 grid items-end gap-7 sm:grid-cols-2">
         {seated ? (
           <figure>
             <Tables count={seated.signs} />
-            <figcaption>
-              <strong className="huge">{seated.text}</strong>
-              <span className="small muted">{seated.each}</span>
+            <figcaption className="mt-4">
+              <strong className="block font-serif text-h2/none font-normal">{seated.text}</strong>
+              <span className="text-small text-ink-muted">{seated.each}</span>
             </figcaption>
           </figure>
         ) : null}
         {standing ? (
           <figure>
             <Figures count={standing.signs} />
-            <figcaption>
-              <strong className="huge">{standing.text}</strong>
-              <span className="small muted">{standing.each}</span>
+            <figcaption className="mt-4">
+              <strong className="block font-serif text-h2/none font-normal">{standing.text}</strong>
+              <span className="text-small text-ink-muted">{standing.each}</span>
             </figcaption>
           </figure>
         ) : null}
       </div>
-      {bedrooms ? <p className="lead">{bedrooms}</p> : null}
+      {bedrooms ? <p className="mt-4 text-large text-ink-muted">{bedrooms}</p> : null}
     </section>
   );
 }
@@ -51,9 +51,18 @@ function Tables({ count }: { count: number }) {
   const { side, inRow, seats, top } = TABLE;
   const places = placesOf(count, inRow, side, side);
   return (
-    <svg className="crowd" viewBox={`0 0 ${side * inRow} ${side * Math.ceil(count / inRow)}`} aria-hidden="true">
-      <path className="seats" d={places.map((place) => circle(place, seats)).join("")} />
-      <path className="cloth" d={places.map((place) => circle(place, top)).join("")} />
+    <svg
+      className="w-full max-w-66"
+      viewBox={`0 0 ${side * inRow} ${side * Math.ceil(count / inRow)}`}
+      aria-hidden="true"
+    >
+      <path
+        className="stroke-evergreen stroke-5"
+        fill="none"
+        strokeDasharray="5 4.42"
+        d={places.map((place) => circle(place, seats)).join("")}
+      />
+      <path className="fill-sand stroke-gold" d={places.map((place) => circle(place, top)).join("")} />
     </svg>
   );
 }
@@ -63,8 +72,12 @@ function Figures({ count }: { count: number }) {
   const figure = ({ x, y }: { x: number; y: number }) =>
     `${circle({ x, y: y - 12 }, 5)}M${x - 6} ${y}a6 6 0 0 1 12 0v10a6 6 0 0 1-12 0z`;
   return (
-    <svg className="crowd" viewBox={`0 0 ${width * inRow} ${height * Math.ceil(count / inRow)}`} aria-hidden="true">
-      <path className="people" d={placesOf(count, inRow, width, height).map(figure).join("")} />
+    <svg
+      className="w-full max-w-66"
+      viewBox={`0 0 ${width * inRow} ${height * Math.ceil(count / inRow)}`}
+      aria-hidden="true"
+    >
+      <path className="fill-evergreen" d={placesOf(count, inRow, width, height).map(figure).join("")} />
     </svg>
   );
 }

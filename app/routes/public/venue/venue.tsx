@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findVenue } from "~/domain/venues/find-venue.server";
 import { countVenuesSeen } from "~/http/count.server";
@@ -8,16 +8,15 @@ import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { SafeHtml } from "~/routes/planner-cards";
 import { FavoriteButton } from "~/routes/public/favorite-button";
 import { ProviderVideos } from "~/routes/public/provider-videos";
+import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Chip } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
-import { Stars } from "~/ui/stars";
-import styles from "~/ui/styles/venue.css?url";
+import { Rated, Stars } from "~/ui/stars";
 import { Features } from "../venues/venue-card";
 import { VenueCapacity } from "./venue-capacity";
 import { VenueMonths, VenuePrice } from "./venue-price";
@@ -26,8 +25,6 @@ import { venueView } from "./venue-view.server";
 import { WriteBar, WritePanel } from "./write-panel";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
@@ -52,42 +49,37 @@ export default function Venue() {
   const { venue, favorite } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap top flow-l">
-      <header className="flow-s">
+    <>
+      <div className="wrap space-y-4 pt-5">
         <Breadcrumbs label={t("directory:crumbs")} crumbs={venue.crumbs} />
-        <h1 className="calm">{venue.name}</h1>
-        <p className="kicker">{venue.role}</p>
-        {venue.premium ? (
-          <p>
-            <Chip kind="premium">{t("planner:premium")}</Chip>
-          </p>
-        ) : null}
-      </header>
-      <div>
+        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <div>
+            <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{venue.role}</p>
+            <h1 className="calm">{venue.name}</h1>
+          </div>
+          <div className="flex flex-wrap items-center gap-4">
+            {venue.reviews ? <Rated rated={`${venue.reviews.ratingText} · ${venue.reviews.countText}`} /> : null}
+            {venue.premium ? <Chip kind="premium">{t("planner:premium")}</Chip> : null}
+          </div>
+        </header>
         <Gallery
           label={t("planner:profile.gallery")}
           images={venue.images}
+          more={venue.more}
           nameOf={(number) => t("planner:profile.photo", { number })}
         />
-        {venue.more ? (
-          <p>
-            <a className="back" href={venue.more.href}>
-              {venue.more.text}
-            </a>
-          </p>
-        ) : null}
       </div>
-      <div className="split aside">
-        <article className="flow-xl">
+      <div className="wrap split aside pt-12 pb-section">
+        <article className="flow-xl min-w-0">
           <VenueContent />
-          <WriteBar />
         </article>
-        <aside className="flow">
+        <aside className="space-y-4 print:hidden">
           <WritePanel venue={venue} />
-          <FavoriteButton kind="venue" item={venue} favorite={favorite} />
+          <FavoriteButton kind="venue" item={venue} favorite={favorite} wide />
         </aside>
       </div>
-    </div>
+      <WriteBar price={venue.price} />
+    </>
   );
 }
 
@@ -110,10 +102,10 @@ function VenueContent() {
       {venue.features.length > 0 ? (
         <section>
           <h2 className="rule">{t("venue:page.features")}</h2>
-          <div className="featgroups">
+          <div className="mt-8 gap-x-9 sm:columns-2 lg:columns-3">
             {venue.features.map(({ heading, features }) => (
-              <div key={heading}>
-                <h3 className="group">{heading}</h3>
+              <div key={heading} className="break-inside-avoid pb-7">
+                <h3 className="mb-2 text-large/tight italic text-ink-muted">{heading}</h3>
                 <Features features={features} />
               </div>
             ))}
@@ -125,7 +117,7 @@ function VenueContent() {
       <section className="flow">
         <h2 className="rule">{t("venue:page.where")}</h2>
         <p>{venue.address}</p>
-        <img src={venue.map} width={560} height={400} alt="" loading="lazy" />
+        <img className="rounded" src={venue.map} width={560} height={400} alt="" loading="lazy" />
         <p>
           <a className="back" href={venue.mapHref}>
             {t("received:map.open")} <Icon name="out" />
@@ -136,15 +128,23 @@ function VenueContent() {
         <section className="flow">
           <h2 className="rule">{t("venue:page.planners")}</h2>
           <p className="small muted">{t("venue:page.plannersText")}</p>
-          <ul className="known">
+          <ul className="grid gap-4 sm:grid-cols-3">
             {venue.planners.map(({ name, href, portrait, gold, wedding, why }) => (
-              <li className="who" key={href}>
+              <li className="flex items-center gap-4" key={href}>
                 <Portrait name={name} src={portrait} gold={gold} size="m" lazy />
-                <div>
-                  <h3 className="h3">
+                <div className="min-w-0 flex-1">
+                  <h3 className="text-[1.25rem]/tight">
                     <a href={href}>{name}</a>
                   </h3>
-                  <p className="small muted">{wedding ? <a href={wedding}>{why}</a> : why}</p>
+                  <p className="text-small text-ink-muted">
+                    {wedding ? (
+                      <a className="inline-block py-2.5" href={wedding}>
+                        {why}
+                      </a>
+                    ) : (
+                      why
+                    )}
+                  </p>
                 </div>
               </li>
             ))}
@@ -154,18 +154,17 @@ function VenueContent() {
       {reviews ? (
         <section className="flow">
           <h2 className="rule">{t("directory:profile.reviews")}</h2>
-          <Stars rating={reviews.average} label={reviews.ratingText} />
-          <p>
+          <p className="text-ink-muted">
             {reviews.ratingText}, {reviews.countText}
           </p>
-          <ul className="rows">
+          <ul>
             {reviews.newest.map(({ publicId, name, line, stars, starsText, quote, lang: ofReview, proof }) => (
-              <li key={publicId}>
+              <li key={publicId} className="space-y-2 border-t border-line py-6">
                 <Stars rating={stars} label={starsText} />
                 <blockquote className="quote" lang={ofReview}>
                   {quote}
                 </blockquote>
-                <p className="small muted">
+                <p className="text-small text-ink-muted">
                   {name} · {line} · {proof}
                 </p>
               </li>

@@ -1,21 +1,16 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button } from "~/ui/button";
+import { CallBar } from "~/ui/call-bar";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 
 const PANEL = "write";
 
 /** On a phone the form stands at the page's end. */
-export function WriteBar() {
+export function WriteBar({ price }: { price: string | null }) {
   const { t } = useTexts();
-  return (
-    <p className="bar phone-only">
-      <ButtonLink wide href={`#${PANEL}`}>
-        {t("venuerequest:write")}
-      </ButtonLink>
-    </p>
-  );
+  return <CallBar price={price} href={`#${PANEL}`} text={t("venuerequest:write")} />;
 }
 
 /** Day and guests; the message follows on a page of its own, which knows who writes (rule venuerequest-2). */

@@ -10,10 +10,13 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
+import { Arch, HERO } from "~/ui/arch";
 import { Actions, ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { Covers, Strip } from "~/ui/covers";
 import { Figures } from "~/ui/facts";
 import { Icon } from "~/ui/icon";
+import { PlannerTeaser } from "~/ui/planner-teaser";
 import { Thread } from "~/ui/thread";
 import { Voices } from "~/ui/voices";
 import { DirectoryLine } from "./directory-line";
@@ -45,7 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Rule welcome-1. */
 export default function Welcome() {
-  const { banner, voices, ...claims } = useLoaderData<typeof loader>();
+  const { banner, voices, weddings, planners, ...claims } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const start = (
     <ButtonLink href={paths.account()}>
@@ -55,17 +58,22 @@ export default function Welcome() {
   return (
     <>
       {banner ? <PlannerBanner banner={banner} /> : null}
-      <div className="wrap split hero">
+      <div className={HERO}>
         <div>
           <p className="kicker">{t("welcome:kicker")}</p>
-          <h1>
+          <h1 className="mb-5">
             <Trans t={t} i18nKey="welcome:heading" components={{ em: <em /> }} />
           </h1>
           <p className="lead">{t("welcome:lead")}</p>
-          <Actions>{start}</Actions>
+          <Actions>
+            {start}
+            <ButtonLink variant="plain" href={paths.planners()}>
+              {t("common:nav.directory")}
+            </ButtonLink>
+          </Actions>
           <p className="hint">{t("welcome:under", { minutes: claims.minutes })}</p>
         </div>
-        <img className="art" src="/art/hero.svg" width="560" height="440" alt="" />
+        <Arch src="/art/vows.svg" width={640} height={760} />
       </div>
       <div className="wrap">
         <Figures
@@ -80,6 +88,14 @@ export default function Welcome() {
           ]}
         />
       </div>
+      {weddings.length > 0 ? (
+        <section className="wrap section space-y-8 pb-0!" aria-labelledby="weddings">
+          <h2 className="rule" id="weddings">
+            {t("wedding:covers")}
+          </h2>
+          <Covers columns={4} covers={weddings} />
+        </section>
+      ) : null}
       <section className="wrap section" aria-labelledby="how">
         <h2 className="rule" id="how">
           {t("welcome:how.heading")}
@@ -95,6 +111,24 @@ export default function Welcome() {
           }))}
         />
       </section>
+      {planners.length > 0 ? (
+        <section className="tint" aria-labelledby="planners">
+          <div className="wrap section space-y-8">
+            <h2 className="rule" id="planners">
+              {t("common:nav.plannersShort")}
+            </h2>
+            <p className="prose">{t("directory:intro.checked")}</p>
+            <Strip columns={3}>
+              {planners.map((planner) => (
+                <PlannerTeaser key={planner.href} {...planner} />
+              ))}
+            </Strip>
+            <p className="text-small">
+              <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+            </p>
+          </div>
+        </section>
+      ) : null}
       <Film />
       {voices.length > 0 ? (
         <Voices
@@ -110,7 +144,7 @@ export default function Welcome() {
         />
       ) : null}
       <section
-        className={classNames("wrap narrow center flow", voices.length > 0 ? "section" : "last")}
+        className={classNames("wrap narrow center flow", voices.length === 0 && "pt-section")}
         aria-labelledby="closing"
       >
         <img className="center" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
@@ -119,6 +153,7 @@ export default function Welcome() {
         <p>{start}</p>
         <DirectoryLine />
       </section>
+      <img className="mt-8 -mb-px w-full" src="/art/fields.svg" width="1280" height="300" alt="" loading="lazy" />
     </>
   );
 }
