@@ -17,7 +17,7 @@ export function CaseAppeal({ caseId, lead }: { caseId: string; lead: string }) {
   const post = usePostForm<z.input<typeof appealForm>>(appealFormOf(caseId));
   return (
     <Fold summary={t("reviews:case.appeal.heading")} open={post.refused !== undefined}>
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <FixedValue name="intent" value="appeal" />
         <FixedValue name="case" value={caseId} />

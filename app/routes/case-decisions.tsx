@@ -11,7 +11,7 @@ export function CaseDecisions({ found: { decisions, appeal, state } }: CaseDecis
   return (
     <>
       {decisions.map(({ text, reason }) => (
-        <div className="flow-s" key={text}>
+        <div className="space-y-1.5" key={text}>
           <p>
             <strong>{text}</strong>
           </p>
@@ -19,7 +19,7 @@ export function CaseDecisions({ found: { decisions, appeal, state } }: CaseDecis
         </div>
       ))}
       {appeal ? (
-        <p className="small muted wrap-anywhere whitespace-pre-line">
+        <p className="text-small text-ink-muted wrap-anywhere whitespace-pre-line">
           {t("reviews:case.appeal.heading")}: {appeal}
         </p>
       ) : null}

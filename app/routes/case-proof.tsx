@@ -1,3 +1,4 @@
+import { inputClass } from "~/ui/input";
 import { getInputProps } from "@conform-to/react";
 import { CASE } from "~/domain/review-cases/case.rules";
 import { useTexts } from "~/i18n/texts";
@@ -25,11 +26,11 @@ export function CaseProof({ caseId, proof: { lead, sent, figures }, words }: Cas
   // The provider's stands below the heading of the report.
   const Heading = words === undefined ? "h3" : "h2";
   return (
-    <section className="flow">
-      <Heading className="h3">{t("reviews:case.proof.heading")}</Heading>
+    <section className="space-y-4">
+      <Heading className="text-h3">{t("reviews:case.proof.heading")}</Heading>
       <p>{lead}</p>
-      {sent ? <p className="small wrap-anywhere">{sent}</p> : null}
-      <PostForm className="fields" encType="multipart/form-data" post={post}>
+      {sent ? <p className="text-small wrap-anywhere">{sent}</p> : null}
+      <PostForm className="space-y-7" encType="multipart/form-data" post={post}>
         <FormProblems post={post} />
         <FixedValue name="case" value={caseId} />
         {words === undefined ? null : (
@@ -48,7 +49,7 @@ export function CaseProof({ caseId, proof: { lead, sent, figures }, words }: Cas
         >
           {(wiring) => (
             <input
-              className="input"
+              className={inputClass()}
               {...getInputProps(fields.document, { type: "file", value: false })}
               accept="application/pdf,image/png,image/jpeg,image/gif,image/webp"
               {...wiring}

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { areaOf, homeOf } from "~/http/area";
@@ -57,10 +58,10 @@ function NotFound({ here, home, answer }: WithHome) {
   const area = areaOf(here);
   const text = answer ? answer.text : "common:notFound.text";
   return (
-    <div className="wrap narrow section center lost flow">
-      <img className="center" src="/art/lost.svg" width="480" height="220" alt="" />
-      <h1 className="calm">{t("common:notFound.heading")}</h1>
-      <p className="lead">{t(text)}</p>
+    <div className="mx-auto w-full px-pad max-w-narrow py-section text-center [--bead:auto] lost space-y-4">
+      <img className="mx-auto text-center [--bead:auto]" src="/art/lost.svg" width="480" height="220" alt="" />
+      <h1 className="text-calm">{t("common:notFound.heading")}</h1>
+      <p className="text-lead text-ink-muted">{t(text)}</p>
       <p>
         <ButtonLink href={(area && home) ?? homeOf(area)}>{t("common:action.home")}</ButtonLink>
       </p>
@@ -73,9 +74,9 @@ function Refused({ here, answer }: { here: string; answer: Refusal }) {
   const { t } = useTexts();
   const reason = t(answer.text, answer.details);
   return (
-    <div className="wrap narrow section flow">
-      <h1 className="calm rule">{t("common:fatal.title")}</h1>
-      <p className="lead">{t("common:error.occurred", { error: reason })}</p>
+    <div className="mx-auto w-full px-pad max-w-narrow py-section space-y-4">
+      <PageTitle>{t("common:fatal.title")}</PageTitle>
+      <p className="text-lead text-ink-muted">{t("common:error.occurred", { error: reason })}</p>
       <Actions>
         <ButtonLink href={here}>{t("common:action.tryAgain")}</ButtonLink>
       </Actions>
@@ -89,9 +90,9 @@ function Closed({ here, home, answer }: WithHome & { answer: Refusal }) {
   const withheld = useContext(WithheldContext);
   const isForm = answer.closed === "page";
   return (
-    <div className="wrap narrow section flow">
-      <h1 className="calm rule">{t("common:closed")}</h1>
-      <p className="lead">
+    <div className="mx-auto w-full px-pad max-w-narrow py-section space-y-4">
+      <PageTitle>{t("common:closed")}</PageTitle>
+      <p className="text-lead text-ink-muted">
         {answer.text === "common:withheld" && withheld ? withheld : t(answer.text, answer.details)}
       </p>
       <Actions>
@@ -114,9 +115,9 @@ function Unavailable({ here, failed, retry }: UnavailableProps) {
   const reason = t("common:unavailable.text");
   const said = failed ? t(failed, { error: reason }) : reason;
   return (
-    <div className="wrap narrow section flow">
-      <h1 className="calm rule">{t("common:unavailable.heading")}</h1>
-      <p className="lead">{said}</p>
+    <div className="mx-auto w-full px-pad max-w-narrow py-section space-y-4">
+      <PageTitle>{t("common:unavailable.heading")}</PageTitle>
+      <p className="text-lead text-ink-muted">{said}</p>
       {said.endsWith(reason) ? null : <p>{reason}</p>}
       {retry ? (
         <>
@@ -125,7 +126,7 @@ function Unavailable({ here, failed, retry }: UnavailableProps) {
         </>
       ) : (
         <>
-          <p className="muted">{t("common:unavailable.reloads")}</p>
+          <p className="text-ink-muted">{t("common:unavailable.reloads")}</p>
           <Actions>
             <ButtonLink href={here}>{t("common:action.tryAgain")}</ButtonLink>
           </Actions>
@@ -138,9 +139,9 @@ function Unavailable({ here, failed, retry }: UnavailableProps) {
 function Expired({ login, retry }: { login: string; retry: Retry }) {
   const { t } = useTexts();
   return (
-    <div className="wrap narrow section flow">
-      <h1 className="calm rule">{t("common:session.expired")}</h1>
-      <p className="lead">{t("common:expired.text")}</p>
+    <div className="mx-auto w-full px-pad max-w-narrow py-section space-y-4">
+      <PageTitle>{t("common:session.expired")}</PageTitle>
+      <p className="text-lead text-ink-muted">{t("common:expired.text")}</p>
       <RetryForm retry={retry} text={t("common:expired.sendAgain")}>
         <ButtonLink variant="quiet" href={login} target="_blank" rel="noopener">
           {t("common:expired.login")}
@@ -173,10 +174,10 @@ function Fatal({ error, here, requestId }: { error: unknown; here: string; reque
     if (!isRouteErrorResponse(error)) reportLater(error);
   }, [error]);
   return (
-    <div className="wrap narrow section flow">
-      <h1 className="calm rule">{t("common:fatal.heading")}</h1>
-      <p className="lead">{t("common:fatal.text")}</p>
-      {requestId ? <p className="small muted">{t("common:fatal.reference", { id: requestId })}</p> : null}
+    <div className="mx-auto w-full px-pad max-w-narrow py-section space-y-4">
+      <PageTitle>{t("common:fatal.heading")}</PageTitle>
+      <p className="text-lead text-ink-muted">{t("common:fatal.text")}</p>
+      {requestId ? <p className="text-small text-ink-muted">{t("common:fatal.reference", { id: requestId })}</p> : null}
       <Actions>
         <ButtonLink href={here}>{t("common:fatal.refresh")}</ButtonLink>
       </Actions>

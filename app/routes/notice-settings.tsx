@@ -23,10 +23,10 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
   });
   const { fields } = post;
   return (
-    <PostForm className="fields" post={post}>
+    <PostForm className="space-y-7" post={post}>
       <FormProblems post={post} />
       {view.stop?.reason === "bounced" ? null : (
-        <p className="small muted wrap-anywhere">{t("notices:address", { email: view.email })}</p>
+        <p className="text-small text-ink-muted wrap-anywhere">{t("notices:address", { email: view.email })}</p>
       )}
       {notices.map(({ name, choices }) => (
         <SelectField
@@ -36,11 +36,11 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
           options={choices.map((value) => ({ value, label: t(`notices:delivery.${value}`) }))}
         />
       ))}
-      <p className="small muted">{t("notices:summary", { hour: view.summaryHour })}</p>
-      {view.always ? <p className="small muted">{t("notices:always", { notices: view.always })}</p> : null}
+      <p className="text-small text-ink-muted">{t("notices:summary", { hour: view.summaryHour })}</p>
+      {view.always ? <p className="text-small text-ink-muted">{t("notices:always", { notices: view.always })}</p> : null}
       <fieldset>
         <legend>{t("notices:quiet.title")}</legend>
-        <p className="small muted">{t("notices:quiet.text")}</p>
+        <p className="text-small text-ink-muted">{t("notices:quiet.text")}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <SelectField field={fields.quietFrom} label={t("notices:quiet.from")} options={hours} />
           <SelectField field={fields.quietUntil} label={t("notices:quiet.until")} options={hours} />
@@ -68,8 +68,8 @@ export function MailStop({ stop, change, action }: MailStopProps) {
   const { t } = useTexts();
   if (!stop) return null;
   return (
-    <ButtonForm id="try-again" className={panelClass("card", "flow")} {...(action && { action })}>
-      <h2 className="h3">{t(`notices:stop.${stop.reason}`)}</h2>
+    <ButtonForm id="try-again" className={panelClass("card", "space-y-4")} {...(action && { action })}>
+      <h2 className="text-h3">{t(`notices:stop.${stop.reason}`)}</h2>
       <p className="wrap-anywhere">{t(`notices:stop.${stop.reason}Text`, stop)}</p>
       <Actions>
         <Button variant="quiet" name="intent" value="try-again">

@@ -1,3 +1,5 @@
+import { Hint } from "~/ui/hint";
+import { rowsClass } from "~/ui/rows";
 import { Fold } from "~/ui/fold";
 import { Thread } from "~/ui/thread";
 import type { OpenedByView } from "./opened-by.server";
@@ -5,27 +7,27 @@ import type { OpenedByView } from "./opened-by.server";
 /** Who opened one's account, newest first (rule impersonation-4). */
 export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
   return (
-    <section className="flow" aria-labelledby="opened-by">
-      <div className="flow-s">
-        <h2 className="h3" id="opened-by">
+    <section className="space-y-4" aria-labelledby="opened-by">
+      <div className="space-y-1.5">
+        <h2 className="text-h3" id="opened-by">
           {texts.title}
         </h2>
-        <p className="small muted">{texts.lead}</p>
+        <p className="text-small text-ink-muted">{texts.lead}</p>
       </div>
-      {all.length === 0 ? <p className="small">{texts.nobody}</p> : null}
+      {all.length === 0 ? <p className="text-small">{texts.nobody}</p> : null}
       {all.length > 0 ? (
-        <ul className="rows">
+        <ul className={rowsClass}>
           {all.map((one) => (
-            <li key={one.id} className="flow-s">
-              <div className="meta">
+            <li key={one.id} className="space-y-1.5">
+              <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
                 <h3 className="name">{one.who}</h3>
-                <p className="small muted">{one.when}</p>
+                <p className="text-small text-ink-muted">{one.when}</p>
               </div>
               <p className="wrap-anywhere">{one.reason}</p>
               <Thread knots={one.knots} />
               {one.log ? (
                 <Fold summary={one.log}>
-                  <ol className="flow-s small">
+                  <ol className="space-y-1.5 text-small">
                     {one.steps.map(({ key, line }) => (
                       <li key={key} className="wrap-anywhere">
                         {line}
@@ -35,7 +37,7 @@ export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
                 </Fold>
               ) : null}
               {one.askHref ? (
-                <p className="small">
+                <p className="text-small">
                   <a href={one.askHref}>{texts.ask}</a>
                 </p>
               ) : null}
@@ -43,7 +45,7 @@ export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
           ))}
         </ul>
       ) : null}
-      <p className="hint">{texts.kept}</p>
+      <Hint>{texts.kept}</Hint>
     </section>
   );
 }

@@ -1,8 +1,9 @@
+import { inputClass } from "~/ui/input";
 import { getInputProps } from "@conform-to/react";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button, ButtonRoom } from "~/ui/button";
-import { Field, type FormField } from "~/ui/field";
+import { Field, type FormField, joinClass } from "~/ui/field";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { useHydrated } from "./use-hydrated";
 
@@ -31,9 +32,9 @@ export function PasswordField({ field, label, hint, describedBy, ...input }: Pas
   return (
     <Field field={field} label={label} hint={hint} {...(describedBy && { describedBy })}>
       {(wiring) => (
-        <div className="join">
+        <div className={joinClass}>
           <input
-            className="input"
+            className={inputClass()}
             {...getInputProps(field, { type: shown ? "text" : "password", value: false })}
             autoCapitalize="none"
             spellCheck={false}

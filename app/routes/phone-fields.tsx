@@ -1,3 +1,4 @@
+import { inputClass } from "~/ui/input";
 import { getSelectProps } from "@conform-to/react";
 import { useTexts } from "~/i18n/texts";
 import { Field, type FormField, JoinedFields, Options, type SelectOption, TextField } from "~/ui/field";
@@ -28,7 +29,7 @@ export function PhoneFields({ fields: { country, phone }, countries, hint, label
     <JoinedFields field={phone} legend={t("account:phone.legend")} hint={hint}>
       <Field field={country} label={t("account:phone.country")} className="cc">
         {(wiring) => (
-          <select className="input" {...getSelectProps(country)} autoComplete="tel-country-code" {...wiring}>
+          <select className={inputClass({ kind: "select" })} {...getSelectProps(country)} autoComplete="tel-country-code" {...wiring}>
             <optgroup label={t("account:phone.preferred")}>
               <Options options={countries.preferred} />
             </optgroup>

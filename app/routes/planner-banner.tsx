@@ -16,13 +16,13 @@ export interface PlannerBannerView {
 export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
   const { name, text, profile } = banner;
   return (
-    <div className="wrap top0">
+    <div className="mx-auto w-full px-pad max-w-page pt-top">
       <div className="panel soft flex flex-wrap items-center gap-6">
         <PlannerPicture banner={banner} />
         <div>
-          <p className="h3 serif">{name}</p>
+          <p className="text-h3 font-serif">{name}</p>
           <p>{text}</p>
-          <p className="small">
+          <p className="text-small">
             <a href={profile.href}>
               {profile.text}
               <VisuallyHidden>: {name}</VisuallyHidden>

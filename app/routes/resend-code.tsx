@@ -1,3 +1,4 @@
+import { Hint } from "~/ui/hint";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
@@ -33,8 +34,8 @@ export function ResendNote({ left, wait }: ResendCodeProps) {
   const reason =
     left === 0 ? t("account:code.none") : wait > 0 ? `${t("account:code.wait", { count: wait })} ${still}` : still;
   return (
-    <p className="hint" id={REASON}>
+    <Hint id={REASON}>
       {reason}
-    </p>
+    </Hint>
   );
 }

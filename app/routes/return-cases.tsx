@@ -27,10 +27,10 @@ export function ReturnCases({ look }: ReturnCasesProps) {
           >
             {DRAWINGS[name]}
           </svg>
-          <div className="flow-s">
+          <div className="space-y-1.5">
             <h3>{t(`returns:rule.${name}`, RETURN_FIGURES)}</h3>
-            <p className="small">{t(`returns:rule.${name}Text`, RETURN_FIGURES)}</p>
-            <p className="small muted">{t(`returns:rule.${name}Then`, RETURN_FIGURES)}</p>
+            <p className="text-small">{t(`returns:rule.${name}Text`, RETURN_FIGURES)}</p>
+            <p className="text-small text-ink-muted">{t(`returns:rule.${name}Then`, RETURN_FIGURES)}</p>
           </div>
         </li>
       ))}

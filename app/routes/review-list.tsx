@@ -43,7 +43,7 @@ export function Review({ review, chips, report, heading: Heading = "h3", childre
             <Chip kind={metHere ? "good" : "neutral"}>{proof}</Chip>
           </p>
         </div>
-        <blockquote className="quote whitespace-pre-line" lang={lang}>
+        <blockquote className="max-w-[40em] font-serif text-lead italic whitespace-pre-line" lang={lang}>
           {quote}
         </blockquote>
         <div className="text-small text-ink-muted">
@@ -64,7 +64,7 @@ export function Review({ review, chips, report, heading: Heading = "h3", childre
         {answer ? (
           <div className="mt-4 border-l border-gold pl-5">
             <p className="font-serif italic text-ink-muted">{answer.heading}</p>
-            <p className="prose whitespace-pre-line text-small">{answer.text}</p>
+            <p className="max-w-prose whitespace-pre-line text-small">{answer.text}</p>
           </div>
         ) : null}
         {children}

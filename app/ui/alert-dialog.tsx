@@ -24,7 +24,7 @@ export default function AlertDialog({ open, onClose, title, children, confirm, o
       <Radix.Portal>
         <Radix.Overlay className={backdropClass} />
         <Radix.Content className={layerClass({ size: "small" })} {...focus}>
-          <Radix.Title className="h3">{title}</Radix.Title>
+          <Radix.Title className="text-h3">{title}</Radix.Title>
           <Radix.Description className="mt-3 mb-5">{children}</Radix.Description>
           <Actions>
             <Radix.Action asChild onClick={onConfirm}>

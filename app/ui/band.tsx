@@ -17,11 +17,11 @@ export interface BandProps {
 export function Band({ label, who, left, why, stop, withheld, action }: BandProps) {
   return (
     <section className="watching" aria-label={label}>
-      <div className="wrap">
+      <div className="mx-auto w-full px-pad max-w-page">
         <p>
           <strong>{who}</strong>, {left}. <span>{why}</span>
         </p>
-        <p className="sr" id={WITHHELD_ID}>
+        <p className="sr-only" id={WITHHELD_ID}>
           {withheld}
         </p>
         <form method="post" action={action}>

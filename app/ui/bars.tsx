@@ -54,7 +54,7 @@ export function Bars({ label, bars, headings }: BarsProps) {
         })}
         <line x1={0} x2={width} y1={FOOT + 0.5} y2={FOOT + 0.5} />
       </svg>
-      <div className="sr">
+      <div className="sr-only">
         <table>
           <caption>{label}</caption>
           <thead>

@@ -75,7 +75,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
         {children}
       </button>
       {unavailable?.reason ? (
-        <p className="hint" id={unavailable.reasonId}>
+        <p className="mt-1.5 text-small leading-normal text-ink-muted" id={unavailable.reasonId}>
           {unavailable.reason}
         </p>
       ) : null}
@@ -89,7 +89,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
  */
 export function EnterButton({ children }: { children: ReactNode }) {
   return (
-    <div className="sr" aria-hidden="true">
+    <div className="sr-only" aria-hidden="true">
       <button type="submit" tabIndex={-1}>
         {children}
       </button>
@@ -133,7 +133,7 @@ export function ButtonLink({ variant, wide, compact, className, children, ...res
 /** The way back, with its arrow. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a className="back" href={href}>
+    <a className={iconLinkClass} href={href}>
       <Icon name="back" /> {children}
     </a>
   );
@@ -142,7 +142,7 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
 /** The line of buttons under a form or a text. Without a stylesheet there is white space between them. */
 export function Actions({ children }: { children: ReactNode }) {
   return (
-    <div className="actions">
+    <div className={actionsClass}>
       <Apart>{children}</Apart>
     </div>
   );

@@ -1,3 +1,4 @@
+import { tickLineClass, tickClass } from "./input";
 import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { describedBy, FieldError, FieldHint, type FormField } from "./field";
@@ -15,10 +16,10 @@ export function Check({ field, value, children, hint }: CheckProps) {
   const id = value === undefined ? field.id : `${field.id}-${value}`;
   return (
     <div key={field.key}>
-      <label className="check" htmlFor={id}>
+      <label className={tickLineClass} htmlFor={id}>
         <input
           {...getInputProps(field, { type: "checkbox", ...(value !== undefined && { value }) })}
-          className="tick"
+          className={tickClass}
           id={id}
           required={value === undefined && field.required}
           aria-describedby={describedBy(field, hint)}

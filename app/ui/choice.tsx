@@ -1,3 +1,4 @@
+import { tickClass } from "./input";
 import { getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Chip } from "./chip";
@@ -63,10 +64,10 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
       key={field.key}
       id={field.id}
       tabIndex={-1}
-      className={nested ? "nest" : undefined}
+      className={nested ? "border-s border-gold ps-[22px]" : undefined}
       aria-describedby={describedBy(field, hint)}
     >
-      <legend className={{ serif: "serif", plain: undefined, hidden: "sr" }[legendLook]}>{legend}</legend>
+      <legend className={{ serif: "font-serif", plain: undefined, hidden: "sr-only" }[legendLook]}>{legend}</legend>
       <FieldError field={field} />
       <FieldHint field={field}>{hint}</FieldHint>
       <div className={classNames("choices", layout !== "cards" && layout)}>
@@ -74,7 +75,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
           <div key={option.value}>
             <label className="choice" htmlFor={`${field.id}-${option.value}`}>
               <input
-                className="tick"
+                className={tickClass}
                 {...inputs[index]}
                 {...(field.initialValue === undefined && option.value === preset && { defaultChecked: true })}
               />{" "}
@@ -117,8 +118,8 @@ export interface WhenProps {
 /** Fields that belong to an answer: always in the form, in sight only with that answer. The server ignores the others. */
 export function When({ answer, condition, children }: WhenProps) {
   return (
-    <div className={classNames("when", `when-${answer}`, answer !== "theme" && "nest", "fields")}>
-      <p className="condition">{condition}</p>
+    <div className={classNames("when", `when-${answer}`, answer !== "theme" && "border-s border-gold ps-[22px]", "space-y-7")}>
+      <p className={conditionClass}>{condition}</p>
       {children}
     </div>
   );

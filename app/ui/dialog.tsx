@@ -29,7 +29,7 @@ export default function Dialog({ id, open, onClose, title, closeText, size, chil
         <Radix.Overlay className={backdropClass} />
         <Radix.Content id={id} className={layerClass({ size })} aria-describedby={undefined} {...focus}>
           <div className="mb-4 flex items-start justify-between gap-4">
-            <Radix.Title className="h3">{title}</Radix.Title>
+            <Radix.Title className="text-h3">{title}</Radix.Title>
             <Radix.Close
               className="-mt-2 -mr-2 grid size-11 flex-none cursor-pointer place-items-center rounded-full border-0 bg-transparent hover:bg-sage"
               aria-label={closeText}

@@ -1,3 +1,4 @@
+import { actionsClass } from "./button";
 import type { ReactNode } from "react";
 
 export interface EmptyStateProps {
@@ -17,9 +18,9 @@ export function EmptyState({ title, text, action, drawing = SPRIG }: EmptyStateP
   return (
     <div className="panel empty">
       <img {...drawing} alt="" />
-      <p className="serif">{title}</p>
-      {text ? <p className="muted">{text}</p> : null}
-      {action ? <div className="actions">{action}</div> : null}
+      <p className="font-serif">{title}</p>
+      {text ? <p className="text-ink-muted">{text}</p> : null}
+      {action ? <div className={actionsClass}>{action}</div> : null}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function ExampleForm({ id, values, errors = {}, constraints, children }: 
     ...(constraints && { constraint: constraints }),
   });
   return (
-    <form className="fields" method="post" {...getFormProps(form, { ariaAttributes: false })}>
+    <form className="space-y-7" method="post" {...getFormProps(form, { ariaAttributes: false })}>
       {children((name) => fields[name] as FormField)}
     </form>
   );

@@ -1,3 +1,4 @@
+import { inputClass } from "./input";
 import { getSelectProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
@@ -55,7 +56,7 @@ export const EXAMPLES: Record<string, ReactNode> = {
             <Field field={field("country")} label="Country" className="cc">
               {(wiring) => (
                 <select
-                  className="input"
+                  className={inputClass({ kind: "select" })}
                   {...getSelectProps(field("country"))}
                   autoComplete="tel-country-code"
                   {...wiring}

@@ -1,3 +1,4 @@
+import { inputClass } from "./input";
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { classNames } from "./class-names";
@@ -18,7 +19,7 @@ export function FieldError({ field }: { field: FormField }) {
   const [error] = field.errors ?? [];
   if (!error) return null;
   return (
-    <p className="error" id={field.errorId}>
+    <p className="mt-1.5 text-small font-semibold text-error" id={field.errorId}>
       <Icon name="alert" />
       <span>{error}</span>
     </p>
@@ -28,7 +29,7 @@ export function FieldError({ field }: { field: FormField }) {
 export function FieldHint({ field, children }: { field: FormField; children: ReactNode }) {
   if (!children) return null;
   return (
-    <p className="hint" id={field.descriptionId}>
+    <p className="mt-1.5 text-small leading-normal text-ink-muted" id={field.descriptionId}>
       {children}
     </p>
   );
@@ -91,9 +92,9 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...{ field, label, hint, describedBy, joined, short }}>
       {(wiring) => {
-        const control = <input className="input" {...getInputProps(field, { type })} {...input} {...wiring} />;
+        const control = <input className={inputClass()} {...getInputProps(field, { type })} {...input} {...wiring} />;
         return action !== undefined ? (
-          <div className="join">
+          <div className={joinClass}>
             {control}
             {action}
           </div>
@@ -123,7 +124,7 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <Field {...{ field, label, hint, describedBy, joined }}>
       {(wiring) => (
-        <select className="input" {...getSelectProps(field)} {...select} {...wiring}>
+        <select className={inputClass({ kind: "select" })} {...getSelectProps(field)} {...select} {...wiring}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           <Options options={options} />
         </select>
@@ -177,8 +178,8 @@ export interface JoinedFieldsProps {
 export function JoinedFields({ field, legend, hint, children }: JoinedFieldsProps) {
   return (
     <fieldset aria-describedby={describedBy(field, hint)}>
-      <legend className="sr">{legend}</legend>
-      <div className="join">{children}</div>
+      <legend className="sr-only">{legend}</legend>
+      <div className={joinClass}>{children}</div>
       <FieldError field={field} />
       <FieldHint field={field}>{hint}</FieldHint>
     </fieldset>

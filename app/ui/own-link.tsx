@@ -12,9 +12,9 @@ export function OwnLink({ href, className, children }: { href: string; className
     );
   return (
     <>
-      <span className="muted">{children}</span>
+      <span className="text-ink-muted">{children}</span>
       <br />
-      <span className="hint">{withheld}</span>
+      <span className="mt-1.5 text-small leading-normal text-ink-muted">{withheld}</span>
     </>
   );
 }

@@ -73,12 +73,12 @@ export function PageFrame(props: PageFrameProps) {
       </a>
       {band}
       <header className="masthead">
-        <div className="wrap">
+        <div className="mx-auto w-full px-pad max-w-page">
           <a className="logo" href={homeHref}>
             <Rings />
             {area ? (
               <span>
-                {brand} <em className={classNames(area.length > LONGEST_AREA && "wide-only")}>{area}</em>
+                {brand} <em className={classNames(area.length > LONGEST_AREA && "max-sm:hidden")}>{area}</em>
               </span>
             ) : (
               brand
@@ -89,13 +89,13 @@ export function PageFrame(props: PageFrameProps) {
               {links.map((link) => (
                 <a
                   key={link.href}
-                  className={classNames(link.wideOnly && "wide-only", "max-[359px]:hidden")}
+                  className={classNames(link.wideOnly && "max-sm:hidden", "max-[359px]:hidden")}
                   href={link.href}
                 >
                   {link.short ? (
                     <>
                       <span className="sm:hidden">{link.short}</span>
-                      <span className="wide-only">{link.text}</span>
+                      <span className="max-sm:hidden">{link.text}</span>
                     </>
                   ) : (
                     link.text
@@ -103,7 +103,7 @@ export function PageFrame(props: PageFrameProps) {
                 </a>
               ))}
               {languageMenu ? (
-                <div className={hasLinks ? "wide-only" : undefined}>
+                <div className={hasLinks ? "max-sm:hidden" : undefined}>
                   <LanguageMenu {...languageMenu} />
                 </div>
               ) : null}
@@ -115,7 +115,7 @@ export function PageFrame(props: PageFrameProps) {
       </header>
       <main id="main">{children}</main>
       <footer className="mt-auto border-t border-line py-8 text-small text-ink-muted print:hidden">
-        <nav className="wrap grid grid-cols-2 gap-x-gap gap-y-8 md:grid-cols-3" aria-label={texts.footer}>
+        <nav className="mx-auto w-full px-pad max-w-page grid grid-cols-2 gap-x-gap gap-y-8 md:grid-cols-3" aria-label={texts.footer}>
           {footer.map(({ heading, links: below }) => (
             <div key={heading}>
               <h2 className={FOOTER_HEADING}>{heading}</h2>

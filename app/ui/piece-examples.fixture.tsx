@@ -1,3 +1,4 @@
+import { rowsClass } from "./rows";
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "./breadcrumbs";
 import { Actions, BackLink, Button, ButtonLink } from "./button";
@@ -159,7 +160,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
   directory: (
     <>
       <Breadcrumbs label="You are here" crumbs={[{ text: "France", href: "/planners/fr" }, { text: "Rhône" }]} />
-      <ul className="rows">
+      <ul className={rowsClass}>
         <PlannerRow
           name="Camille Aubertin"
           href="/p/1"

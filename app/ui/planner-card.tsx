@@ -1,3 +1,4 @@
+import { tickLineClass, tickClass } from "./input";
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
 import { classNames } from "./class-names";
@@ -136,8 +137,8 @@ export interface PlannerSelectProps {
 export function PlannerSelect({ name, value, planner, checked, words }: PlannerSelectProps) {
   const id = `${name}-${value}`;
   return (
-    <label className="check group" htmlFor={id}>
-      <input className="tick" type="checkbox" id={id} name={name} value={value} defaultChecked={checked} />
+    <label className={`${tickLineClass} group`} htmlFor={id}>
+      <input className={tickClass} type="checkbox" id={id} name={name} value={value} defaultChecked={checked} />
       {/* The word beside the box says what the box says. */}
       <b
         className="font-semibold before:content-[attr(data-off)] group-has-checked:before:content-[attr(data-on)]"

@@ -49,7 +49,7 @@ export function SideMenu({ label, menu, groups }: SideMenuProps) {
                     {note === undefined ? null : (
                       <>
                         {" "}
-                        <span className="muted">{note}</span>
+                        <span className="text-ink-muted">{note}</span>
                       </>
                     )}
                   </a>

@@ -1,3 +1,4 @@
+import { inputClass } from "./input";
 import { forwardRef, type TextareaHTMLAttributes, useSyncExternalStore } from "react";
 
 /**
@@ -9,7 +10,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<H
   ref,
 ) {
   const hydrating = useSyncExternalStore(neverChanges, () => false, isBrowser);
-  return <textarea className="input" {...area} defaultValue={hydrating ? undefined : defaultValue} ref={ref} />;
+  return <textarea className={inputClass({ kind: "text" })} {...area} defaultValue={hydrating ? undefined : defaultValue} ref={ref} />;
 });
 
 const neverChanges = () => () => {};

@@ -32,7 +32,7 @@ export function Thread({ knots, row, kind = "timeline" }: ThreadProps) {
           ) : (
             <>
               <strong>{knot.title}</strong>
-              {knot.detail ? <p className="small muted">{knot.detail}</p> : null}
+              {knot.detail ? <p className="text-small text-ink-muted">{knot.detail}</p> : null}
             </>
           )}
         </li>

@@ -1,3 +1,5 @@
+import { tickLineClass, tickClass } from "./input";
+import { SectionTitle } from "./heading";
 import type { ReactNode } from "react";
 import { Stars } from "./stars";
 
@@ -31,13 +33,13 @@ const VOICE = "w-[min(84vw,640px)] px-pad py-2";
 export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
   return (
     <section className="print:hidden" aria-labelledby={id}>
-      <div className="section group/voices">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-          <h2 className="rule" id={id}>
+      <div className="py-section group/voices">
+        <div className="mx-auto w-full px-pad max-w-page flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+          <SectionTitle id={id}>
             {title}
-          </h2>
-          <label className="check text-small motion-reduce:hidden" htmlFor={`${id}-pause`}>
-            <input className="tick" type="checkbox" id={`${id}-pause`} />
+          </SectionTitle>
+          <label className={`${tickLineClass} text-small motion-reduce:hidden`} htmlFor={`${id}-pause`}>
+            <input className={tickClass} type="checkbox" id={`${id}-pause`} />
             <span>{pauseText}</span>
           </label>
         </div>
@@ -58,7 +60,7 @@ export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
                   aria-hidden={again || undefined}
                 >
                   <Stars rating={voice.rating} label={voice.ratingText} />
-                  <blockquote className="quote my-3">{voice.quote}</blockquote>
+                  <blockquote className="max-w-[40em] font-serif text-lead italic my-3">{voice.quote}</blockquote>
                   <figcaption className="text-small text-ink-muted">
                     {again ? voice.who : <a href={voice.href}>{voice.who}</a>}
                   </figcaption>
@@ -68,7 +70,7 @@ export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
           </div>
         </div>
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above. */}
-        {note ? <p className="wrap text-small text-ink-muted">{note}</p> : null}
+        {note ? <p className="mx-auto w-full px-pad max-w-page text-small text-ink-muted">{note}</p> : null}
       </div>
     </section>
   );

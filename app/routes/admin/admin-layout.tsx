@@ -97,7 +97,7 @@ export default function AdminLayout() {
   return (
     <>
       <nav className="desk" aria-label={t("admin:nav.label")}>
-        <ul className="wrap">
+        <ul className="mx-auto w-full px-pad max-w-page">
           {mine.map(({ href, text, badge }) => (
             <li key={href}>
               <a href={href} aria-current={here === href ? "page" : undefined}>
@@ -107,7 +107,7 @@ export default function AdminLayout() {
           ))}
         </ul>
       </nav>
-      <div className="wrap top">
+      <div className="mx-auto w-full px-pad max-w-page pt-top pb-section">
         <Outlet />
       </div>
     </>

@@ -1,3 +1,4 @@
+import { pagesClass } from "~/ui/pagination";
 interface Way {
   text: string;
   href: string;
@@ -16,7 +17,7 @@ interface NeighbourPagesProps {
 export function NeighbourPages({ label, newer, older }: NeighbourPagesProps) {
   if (!newer && !older) return null;
   return (
-    <nav className="pages" aria-label={label}>
+    <nav className={pagesClass} aria-label={label}>
       {newer ? (
         <a href={newer.href} rel="prev">
           {newer.text}

@@ -1,3 +1,4 @@
+import { inputClass } from "~/ui/input";
 import { getInputProps } from "@conform-to/react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import type { PlaceFieldKind } from "~/domain/places/place-suggestions.rules";
@@ -6,7 +7,7 @@ import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-typed-before";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { Field, FixedValue, type FormField, SelectField } from "~/ui/field";
+import { Field, FixedValue, type FormField, SelectField, joinClass } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import type { Suggestion } from "./place-suggestions";
 
@@ -58,12 +59,12 @@ function PlaceInput(props: PlaceFieldProps) {
     <div className="place">
       <Field field={field} label={label} hint={hint}>
         {(wiring) => (
-          <div className="join">
+          <div className={joinClass}>
             <div className="suggest">
               <input
                 {...getInputProps(field, { type: "text", value: false })}
                 {...wiring}
-                className="input"
+                className={inputClass()}
                 required={alone}
                 maxLength={200}
                 value={text}

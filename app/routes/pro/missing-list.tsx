@@ -1,3 +1,4 @@
+import { TickList } from "~/ui/tick-list";
 interface MissingListProps {
   id: string;
   /** Says what it is for. */
@@ -8,9 +9,9 @@ interface MissingListProps {
 /** What is missing before something can be sent or shown, each with its screen. */
 export function MissingList({ id, text, missing }: MissingListProps) {
   return (
-    <div className="flow-s" id={id}>
+    <div className="space-y-1.5" id={id}>
       <p>{text}</p>
-      <ul className="ticks">
+      <TickList>
         {missing.map(({ text, href }) => (
           <li key={text}>
             <a className="inline-block py-2" href={href}>
@@ -18,7 +19,7 @@ export function MissingList({ id, text, missing }: MissingListProps) {
             </a>
           </li>
         ))}
-      </ul>
+      </TickList>
     </div>
   );
 }

@@ -33,16 +33,16 @@ export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
   return (
     <Panel look="soft" as="section" labelledBy="state" className="offer">
       <div>
-        <h2 className="h3" id="state">
+        <h2 className="text-h3" id="state">
           {t(`dashboard:state.${code}.title`)}
         </h2>
-        <p className="small muted">
+        <p className="text-small text-ink-muted">
           {code === "waiting"
             ? t("dashboard:state.waiting.text", { date: state.date })
             : t(`dashboard:state.${code}.text`)}
         </p>
         {"reason" in state && state.reason ? (
-          <blockquote className="pad whitespace-pre-line">{state.reason}</blockquote>
+          <blockquote className="pt-2.5 whitespace-pre-line">{state.reason}</blockquote>
         ) : null}
         {missing.length > 0 ? (
           <MissingList id="missing" text={t("admin:preview.missing", { count: missing.length })} missing={missing} />

@@ -34,7 +34,7 @@ export function Removal({ id, intent, summary, question, submit }: RemovalProps)
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the summary inside does both; Enter clicks it. */}
       <div ref={fold} onClick={ask}>
         <Fold summary={summary}>
-          <ButtonForm id={id} className="flow-s">
+          <ButtonForm id={id} className="space-y-1.5">
             <FixedValue name="intent" value={intent} />
             <p>{question}</p>
             <Button own variant="danger">

@@ -30,14 +30,14 @@ export function SavedMeanwhile({ post, fields, href }: SavedMeanwhileProps) {
   };
   return (
     <section
-      className="panel soft flow"
+      className="panel soft space-y-4"
       role="alert"
       tabIndex={-1}
       aria-labelledby="meanwhile"
       // biome-ignore lint/a11y/noAutofocus: an alert that is in the page from the start is announced only when it gets the focus.
       autoFocus
     >
-      <h2 className="h3" id="meanwhile">
+      <h2 className="text-h3" id="meanwhile">
         {t("pro:meanwhile.title")}
       </h2>
       <p>{t("pro:meanwhile.text")}</p>
@@ -45,9 +45,9 @@ export function SavedMeanwhile({ post, fields, href }: SavedMeanwhileProps) {
         const field = meanwhile.find((changed) => changed.name === name);
         if (!field) return null;
         return (
-          <div key={name} className="flow-s">
+          <div key={name} className="space-y-1.5">
             <h3 className="h4">{label}</h3>
-            {field.mine === null ? <p className="small muted">{t("pro:meanwhile.taken")}</p> : null}
+            {field.mine === null ? <p className="text-small text-ink-muted">{t("pro:meanwhile.taken")}</p> : null}
             <dl className="versions">
               <div>
                 <dt>{t("pro:meanwhile.theirs")}</dt>

@@ -21,8 +21,8 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
           className="-mx-[min(var(--pad),24px)] rounded bg-sand px-[min(var(--pad),24px)] pt-4 pb-1"
           aria-labelledby="paid"
         >
-          <div className="meta">
-            <h2 className="h3" id="paid">
+          <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+            <h2 className="text-h3" id="paid">
               {t("venue:paid")}
             </h2>
             <RankingLink />
@@ -32,8 +32,8 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
       ) : null}
       {rest.length > 0 ? (
         <section aria-labelledby="all">
-          <div className="meta">
-            <h2 className="h3" id="all">
+          <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+            <h2 className="text-h3" id="all">
               {restHeading}
             </h2>
             {paid.length > 0 ? null : <RankingLink />}
@@ -48,7 +48,7 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
 function RankingLink() {
   const { t } = useTexts();
   return (
-    <p className="small">
+    <p className="text-small">
       <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
     </p>
   );
@@ -58,11 +58,11 @@ function RankingLink() {
 export function ListHead({ count }: { count: string }) {
   const { t } = useTexts();
   return (
-    <div className="meta">
+    <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
       <p role="status">
         <strong>{count}</strong>
       </p>
-      <p className="small muted">{t("directory:order")}</p>
+      <p className="text-small text-ink-muted">{t("directory:order")}</p>
     </div>
   );
 }

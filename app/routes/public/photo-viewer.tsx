@@ -1,3 +1,5 @@
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { useTexts } from "~/i18n/texts";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -34,10 +36,10 @@ const THUMB = "aspect-4/3 w-full rounded-sm object-cover";
 export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs }: PhotoViewerProps) {
   const { t } = useTexts();
   return (
-    <div className="wrap space-y-4 pt-5 pb-section">
+    <div className="mx-auto w-full px-pad max-w-page space-y-4 pt-5 pb-section">
       <p>
         <BackLink href={back.href}>{back.text}</BackLink>
-        {back.city ? <span className="small muted"> {back.city}</span> : null}
+        {back.city ? <span className="text-small text-ink-muted"> {back.city}</span> : null}
       </p>
       <div className="grid gap-x-gap gap-y-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <figure>
@@ -52,10 +54,10 @@ export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs
           />
         </figure>
         <div className="flex flex-col">
-          <p className="kicker">{photo.place}</p>
-          <h1 className="calm rule" lang={lang}>
+          <Kicker>{photo.place}</Kicker>
+          <PageTitle lang={lang}>
             {photo.title}
-          </h1>
+          </PageTitle>
           {photo.description ? (
             <p className="mt-8 whitespace-pre-line text-ink-muted" lang={lang}>
               {photo.description}

@@ -25,9 +25,9 @@ export function ProviderVideos({ videos, lang, heading: Heading = "h2", look }: 
   const { t } = useTexts();
   if (videos.length === 0) return null;
   return (
-    <section className="flow">
+    <section className="space-y-4">
       <Heading className="rule">{t("planner:profile.videos")}</Heading>
-      <p className="small muted">{t("planner:profile.videosNote")}</p>
+      <p className="text-small text-ink-muted">{t("planner:profile.videosNote")}</p>
       <ul className={look === "stills" ? "grid gap-4 sm:grid-cols-2 lg:only:*:col-span-full" : "space-y-4"}>
         {videos.map(({ href, title, description, site }) => (
           <li key={href}>
@@ -42,10 +42,10 @@ export function ProviderVideos({ videos, lang, heading: Heading = "h2", look }: 
                   <Icon name="play" />{" "}
                 </>
               )}
-              {title} <span className="small">{t("planner:profile.videoSite", { site })}</span>
+              {title} <span className="text-small">{t("planner:profile.videoSite", { site })}</span>
             </a>
             {description ? (
-              <p className="small muted" lang={lang}>
+              <p className="text-small text-ink-muted" lang={lang}>
                 {description}
               </p>
             ) : null}

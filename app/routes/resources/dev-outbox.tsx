@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { demoAdministrator } from "~/domain/administrators/demo-administrator.server";
@@ -17,19 +18,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function DevelopmentOutbox() {
   const { messages, moderator } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap narrow top flow-l" lang="en">
-      <h1 className="calm rule">Outbox</h1>
-      <p className="small">
+    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-8" lang="en">
+      <PageTitle>Outbox</PageTitle>
+      <p className="text-small">
         Demo moderator: {moderator.email}, password {moderator.password}, second factor now{" "}
         <strong>{moderator.code}</strong>
       </p>
-      {messages.length === 0 ? <p className="muted">Nothing has been sent yet.</p> : null}
+      {messages.length === 0 ? <p className="text-ink-muted">Nothing has been sent yet.</p> : null}
       {messages.map((message) => (
-        <article key={message.id} className="panel flow-s">
-          <p className="small muted">
+        <article key={message.id} className="panel space-y-1.5">
+          <p className="text-small text-ink-muted">
             {message.kind} · {message.state} · {message.createdAt} · {message.to}
           </p>
-          {message.subject ? <h2 className="h3">{message.subject}</h2> : null}
+          {message.subject ? <h2 className="text-h3">{message.subject}</h2> : null}
           <pre className="whitespace-pre-line">{message.text}</pre>
         </article>
       ))}

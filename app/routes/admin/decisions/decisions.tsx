@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findDecisions } from "~/domain/moderation/find-decisions.server";
@@ -33,8 +34,8 @@ export default function Decisions() {
   const { rows, isOlder, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <h1 className="calm rule">{t("admin:decisions.heading")}</h1>
+    <div className="space-y-block">
+      <PageTitle>{t("admin:decisions.heading")}</PageTitle>
       {rows.length === 0 ? (
         <EmptyState title={t("admin:decisions.empty")} />
       ) : (
@@ -52,7 +53,7 @@ export default function Decisions() {
                 <div>
                   {decision}
                   {reason ? (
-                    <p className="small muted whitespace-pre-line" lang={lang}>
+                    <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
                       {reason}
                     </p>
                   ) : null}

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findFailures, settleFailure } from "~/domain/failures/find-failures.server";
@@ -45,32 +46,32 @@ export default function Failures() {
   const { rows, all } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <header className="flow-s">
-        <h1 className="calm rule">{t("admin:failures.heading")}</h1>
-        <p className="lead prose">{t("admin:failures.text")}</p>
+    <div className="space-y-block">
+      <header className="space-y-1.5">
+        <PageTitle>{t("admin:failures.heading")}</PageTitle>
+        <p className="text-lead text-ink-muted max-w-prose">{t("admin:failures.text")}</p>
       </header>
       {rows.length === 0 ? (
         <EmptyState title={t("admin:failures.empty")} />
       ) : (
         <ul className="grid list-none gap-8 p-0">
           {rows.map((row) => (
-            <li className="flow-s border-line border-t pt-6" key={row.fingerprint}>
-              <h2 className="h3 [overflow-wrap:anywhere]" lang="en">
+            <li className="space-y-1.5 border-line border-t pt-6" key={row.fingerprint}>
+              <h2 className="text-h3 [overflow-wrap:anywhere]" lang="en">
                 {row.message}
               </h2>
-              <p className="small muted">
+              <p className="text-small text-ink-muted">
                 {row.source} · <code className="[overflow-wrap:anywhere]">{row.route}</code> · {row.times}
               </p>
-              <p className="small muted">
+              <p className="text-small text-ink-muted">
                 {t("admin:failures.between", { first: row.first, last: row.last, release: row.release })}
               </p>
               {row.requestId ? (
-                <p className="small muted">{t("common:fatal.reference", { id: row.requestId })}</p>
+                <p className="text-small text-ink-muted">{t("common:fatal.reference", { id: row.requestId })}</p>
               ) : null}
               {row.stack ? (
                 <Fold summary={t("admin:failures.stack")}>
-                  <pre className="small whitespace-pre-wrap [overflow-wrap:anywhere]">{row.stack}</pre>
+                  <pre className="text-small whitespace-pre-wrap [overflow-wrap:anywhere]">{row.stack}</pre>
                 </Fold>
               ) : null}
               <form className="pt-2" method="post">
@@ -82,7 +83,7 @@ export default function Failures() {
           ))}
         </ul>
       )}
-      {all > rows.length ? <p className="muted">{t("admin:failures.more", { count: all - rows.length })}</p> : null}
+      {all > rows.length ? <p className="text-ink-muted">{t("admin:failures.more", { count: all - rows.length })}</p> : null}
     </div>
   );
 }

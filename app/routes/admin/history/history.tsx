@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findHistory } from "~/domain/administrators/find-history.server";
@@ -36,12 +37,12 @@ export default function History() {
   const { heading, links, rows, newer, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <header className="flow-s">
+    <div className="space-y-8">
+      <header className="space-y-1.5">
         <p>
           <BackLink href={paths.admin.search()}>{t("admin:search.title")}</BackLink>
         </p>
-        <h1 className="calm rule">{heading}</h1>
+        <PageTitle>{heading}</PageTitle>
         <p className="flex flex-wrap gap-x-5">
           {links.map(({ text, href }) => (
             <a key={href} className="inline-flex min-h-11 items-center" href={href}>
@@ -59,8 +60,8 @@ export default function History() {
             cell: ({ what, href, id, note }) => (
               <div className="[overflow-wrap:anywhere]">
                 {href ? <a href={href}>{what}</a> : what}
-                {id ? <p className="small muted font-sans font-normal">{id}</p> : null}
-                {note ? <p className="small muted whitespace-pre-line font-sans font-normal">{note}</p> : null}
+                {id ? <p className="text-small text-ink-muted font-sans font-normal">{id}</p> : null}
+                {note ? <p className="text-small text-ink-muted whitespace-pre-line font-sans font-normal">{note}</p> : null}
               </div>
             ),
           },

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -68,12 +69,12 @@ export default function Impersonate() {
   const several = post.refused?.several ?? [];
   const { t } = useTexts();
   return (
-    <div className="flow-l max-w-narrow">
+    <div className="space-y-8 max-w-narrow">
       <header>
-        <h1 className="calm rule">{t("impersonation:title")}</h1>
-        <p className="muted">{t("impersonation:lead")}</p>
+        <PageTitle>{t("impersonation:title")}</PageTitle>
+        <p className="text-ink-muted">{t("impersonation:lead")}</p>
       </header>
-      <PostForm className={panelClass("plain", "fields")} post={post}>
+      <PostForm className={panelClass("plain", "space-y-7")} post={post}>
         <EnterButton>{t("impersonation:submit")}</EnterButton>
         <FormProblems post={post} />
         <FixedValue name="from" value={from} />

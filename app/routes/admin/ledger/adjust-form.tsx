@@ -20,11 +20,11 @@ export function AdjustForm({ post, formKey }: AdjustFormProps) {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" className="flow max-w-[560px] print:hidden" labelledBy="adjust">
-      <h2 className="h3" id="adjust">
+    <Panel look="card" as="section" className="space-y-4 max-w-[560px] print:hidden" labelledBy="adjust">
+      <h2 className="text-h3" id="adjust">
         {t("admin:ledger.adjust")}
       </h2>
-      <PostForm className="fields tight" post={post}>
+      <PostForm className="space-y-4.5" post={post}>
         <FormProblems post={post} />
         <FixedValue name="key" value={formKey} />
         <ChoiceGroup

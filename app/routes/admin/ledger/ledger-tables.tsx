@@ -40,16 +40,16 @@ export function LedgerTables({ view }: { view: LedgerView }) {
   const { t } = useTexts();
   const heads = headsOf(t);
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       {TABLES.map((name) => {
         const { rows, most } = view[name];
         return (
-          <section key={name} className="flow" aria-labelledby={`ledger-${name}`}>
-            <h2 className="h3" id={`ledger-${name}`}>
+          <section key={name} className="space-y-4" aria-labelledby={`ledger-${name}`}>
+            <h2 className="text-h3" id={`ledger-${name}`}>
               {t(`admin:ledger.${name}`)}
             </h2>
             {rows.length === 0 ? (
-              <p className="muted">{t("admin:ledger.none")}</p>
+              <p className="text-ink-muted">{t("admin:ledger.none")}</p>
             ) : (
               <ListTable
                 rows={rows}
@@ -58,7 +58,7 @@ export function LedgerTables({ view }: { view: LedgerView }) {
                 labelledBy={`ledger-${name}`}
               />
             )}
-            {most === null ? null : <p className="small muted">{t("admin:ledger.newest", { most })}</p>}
+            {most === null ? null : <p className="text-small text-ink-muted">{t("admin:ledger.newest", { most })}</p>}
           </section>
         );
       })}
@@ -87,7 +87,7 @@ function Words({ text, small, href }: Partial<LedgerRow["cells"][number]>) {
       ) : (
         text
       )}
-      {small ? <p className="small muted wrap-anywhere font-sans font-normal">{small}</p> : null}
+      {small ? <p className="text-small text-ink-muted wrap-anywhere font-sans font-normal">{small}</p> : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -71,12 +72,12 @@ export default function Ledger() {
   const post = usePostForm<z.input<typeof adjustmentForm>>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <header className="flow-s">
+    <div className="space-y-8">
+      <header className="space-y-1.5">
         <p>
           <BackLink href={back}>{view.name}</BackLink>
         </p>
-        <h1 className="calm rule">{t("admin:ledger.heading")}</h1>
+        <PageTitle>{t("admin:ledger.heading")}</PageTitle>
         <p className="flex flex-wrap gap-2">
           <Chip>{t("admin:ledger.balance", { count: view.balance })}</Chip>
           {view.premium ? <Chip>{t("admin:ledger.premium", { date: view.premium })}</Chip> : null}

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { getFormProps, useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
@@ -59,13 +60,13 @@ export default function Log() {
   const { t } = useTexts();
   const acts = ACTS.map((value) => ({ value, label: t(`admin:log.act.${value}`) }));
   return (
-    <div className="flow-xl">
-      <header className="flow-s">
-        <h1 className="calm rule">{t("admin:log.title")}</h1>
-        <p className="muted">{t("admin:log.text")}</p>
+    <div className="space-y-block">
+      <header className="space-y-1.5">
+        <PageTitle>{t("admin:log.title")}</PageTitle>
+        <p className="text-ink-muted">{t("admin:log.text")}</p>
       </header>
       <search>
-        <form {...getFormProps(form)} method="get" className="fields tight">
+        <form {...getFormProps(form)} method="get" className="space-y-4.5">
           <TextField field={fields.subject} type="search" label={t("admin:log.subject")} maxLength={100} />
           <div className="filters">
             <SelectField
@@ -98,7 +99,7 @@ export default function Log() {
                 <div className="[overflow-wrap:anywhere]">
                   {href ? <a href={href}>{subject}</a> : subject}
                   {changes.map((change) => (
-                    <p key={change} className="small muted" lang="en">
+                    <p key={change} className="text-small text-ink-muted" lang="en">
                       {change}
                     </p>
                   ))}
@@ -111,7 +112,7 @@ export default function Log() {
               cell: ({ at, requestId }) => (
                 <div>
                   {at}
-                  <p className="small muted [overflow-wrap:anywhere]">{requestId}</p>
+                  <p className="text-small text-ink-muted [overflow-wrap:anywhere]">{requestId}</p>
                 </div>
               ),
             },

@@ -1,3 +1,5 @@
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -64,11 +66,11 @@ export default function AdministratorCode() {
   const post = usePostForm<z.input<typeof administratorCodeForm>>(FORM, useLoaderData<typeof loader>());
   const { t } = useTexts();
   return (
-    <div className="wrap slim section">
-      <PostForm className={panelClass("card", "fields")} post={post}>
+    <div className="mx-auto w-full px-pad max-w-slim py-section">
+      <PostForm className={panelClass("card", "space-y-7")} post={post}>
         <div>
-          <p className="kicker">{t("admin:code.step")}</p>
-          <h1 className="calm rule">{t("admin:code.heading")}</h1>
+          <Kicker>{t("admin:code.step")}</Kicker>
+          <PageTitle>{t("admin:code.heading")}</PageTitle>
         </div>
         <FormProblems post={post} />
         <CodeField

@@ -1,3 +1,5 @@
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -56,11 +58,11 @@ export default function AdministratorLogin() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="wrap slim section">
-      <PostForm className={panelClass("card", "fields")} post={post}>
+    <div className="mx-auto w-full px-pad max-w-slim py-section">
+      <PostForm className={panelClass("card", "space-y-7")} post={post}>
         <div>
-          <p className="kicker">{t("admin:login.step")}</p>
-          <h1 className="calm rule">{t("admin:login.heading")}</h1>
+          <Kicker>{t("admin:login.step")}</Kicker>
+          <PageTitle>{t("admin:login.heading")}</PageTitle>
         </div>
         <FormProblems post={post} />
         <TextField field={fields.email} type="email" autoComplete="username" label={t("admin:login.email")} />

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { decidePortfolio, findHeldPortfolio } from "~/domain/portfolios/moderate-portfolios.server";
@@ -65,38 +66,38 @@ export default function Portfolio() {
   const { t } = useTexts();
   const problem = post.refused?.problem;
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <header>
         <p>
           <BackLink href={paths.admin.portfolios()}>{t("portfolios:admin.title")}</BackLink>
         </p>
-        <h1 className="calm rule wrap-anywhere" lang={locale}>
+        <PageTitle className="wrap-anywhere" lang={locale}>
           {title}
-        </h1>
-        <p className="muted">
+        </PageTitle>
+        <p className="text-ink-muted">
           <a href={paths.admin.profile(providerId)}>{provider}</a>
           {told ? ` · ${told}` : null}
         </p>
       </header>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <section className="flow" aria-labelledby="story">
-        <h2 className="h3" id="story">
+      <section className="space-y-4" aria-labelledby="story">
+        <h2 className="text-h3" id="story">
           {t("portfolios:form.description")}
         </h2>
         <Chips chips={chips} />
-        <p className="prose whitespace-pre-line wrap-anywhere" lang={locale}>
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={locale}>
           {description}
         </p>
       </section>
-      <section className="flow" aria-labelledby="photos">
-        <h2 className="h3" id="photos">
+      <section className="space-y-4" aria-labelledby="photos">
+        <h2 className="text-h3" id="photos">
           {t("photos:pictures.title")}
         </h2>
         <ul className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
           {pictures.map((picture, index) => (
-            <li key={picture.id} className="flow-s min-w-0">
+            <li key={picture.id} className="space-y-1.5 min-w-0">
               <img
-                className="frame rounded-s w-full aspect-4/3 object-cover"
+                className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-s w-full aspect-4/3 object-cover"
                 src={pictureSources(picture.src).src}
                 width={picture.width}
                 height={picture.height}
@@ -105,7 +106,7 @@ export default function Portfolio() {
                 loading="lazy"
               />
               {picture.caption ? (
-                <p className="small wrap-anywhere" lang={locale}>
+                <p className="text-small wrap-anywhere" lang={locale}>
                   {picture.caption}
                 </p>
               ) : null}
@@ -130,7 +131,7 @@ export default function Portfolio() {
           </Button>
         </VerdictPanel>
       ) : (
-        <p className="muted">{t("portfolios:admin.decided")}</p>
+        <p className="text-ink-muted">{t("portfolios:admin.decided")}</p>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findHeldPortfolios } from "~/domain/portfolios/moderate-portfolios.server";
@@ -34,8 +35,8 @@ export default function Portfolios() {
   const { rows, page, pages } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <h1 className="calm rule">{t("portfolios:admin.title")}</h1>
+    <div className="space-y-block">
+      <PageTitle>{t("portfolios:admin.title")}</PageTitle>
       {rows.length === 0 ? (
         <EmptyState title={t("admin:queue.empty")} text={t("admin:queue.emptyText")} />
       ) : (

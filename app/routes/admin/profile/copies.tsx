@@ -1,3 +1,4 @@
+import { rowsClass } from "~/ui/rows";
 import { useTexts } from "~/i18n/texts";
 import { Fold } from "~/ui/fold";
 import type { ModerationView } from "./moderation-view.server";
@@ -9,11 +10,11 @@ const SHOWN = 3;
 export function Copies({ copies, lang }: Pick<ModerationView, "copies" | "lang">) {
   const { t } = useTexts();
   return (
-    <section className="flow" aria-labelledby="copies">
-      <h2 className="h3" id="copies">
+    <section className="space-y-4" aria-labelledby="copies">
+      <h2 className="text-h3" id="copies">
         {t("admin:copies.heading")}
       </h2>
-      {copies.length === 0 ? <p className="muted">{t("admin:copies.none")}</p> : null}
+      {copies.length === 0 ? <p className="text-ink-muted">{t("admin:copies.none")}</p> : null}
       <CopyList copies={copies.slice(0, SHOWN)} lang={lang} />
       {copies.length > SHOWN ? (
         <Fold summary={t("admin:copies.more", { count: copies.length - SHOWN })}>
@@ -26,9 +27,9 @@ export function Copies({ copies, lang }: Pick<ModerationView, "copies" | "lang">
 
 function CopyList({ copies, lang }: Pick<ModerationView, "copies" | "lang">) {
   return (
-    <ul className="rows">
+    <ul className={rowsClass}>
       {copies.map((copy) => (
-        <li key={`${copy.label} ${copy.otherHref} ${copy.otherLabel}`} className="flow-s">
+        <li key={`${copy.label} ${copy.otherHref} ${copy.otherLabel}`} className="space-y-1.5">
           <p>
             <strong>{copy.label}</strong> · {copy.share}{" "}
             <a href={copy.otherHref}>
@@ -36,7 +37,7 @@ function CopyList({ copies, lang }: Pick<ModerationView, "copies" | "lang">) {
             </a>
           </p>
           {copy.passages.map((passage) => (
-            <blockquote key={passage} className="small" lang={lang}>
+            <blockquote key={passage} className="text-small" lang={lang}>
               {passage}
             </blockquote>
           ))}

@@ -1,3 +1,5 @@
+import { tickLineClass, tickClass } from "~/ui/input";
+import { Hint } from "~/ui/hint";
 import { getCollectionProps } from "@conform-to/react";
 import type { z } from "zod";
 import type { decisionForm } from "~/domain/moderation/moderation.form";
@@ -21,8 +23,8 @@ export function DecisionForm({ view, post }: DecisionFormProps) {
   const { t } = useTexts();
   if (!view.canDecide) {
     return (
-      <Panel look="soft" as="section" className="flow" labelledBy="decide">
-        <h2 className="h3" id="decide">
+      <Panel look="soft" as="section" className="space-y-4" labelledBy="decide">
+        <h2 className="text-h3" id="decide">
           {t("admin:decide.heading")}
         </h2>
         <p>{t("admin:decide.notNow")}</p>
@@ -30,14 +32,14 @@ export function DecisionForm({ view, post }: DecisionFormProps) {
     );
   }
   return (
-    <Panel look="card" as="section" className="flow" labelledBy="decide">
-      <h2 className="h3" id="decide">
+    <Panel look="card" as="section" className="space-y-4" labelledBy="decide">
+      <h2 className="text-h3" id="decide">
         {t("admin:decide.heading")}
       </h2>
-      <PostForm className="fields tight" post={post}>
+      <PostForm className="space-y-4.5" post={post}>
         <FormProblems post={post} />
         <FixedValue name="version" value={view.version} />
-        <div className="flow-s">
+        <div className="space-y-1.5">
           {view.canApprove ? (
             <Button
               wide
@@ -56,9 +58,9 @@ export function DecisionForm({ view, post }: DecisionFormProps) {
           </Button>
         </div>
         {view.next ? (
-          <p className="hint">
+          <Hint>
             {t("admin:decide.next")} {view.next.name}. <a href={view.next.href}>{t("admin:decide.skip")}</a>
-          </p>
+          </Hint>
         ) : null}
         <TextAreaField
           field={post.fields.reason}
@@ -69,7 +71,7 @@ export function DecisionForm({ view, post }: DecisionFormProps) {
           lang={view.lang}
         />
         <Templates view={view} field={post.fields.why} />
-        <p className="hint">{t(view.canApprove ? "admin:decide.holdText" : "admin:decide.textShown")}</p>
+        <Hint>{t(view.canApprove ? "admin:decide.holdText" : "admin:decide.textShown")}</Hint>
       </PostForm>
     </Panel>
   );
@@ -83,19 +85,19 @@ function Templates({ view: { templates, lang }, field }: { view: ModerationView;
   return (
     <Fold summary={t("admin:decide.templates")} open={boxes.some(({ defaultChecked }) => defaultChecked)}>
       <fieldset aria-describedby={field.descriptionId}>
-        <legend className="sr">{t("admin:decide.templates")}</legend>
-        <p className="hint" id={field.descriptionId}>
+        <legend className="sr-only">{t("admin:decide.templates")}</legend>
+        <Hint id={field.descriptionId}>
           {t("admin:decide.templatesHint")}
-        </p>
+        </Hint>
         {templates.map(({ value, label, text }, index) => {
           const id = `${field.id}-${value}`;
           return (
             <div key={value}>
-              <label className="check small" htmlFor={id}>
-                <input className="tick" {...boxes[index]} aria-describedby={`${id}-text`} />
+              <label className={`${tickLineClass} text-small`} htmlFor={id}>
+                <input className={tickClass} {...boxes[index]} aria-describedby={`${id}-text`} />
                 <span>{label}</span>
               </label>
-              <p className="tiny muted sentence" id={`${id}-text`} lang={lang}>
+              <p className="text-tiny text-ink-muted sentence" id={`${id}-text`} lang={lang}>
                 {text}
               </p>
             </div>

@@ -1,3 +1,4 @@
+import { rowsClass } from "~/ui/rows";
 import { useTexts } from "~/i18n/texts";
 import type { ModerationView } from "./moderation-view.server";
 
@@ -5,25 +6,25 @@ export function EarlierDecisions({ decisions, lang }: Pick<ModerationView, "deci
   const { t } = useTexts();
   if (decisions.length === 0) return null;
   return (
-    <section className="flow" aria-labelledby="earlier">
-      <h2 className="h3" id="earlier">
+    <section className="space-y-4" aria-labelledby="earlier">
+      <h2 className="text-h3" id="earlier">
         {t("admin:profile.earlier")}
       </h2>
-      <ul className="rows">
+      <ul className={rowsClass}>
         {decisions.map(({ decision, reason, held, by, at }) => (
           <li key={`${at} ${decision} ${reason}`}>
             <p>
               <strong>{decision}</strong>{" "}
-              <span className="small muted">
+              <span className="text-small text-ink-muted">
                 {by}, {at}
               </span>
             </p>
             {reason ? (
-              <p className="small whitespace-pre-line" lang={lang}>
+              <p className="text-small whitespace-pre-line" lang={lang}>
                 {reason}
               </p>
             ) : null}
-            {held ? <p className="small muted">{t("admin:profile.held", { what: held })}</p> : null}
+            {held ? <p className="text-small text-ink-muted">{t("admin:profile.held", { what: held })}</p> : null}
           </li>
         ))}
       </ul>

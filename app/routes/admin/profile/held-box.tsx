@@ -1,3 +1,4 @@
+import { tickLineClass, tickClass } from "~/ui/input";
 import { getInputProps } from "@conform-to/react";
 import { useTexts } from "~/i18n/texts";
 import type { FormField } from "~/ui/field";
@@ -15,8 +16,8 @@ export function HeldBox({ field, value }: HeldBoxProps) {
   if (value === null) return null;
   const id = `${field.id}-${value}`;
   return (
-    <label className="check small" htmlFor={id}>
-      <input className="tick" {...getInputProps(field, { type: "checkbox", value, ariaAttributes: false })} id={id} />
+    <label className={`${tickLineClass} text-small`} htmlFor={id}>
+      <input className={tickClass} {...getInputProps(field, { type: "checkbox", value, ariaAttributes: false })} id={id} />
       <span>{t("admin:decide.hold")}</span>
     </label>
   );

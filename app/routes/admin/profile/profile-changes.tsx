@@ -8,19 +8,19 @@ type Changes = NonNullable<ModerationView["changes"]>;
 export function ProfileChanges({ changes, lang }: Pick<ModerationView, "changes" | "lang">) {
   const { t } = useTexts();
   return (
-    <section className="flow" aria-labelledby="changes">
-      <h2 className="h3" id="changes">
+    <section className="space-y-4" aria-labelledby="changes">
+      <h2 className="text-h3" id="changes">
         {t("admin:changes.heading")}
       </h2>
       {changes === null ? (
-        <p className="muted">{t("admin:changes.first")}</p>
+        <p className="text-ink-muted">{t("admin:changes.first")}</p>
       ) : changes.length === 0 ? (
-        <p className="muted">{t("admin:changes.none")}</p>
+        <p className="text-ink-muted">{t("admin:changes.none")}</p>
       ) : (
         <>
-          <p className="small muted">{t("admin:changes.legend")}</p>
+          <p className="text-small text-ink-muted">{t("admin:changes.legend")}</p>
           {changes.map(({ label, parts }) => (
-            <div key={label} className="flow-s">
+            <div key={label} className="space-y-1.5">
               <h3>{label}</h3>
               <Difference parts={parts} lang={lang} />
             </div>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -87,13 +88,13 @@ export default function ModeratedProfile() {
   const held = post.fields.hold;
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <header className="flow-s">
-        <div className="meta">
+    <div className="space-y-8">
+      <header className="space-y-1.5">
+        <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
           <BackLink href={paths.admin.queue()}>{t("admin:nav.queue")}</BackLink>
-          {view.place ? <p className="small muted">{view.place}</p> : null}
+          {view.place ? <p className="text-small text-ink-muted">{view.place}</p> : null}
         </div>
-        <h1 className="calm rule">{view.name}</h1>
+        <PageTitle>{view.name}</PageTitle>
         <p className="flex flex-wrap items-center gap-x-5 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
           <Chip>{view.state}</Chip>
           {view.ledgerHref ? <a href={view.ledgerHref}>{t("admin:ledger.link")}</a> : null}
@@ -103,17 +104,17 @@ export default function ModeratedProfile() {
         </p>
         {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </header>
-      <div className="split verdict">
-        <div className="flow-xl">
+      <div className="grid gap-gap verdict">
+        <div className="space-y-block">
           <Asked asked={view.asked} lang={view.lang} />
           <Waiting view={view} held={held} />
           <Findings view={view} held={held} />
           <ProfileChanges changes={view.changes} lang={view.lang} />
           <Fold summary={t("admin:profile.shown")} open={view.changes === null}>
-            <div className="flow-xl">
-              <p className="small muted">{t("admin:profile.shownText")}</p>
-              <Panel className="flow-xl">
-                <ProfileContent profile={profile} heading={<p className="h3 serif">{profile.name}</p>} />
+            <div className="space-y-block">
+              <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
+              <Panel className="space-y-block">
+                <ProfileContent profile={profile} heading={<p className="text-h3 font-serif">{profile.name}</p>} />
                 <ProfileFacts profile={profile} />
               </Panel>
             </div>
@@ -128,7 +129,7 @@ export default function ModeratedProfile() {
         </aside>
       </div>
       {view.canDecide ? (
-        <p className="bar phone-only">
+        <p className="bar sm:hidden">
           <ButtonLink wide href="#decide">
             {t("admin:decide.to")}
           </ButtonLink>
@@ -143,11 +144,11 @@ function Asked({ asked, lang }: Pick<ModerationView, "asked" | "lang">) {
   const { t } = useTexts();
   if (asked === null) return null;
   return (
-    <Panel look="soft" as="section" className="flow-s" labelledBy="asked">
-      <h2 className="h3" id="asked">
+    <Panel look="soft" as="section" className="space-y-1.5" labelledBy="asked">
+      <h2 className="text-h3" id="asked">
         {t("admin:profile.asked")}
       </h2>
-      <p className="small muted">
+      <p className="text-small text-ink-muted">
         {asked.decision}, {asked.by}, {asked.at}
       </p>
       {asked.reason ? (
@@ -155,7 +156,7 @@ function Asked({ asked, lang }: Pick<ModerationView, "asked" | "lang">) {
           {asked.reason}
         </p>
       ) : null}
-      {asked.held ? <p className="small">{t("admin:profile.held", { what: asked.held })}</p> : null}
+      {asked.held ? <p className="text-small">{t("admin:profile.held", { what: asked.held })}</p> : null}
     </Panel>
   );
 }
@@ -169,8 +170,8 @@ function Who({ view }: { view: ModerationView }) {
     </span>
   ));
   return (
-    <section className="flow" aria-labelledby="who">
-      <h2 className="h3" id="who">
+    <section className="space-y-4" aria-labelledby="who">
+      <h2 className="text-h3" id="who">
         {t("admin:contact.heading")}
       </h2>
       <Facts facts={[...view.facts, ...links]} />

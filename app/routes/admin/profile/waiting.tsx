@@ -1,3 +1,4 @@
+import { Kicker } from "~/ui/kicker";
 import { useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
 import type { FormField } from "~/ui/field";
@@ -17,11 +18,11 @@ export function Waiting({ view, held }: ViewProps) {
   const { waitingTexts, waitingPhotos, waitingVideos, lang } = view;
   if (waitingTexts.length + waitingPhotos.length + waitingVideos.length === 0) return null;
   return (
-    <section className="flow" aria-labelledby="waiting">
-      <h2 className="h3" id="waiting">
+    <section className="space-y-4" aria-labelledby="waiting">
+      <h2 className="text-h3" id="waiting">
         {t("admin:waiting.heading")}
       </h2>
-      <p className="small muted">{t("admin:waiting.text")}</p>
+      <p className="text-small text-ink-muted">{t("admin:waiting.text")}</p>
       <TextList entries={waitingTexts} lang={lang} held={held} />
       <MediaList entries={waitingPhotos} name={t("admin:waiting.photo")} lang={lang} held={held} />
       <MediaList entries={waitingVideos} name={t("admin:waiting.video")} lang={lang} held={held} />
@@ -34,11 +35,11 @@ export function Findings({ view, held }: ViewProps) {
   const { t } = useTexts();
   if (view.findings.length === 0) return null;
   return (
-    <section className="flow" aria-labelledby="findings">
-      <h2 className="h3" id="findings">
+    <section className="space-y-4" aria-labelledby="findings">
+      <h2 className="text-h3" id="findings">
         {t("admin:findings.heading")}
       </h2>
-      <p className="small muted">{t("admin:findings.text")}</p>
+      <p className="text-small text-ink-muted">{t("admin:findings.text")}</p>
       <TextList entries={view.findings} lang={view.lang} held={held} />
     </section>
   );
@@ -50,8 +51,8 @@ export function Media({ view, held }: ViewProps) {
   const { photos, videos, lang } = view;
   if (photos.length + videos.length === 0) return null;
   return (
-    <section className="flow" aria-labelledby="media">
-      <h2 className="h3" id="media">
+    <section className="space-y-4" aria-labelledby="media">
+      <h2 className="text-h3" id="media">
         {t("admin:media.heading")}
       </h2>
       <MediaList entries={photos} name={t("admin:waiting.photo")} lang={lang} held={held} />
@@ -68,7 +69,7 @@ interface TextListProps {
 
 function TextList({ entries, lang, held }: TextListProps) {
   return entries.map(({ label, text, reasons, hold }) => (
-    <article key={label} className="read flow-s">
+    <article key={label} className="read space-y-1.5">
       <h3>{label}</h3>
       <Reasons reasons={reasons} />
       <p className="whitespace-pre-line" lang={lang}>
@@ -94,13 +95,13 @@ function MediaList({ entries, name, lang, held }: MediaListProps) {
       {entries.map(({ src, href, title, words, instead, reasons, hold }) => (
         <li key={hold ?? `${src} ${href} ${title}`}>
           {src ? (
-            <a className="frame" href={href ?? src} aria-label={title || name}>
+            <a className="overflow-hidden rounded bg-sand [&_img]:w-full" href={href ?? src} aria-label={title || name}>
               <img src={src} alt="" width={400} height={300} loading="lazy" />
             </a>
           ) : (
-            <p className="kicker">{name}</p>
+            <Kicker>{name}</Kicker>
           )}
-          <div className="flow-s wrap-anywhere">
+          <div className="space-y-1.5 wrap-anywhere">
             <p lang={lang}>
               {href && !src ? (
                 <a href={href} target="_blank" rel="noopener" referrerPolicy="origin">
@@ -111,10 +112,10 @@ function MediaList({ entries, name, lang, held }: MediaListProps) {
               )}
             </p>
             <Reasons reasons={reasons} />
-            <p className="small" lang={lang}>
+            <p className="text-small" lang={lang}>
               {words}
             </p>
-            {instead ? <p className="small muted">{t("admin:waiting.instead", { words: instead })}</p> : null}
+            {instead ? <p className="text-small text-ink-muted">{t("admin:waiting.instead", { words: instead })}</p> : null}
             <HeldBox field={held} value={hold} />
           </div>
         </li>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findQueue } from "~/domain/moderation/find-queue.server";
@@ -45,8 +46,8 @@ export default function Queue() {
   const { rows, page, pages } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <h1 className="calm rule">{t("admin:queue.heading")}</h1>
+    <div className="space-y-block">
+      <PageTitle>{t("admin:queue.heading")}</PageTitle>
       {rows.length === 0 ? (
         <EmptyState title={t("admin:queue.empty")} text={t("admin:queue.emptyText")} />
       ) : (
@@ -59,7 +60,7 @@ export default function Queue() {
               cell: ({ publicId, name, told }) => (
                 <>
                   <a href={paths.admin.profile(publicId)}>{name}</a>{" "}
-                  <span className="block small font-normal muted">{told}</span>
+                  <span className="block text-small font-normal text-ink-muted">{told}</span>
                 </>
               ),
             },

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -49,14 +50,14 @@ export default function ModeratedReport() {
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
-      <header className="flow-s">
+      <header className="space-y-1.5">
         <p>
           <BackLink href={paths.admin.reports()}>{t("report:desk.title")}</BackLink>
         </p>
-        <h1 className="calm rule">{t("report:desk.one")}</h1>
-        <p className="lead wrap-anywhere">{about}</p>
+        <PageTitle>{t("report:desk.one")}</PageTitle>
+        <p className="text-lead text-ink-muted wrap-anywhere">{about}</p>
       </header>
       <ul className="flex flex-wrap gap-x-4">
         {links.map(({ href, text: label }) => (
@@ -68,27 +69,27 @@ export default function ModeratedReport() {
         ))}
       </ul>
       <Facts facts={facts} />
-      <section className="flow-s">
-        <h2 className="h3">{t("report:desk.text")}</h2>
-        <p className="prose wrap-anywhere whitespace-pre-line" lang={lang}>
+      <section className="space-y-1.5">
+        <h2 className="text-h3">{t("report:desk.text")}</h2>
+        <p className="max-w-prose wrap-anywhere whitespace-pre-line" lang={lang}>
           {text}
         </p>
       </section>
       {parts.map(({ title, lead, words }) => (
-        <section key={title} className="flow-s">
-          <h2 className="h3">{title}</h2>
+        <section key={title} className="space-y-1.5">
+          <h2 className="text-h3">{title}</h2>
           {lead ? (
             <p>
               <strong>{lead}</strong>
             </p>
           ) : null}
-          <p className="prose wrap-anywhere whitespace-pre-line">{words}</p>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{words}</p>
         </section>
       ))}
       {others.length > 0 ? (
-        <section className="flow-s">
-          <h2 className="h3">{t("report:desk.others")}</h2>
-          <ul className="small">
+        <section className="space-y-1.5">
+          <h2 className="text-h3">{t("report:desk.others")}</h2>
+          <ul className="text-small">
             {others.map(({ href, text: line }) => (
               <li key={href}>
                 <a className="inline-flex min-h-11 items-center" href={href}>

@@ -1,3 +1,5 @@
+import { pagesClass } from "~/ui/pagination";
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type DecidedReport, findDecidedReports } from "~/domain/reports/find-decided-reports.server";
@@ -79,9 +81,9 @@ export default function Reports() {
   const { decided, rows, page, pages, newer, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <h1 className="calm rule">{t("report:desk.title")}</h1>
-      <nav className="pages" aria-label={t("report:desk.title")}>
+    <div className="space-y-block">
+      <PageTitle>{t("report:desk.title")}</PageTitle>
+      <nav className={pagesClass} aria-label={t("report:desk.title")}>
         <a href={paths.admin.reports()} aria-current={decided ? undefined : "page"}>
           {t("report:desk.waiting")}
         </a>

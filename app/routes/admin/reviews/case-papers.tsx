@@ -9,16 +9,16 @@ export function CasePapers({ view: { words, proofs, looks, others } }: { view: P
   return (
     <>
       {words.map(({ title, text, lang }) => (
-        <section key={title} className="flow-s">
-          <h2 className="h3">{title}</h2>
+        <section key={title} className="space-y-1.5">
+          <h2 className="text-h3">{title}</h2>
           <p className="wrap-anywhere whitespace-pre-line" lang={lang}>
             {text}
           </p>
         </section>
       ))}
-      <section className="flow-s">
-        <h2 className="h3">{t("reviews:desk.case.proofs")}</h2>
-        <p className="small muted">
+      <section className="space-y-1.5">
+        <h2 className="text-h3">{t("reviews:desk.case.proofs")}</h2>
+        <p className="text-small text-ink-muted">
           {t(proofs.length > 0 ? "reviews:desk.case.proofsText" : "reviews:desk.case.none")}
         </p>
         <ul>
@@ -27,7 +27,7 @@ export function CasePapers({ view: { words, proofs, looks, others } }: { view: P
               <a className="inline-flex min-h-11 items-center wrap-anywhere" href={href}>
                 {name}
               </a>
-              <p className="small muted">{line}</p>
+              <p className="text-small text-ink-muted">{line}</p>
             </li>
           ))}
         </ul>
@@ -40,9 +40,9 @@ export function CasePapers({ view: { words, proofs, looks, others } }: { view: P
 
 function Lines({ title, lines }: { title: string; lines: readonly { text: string; href?: string }[] }) {
   return (
-    <section className="flow-s">
-      <h2 className="h3">{title}</h2>
-      <ul className="small">
+    <section className="space-y-1.5">
+      <h2 className="text-h3">{title}</h2>
+      <ul className="text-small">
         {lines.map(({ text, href }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move, and may be the same.
           <li key={index}>{href ? <a href={href}>{text}</a> : text}</li>

@@ -51,7 +51,7 @@ export default function ModeratedCase() {
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <ReviewHead from="reports" title={t("reviews:desk.case.one")} problem={post.refused?.problem} planner={planner}>
         <Chip kind={chip.isBad ? "bad" : "neutral"}>{chip.text}</Chip>
       </ReviewHead>
@@ -61,8 +61,8 @@ export default function ModeratedCase() {
       <Facts facts={facts} />
       <CasePapers view={view} />
       {decisions.map(({ title, text, why }) => (
-        <section key={title} className="flow-s">
-          <h2 className="h3">{title}</h2>
+        <section key={title} className="space-y-1.5">
+          <h2 className="text-h3">{title}</h2>
           <p>
             <strong>{text}</strong>
           </p>
@@ -70,8 +70,8 @@ export default function ModeratedCase() {
         </section>
       ))}
       {appeal ? (
-        <section className="flow-s">
-          <h2 className="h3">{appeal.title}</h2>
+        <section className="space-y-1.5">
+          <h2 className="text-h3">{appeal.title}</h2>
           <p className="wrap-anywhere whitespace-pre-line">{appeal.text}</p>
         </section>
       ) : null}

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -27,7 +28,7 @@ export function ReviewHead({ from = "reviews", title, problem, planner, children
         </BackLink>
       </p>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <h1 className="calm rule">{title}</h1>
+      <PageTitle>{title}</PageTitle>
       <p>
         <a href={planner.href}>{planner.name}</a> {children}
       </p>

@@ -1,3 +1,4 @@
+import { nestClass } from "~/ui/choice";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -96,15 +97,15 @@ export default function ModeratedReview() {
   const problem = (post.refused ?? replyPost.refused)?.problem;
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <ReviewHead title={t("reviews:desk.one")} problem={problem} planner={planner} />
       <Chips chips={findings} />
-      <Panel className="flow">
+      <Panel className="space-y-4">
         <ReviewSheet review={sheet} lang={lang} />
         {reply ? (
-          <div className="nest flow-s">
-            <h2 className="h3">{reply.heading}</h2>
-            <p className="prose whitespace-pre-line wrap-anywhere" lang={reply.lang}>
+          <div className={`${nestClass} space-y-1.5`}>
+            <h2 className="text-h3">{reply.heading}</h2>
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={reply.lang}>
               {reply.text}
             </p>
             <Chips chips={reply.findings} />

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findReviewQueue } from "~/domain/reviews/find-review-queue.server";
@@ -54,10 +55,10 @@ export default function Reviews() {
   };
   const since = { head: t("reviews:desk.since"), cell: (row: { since: string }) => row.since };
   return (
-    <div className="flow-xl">
-      <header className="flow-s">
-        <h1 className="calm rule">{t("reviews:desk.title")}</h1>
-        <p className="muted">{t("reviews:desk.rule")}</p>
+    <div className="space-y-block">
+      <header className="space-y-1.5">
+        <PageTitle>{t("reviews:desk.title")}</PageTitle>
+        <p className="text-ink-muted">{t("reviews:desk.rule")}</p>
       </header>
       {none ? <EmptyState title={t("reviews:desk.empty")} text={t("reviews:desk.emptyText")} /> : null}
       {rows.length > 0 ? (
@@ -77,7 +78,7 @@ export default function Reviews() {
         />
       ) : null}
       {replies.length > 0 ? (
-        <section className="flow" aria-labelledby="replies">
+        <section className="space-y-4" aria-labelledby="replies">
           <h2 id="replies">{t("reviews:desk.reply.title")}</h2>
           <ListTable
             rows={replies}

@@ -7,14 +7,14 @@ export function HitList({ kind, title, hits, all }: SearchView["groups"][number]
   const { t } = useTexts();
   return (
     <section aria-labelledby={`found-${kind}`}>
-      <h2 className="serif muted mb-2 text-[20px] italic" id={`found-${kind}`}>
+      <h2 className="font-serif text-ink-muted mb-2 text-[20px] italic" id={`found-${kind}`}>
         {title}
       </h2>
       <ul className="hits">
         {hits.map(({ key, href, title, told, chips, links }) => (
           <li key={key}>
             <div>
-              <h3 className="h3">
+              <h3 className="text-h3">
                 {href ? (
                   <a href={href}>
                     <Marked parts={title} />
@@ -23,13 +23,13 @@ export function HitList({ kind, title, hits, all }: SearchView["groups"][number]
                   <Marked parts={title} />
                 )}
               </h3>
-              <p className="small muted">
+              <p className="text-small text-ink-muted">
                 <Marked parts={told} />
               </p>
             </div>
             <Chips chips={chips} />
             {links.length > 0 ? (
-              <p className="small col-span-full flex flex-wrap gap-x-5">
+              <p className="text-small col-span-full flex flex-wrap gap-x-5">
                 {links.map((link) => (
                   <a key={link.href} className="inline-flex min-h-11 items-center" href={link.href}>
                     {link.text}

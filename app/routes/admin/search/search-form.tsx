@@ -18,7 +18,7 @@ export function SearchForm({ search, kinds }: SearchFormProps) {
   const [form, fields] = useForm({ id: "search", defaultValue: search });
   return (
     <search className="max-w-[820px]">
-      <form {...getFormProps(form)} method="get" className="fields tight">
+      <form {...getFormProps(form)} method="get" className="space-y-4.5">
         {search.of === "" ? null : <FixedValue name="of" value={search.of} />}
         <TextField
           field={fields.q}

@@ -1,3 +1,5 @@
+import { pagesClass } from "~/ui/pagination";
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { deskSearchForm } from "~/domain/administrators/desk-search.form";
@@ -27,8 +29,8 @@ export default function Search() {
   const { t } = useTexts();
   const { q, of, page } = search;
   return (
-    <div className="flow-l">
-      <h1 className="calm rule">{t("admin:search.title")}</h1>
+    <div className="space-y-8">
+      <PageTitle>{t("admin:search.title")}</PageTitle>
       <SearchForm search={search} kinds={view.kinds} />
       {q === "" && of !== "providers" ? (
         <p>
@@ -36,7 +38,7 @@ export default function Search() {
         </p>
       ) : null}
       {view.tabs.length > 0 ? (
-        <nav className="pages" aria-label={t("admin:find.tabs")}>
+        <nav className={pagesClass} aria-label={t("admin:find.tabs")}>
           {view.tabs.map(({ key, text, href }) => (
             <a key={key} href={href} aria-current={key === of ? "page" : undefined}>
               {text}
@@ -50,7 +52,7 @@ export default function Search() {
           text={q === "" ? t("admin:search.noneText") : t("admin:find.noneText", { kinds: view.kinds })}
         />
       ) : null}
-      {view.tooMany ? <p className="muted">{t("admin:find.tooMany", { number: view.most })}</p> : null}
+      {view.tooMany ? <p className="text-ink-muted">{t("admin:find.tooMany", { number: view.most })}</p> : null}
       <div className={of === "" ? "grid gap-x-14 gap-y-10 min-[960px]:grid-cols-2" : undefined}>
         {view.groups.map((group) => (
           <HitList key={group.kind} {...group} />

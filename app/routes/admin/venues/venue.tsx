@@ -1,3 +1,5 @@
+import { TickList } from "~/ui/tick-list";
+import { PageTitle } from "~/ui/heading";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -52,23 +54,23 @@ export default function ModeratedVenue() {
   const { view } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <header className="flow-s">
+    <div className="space-y-8">
+      <header className="space-y-1.5">
         <BackLink href={paths.admin.venues()}>{t("venues:desk.title")}</BackLink>
-        <h1 className="calm rule wrap-anywhere">{view.name}</h1>
+        <PageTitle className="wrap-anywhere">{view.name}</PageTitle>
         <p className="wrap-anywhere">
           <Chip>{view.state}</Chip> <a href={view.provider.href}>{view.provider.name}</a>
         </p>
       </header>
-      <div className="split verdict">
-        <div className="flow-xl wrap-anywhere">
+      <div className="grid gap-gap verdict">
+        <div className="space-y-block wrap-anywhere">
           {view.findings.length > 0 ? (
             <Panel look="soft">
-              <ul className="ticks">
+              <TickList>
                 {view.findings.map((finding) => (
                   <li key={finding}>{finding}</li>
                 ))}
-              </ul>
+              </TickList>
             </Panel>
           ) : null}
           {view.reason ? (
@@ -82,7 +84,7 @@ export default function ModeratedVenue() {
               {view.pictures.map((picture) => {
                 const { src, srcSet } = pictureSources(picture.src);
                 return (
-                  <li key={picture.id} className="flow-s">
+                  <li key={picture.id} className="space-y-1.5">
                     <img
                       className="w-full aspect-4/3 object-cover rounded-s"
                       {...{ src, srcSet }}
@@ -93,7 +95,7 @@ export default function ModeratedVenue() {
                       loading="lazy"
                     />
                     {picture.caption ? (
-                      <p className="small" lang={view.lang}>
+                      <p className="text-small" lang={view.lang}>
                         {picture.caption}
                       </p>
                     ) : null}
@@ -104,8 +106,8 @@ export default function ModeratedVenue() {
             </ul>
           ) : null}
           {view.texts.map(({ label, text }) => (
-            <section key={label} className="flow-s">
-              <h2 className="h3">{label}</h2>
+            <section key={label} className="space-y-1.5">
+              <h2 className="text-h3">{label}</h2>
               <p className="whitespace-pre-line" lang={view.lang}>
                 {text}
               </p>
@@ -134,16 +136,16 @@ function Decide() {
   const { t } = useTexts();
   const problem = post.refused?.problem;
   return (
-    <Panel look={view.canDecide ? "card" : "soft"} as="section" className="flow" labelledBy="decide">
-      <h2 className="h3" id="decide">
+    <Panel look={view.canDecide ? "card" : "soft"} as="section" className="space-y-4" labelledBy="decide">
+      <h2 className="text-h3" id="decide">
         {t("admin:decide.heading")}
       </h2>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
       {view.canDecide ? (
-        <PostForm className="fields tight" post={post}>
+        <PostForm className="space-y-4.5" post={post}>
           <FormProblems post={post} />
           <FixedValue name="version" value={view.version} />
-          <div className="flow-s">
+          <div className="space-y-1.5">
             {view.canApprove ? (
               <>
                 <Button wide name="intent" value="approve">

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findVenueQueue } from "~/domain/venues/find-venue-queue.server";
@@ -41,8 +42,8 @@ export default function VenueQueue() {
   const { rows, page, pages } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <h1 className="calm rule">{t("venues:desk.title")}</h1>
+    <div className="space-y-block">
+      <PageTitle>{t("venues:desk.title")}</PageTitle>
       {rows.length === 0 ? (
         <EmptyState title={t("venues:desk.empty")} />
       ) : (
@@ -55,7 +56,7 @@ export default function VenueQueue() {
               cell: ({ publicId, name, told }) => (
                 <>
                   <a href={paths.admin.venue(publicId)}>{name}</a>{" "}
-                  <span className="block small font-normal muted">{told}</span>
+                  <span className="block text-small font-normal text-ink-muted">{told}</span>
                 </>
               ),
             },

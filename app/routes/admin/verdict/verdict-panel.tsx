@@ -27,12 +27,12 @@ interface VerdictPanelProps {
 export function VerdictPanel({ post, version, rule, label, hint, lang, children }: VerdictPanelProps) {
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" className="flow" labelledBy="decide">
-      <h2 className="h3" id="decide">
+    <Panel look="card" as="section" className="space-y-4" labelledBy="decide">
+      <h2 className="text-h3" id="decide">
         {t("admin:decide.heading")}
       </h2>
       {rule ? <p>{rule}</p> : null}
-      <PostForm className="fields tight" post={post}>
+      <PostForm className="space-y-4.5" post={post}>
         <FormProblems post={post} />
         <FixedValue name="version" value={version} />
         <TextAreaField

@@ -11,11 +11,11 @@ interface WordingChangesProps {
 export function WordingChanges({ changes, named }: WordingChangesProps) {
   const { t } = useTexts();
   return (
-    <section className="flow" aria-labelledby="changes">
-      <h2 className="h3" id="changes">
+    <section className="space-y-4" aria-labelledby="changes">
+      <h2 className="text-h3" id="changes">
         {t("wording:changes")}
       </h2>
-      {changes.length === 0 ? <p className="muted">{t("wording:none")}</p> : null}
+      {changes.length === 0 ? <p className="text-ink-muted">{t("wording:none")}</p> : null}
       <ul>
         {changes.map(({ id, title, href, line, changed }) => (
           <li key={id} className="border-t border-line py-2">
@@ -27,7 +27,7 @@ export function WordingChanges({ changes, named }: WordingChangesProps) {
               ) : null}{" "}
               {changed}
             </p>
-            <p className="small muted">{line}</p>
+            <p className="text-small text-ink-muted">{line}</p>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -89,15 +90,15 @@ export default function OneWording() {
   const problem = (post.refused ?? undo.refused)?.problem;
   const { t } = useTexts();
   return (
-    <div className="flow-l max-w-narrow">
+    <div className="space-y-8 max-w-narrow">
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
       <header>
         <p>
           <BackLink href={paths.admin.wordings()}>{t("wording:title")}</BackLink>
         </p>
-        <h1 className="calm rule">{title}</h1>
+        <PageTitle>{title}</PageTitle>
       </header>
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <FixedValue name="version" value={version} />
         {figure !== null ? (

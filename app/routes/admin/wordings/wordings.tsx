@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findWordings } from "~/domain/wordings/find-wordings.server";
@@ -20,14 +21,14 @@ export default function Wordings() {
   const { groups, changes } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <header className="flow-s">
-        <h1 className="calm rule">{t("wording:title")}</h1>
-        <p className="muted">{t("wording:lead")}</p>
+    <div className="space-y-block">
+      <header className="space-y-1.5">
+        <PageTitle>{t("wording:title")}</PageTitle>
+        <p className="text-ink-muted">{t("wording:lead")}</p>
       </header>
       {groups.map(({ id, heading, rows }) => (
-        <section key={id} className="flow" aria-labelledby={id}>
-          <h2 className="h3" id={id}>
+        <section key={id} className="space-y-4" aria-labelledby={id}>
+          <h2 className="text-h3" id={id}>
             {heading}
           </h2>
           <ListTable

@@ -1,3 +1,5 @@
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { useEffect, useState } from "react";
 import { Trans } from "react-i18next";
 import type { z } from "zod";
@@ -25,13 +27,13 @@ export function CodeStep({ page, phone, minutes, resend }: CodeStepProps) {
   const post = usePostForm<z.input<typeof codeForm>>(CODE_FORM);
   const wait = useCountdown(resend.waitSeconds);
   return (
-    <PostForm className={panelClass("card", "fields slim")} action={page.address("code")} post={post}>
+    <PostForm className={panelClass("card", "space-y-7 max-w-slim")} action={page.address("code")} post={post}>
       <div>
-        <p className="kicker">{t("account:code.step")}</p>
-        <h1 className="calm rule">{t("account:code.heading")}</h1>
+        <Kicker>{t("account:code.step")}</Kicker>
+        <PageTitle>{t("account:code.heading")}</PageTitle>
       </div>
       <FormProblems post={post} />
-      <p className="muted">
+      <p className="text-ink-muted">
         <Trans t={t} i18nKey="account:code.sent" values={{ phone, minutes }} components={{ strong: <strong /> }} />
       </p>
       <CodeField

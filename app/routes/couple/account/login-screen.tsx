@@ -20,13 +20,13 @@ export function LoginScreen({ page, screen, pictureOnly }: LoginScreenProps) {
     <>
       {screen.banner && !pictureOnly ? <PlannerBanner banner={screen.banner} /> : null}
       {screen.banner && pictureOnly ? (
-        <div className="wrap top0">
+        <div className="mx-auto w-full px-pad max-w-page pt-top">
           <PlannerPictureBanner banner={screen.banner} />
         </div>
       ) : null}
-      <div className="wrap top split even mid">
+      <div className="mx-auto w-full px-pad max-w-page pt-top pb-section grid gap-gap md:grid-cols-2 items-center">
         {screen.step === "code" ? <CodeStep {...screen} page={page} /> : <PhoneStep {...screen} />}
-        <div className="wide-only art">
+        <div className="max-sm:hidden art">
           <img src="/art/hero.svg" width="560" height="440" alt="" />
         </div>
       </div>

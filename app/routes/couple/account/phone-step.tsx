@@ -1,3 +1,5 @@
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import type { z } from "zod";
 import type { phoneForm } from "~/domain/couples/account.form";
 import type { Constraints } from "~/http/form";
@@ -21,13 +23,13 @@ export function PhoneStep({ values, constraints, countries }: PhoneStepProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof phoneForm>>(PHONE_FORM, { values, constraints });
   return (
-    <PostForm className={panelClass("card", "fields slim")} post={post}>
+    <PostForm className={panelClass("card", "space-y-7 max-w-slim")} post={post}>
       <div>
-        <p className="kicker">{t("account:phone.step")}</p>
-        <h1 className="calm rule">{t("account:phone.heading")}</h1>
+        <Kicker>{t("account:phone.step")}</Kicker>
+        <PageTitle>{t("account:phone.heading")}</PageTitle>
       </div>
       <FormProblems post={post} />
-      <p className="muted">{t("account:phone.lead")}</p>
+      <p className="text-ink-muted">{t("account:phone.lead")}</p>
       <PhoneFields fields={post.fields} countries={countries} hint={t("account:phone.private")} />
       <Button wide name="intent" value="send" busy={post.sending}>
         {post.sending ? t("account:phone.sending") : t("account:phone.submit")}

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { confirmMailbox, findMailbox } from "~/domain/couples/confirm-mailbox.server";
@@ -34,9 +35,9 @@ export default function ConfirmMailbox() {
   const { t } = useTexts();
   if (state === "open") {
     return (
-      <div className="wrap slim top">
-        <ButtonForm id="confirm-mailbox" className={panelClass("card", "flow")}>
-          <h1 className="calm rule">{t("returns:mailbox.title")}</h1>
+      <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+        <ButtonForm id="confirm-mailbox" className={panelClass("card", "space-y-4")}>
+          <PageTitle>{t("returns:mailbox.title")}</PageTitle>
           <p className="wrap-anywhere">{t("returns:mailbox.text", { email })}</p>
           <Actions>
             <Button>{t("returns:mailbox.submit")}</Button>
@@ -46,8 +47,8 @@ export default function ConfirmMailbox() {
     );
   }
   return (
-    <div className="wrap slim top flow-l">
-      <h1 className="calm rule">{t(state === "done" ? "returns:mailbox.done" : "returns:mailbox.gone")}</h1>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <PageTitle>{t(state === "done" ? "returns:mailbox.done" : "returns:mailbox.gone")}</PageTitle>
       <p>{t(state === "done" ? "returns:mailbox.doneText" : "returns:mailbox.goneText")}</p>
       <Actions>
         <ButtonLink href={paths.presentation()}>{t("returns:looking.go")}</ButtonLink>

@@ -15,7 +15,7 @@ interface ContactFrameProps {
 /** The page on which a couple writes to one planner or venue. */
 export function ContactFrame({ back, said, to, children }: ContactFrameProps) {
   return (
-    <div className="wrap slim top flow">
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-4">
       <p>
         <BackLink href={back.href}>{back.text}</BackLink>
       </p>
@@ -23,8 +23,8 @@ export function ContactFrame({ back, said, to, children }: ContactFrameProps) {
       <div className="flex items-center gap-4">
         <Portrait name={to.name} src={to.portrait} gold={to.gold} />
         <div>
-          <p className="h3 serif">{to.name}</p>
-          <p className="small muted">{to.place}</p>
+          <p className="text-h3 font-serif">{to.name}</p>
+          <p className="text-small text-ink-muted">{to.place}</p>
         </div>
       </div>
       {children}

@@ -107,7 +107,7 @@ export default function ContactPlanner() {
       <ContactPanel
         planner={planner.publicId}
         contact={contact}
-        heading={<h1 className="h3">{t("search:contact.title", { name })}</h1>}
+        heading={<h1 className="text-h3">{t("search:contact.title", { name })}</h1>}
         from={choosing ? "choice" : undefined}
       />
     </ContactFrame>

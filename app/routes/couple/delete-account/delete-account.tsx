@@ -1,3 +1,5 @@
+import { TickList } from "~/ui/tick-list";
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LENGTHS } from "~/domain/couples/account.rules";
@@ -72,39 +74,39 @@ export default function DeleteAccount() {
     { heading: "told" as const, names: planners.filter(({ hasContactData }) => !hasContactData) },
   ].filter(({ names }) => names.length > 0);
   return (
-    <div className="wrap slim top flow-l">
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
       <div>
         <p>
           <BackLink href={paths.profile()}>{t("profile:heading")}</BackLink>
         </p>
-        <h1 className="calm rule">{t("profile:delete.heading")}</h1>
+        <PageTitle>{t("profile:delete.heading")}</PageTitle>
       </div>
-      <section className="flow">
-        <h2 className="h3">{t("profile:delete.goes.heading")}</h2>
-        <ul className="ticks">
+      <section className="space-y-4">
+        <h2 className="text-h3">{t("profile:delete.goes.heading")}</h2>
+        <TickList>
           {GOES.map((what) => (
             <li key={what}>{t(`profile:delete.goes.${what}`)}</li>
           ))}
-        </ul>
+        </TickList>
         <p>
           {t("profile:delete.first")} <OwnLink href={paths.profileData()}>{t("profile:data.link")}</OwnLink>
         </p>
       </section>
-      <section className="flow">
-        <h2 className="h3">{t("profile:delete.stays.heading")}</h2>
+      <section className="space-y-4">
+        <h2 className="text-h3">{t("profile:delete.stays.heading")}</h2>
         <p>{lists.length === 0 ? t("profile:delete.stays.nobody") : t("profile:delete.stays.text")}</p>
         {lists.map(({ heading, names }) => (
-          <div key={heading} className="flow-s">
+          <div key={heading} className="space-y-1.5">
             <p id={heading}>{t(`profile:delete.stays.${heading}`)}</p>
-            <ul className="ticks" aria-labelledby={heading}>
+            <TickList aria-labelledby={heading}>
               {names.map(({ publicId, name }) => (
                 <li key={publicId}>{name}</li>
               ))}
-            </ul>
+            </TickList>
           </div>
         ))}
       </section>
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         {planners.length > 0 && (
           <ChoiceGroup

@@ -1,3 +1,6 @@
+import { Kicker } from "~/ui/kicker";
+import { rowsClass } from "~/ui/rows";
+import { LargeTitle, SectionTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ProviderBanner } from "~/domain/profile/find-provider-banner.server";
@@ -60,7 +63,7 @@ export default function Presentation() {
   const isNew = projects.length + drafts.length === 0;
   const start = (
     <>
-      <p className="lead">{t("project:presentation.lead")}</p>
+      <p className="text-lead text-ink-muted">{t("project:presentation.lead")}</p>
       <Actions>
         <ButtonLink href={paths.wizard()} variant={isNew ? "primary" : "quiet"}>
           {t("project:presentation.submit")} <Icon name="next" />
@@ -69,7 +72,7 @@ export default function Presentation() {
     </>
   );
   return (
-    <div className="wrap top flow-xl">
+    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section space-y-block">
       {banner ? <PlannerBanner banner={banner} /> : null}
       {favorites ? (
         <Note>
@@ -78,20 +81,20 @@ export default function Presentation() {
         </Note>
       ) : null}
       <header>
-        <h1 className="rule">{t("project:presentation.heading", { name: firstname })}</h1>
+        <LargeTitle>{t("project:presentation.heading", { name: firstname })}</LargeTitle>
         {isNew ? start : null}
       </header>
       {isNew ? <Steps minutes={minutes} hours={hours} /> : null}
       <section aria-labelledby="projects">
-        <h2 className="rule" id="projects">
+        <SectionTitle id="projects">
           {t("project:presentation.projects")}
-        </h2>
+        </SectionTitle>
         {isNew ? (
-          <div className="gap">
+          <div className="mt-8">
             <EmptyState title={t("project:presentation.none")} text={t("project:presentation.noneText", { minutes })} />
           </div>
         ) : (
-          <ul className="rows">
+          <ul className={rowsClass}>
             {drafts.map((draft) => (
               <DraftCard key={draft.publicId} draft={draft} />
             ))}
@@ -112,7 +115,7 @@ function Steps({ minutes, hours }: { minutes: number; hours: number }) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="steps">
-      <h2 className="h3 mb" id="steps">
+      <h2 className="text-h3 mb-3.5" id="steps">
         {t("project:presentation.steps")}
       </h2>
       <Thread
@@ -135,11 +138,11 @@ type Card = ReturnType<typeof card> & { ahead: string; accepted: number };
 function DraftCard({ draft }: { draft: ReturnType<typeof draftCard> }) {
   const { t } = useTexts();
   return (
-    <li className="contact">
+    <li className="md:grid-cols-[300px_1fr] md:items-center">
       <div>
-        <p className="kicker">{draft.eventType}</p>
+        <Kicker>{draft.eventType}</Kicker>
         <h3 id={`date-${draft.publicId}`}>{draft.date}</h3>
-        <p className="small muted">{draft.place}</p>
+        <p className="text-small text-ink-muted">{draft.place}</p>
       </div>
       <div>
         <p>
@@ -159,11 +162,11 @@ function DraftCard({ draft }: { draft: ReturnType<typeof draftCard> }) {
 function ProjectCard({ project, planner }: { project: Card; planner: string }) {
   const { t } = useTexts();
   return (
-    <li className="contact">
+    <li className="md:grid-cols-[300px_1fr] md:items-center">
       <div>
-        <p className="kicker">{project.eventType}</p>
+        <Kicker>{project.eventType}</Kicker>
         <h3 id={`date-${project.publicId}`}>{project.date}</h3>
-        <p className="small muted">
+        <p className="text-small text-ink-muted">
           {project.closed === "cancelled" ? project.place : `${project.ahead} · ${project.place}`}
         </p>
       </div>
@@ -177,10 +180,10 @@ function ProjectCard({ project, planner }: { project: Card; planner: string }) {
         {project.closed ? (
           <p>
             <Chip>{t("project:closed.chip")}</Chip>{" "}
-            <span className="small">{t(`project:close.${project.closed}`)}</span>
+            <span className="text-small">{t(`project:close.${project.closed}`)}</span>
           </p>
         ) : null}
-        <p className="small muted">{t("project:presentation.contacted", { count: project.contacted })}</p>
+        <p className="text-small text-ink-muted">{t("project:presentation.contacted", { count: project.contacted })}</p>
         {project.known ? <DoneNote>{t("planner:contacted")}</DoneNote> : null}
         <Actions>
           {project.writeHref ? (

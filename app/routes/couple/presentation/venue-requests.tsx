@@ -1,3 +1,6 @@
+import { Kicker } from "~/ui/kicker";
+import { rowsClass } from "~/ui/rows";
+import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
@@ -9,16 +12,16 @@ export function VenueRequests({ venues }: { venues: ReturnType<typeof venueCard>
   if (venues.length === 0) return null;
   return (
     <section aria-labelledby="venues">
-      <h2 className="rule" id="venues">
+      <SectionTitle id="venues">
         {t("venuerequest:list")}
-      </h2>
-      <ul className="rows">
+      </SectionTitle>
+      <ul className={rowsClass}>
         {venues.map(({ id, name, place, date, guests, state, href }) => (
-          <li key={id} className="contact">
+          <li key={id} className="md:grid-cols-[300px_1fr] md:items-center">
             <div>
-              <p className="kicker">{place}</p>
+              <Kicker>{place}</Kicker>
               <h3 id={`venue-${id}`}>{name}</h3>
-              <p className="small muted">
+              <p className="text-small text-ink-muted">
                 {date} · {guests}
               </p>
             </div>

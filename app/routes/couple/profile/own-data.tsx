@@ -1,3 +1,4 @@
+import { iconLinkClass } from "~/ui/button";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { OwnLink } from "~/ui/own-link";
@@ -10,13 +11,13 @@ export function OwnData() {
     { key: "delete", href: paths.deleteAccount(), link: "a" },
   ] as const;
   return sections.map(({ key, href, link: Link }) => (
-    <section key={key} className="flow-s" aria-labelledby={key}>
-      <h2 className="h3" id={key}>
+    <section key={key} className="space-y-1.5" aria-labelledby={key}>
+      <h2 className="text-h3" id={key}>
         {t(`profile:${key}.title`)}
       </h2>
-      <p className="small muted">{t(`profile:${key}.text`)}</p>
+      <p className="text-small text-ink-muted">{t(`profile:${key}.text`)}</p>
       <p>
-        <Link className="back" href={href}>
+        <Link className={iconLinkClass} href={href}>
           {t(`profile:${key}.link`)}
         </Link>
       </p>

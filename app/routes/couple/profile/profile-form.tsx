@@ -59,7 +59,7 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
   const reasonId = "unchanged-reason";
   const reason = t(isHelped ? "profile:unchangedTitle" : "profile:unchanged");
   return (
-    <PostForm className="fields" post={post} onInput={look}>
+    <PostForm className="space-y-7" post={post} onInput={look}>
       <EnterButton>{t("profile:save")}</EnterButton>
       <FixedValue name="cityKept" value={city ?? ""} />
       <FixedValue name={PAGE_LANGUAGE} value={i18n.language} />

@@ -1,3 +1,5 @@
+import { Hint } from "~/ui/hint";
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useContext } from "react";
@@ -108,16 +110,16 @@ export default function Profile() {
   const withheld = useContext(WithheldContext);
   const wrong = account.city === null || refused?.unchanged || Object.keys(refused?.reply.error ?? {}).length > 0;
   return (
-    <div className="wrap slim top">
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
       {wrong ? null : (
         <p>
           <BackLink href={paths.presentation()}>{t("profile:back")}</BackLink>
         </p>
       )}
-      <h1 className="calm rule">{t("profile:heading")}</h1>
-      <p className="muted">{t("profile:lead")}</p>
-      <div className="gap flow-l">
-        <div className="flow-s">
+      <PageTitle>{t("profile:heading")}</PageTitle>
+      <p className="text-ink-muted">{t("profile:lead")}</p>
+      <div className="mt-8 space-y-8">
+        <div className="space-y-1.5">
           <Facts
             facts={[
               { term: t("profile:firstname"), value: account.firstname },
@@ -126,12 +128,12 @@ export default function Profile() {
               ...(withheld ? [{ term: t("profile:email"), value: account.email }] : []),
             ]}
           />
-          {withheld ? <p className="hint">{withheld}</p> : null}
+          {withheld ? <Hint>{withheld}</Hint> : null}
         </div>
         <ProfileForm {...account} post={post} />
         <MailStop stop={account.notices.stop} change={`#${PROFILE_FORM}`} />
-        <section className="flow" aria-labelledby="notices-title" id="notices">
-          <h2 className="h3" id="notices-title">
+        <section className="space-y-4" aria-labelledby="notices-title" id="notices">
+          <h2 className="text-h3" id="notices-title">
             {t("notices:title")}
           </h2>
           <NoticeSettings view={account.notices} />

@@ -1,3 +1,6 @@
+import { TickList } from "~/ui/tick-list";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -103,19 +106,19 @@ export default function ChangeProject() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="wrap slim top">
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
       <p>
         <BackLink href={paths.project(project)}>{t("project:close.back")}</BackLink>
       </p>
-      <p className="kicker">{t("project:close.kicker", { event, date })}</p>
-      <h1 className="calm rule">{t("project:change.title")}</h1>
-      <PostForm className="gap fields" post={post} action={paths.changeProject(project)}>
+      <Kicker>{t("project:close.kicker", { event, date })}</Kicker>
+      <PageTitle>{t("project:change.title")}</PageTitle>
+      <PostForm className="mt-8 space-y-7" post={post} action={paths.changeProject(project)}>
         <EnterButton>{told ? t("project:change.submit", { count }) : t("project:change.save")}</EnterButton>
         <FormProblems post={post} />
-        <ul className="ticks">
+        <TickList>
           {told ? <li>{t("project:change.told", { names: told, count })}</li> : null}
           <li>{t("project:change.fixed")}</li>
-        </ul>
+        </TickList>
         <FixedValue name="draft" value={project} />
         <TextField
           field={fields.eventDate}

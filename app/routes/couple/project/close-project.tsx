@@ -1,3 +1,6 @@
+import { TickList } from "~/ui/tick-list";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -48,19 +51,19 @@ export default function CloseProject() {
   const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <div className="wrap slim top">
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
       <p>
         <BackLink href={paths.project(project)}>{t("project:close.back")}</BackLink>
       </p>
-      <p className="kicker">{t("project:close.kicker", { event, date })}</p>
-      <h1 className="calm rule">{t("project:close.title")}</h1>
-      <PostForm className="gap flow-l" post={post} action={paths.closeProject(project)}>
+      <Kicker>{t("project:close.kicker", { event, date })}</Kicker>
+      <PageTitle>{t("project:close.title")}</PageTitle>
+      <PostForm className="mt-8 space-y-8" post={post} action={paths.closeProject(project)}>
         <FormProblems post={post} />
-        <ul className="ticks">
+        <TickList>
           {told ? <li>{t("project:close.told", { names: told, count })}</li> : null}
           <li>{t("project:close.noMore")}</li>
           <li>{t("project:close.final")}</li>
-        </ul>
+        </TickList>
         <ChoiceGroup
           field={post.fields.reason}
           legend={t("project:close.reason")}

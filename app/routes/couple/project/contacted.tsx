@@ -7,18 +7,18 @@ import type { ContactedView, Moment } from "./project-view.server";
 export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publicId"> }) {
   const { name, place, portrait, gold, chips, profileHref, knots, reply } = contacted;
   return (
-    <li className="contact">
+    <li className="md:grid-cols-[300px_1fr] md:items-center">
       <div className="flex items-center gap-4">
         <Portrait name={name} src={portrait} gold={gold} lazy />
         <div className="min-w-0 flex-1">
-          <h2 className="h3">{profileHref ? <a href={profileHref}>{name}</a> : name}</h2>
-          <p className="small muted">{place}</p>
+          <h2 className="text-h3">{profileHref ? <a href={profileHref}>{name}</a> : name}</h2>
+          <p className="text-small text-ink-muted">{place}</p>
           <Chips chips={chips} explained />
         </div>
       </div>
       <div>
         <Thread row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: answerDetail(at, detail) }))} />
-        {reply ? <p className="small reply">{reply}</p> : null}
+        {reply ? <p className="text-small mt-4">{reply}</p> : null}
       </div>
     </li>
   );

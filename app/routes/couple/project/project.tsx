@@ -1,3 +1,6 @@
+import { rowsClass } from "~/ui/rows";
+import { LargeTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -15,7 +18,7 @@ import { withClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
-import { Actions, BackLink, ButtonLink } from "~/ui/button";
+import { Actions, BackLink, ButtonLink, iconLinkClass } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Fold } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
@@ -89,30 +92,30 @@ export default function Project() {
   const refused = useActionData<typeof action>() !== undefined;
   const { t } = useTexts();
   return (
-    <div className="wrap top">
+    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section">
       <p>
         <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
       </p>
-      <p className="kicker">{t("project:summary.kicker", { event, place })}</p>
-      <h1 className="rule">{date}</h1>
+      <Kicker>{t("project:summary.kicker", { event, place })}</Kicker>
+      <LargeTitle>{date}</LargeTitle>
       {page.takesPlace ? (
         <p>
-          <a className="back" href={paths.projectEvent(id)}>
+          <a className={iconLinkClass} href={paths.projectEvent(id)}>
             <Icon name="calendar" /> {t("project:calendar")}
           </a>
         </p>
       ) : null}
       {closed ? (
-        <div className="gap">
+        <div className="mt-8">
           <Note>{closed}</Note>
         </div>
       ) : null}
-      <div className="gap">
+      <div className="mt-8">
         <Fold id="contacted" open summary={t("project:summary.contacted", { count: contacted.length })}>
           {contacted.length === 0 ? (
-            <p className="muted">{t(`project:summary.${page.sent ? "contactedLeft" : "noContacted"}`)}</p>
+            <p className="text-ink-muted">{t(`project:summary.${page.sent ? "contactedLeft" : "noContacted"}`)}</p>
           ) : (
-            <ul className="rows">
+            <ul className={rowsClass}>
               {contacted.map((planner) => (
                 <Contacted key={planner.publicId} contacted={planner} />
               ))}
@@ -172,8 +175,8 @@ function Suggested({ project, suggested, open, changeable }: SuggestedProps) {
   const { t } = useTexts();
   if (typeof suggested === "string") {
     return (
-      <div className="flow">
-        <p className="muted">
+      <div className="space-y-4">
+        <p className="text-ink-muted">
           {suggested === "city-not-found" ? t("project:summary.cityNotFound") : t("project:summary.noSuggested")}
         </p>
         {changeable ? (
@@ -187,9 +190,9 @@ function Suggested({ project, suggested, open, changeable }: SuggestedProps) {
     );
   }
   return (
-    <div className="flow-l">
-      <div className="flow">
-        <p className="muted">{t("project:summary.suggestedText")}</p>
+    <div className="space-y-8">
+      <div className="space-y-4">
+        <p className="text-ink-muted">{t("project:summary.suggestedText")}</p>
         {open ? (
           <Actions>
             <ButtonLink href={paths.wizard(4, open)}>{t("project:summary.write")}</ButtonLink>

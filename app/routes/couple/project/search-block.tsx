@@ -1,3 +1,4 @@
+import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
@@ -14,19 +15,19 @@ export function SearchBlock({ project, search }: { project: string; search: Sear
   return (
     <>
       <section className="write" id="search" aria-labelledby="search-heading">
-        <h2 className="rule" id="search-heading">
+        <SectionTitle id="search-heading">
           {t("search:heading")}
-        </h2>
-        <p className="muted mb">{t("search:lead")}</p>
+        </SectionTitle>
+        <p className="text-ink-muted mb-3.5">{t("search:lead")}</p>
         <SearchForm project={project} fields={fields} />
       </section>
       {results ? (
-        <section className="gap flow-l" aria-label={t("search:results")}>
+        <section className="mt-8 space-y-8" aria-label={t("search:results")}>
           {results.planners.length === 0 ? (
             <EmptyState title={t("search:none")} text={t("search:noneText")} />
           ) : (
             <>
-              <p className="small muted">
+              <p className="text-small text-ink-muted">
                 {t("search:pageOf", { page: results.page, pages: results.pages })} · {t("planner:premiumHint")}{" "}
                 <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
               </p>

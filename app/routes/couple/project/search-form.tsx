@@ -73,7 +73,7 @@ export function SearchForm({ project, fields: asked, quiet = false }: SearchForm
   return (
     <form
       {...getFormProps(form, { ariaAttributes: false })}
-      className="fields"
+      className="space-y-7"
       method="get"
       action={paths.projectSearch()}
       noValidate

@@ -1,3 +1,5 @@
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -84,13 +86,13 @@ export default function Register() {
   const { fields, sending } = post;
   const { t } = useTexts();
   return (
-    <div className="wrap slim top">
-      <PostForm className="fields" post={post}>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+      <PostForm className="space-y-7" post={post}>
         <EnterButton>{t("account:register.submit")}</EnterButton>
         <div>
-          <p className="kicker">{phone}</p>
-          <h1 className="calm rule">{t("account:register.heading")}</h1>
-          <p className="muted">{t("account:register.lead")}</p>
+          <Kicker>{phone}</Kicker>
+          <PageTitle>{t("account:register.heading")}</PageTitle>
+          <p className="text-ink-muted">{t("account:register.lead")}</p>
         </div>
         <FormProblems post={post} title={t("account:error.summary")} />
         <TextField field={fields.firstname} label={t("account:register.firstname")} autoComplete="given-name" />

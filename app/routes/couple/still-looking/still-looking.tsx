@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { answerClaim, findQuestion } from "~/domain/credits/answer-claim.server";
@@ -35,11 +36,11 @@ export default function StillLooking() {
   const { t } = useTexts();
   if (state !== "open") return <Said heading={TEXTS[state][0]} text={TEXTS[state][1]} planner={planner} />;
   return (
-    <div className="wrap slim top">
-      <ButtonForm id="still-looking" className={panelClass("card", "flow")}>
-        <h1 className="calm rule">{t("returns:looking.title")}</h1>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+      <ButtonForm id="still-looking" className={panelClass("card", "space-y-4")}>
+        <PageTitle>{t("returns:looking.title")}</PageTitle>
         <p>{t("returns:looking.text", { planner, date })}</p>
-        <p className="small muted">{t("returns:ask.otherwise")}</p>
+        <p className="text-small text-ink-muted">{t("returns:ask.otherwise")}</p>
         <Actions>
           <Button>{t("returns:looking.submit")}</Button>
         </Actions>
@@ -58,8 +59,8 @@ type Said = (typeof TEXTS)[keyof typeof TEXTS];
 function Said({ heading, text, planner }: { heading: Said[0]; text: Said[1]; planner: string }) {
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
-      <h1 className="calm rule">{t(heading)}</h1>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <PageTitle>{t(heading)}</PageTitle>
       <p>{t(text, { planner })}</p>
       <Actions>
         <ButtonLink href={paths.presentation()}>{t("returns:looking.go")}</ButtonLink>

@@ -1,3 +1,6 @@
+import { rowsClass } from "~/ui/rows";
+import { LargeTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -12,7 +15,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button } from "~/ui/button";
+import { Actions, BackLink, Button, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { Facts } from "~/ui/facts";
 import { Fold } from "~/ui/fold";
@@ -47,32 +50,32 @@ export default function VenueRequest() {
   const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <div className="wrap top">
+    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section">
       <p>
         <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
       </p>
-      <p className="kicker">{date}</p>
-      <h1 className="rule">{title}</h1>
+      <Kicker>{date}</Kicker>
+      <LargeTitle>{title}</LargeTitle>
       {withdrawn ? (
-        <div className="gap">
+        <div className="mt-8">
           <Note>{withdrawn}</Note>
         </div>
       ) : (
         <p>
-          <a className="back" href={paths.projectEvent(id)}>
+          <a className={iconLinkClass} href={paths.projectEvent(id)}>
             <Icon name="calendar" /> {t("project:calendar")}
           </a>
         </p>
       )}
-      <div className="gap flow-l">
+      <div className="mt-8 space-y-8">
         {venue ? (
-          <ul className="rows">
+          <ul className={rowsClass}>
             <Contacted contacted={venue} />
           </ul>
         ) : null}
         {othersHref ? (
           <p>
-            <a className="back" href={othersHref}>
+            <a className={iconLinkClass} href={othersHref}>
               {t("venuerequest:others")} <Icon name="next" />
             </a>
           </p>
@@ -83,9 +86,9 @@ export default function VenueRequest() {
           </Fold>
           {canWithdraw ? (
             <Fold id="withdraw" open={isRefused} summary={t("venuerequest:withdraw.link")}>
-              <PostForm className="flow" post={post} action={paths.venueRequest(id)}>
+              <PostForm className="space-y-4" post={post} action={paths.venueRequest(id)}>
                 <FormProblems post={post} />
-                <p className="muted">{t("venuerequest:withdraw.text", { name })}</p>
+                <p className="text-ink-muted">{t("venuerequest:withdraw.text", { name })}</p>
                 <ChoiceGroup
                   field={post.fields.reason}
                   legend={t("venuerequest:withdraw.reason")}

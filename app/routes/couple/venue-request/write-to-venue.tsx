@@ -76,11 +76,11 @@ export default function WriteToVenue() {
   const post = usePostForm<z.input<ReturnType<typeof venueRequestForm>>>(FORM, { values, constraints });
   const { fields } = post;
   const { t } = useTexts();
-  const heading = <h1 className="h3">{t("planner:profile.startHeading", { name: venue.name })}</h1>;
+  const heading = <h1 className="text-h3">{t("planner:profile.startHeading", { name: venue.name })}</h1>;
   return (
     <ContactFrame back={{ href: venue.href, text: venue.name }} said={answer?.said} to={venue}>
       {open ? (
-        <Panel look="card" className="flow">
+        <Panel look="card" className="space-y-4">
           {heading}
           <DoneNote>{open.text}</DoneNote>
           <Actions>
@@ -88,10 +88,10 @@ export default function WriteToVenue() {
           </Actions>
         </Panel>
       ) : (
-        <Panel look="card" className="flow">
+        <Panel look="card" className="space-y-4">
           {heading}
-          <p className="small muted">{t("venuerequest:text")}</p>
-          <PostForm className="fields" post={post} action={paths.writeToVenue(venue.publicId)}>
+          <p className="text-small text-ink-muted">{t("venuerequest:text")}</p>
+          <PostForm className="space-y-7" post={post} action={paths.writeToVenue(venue.publicId)}>
             <FormProblems post={post} />
             <TextField
               field={fields.eventDate}

@@ -1,3 +1,5 @@
+import { TickList } from "~/ui/tick-list";
+import { PageTitle, SectionTitle } from "~/ui/heading";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { PROJECT } from "~/domain/projects/project.rules";
@@ -27,8 +29,8 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   if (screen.planners.length === 0) return <Nobody screen={screen} />;
   return (
     <>
-      <h1 className="calm rule">{t("wizard:choice.heading", { count: screen.planners.length })}</h1>
-      <p className="prose muted">
+      <PageTitle>{t("wizard:choice.heading", { count: screen.planners.length })}</PageTitle>
+      <p className="max-w-prose text-ink-muted">
         {t("wizard:choice.for", { date: screen.date, place: screen.place })}{" "}
         {preselected.length > 0 ? t("wizard:choice.preselected", { count: preselected.length }) : null}{" "}
         {t("wizard:choice.factor", { factor: screen.factor })}{" "}
@@ -95,10 +97,10 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
         </PlannerGrid>
       </div>
       {isAnybodyLeft ? (
-        <section className="write fields" aria-labelledby="write">
-          <h2 id="write" className="rule">
+        <section className="write space-y-7" aria-labelledby="write">
+          <SectionTitle id="write">
             {t("wizard:choice.message")}
-          </h2>
+          </SectionTitle>
           <TextAreaField
             field={fields.message}
             label={t("wizard:choice.messageLabel")}
@@ -121,12 +123,12 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
           <ButtonLink variant="plain" href={paths.wizard(5, screen.draftParameter)}>
             {t("common:action.showOthers")}
           </ButtonLink>
-          <p className="small muted">
+          <p className="text-small text-ink-muted">
             <output data-label={t("wizard:choice.selected")} />
           </p>
           {isAnybodyLeft && !(ready ?? isReadyAsServed) ? (
             <p
-              className={ready === null ? "small with-script" : "small muted"}
+              className={ready === null ? "text-small invisible noscript:hidden before:content-[attr(data-label)]" : "text-small text-ink-muted"}
               id="send-reason"
               data-label={t("wizard:choice.needs")}
             >
@@ -143,14 +145,14 @@ function Loosened({ texts }: { texts: string[] }) {
   const { t } = useTexts();
   if (texts.length === 0) return null;
   return (
-    <div className="gap">
+    <div className="mt-8">
       <Note>
         {t("wizard:choice.loosened.intro")}
-        <ul className="ticks">
+        <TickList>
           {texts.map((text) => (
             <li key={text}>{text}</li>
           ))}
-        </ul>
+        </TickList>
       </Note>
     </div>
   );
@@ -161,8 +163,8 @@ function Nobody({ screen }: { screen: ScreenOf<4> }) {
   const { t } = useTexts();
   return (
     <>
-      <h1 className="calm rule">{t("wizard:choice.noneHeading")}</h1>
-      <div className="gap">
+      <PageTitle>{t("wizard:choice.noneHeading")}</PageTitle>
+      <div className="mt-8">
         <EmptyState
           title={t("wizard:choice.none")}
           text={screen.cityNotFound ? t("wizard:choice.cityNotFound") : undefined}

@@ -1,3 +1,4 @@
+import { Hint } from "~/ui/hint";
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
@@ -46,7 +47,7 @@ export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
   }, [refused, revalidate]);
 
   return (
-    <Panel look="card" className="flow gap" id="contact">
+    <Panel look="card" className="space-y-4 mt-8" id="contact">
       <h3>{t("search:contact.title", { name })}</h3>
       {refused?.said ? <Flash kind="bad">{refused.said}</Flash> : null}
       {sent ? (
@@ -57,7 +58,7 @@ export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
         <DoneNote>{t("planner:contacted")}</DoneNote>
       ) : contact.closed ? null : (
         <>
-          <p className="small muted">{t("search:contact.text")}</p>
+          <p className="text-small text-ink-muted">{t("search:contact.text")}</p>
           <PostForm post={post} action={paths.contact(publicId, contact.project, "dialog")}>
             <FormProblems post={post} />
             <FixedValue name="project" value={contact.project} />
@@ -81,7 +82,7 @@ export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
                 {sending ? t("wizard:choice.sending") : t("search:contact.send")}
               </Button>
             </Actions>
-            <p className="hint">{t("search:contact.alone")}</p>
+            <Hint>{t("search:contact.alone")}</Hint>
           </PostForm>
         </>
       )}

@@ -1,3 +1,4 @@
+import { inputClass } from "~/ui/input";
 import { getInputProps } from "@conform-to/react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -5,7 +6,7 @@ import { parseEventDate } from "~/domain/projects/project.rules";
 import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-typed-before";
 import { Button, ButtonRoom } from "~/ui/button";
-import { Field, type FormField } from "~/ui/field";
+import { Field, type FormField, joinClass } from "~/ui/field";
 import { Popover } from "~/ui/on-demand";
 
 // The server never shows it, and need not hold it.
@@ -37,10 +38,10 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
     <>
       <Field field={field} label={label} hint={hint} className="date">
         {(wiring) => (
-          <div className="join">
+          <div className={joinClass}>
             <input
               {...getInputProps(field, { type: "text", value: false })}
-              className="input"
+              className={inputClass()}
               inputMode="numeric"
               autoComplete="off"
               maxLength={10}
@@ -66,7 +67,7 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
         anchor={opener}
         label={t("wizard:setting.calendarTitle")}
       >
-        <Suspense fallback={<p className="muted">{t("common:action.working")}</p>}>
+        <Suspense fallback={<p className="text-ink-muted">{t("common:action.working")}</p>}>
           <Calendar chosen={parseEventDate(text)} from={from} to={to} onChoose={choose} />
         </Suspense>
       </Popover>

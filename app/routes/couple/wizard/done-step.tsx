@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { NO_SEARCH, SearchForm } from "~/routes/couple/project/search-form";
@@ -13,11 +14,11 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
   return (
     <>
       <img src="/art/sprig.svg" width="240" height="60" alt="" />
-      <h1 className="calm rule gap">{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</h1>
-      <p className="lead gap">{sent > 0 ? t("wizard:done.sent", { count: sent, hours }) : t("wizard:done.skipped")}</p>
+      <PageTitle className="mt-8">{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</PageTitle>
+      <p className="text-lead text-ink-muted mt-8">{sent > 0 ? t("wizard:done.sent", { count: sent, hours }) : t("wizard:done.skipped")}</p>
       {screen.planners.length > 0 ? (
-        <section className="gap" aria-labelledby="contacted">
-          <h2 className="h3 mb" id="contacted">
+        <section className="mt-8" aria-labelledby="contacted">
+          <h2 className="text-h3 mb-3.5" id="contacted">
             {t("wizard:done.contacted")}
           </h2>
           <div className={PLANNER_GRID}>
@@ -33,12 +34,12 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
           </div>
         </section>
       ) : null}
-      <section className="gap flow" aria-labelledby="next">
-        <h2 className="h3" id="next">
+      <section className="mt-8 space-y-4" aria-labelledby="next">
+        <h2 className="text-h3" id="next">
           {t("wizard:done.next")}
         </h2>
-        {sent > 0 ? <p className="prose">{t("wizard:done.nextText")}</p> : null}
-        <p className="prose muted">{t("wizard:done.toProject")}</p>
+        {sent > 0 ? <p className="max-w-prose">{t("wizard:done.nextText")}</p> : null}
+        <p className="max-w-prose text-ink-muted">{t("wizard:done.toProject")}</p>
       </section>
       <Actions>
         <ButtonLink href={paths.project(screen.project)}>
@@ -46,10 +47,10 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
         </ButtonLink>
       </Actions>
       <section className="write" aria-labelledby="search-heading">
-        <h2 className="h3" id="search-heading">
+        <h2 className="text-h3" id="search-heading">
           {t("search:heading")}
         </h2>
-        <p className="muted mb">{t("search:lead")}</p>
+        <p className="text-ink-muted mb-3.5">{t("search:lead")}</p>
         <SearchForm project={screen.project} fields={NO_SEARCH} quiet />
       </section>
     </>

@@ -1,3 +1,5 @@
+import { Hint } from "~/ui/hint";
+import { PageTitle } from "~/ui/heading";
 import type { z } from "zod";
 import { OTHER_EVENT, PROJECT, UNDECIDED, WEDDING } from "~/domain/projects/project.rules";
 import type { eventStepForm } from "~/domain/projects/wizard.form";
@@ -36,7 +38,7 @@ export function EventStep({ screen }: { screen: ScreenOf<1> }) {
       : undefined;
   return (
     <>
-      <h1 className="calm rule">{t("wizard:event.heading")}</h1>
+      <PageTitle>{t("wizard:event.heading")}</PageTitle>
       <StepForm
         {...screen}
         step={1}
@@ -48,7 +50,7 @@ export function EventStep({ screen }: { screen: ScreenOf<1> }) {
             ? [t("wizard:event.theme")]
             : []),
         ]}
-        note={<p className="hint">{t("wizard:remaining", { count: screen.minutes - 1 })}</p>}
+        note={<Hint>{t("wizard:remaining", { count: screen.minutes - 1 })}</Hint>}
       >
         <ChoiceGroup
           field={fields.eventType}

@@ -63,14 +63,14 @@ export function ProfileDialog({ publicId, project, onClose }: ProfileDialogProps
       onMissing={() => publicId && window.location.assign(paths.planner(publicId, project))}
     >
       {profile ? (
-        <div className="flow-l">
+        <div className="space-y-8">
           <ProfileContent profile={profile} />
           {data?.contact ? (
             <ContactBox key={profile.publicId} planner={profile} contact={data.contact} typed={typed.current} />
           ) : null}
         </div>
       ) : (
-        <p className="muted">{t("common:action.working")}</p>
+        <p className="text-ink-muted">{t("common:action.working")}</p>
       )}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { z } from "zod";
 import { eventDateProblem } from "~/domain/projects/project.rules";
 import type { settingStepForm } from "~/domain/projects/wizard.form";
@@ -44,7 +45,7 @@ export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
   ];
   return (
     <>
-      <h1 className="calm rule">{t("wizard:setting.heading")}</h1>
+      <PageTitle>{t("wizard:setting.heading")}</PageTitle>
       <StepForm
         {...screen}
         step={2}

@@ -1,3 +1,4 @@
+import { Hint } from "~/ui/hint";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -54,7 +55,7 @@ export function StepForm({ post, step, draft, kept, failure, missing, wrong, not
   if (failure) return <Flash kind="bad">{failure}</Flash>;
   const unready = (todo?.length ?? 0) > 0;
   return (
-    <PostForm className="fields" post={post} action={paths.wizard(step, draft)} onInput={watch}>
+    <PostForm className="space-y-7" post={post} action={paths.wizard(step, draft)} onInput={watch}>
       <EnterButton>{t("common:action.next")}</EnterButton>
       <FormProblems post={post} />
       <FixedValue name="draft" value={draft} />
@@ -72,9 +73,9 @@ export function StepForm({ post, step, draft, kept, failure, missing, wrong, not
         {unready ? (
           <div id="next-reason">
             {todo?.map((text) => (
-              <p className="hint" key={text}>
+              <Hint key={text}>
                 {text}
-              </p>
+              </Hint>
             ))}
           </div>
         ) : (

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { z } from "zod";
 import type { wishesStepForm } from "~/domain/projects/wizard.form";
 import { useTexts } from "~/i18n/texts";
@@ -14,7 +15,7 @@ export function WishesStep({ screen }: { screen: ScreenOf<3> }) {
   const { fields } = post;
   return (
     <>
-      <h1 className="calm rule">{t("wizard:wishes.heading")}</h1>
+      <PageTitle>{t("wizard:wishes.heading")}</PageTitle>
       <StepForm
         {...screen}
         step={3}

@@ -22,9 +22,9 @@ export function WizardFrame({ screen, children }: { screen: StepData; children: 
   });
   const wide = step === 4;
   return (
-    <div className={wide ? "wrap top0 last" : "wrap narrow top"}>
+    <div className={wide ? "mx-auto w-full px-pad max-w-page pt-top pb-section" : "mx-auto w-full px-pad max-w-narrow pt-top pb-section"}>
       {step < PROJECT.steps ? (
-        <div className={wide ? "prose" : undefined}>
+        <div className={wide ? "max-w-prose" : undefined}>
           <Stepper label={t("wizard:progress")} steps={steps} />
         </div>
       ) : null}

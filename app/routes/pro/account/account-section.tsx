@@ -8,8 +8,8 @@ interface AccountSectionProps {
 
 export function AccountSection({ id, title, children }: AccountSectionProps) {
   return (
-    <section className="flow" aria-labelledby={id}>
-      <h2 className="h3" id={id}>
+    <section className="space-y-4" aria-labelledby={id}>
+      <h2 className="text-h3" id={id}>
         {title}
       </h2>
       {children}

@@ -1,3 +1,5 @@
+import { iconLinkClass } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -110,10 +112,10 @@ export default function Account() {
   const account = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
-        <h1 className="calm rule">{t("proaccount:title")}</h1>
-        <p className="muted">{t("proaccount:lead")}</p>
+        <PageTitle>{t("proaccount:title")}</PageTitle>
+        <p className="text-ink-muted">{t("proaccount:lead")}</p>
       </div>
       <AccountSection id="names" title={t("proaccount:names.title")}>
         <NamesForm {...account} constraints={account.constraints.names} />
@@ -139,26 +141,26 @@ export default function Account() {
             )}
           </p>
         ))}
-        <p className="small muted">{t("proaccount:phone.text")}</p>
+        <p className="text-small text-ink-muted">{t("proaccount:phone.text")}</p>
         <p>
-          <a className="back" href={paths.pro.phone()}>
+          <a className={iconLinkClass} href={paths.pro.phone()}>
             {t(account.mobile ? "proaccount:phone.link" : "proaccount:phone.linkVerify")}
           </a>
         </p>
       </AccountSection>
       <AccountSection id="notices" title={t("proaccount:notices.title")}>
-        <p className="small muted">{t("proaccount:notices.linkText")}</p>
+        <p className="text-small text-ink-muted">{t("proaccount:notices.linkText")}</p>
         <p>
-          <a className="back" href={paths.pro.notices()}>
+          <a className={iconLinkClass} href={paths.pro.notices()}>
             {t("proaccount:notices.link")}
           </a>
         </p>
       </AccountSection>
       {OWN_DATA.map(({ key, href, link: Link }) => (
         <AccountSection key={key} id={key} title={t(`proaccount:${key}.title`)}>
-          <p className="small muted">{t(`proaccount:${key}.text`)}</p>
+          <p className="text-small text-ink-muted">{t(`proaccount:${key}.text`)}</p>
           <p>
-            <Link className="back" href={href}>
+            <Link className={iconLinkClass} href={href}>
               {t(`proaccount:${key}.link`)}
             </Link>
           </p>

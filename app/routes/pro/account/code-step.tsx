@@ -28,7 +28,7 @@ export function CodeStep({ phone, shown, minutes, resend, constraints }: CodeSte
   const post = usePostForm<z.input<typeof phoneCodeForm>>(CODE_FORM, { constraints });
   const { left, waitSeconds: wait } = resend;
   return (
-    <PostForm className="fields" post={post} action={paths.pro.phone("code")}>
+    <PostForm className="space-y-7" post={post} action={paths.pro.phone("code")}>
       <FormProblems post={post} />
       <FixedValue name="phone" value={phone} />
       <p>

@@ -1,3 +1,5 @@
+import { TickList } from "~/ui/tick-list";
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -70,33 +72,33 @@ export default function DeleteProvider() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <div>
         <p>
           <BackLink href={paths.pro.account()}>{t("proaccount:title")}</BackLink>
         </p>
-        <h1 className="calm rule">{t("proaccount:delete.heading")}</h1>
+        <PageTitle>{t("proaccount:delete.heading")}</PageTitle>
       </div>
-      <section className="flow">
-        <h2 className="h3">{t("proaccount:delete.goes.heading")}</h2>
-        <ul className="ticks">
+      <section className="space-y-4">
+        <h2 className="text-h3">{t("proaccount:delete.goes.heading")}</h2>
+        <TickList>
           {GOES.map((what) => (
             <li key={what}>{t(`proaccount:delete.goes.${what}`)}</li>
           ))}
-        </ul>
+        </TickList>
         <p>
           {t("proaccount:delete.first")} <OwnLink href={paths.pro.accountData()}>{t("proaccount:data.link")}</OwnLink>
         </p>
       </section>
-      <section className="flow">
-        <h2 className="h3">{t("proaccount:delete.stays.heading")}</h2>
-        <ul className="ticks">
+      <section className="space-y-4">
+        <h2 className="text-h3">{t("proaccount:delete.stays.heading")}</h2>
+        <TickList>
           {STAYS.map((what) => (
             <li key={what}>{t(`proaccount:delete.stays.${what}`)}</li>
           ))}
-        </ul>
+        </TickList>
       </section>
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <TextAreaField
           field={fields.reason}

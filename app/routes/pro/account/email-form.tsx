@@ -25,7 +25,7 @@ export function EmailForm({ waiting, constraints }: EmailFormProps) {
   return (
     <>
       {waiting ? <Note>{t("proaccount:email.waiting", { email: waiting })}</Note> : null}
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <TextField
           field={fields.email}

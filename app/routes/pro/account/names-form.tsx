@@ -30,7 +30,7 @@ export function NamesForm({ firstname, lastname, locale, version, constraints }:
   });
   const { fields, sending } = post;
   return (
-    <PostForm className="fields" post={post}>
+    <PostForm className="space-y-7" post={post}>
       <HiddenField field={fields.version} />
       <FormProblems post={post} />
       <SavedMeanwhile

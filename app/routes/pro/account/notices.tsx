@@ -1,3 +1,5 @@
+import { PageTitle } from "~/ui/heading";
+import { iconLinkClass } from "~/ui/button";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -62,15 +64,15 @@ export default function Notices() {
   const { view, texts } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
         <p>
-          <a className="back" href={paths.pro.account()}>
+          <a className={iconLinkClass} href={paths.pro.account()}>
             {t("proaccount:title")}
           </a>
         </p>
-        <h1 className="calm rule">{t("notices:title")}</h1>
-        <p className="muted">{t("notices:lead")}</p>
+        <PageTitle>{t("notices:title")}</PageTitle>
+        <p className="text-ink-muted">{t("notices:lead")}</p>
       </div>
       <MailStop stop={view.stop} change={`${paths.pro.account()}#login`} />
       <NoticeSettings view={view} />

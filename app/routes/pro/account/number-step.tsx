@@ -35,7 +35,7 @@ export function NumberStep({ current, state, countries, ...form }: NumberStepPro
   const errors = late ? { phone: late } : undefined;
   const post = usePostForm<z.input<typeof phoneForm>>(NUMBER_FORM, { ...form, errors });
   return (
-    <PostForm className="fields" post={post} action={paths.pro.phone()}>
+    <PostForm className="space-y-7" post={post} action={paths.pro.phone()}>
       <FormProblems post={post} />
       <p>{t(CURRENT[state], { phone: current })}</p>
       <PhoneFields fields={post.fields} countries={countries} hint={t("proaccount:phone.hint")} />

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { phoneForm } from "~/domain/couples/account.form";
@@ -109,12 +110,12 @@ export default function Phone() {
   const screen = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <div>
         <p>
           <BackLink href={paths.pro.account()}>{t("proaccount:title")}</BackLink>
         </p>
-        <h1 className="calm rule">{t("proaccount:phone.heading")}</h1>
+        <PageTitle>{t("proaccount:phone.heading")}</PageTitle>
       </div>
       {screen.step === "code" ? <CodeStep {...screen} /> : <NumberStep {...screen} />}
     </div>

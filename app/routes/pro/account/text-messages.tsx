@@ -18,7 +18,7 @@ export function TextMessages({ plan, smsRequests, mobile, quiet }: TextMessagesP
   const mayHave = plan === "premium" && mobile !== null;
   return (
     <>
-      <p className="small muted">{t("proaccount:texts.text", quiet)}</p>
+      <p className="text-small text-ink-muted">{t("proaccount:texts.text", quiet)}</p>
       <State plan={plan} smsRequests={smsRequests} mobile={mobile} />
       {smsRequests || mayHave ? (
         <ButtonForm id="text-messages">

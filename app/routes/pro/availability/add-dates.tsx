@@ -23,11 +23,11 @@ export function AddDates({ today, paused, constraints }: AddDatesProps) {
   const { fields } = post;
   const day = { type: "date", min: today, max: lastBusyDay(today), short: true } as const;
   return (
-    <section className="flow" aria-labelledby="add">
-      <h2 className="h3" id="add">
+    <section className="space-y-4" aria-labelledby="add">
+      <h2 className="text-h3" id="add">
         {t("company:availability.add.heading")}
       </h2>
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <TextField {...day} field={fields.from} label={t("company:availability.add.from")} />
         <TextField

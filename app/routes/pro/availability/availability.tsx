@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { addBusyDates, findAvailability, freeDates, pause, resume } from "~/domain/profile/update-availability.server";
@@ -59,10 +60,10 @@ export default function AvailabilityPage() {
   const { today, pausedSince, hasOwnDates, venues, months, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
-        <h1 className="calm rule">{t("company:availability.heading")}</h1>
-        <p className="muted">{t(hasOwnDates ? "company:availability.lead" : "company:availability.venues")}</p>
+        <PageTitle>{t("company:availability.heading")}</PageTitle>
+        <p className="text-ink-muted">{t(hasOwnDates ? "company:availability.lead" : "company:availability.venues")}</p>
       </div>
       {pausedSince ? <PauseSwitch since={pausedSince} /> : null}
       {hasOwnDates ? (

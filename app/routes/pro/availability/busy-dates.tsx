@@ -19,17 +19,17 @@ export function BusyDates({ months }: BusyDatesProps) {
   const post = usePostForm<z.input<typeof freeDatesForm>>(BUSY_DATES);
   const { dates } = post.fields;
   return (
-    <section className="flow" aria-labelledby="list">
-      <h2 className="h3" id="list">
+    <section className="space-y-4" aria-labelledby="list">
+      <h2 className="text-h3" id="list">
         {t("company:availability.list.heading")}
       </h2>
       {months.length === 0 ? (
-        <p className="muted">{t("company:availability.list.empty")}</p>
+        <p className="text-ink-muted">{t("company:availability.list.empty")}</p>
       ) : (
-        <PostForm className="flow" post={post}>
+        <PostForm className="space-y-4" post={post}>
           <FormProblems post={post} />
-          <p className="small muted">{t("company:availability.list.hint")}</p>
-          <div className="fields" id={dates.id} tabIndex={-1}>
+          <p className="text-small text-ink-muted">{t("company:availability.list.hint")}</p>
+          <div className="space-y-7" id={dates.id} tabIndex={-1}>
             <FieldError field={dates} />
             {months.map(({ month, label, days }) => (
               <fieldset key={month} aria-describedby={describedBy(dates, null)}>

@@ -7,8 +7,8 @@ import { Panel } from "~/ui/panel";
 export function PauseSwitch({ since }: { since: string | null }) {
   const { t } = useTexts();
   return (
-    <Panel look={since ? "soft" : "plain"} as="section" labelledBy="pause" className="flow-s">
-      <h2 className="h3" id="pause">
+    <Panel look={since ? "soft" : "plain"} as="section" labelledBy="pause" className="space-y-1.5">
+      <h2 className="text-h3" id="pause">
         {since ? t("company:availability.paused.heading") : t("company:availability.pause.heading")}
       </h2>
       <p>{since ? t("company:availability.paused.text", { date: since }) : t("company:availability.pause.text")}</p>

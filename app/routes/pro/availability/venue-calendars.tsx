@@ -18,11 +18,11 @@ export function VenueCalendars({ venues, hasOwnDates }: VenueCalendarsProps) {
       </p>
     );
   return (
-    <section className="flow-s" aria-labelledby="venues">
-      <h2 className="h3" id="venues">
+    <section className="space-y-1.5" aria-labelledby="venues">
+      <h2 className="text-h3" id="venues">
         {t("venues:title")}
       </h2>
-      {hasOwnDates ? <p className="small muted">{t("company:availability.venues")}</p> : null}
+      {hasOwnDates ? <p className="text-small text-ink-muted">{t("company:availability.venues")}</p> : null}
       <ul>
         {venues.map(({ publicId, name }) => (
           <li key={publicId} className="border-t border-line py-2">

@@ -1,3 +1,5 @@
+import { Hint } from "~/ui/hint";
+import { PageTitle } from "~/ui/heading";
 import { getFormProps, useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
@@ -33,17 +35,17 @@ export default function Badge() {
   const { t } = useTexts();
   const { previews, loaded } = view;
   return (
-    <div className="flow-xl">
-      <header className="flow">
-        <h1 className="calm rule">{t("badge:title")}</h1>
-        <p className="lead prose">{t("badge:lead")}</p>
-        <p className="small muted">{view.claim}</p>
+    <div className="space-y-block">
+      <header className="space-y-4">
+        <PageTitle>{t("badge:title")}</PageTitle>
+        <p className="text-lead text-ink-muted max-w-prose">{t("badge:lead")}</p>
+        <p className="text-small text-ink-muted">{view.claim}</p>
       </header>
       {previews ? (
         <>
           <LookForm look={view.look} sizes={view.sizes} />
           <section aria-labelledby="preview">
-            <h2 className="h3 mb" id="preview">
+            <h2 className="text-h3 mb-3.5" id="preview">
               {t("badge:preview")}
             </h2>
             <div className="grid gap-6 md:grid-cols-2">
@@ -51,27 +53,27 @@ export default function Badge() {
               <Ground dark src={previews.dark} view={view} text={t("badge:onDark")} />
             </div>
           </section>
-          <Panel look="card" as="section" labelledBy="code" className="flow">
-            <h2 className="h3" id="code">
+          <Panel look="card" as="section" labelledBy="code" className="space-y-4">
+            <h2 className="text-h3" id="code">
               {t("badge:code")}
             </h2>
             <pre className="select-all whitespace-pre-wrap [overflow-wrap:anywhere] rounded-s border border-dashed border-edge p-4 text-small">
               <code>{view.html}</code>
             </pre>
-            <p className="small">{t("badge:copy")}</p>
-            <p className="small">
+            <p className="text-small">{t("badge:copy")}</p>
+            <p className="text-small">
               <a className="inline-block py-2" href={view.letter}>
                 {t("badge:send")}
               </a>
             </p>
-            <p className="hint">{t("badge:hint")}</p>
+            <Hint>{t("badge:hint")}</Hint>
           </Panel>
         </>
       ) : (
-        <Panel className="flow">
-          <h2 className="h3">{t("badge:notYet.title")}</h2>
-          <p className="small muted">{t("badge:notYet.text")}</p>
-          <p className="small">
+        <Panel className="space-y-4">
+          <h2 className="text-h3">{t("badge:notYet.title")}</h2>
+          <p className="text-small text-ink-muted">{t("badge:notYet.text")}</p>
+          <p className="text-small">
             <a className="inline-block py-2" href={paths.pro.dashboard()}>
               {t("badge:notYet.link")}
             </a>
@@ -80,11 +82,11 @@ export default function Badge() {
       )}
       {loaded ? (
         <section aria-labelledby="loaded">
-          <div className="meta">
-            <h2 className="h3" id="loaded">
+          <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+            <h2 className="text-h3" id="loaded">
               {loaded.heading}
             </h2>
-            <p className="small muted">{t("badge:where")}</p>
+            <p className="text-small text-ink-muted">{t("badge:where")}</p>
           </div>
           <BarChart {...loaded.chart} />
           <ChartTable
@@ -103,7 +105,7 @@ function LookForm({ look, sizes }: Pick<View, "look" | "sizes">) {
   const { t } = useTexts();
   const [form, fields] = useForm({ id: "look", defaultValue: look });
   return (
-    <form {...getFormProps(form)} method="get" className="flow">
+    <form {...getFormProps(form)} method="get" className="space-y-4">
       <div className="grid gap-6 md:grid-cols-2">
         <ChoiceGroup
           field={fields.theme}

@@ -11,7 +11,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { Check } from "~/ui/check";
-import { ChoiceGroup } from "~/ui/choice";
+import { ChoiceGroup, conditionClass } from "~/ui/choice";
 import { HiddenField, SelectField, TextField } from "~/ui/field";
 import { type ComparedField, SavedMeanwhile } from "../saved-meanwhile";
 import type { CompanyView, shownIn } from "./company-view.server";
@@ -41,13 +41,13 @@ export function CompanyForm({ company, countries, languages, values, constraints
   return (
     <>
       <RegisterNotice state={state} />
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <EnterButton>{t("company:save")}</EnterButton>
         <HiddenField field={fields.cityKept} />
         <HiddenField field={fields.version} />
         <FormProblems post={post} />
         <SavedMeanwhile post={post} href={paths.pro.company()} fields={comparedFields(t, { countries, languages })} />
-        <h2 className="h3">{t("company:details")}</h2>
+        <h2 className="text-h3">{t("company:details")}</h2>
         <TextField
           field={fields.companyName}
           label={t("company:name")}
@@ -57,7 +57,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
         />
         <SelectField field={fields.country} label={t("company:country")} options={countries} autoComplete="country" />
         <div className="in-france">
-          <p className="condition">{t("company:when.france")}</p>
+          <p className={conditionClass}>{t("company:when.france")}</p>
           <TextField
             field={siret}
             label={t("company:siret")}
@@ -69,7 +69,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
           />
         </div>
         <div className="elsewhere">
-          <p className="condition">{t("company:when.elsewhere")}</p>
+          <p className={conditionClass}>{t("company:when.elsewhere")}</p>
           <TextField
             field={fields.registrationNumber}
             label={t("company:registrationNumber")}
@@ -96,7 +96,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
           autoComplete="url"
           maxLength={COMPANY.website}
         />
-        <h2 className="h3">{t("company:place")}</h2>
+        <h2 className="text-h3">{t("company:place")}</h2>
         <TextField
           field={fields.street}
           label={t("company:street")}
@@ -133,7 +133,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
             short
           />
         )}
-        <h2 className="h3">{t("company:offer")}</h2>
+        <h2 className="text-h3">{t("company:offer")}</h2>
         <ChoiceGroup
           kind="checkbox"
           field={fields.languages}
@@ -153,8 +153,8 @@ export function CompanyForm({ company, countries, languages, values, constraints
           short
         />
         <fieldset>
-          <legend className="serif">{t("company:visibility")}</legend>
-          <div className="flow">
+          <legend className="font-serif">{t("company:visibility")}</legend>
+          <div className="space-y-4">
             {(["showPublicly", "showBudget", "showDescription"] as const).map((name) => (
               <Check key={name} field={fields[name]} hint={t(`company:${name}Hint`)}>
                 {t(`company:${name}`)}

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -101,10 +102,10 @@ const foundIn = (place: ResolvedPlace | null) => (place && "found" in place ? pl
 export default function CompanyPage() {
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
-        <h1 className="calm rule">{t("company:heading")}</h1>
-        <p className="muted">{t("company:lead")}</p>
+        <PageTitle>{t("company:heading")}</PageTitle>
+        <p className="text-ink-muted">{t("company:lead")}</p>
       </div>
       <CompanyForm {...useLoaderData<typeof loader>()} />
     </div>

@@ -16,8 +16,8 @@ export function RegisterNotice({ state }: { state: RegisterState | null }) {
   if (state !== "not_found" && state !== "closed") return null;
   const key = state === "closed" ? "closed" : "notFound";
   return (
-    <Panel look="soft" as="section" labelledBy="register" className="flow-s">
-      <h2 className="h3" id="register">
+    <Panel look="soft" as="section" labelledBy="register" className="space-y-1.5">
+      <h2 className="text-h3" id="register">
         {t(`company:register.${key}.title`)}
       </h2>
       <p>{t(`company:register.${key}.text`)}</p>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { confirmEmailChange, findEmailChange } from "~/domain/provider-access/change-email.server";
@@ -37,10 +38,10 @@ export default function ConfirmEmail() {
   const { email, loggedIn } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap slim top">
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
       {email === null ? (
-        <div className={panelClass("card", "flow")}>
-          <h1 className="calm rule">{t("proaccount:confirm.expiredHeading")}</h1>
+        <div className={panelClass("card", "space-y-4")}>
+          <PageTitle>{t("proaccount:confirm.expiredHeading")}</PageTitle>
           <p>{t("proaccount:confirm.expired")}</p>
           <Actions>
             <ButtonLink href={loggedIn ? paths.pro.account() : paths.pro.login()}>
@@ -49,8 +50,8 @@ export default function ConfirmEmail() {
           </Actions>
         </div>
       ) : (
-        <ButtonForm id="confirm-email" className={panelClass("card", "flow")}>
-          <h1 className="calm rule">{t("proaccount:confirm.title")}</h1>
+        <ButtonForm id="confirm-email" className={panelClass("card", "space-y-4")}>
+          <PageTitle>{t("proaccount:confirm.title")}</PageTitle>
           <p>{t("proaccount:confirm.text", { email })}</p>
           <Actions>
             <Button>{t("proaccount:confirm.submit")}</Button>

@@ -28,10 +28,10 @@ export function Balance({ credits, premiumUntil }: BalanceProps) {
         ) : null}
       </p>
       <div className="mt-6.5 flex flex-wrap justify-between gap-x-8 gap-y-2">
-        <p className="lead flex flex-wrap items-center gap-3">
+        <p className="text-lead text-ink-muted flex flex-wrap items-center gap-3">
           {t("shop:balance.under", { count: credits })} {premiumUntil ? <Chip>{t("shop:balance.paused")}</Chip> : null}
         </p>
-        <p className="small muted">
+        <p className="text-small text-ink-muted">
           {t("shop:balance.one")}
           <br />
           {premiumUntil ? (

@@ -1,3 +1,4 @@
+import { iconLinkClass } from "~/ui/button";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { Fact } from "~/ui/facts";
@@ -7,7 +8,7 @@ export function BillingFacts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTexts();
   return (
     <section className="min-w-0" aria-labelledby="billing">
-      <h2 className="h3 mb" id="billing">
+      <h2 className="text-h3 mb-3.5" id="billing">
         {t("shop:bill.heading")}
       </h2>
       <dl className="facts one">
@@ -18,8 +19,8 @@ export function BillingFacts({ facts }: { facts: readonly Fact[] }) {
           </div>
         ))}
       </dl>
-      <p className="pad">
-        <a className="back" href={paths.pro.company()}>
+      <p className="pt-2.5">
+        <a className={iconLinkClass} href={paths.pro.company()}>
           {t("shop:bill.change")}
         </a>
       </p>

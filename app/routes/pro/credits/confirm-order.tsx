@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findPurchase } from "~/domain/payments/find-purchase.server";
@@ -64,7 +65,7 @@ export default function ConfirmOrder() {
   const { t } = useTexts();
   const isCredits = view.kind === "credits";
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
         <p>
           <BackLink href={isCredits ? paths.pro.credits(view.request?.publicId) : paths.pro.subscription()}>
@@ -72,13 +73,13 @@ export default function ConfirmOrder() {
           </BackLink>
         </p>
         <header>
-          <h1 className="calm rule">{t("shop:confirm.title")}</h1>
+          <PageTitle>{t("shop:confirm.title")}</PageTitle>
         </header>
       </div>
       <div className="grid gap-gap lg:grid-cols-2">
-        <div className="flow-l min-w-0">
+        <div className="space-y-8 min-w-0">
           {view.premiumUntil && !isCredits ? (
-            <Panel className="flow">
+            <Panel className="space-y-4">
               <Note>{t("shop:active.text", { date: view.premiumUntil })}</Note>
               <ButtonLink variant="quiet" href={paths.pro.subscription()}>
                 {t("shop:active.link")}

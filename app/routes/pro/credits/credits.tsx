@@ -28,9 +28,9 @@ export default function Credits() {
   const { balance, premiumUntil, welcomeWaits, offers, request, waiting, statement } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <header>
-        <h1 className="calm">{t("shop:heading")}</h1>
+        <h1 className="text-calm">{t("shop:heading")}</h1>
       </header>
       <Balance credits={balance} premiumUntil={premiumUntil} />
       {welcomeWaits ? (

@@ -8,7 +8,7 @@ export function NextSteps({ view: { kind, request } }: { view: ConfirmView }) {
   const { t } = useTexts();
   return (
     <Panel look="soft" as="section" labelledBy="next">
-      <h2 className="h3 mb" id="next">
+      <h2 className="text-h3 mb-3.5" id="next">
         {t("shop:next.heading")}
       </h2>
       <Thread

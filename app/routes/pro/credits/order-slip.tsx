@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
-import { Button } from "~/ui/button";
+import { Button, iconLinkClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Note } from "~/ui/note";
 import { panelClass } from "~/ui/panel";
@@ -16,10 +16,10 @@ export function OrderSlip({ view }: { view: ConfirmView }) {
     <ButtonForm
       id="order"
       action={paths.pro.confirmOrder({})}
-      className={panelClass("card", "flow")}
+      className={panelClass("card", "space-y-4")}
       aria-labelledby="order-heading"
     >
-      <h2 className="h3" id="order-heading">
+      <h2 className="text-h3" id="order-heading">
         {view.heading}
       </h2>
       <dl className="shop-lines">
@@ -34,9 +34,9 @@ export function OrderSlip({ view }: { view: ConfirmView }) {
           <dd>{view.sum}</dd>
         </div>
       </dl>
-      {view.vatLater ? <p className="small muted">{t("shop:confirm.vatLater")}</p> : null}
+      {view.vatLater ? <p className="text-small text-ink-muted">{t("shop:confirm.vatLater")}</p> : null}
       {view.terms.map((sentence) => (
-        <p className="small" key={sentence}>
+        <p className="text-small" key={sentence}>
           {sentence}
         </p>
       ))}
@@ -52,7 +52,7 @@ export function OrderSlip({ view }: { view: ConfirmView }) {
       )}
       {again ? (
         <p>
-          <a className="back" href={paths.pro.credits()}>
+          <a className={iconLinkClass} href={paths.pro.credits()}>
             {t("shop:twice.see", { count: view.balance })}
           </a>
         </p>

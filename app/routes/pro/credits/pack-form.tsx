@@ -1,6 +1,7 @@
+import { tickClass } from "~/ui/input";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Button } from "~/ui/button";
+import { Button, actionsClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { classNames } from "~/ui/class-names";
 import { panelClass } from "~/ui/panel";
@@ -16,13 +17,13 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
     <form className={panelClass("card", "shop-buy")} action={paths.pro.confirmOrder({})}>
       {request ? <input type="hidden" name="request" value={request.publicId} /> : null}
       <fieldset>
-        <legend className="serif">{t("shop:buy.heading")}</legend>
+        <legend className="font-serif">{t("shop:buy.heading")}</legend>
         <div className="shop-packs">
           {offers.map(({ credits, price, each, saving }) => (
             <label className="choice shop-pack" htmlFor={`pack-${credits}`} key={credits}>
               {" "}
               <input
-                className="tick"
+                className={tickClass}
                 type="radio"
                 name="credits"
                 id={`pack-${credits}`}
@@ -40,7 +41,7 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
           ))}
         </div>
       </fieldset>
-      <div className="actions">
+      <div className={actionsClass}>
         <Button>
           <span className="shop-ifnot">{t("shop:buy.check")}</span>
           {offers.map(({ credits, price }) => (
@@ -50,14 +51,14 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
             </span>
           ))}
         </Button>{" "}
-        <p className="small muted">
+        <p className="text-small text-ink-muted">
           {t("shop:buy.hint")}
           <br />
           {t("shop:buy.prices")}
         </p>
       </div>
       {request ? (
-        <p className="small pad">
+        <p className="text-small pt-2.5">
           <a href={paths.pro.request(request.publicId)}>
             {t("shop:buy.back", { reference: request.reference, event: request.event })}
           </a>

@@ -1,3 +1,4 @@
+import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { Fold } from "~/ui/fold";
 
@@ -7,12 +8,12 @@ export function Questions() {
   const { t } = useTexts();
   return (
     <section aria-labelledby="questions">
-      <h2 className="rule mb" id="questions">
+      <SectionTitle className="mb-3.5" id="questions">
         {t("shop:faq.heading")}
-      </h2>
+      </SectionTitle>
       {QUESTIONS.map((question) => (
         <Fold key={question} summary={t(`shop:faq.${question}.question`)}>
-          <p className="prose muted">{t(`shop:faq.${question}.answer`)}</p>
+          <p className="max-w-prose text-ink-muted">{t(`shop:faq.${question}.answer`)}</p>
         </Fold>
       ))}
     </section>

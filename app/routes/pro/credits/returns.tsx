@@ -1,3 +1,5 @@
+import { iconLinkClass } from "~/ui/button";
+import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ReturnCases } from "~/routes/return-cases";
@@ -7,15 +9,15 @@ export function Returns() {
   const { t } = useTexts();
   return (
     <section aria-labelledby="returns">
-      <h2 className="rule" id="returns">
+      <SectionTitle id="returns">
         {t("returns:page.title")}
-      </h2>
-      <p className="muted prose gap">{t("returns:page.lead")}</p>
-      <div className="gap">
+      </SectionTitle>
+      <p className="text-ink-muted max-w-prose mt-8">{t("returns:page.lead")}</p>
+      <div className="mt-8">
         <ReturnCases look="shop-returns" />
       </div>
-      <p className="pad">
-        <a className="back" href={paths.creditReturns()}>
+      <p className="pt-2.5">
+        <a className={iconLinkClass} href={paths.creditReturns()}>
           {t("returns:rule.whole")}
         </a>
       </p>

@@ -1,3 +1,5 @@
+import { iconLinkClass } from "~/ui/button";
+import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
@@ -10,22 +12,22 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="statement">
-      <div className="meta">
-        <h2 className="rule" id="statement">
+      <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+        <SectionTitle id="statement">
           {t("shop:statement.heading")}
-        </h2>
+        </SectionTitle>
         {entries.length > 0 ? (
-          <OwnLink className="back" href={paths.pro.creditsFile()}>
+          <OwnLink className={iconLinkClass} href={paths.pro.creditsFile()}>
             <Icon name="down" /> {t("shop:statement.download")}
           </OwnLink>
         ) : null}
       </div>
       {entries.length === 0 ? (
-        <p className="muted gap">{t("shop:statement.empty")}</p>
+        <p className="text-ink-muted mt-8">{t("shop:statement.empty")}</p>
       ) : (
         <div className="fit">
           <table className="list shop-statement">
-            <caption className="sr">{t("shop:statement.caption")}</caption>
+            <caption className="sr-only">{t("shop:statement.caption")}</caption>
             <thead>
               <tr>
                 <th scope="col">{t("shop:statement.date")}</th>
@@ -45,7 +47,7 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
                   <th scope="row">{entry.date}</th>
                   <td className="what">
                     {entry.href ? <a href={entry.href}>{entry.what}</a> : entry.what}
-                    {entry.detail ? <span className="small muted wrap-anywhere block">{entry.detail}</span> : null}
+                    {entry.detail ? <span className="text-small text-ink-muted wrap-anywhere block">{entry.detail}</span> : null}
                   </td>
                   <td className="num amount" data-label={t("shop:statement.credits")}>
                     <span className={entry.isAdded ? "in" : undefined}>
@@ -65,7 +67,7 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
                         <VisuallyHidden> {t("shop:statement.pdf")}</VisuallyHidden>
                       </a>
                     ) : (
-                      <span className="muted">–</span>
+                      <span className="text-ink-muted">–</span>
                     )}
                   </td>
                 </tr>
@@ -74,7 +76,7 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
           </table>
         </div>
       )}
-      {more === null ? null : <p className="small muted pad">{t("shop:statement.more", { count: more })}</p>}
+      {more === null ? null : <p className="text-small text-ink-muted pt-2.5">{t("shop:statement.more", { count: more })}</p>}
     </section>
   );
 }

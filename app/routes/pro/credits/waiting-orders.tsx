@@ -8,7 +8,7 @@ export function WaitingOrders({ orders }: { orders: CreditsView["waiting"] }) {
   if (orders.length === 0) return null;
   return (
     <section aria-labelledby="waiting">
-      <h2 className="h3 mb" id="waiting">
+      <h2 className="text-h3 mb-3.5" id="waiting">
         {t("shop:waiting.heading")}
       </h2>
       <ul>
@@ -18,7 +18,7 @@ export function WaitingOrders({ orders }: { orders: CreditsView["waiting"] }) {
               {number}
             </a>
             <br />
-            <span className="small">{what}</span> <span className="small muted">{state}</span>
+            <span className="text-small">{what}</span> <span className="text-small text-ink-muted">{state}</span>
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import { Hint } from "~/ui/hint";
+import { TickList } from "~/ui/tick-list";
 import { useTexts } from "~/i18n/texts";
 import { Fold } from "~/ui/fold";
 import type { StepView } from "./dashboard-view.server";
@@ -8,12 +10,12 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
   const done = steps.filter((step) => step.done);
   const open = steps.filter((step) => !step.done);
   return (
-    <section className="flow" aria-labelledby="steps">
-      <div className="meta">
-        <h2 className="h3" id="steps">
+    <section className="space-y-4" aria-labelledby="steps">
+      <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+        <h2 className="text-h3" id="steps">
           {t("dashboard:steps.heading")}
         </h2>
-        <p className="small muted">{t("dashboard:steps.count", { count: done.length, all: steps.length })}</p>
+        <p className="text-small text-ink-muted">{t("dashboard:steps.count", { count: done.length, all: steps.length })}</p>
       </div>
       <div className="beads" aria-hidden="true">
         {[...done, ...open].map((step) => (
@@ -25,14 +27,14 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
           {open.map((step) => (
             <li key={step.step}>
               <a href={step.href}>{t(`dashboard:step.${step.step}`)}</a>{" "}
-              <span className="small muted">{step.note}</span>
+              <span className="text-small text-ink-muted">{step.note}</span>
             </li>
           ))}
         </ul>
       ) : null}
       {done.length > 0 ? (
         <Fold summary={t("dashboard:steps.doneFold", { count: done.length })}>
-          <ul className="ticks two">
+          <TickList two>
             {done.map((step) => (
               <li key={step.step}>
                 <a className="inline-block py-2" href={step.href}>
@@ -40,10 +42,10 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
                 </a>
               </li>
             ))}
-          </ul>
+          </TickList>
         </Fold>
       ) : null}
-      <p className="hint">{t("dashboard:steps.hint")}</p>
+      <Hint>{t("dashboard:steps.hint")}</Hint>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findDashboard } from "~/domain/profile/find-dashboard.server";
@@ -34,14 +36,14 @@ export default function Dashboard() {
     view;
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <header className="meta">
+    <div className="space-y-block">
+      <header className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
         <div>
-          <p className="kicker">{today}</p>
-          <h1 className="calm rule">{t("pro:hello", { name: firstname })}</h1>
+          <Kicker>{today}</Kicker>
+          <PageTitle>{t("pro:hello", { name: firstname })}</PageTitle>
         </div>
         {online ? (
-          <p className="small">
+          <p className="text-small">
             <Chip kind="good">{t("dashboard:online.since", { date: online.since })}</Chip>{" "}
             <a className="inline-block py-2" href={online.href}>
               {t("pro:nav.publicProfile")}
@@ -54,19 +56,19 @@ export default function Dashboard() {
       {news ? (
         <Panel look="soft" className="offer">
           <div>
-            <h2 className="h3">{t("dashboard:news.heading", { count: news.count })}</h2>
-            <p className="small muted">{t("dashboard:news.text", news)}</p>
+            <h2 className="text-h3">{t("dashboard:news.heading", { count: news.count })}</h2>
+            <p className="text-small text-ink-muted">{t("dashboard:news.text", news)}</p>
           </div>
           <ButtonLink href={paths.pro.requests()}>{t("dashboard:news.read")}</ButtonLink>
         </Panel>
       ) : null}
       {state ? <ProfileStateBox state={state} missing={missing} /> : null}
       <section aria-labelledby="views">
-        <div className="meta">
-          <h2 className="h3" id="views">
+        <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+          <h2 className="text-h3" id="views">
             {t("dashboard:views.heading")}
           </h2>
-          <p className="small">
+          <p className="text-small">
             <a className="inline-block py-3" href={paths.pro.statistics()}>
               {t("pro:nav.statistics")}
             </a>
@@ -74,17 +76,17 @@ export default function Dashboard() {
         </div>
         <Figures figures={figures} />
         {welcomeWaits ? (
-          <p className="small pad">
+          <p className="text-small pt-2.5">
             <a href={paths.pro.welcome()}>{t("dashboard:welcome.waiting")}</a>
           </p>
         ) : null}
       </section>
       <CompletionBeads steps={steps} />
       {months || rates ? (
-        <div className="split even">
+        <div className="grid gap-gap md:grid-cols-2">
           {months ? (
             <section aria-labelledby="months">
-              <h2 className="h3 mb" id="months">
+              <h2 className="text-h3 mb-3.5" id="months">
                 {t("dashboard:months.heading")}
               </h2>
               <Bars
@@ -96,7 +98,7 @@ export default function Dashboard() {
           ) : null}
           {rates ? (
             <section aria-labelledby="rates">
-              <h2 className="h3 mb" id="rates">
+              <h2 className="text-h3 mb-3.5" id="rates">
                 {t("dashboard:rates.heading", { days: rates.days })}
               </h2>
               <table>

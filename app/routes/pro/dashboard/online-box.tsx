@@ -8,7 +8,7 @@ export function OnlineBox({ name, href }: { name: string; href: string }) {
   const { t } = useTexts();
   return (
     <Panel look="soft" as="section" labelledBy="online" className="online">
-      <div className="flow">
+      <div className="space-y-4">
         <h2 id="online">{t("dashboard:online.title", { name })}</h2>
         <p>{t("dashboard:online.text")}</p>
         <Actions>

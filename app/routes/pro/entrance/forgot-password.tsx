@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -56,16 +57,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Rule pro-reset-1. */
 export default function ForgotPassword() {
   const { sent, constraints } = useLoaderData<typeof loader>();
-  return <div className="wrap slim top">{sent ? <Sent step={sent} /> : <AddressForm constraints={constraints} />}</div>;
+  return <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">{sent ? <Sent step={sent} /> : <AddressForm constraints={constraints} />}</div>;
 }
 
 function Sent({ step }: { step: (typeof SENT)[number] }) {
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <h1 className="calm rule">{t("proauth:sent.heading")}</h1>
+    <div className="space-y-8">
+      <PageTitle>{t("proauth:sent.heading")}</PageTitle>
       <p>{t(step === "again" ? "proauth:sent.already" : "proauth:sent.text")}</p>
-      <p className="muted">{t("proauth:sent.spam", { minutes: LETTER_EVERY / minutes(1) })}</p>
+      <p className="text-ink-muted">{t("proauth:sent.spam", { minutes: LETTER_EVERY / minutes(1) })}</p>
       <p>
         <a href={paths.pro.forgotPassword()}>{t("proauth:sent.again")}</a>
       </p>
@@ -80,10 +81,10 @@ function AddressForm({ constraints }: { constraints: Constraints }) {
   const post = usePostForm<z.input<typeof forgotPasswordForm>>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <PostForm className="fields" post={post} action={paths.pro.forgotPassword()}>
+    <PostForm className="space-y-7" post={post} action={paths.pro.forgotPassword()}>
       <div>
-        <h1 className="calm rule">{t("proauth:forgot.heading")}</h1>
-        <p className="muted">{t("proauth:forgot.lead")}</p>
+        <PageTitle>{t("proauth:forgot.heading")}</PageTitle>
+        <p className="text-ink-muted">{t("proauth:forgot.lead")}</p>
       </div>
       <FormProblems post={post} />
       <TextField field={post.fields.email} type="email" label={t("proauth:register.email")} autoComplete="username" />

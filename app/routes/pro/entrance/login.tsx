@@ -1,3 +1,5 @@
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -56,11 +58,11 @@ export default function Login() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="wrap top split even mid">
-      <PostForm className={panelClass("card", "fields slim")} post={post}>
+    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section grid gap-gap md:grid-cols-2 items-center">
+      <PostForm className={panelClass("card", "space-y-7 max-w-slim")} post={post}>
         <div>
-          <p className="kicker">{t("proauth:login.title")}</p>
-          <h1 className="calm rule">{t("proauth:login.heading")}</h1>
+          <Kicker>{t("proauth:login.title")}</Kicker>
+          <PageTitle>{t("proauth:login.heading")}</PageTitle>
         </div>
         <FormProblems post={post} title={t("proauth:error.login")} />
         <TextField field={fields.email} type="email" label={t("proauth:register.email")} autoComplete="username" />
@@ -76,7 +78,7 @@ export default function Login() {
           {t("proauth:login.unknown")} <a href={paths.pro.register()}>{t("proauth:login.toRegister")}</a>
         </p>
       </PostForm>
-      <div className="wide-only art">
+      <div className="max-sm:hidden art">
         <img src="/art/hero.svg" width="560" height="440" alt="" />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
@@ -70,10 +71,10 @@ export default function Register() {
   const { countries, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
       <div>
-        <h1 className="calm rule">{t("proauth:register.heading")}</h1>
-        <p className="muted">{t("proauth:register.lead")}</p>
+        <PageTitle>{t("proauth:register.heading")}</PageTitle>
+        <p className="text-ink-muted">{t("proauth:register.lead")}</p>
       </div>
       <p>
         {t("proauth:register.known")} <a href={paths.pro.login()}>{t("proauth:register.toLogin")}</a>

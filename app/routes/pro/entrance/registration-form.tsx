@@ -29,7 +29,7 @@ export function RegistrationForm({ countries, ...form }: RegistrationFormProps) 
   const { fields, refused } = post;
   const title = refused?.missing ? t("proauth:error.missingData") : t("proauth:error.registration");
   return (
-    <PostForm className="fields" post={post}>
+    <PostForm className="space-y-7" post={post}>
       <FormProblems post={post} title={title} />
       <ChoiceGroup
         field={fields.kind}

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -70,11 +71,11 @@ export default function ResetPassword() {
   const { t } = useTexts();
   if (email === null || post.refused?.gone) return <Gone isNews={email !== null} />;
   return (
-    <div className="wrap slim top">
-      <PostForm className="fields" post={post}>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+      <PostForm className="space-y-7" post={post}>
         <div>
-          <h1 className="calm rule">{t("proauth:reset.title")}</h1>
-          <p className="muted">{t("proauth:reset.lead")}</p>
+          <PageTitle>{t("proauth:reset.title")}</PageTitle>
+          <p className="text-ink-muted">{t("proauth:reset.lead")}</p>
         </div>
         <FormProblems post={post} />
         <TextField
@@ -108,8 +109,8 @@ export default function ResetPassword() {
 function Gone({ isNews }: { isNews: boolean }) {
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l" role={isNews ? "alert" : undefined}>
-      <h1 className="calm rule">{t("proauth:reset.goneHeading")}</h1>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8" role={isNews ? "alert" : undefined}>
+      <PageTitle>{t("proauth:reset.goneHeading")}</PageTitle>
       <p>{t("proauth:reset.goneText")}</p>
       <Actions>
         <ButtonLink href={paths.pro.forgotPassword()}>{t("proauth:reset.again")}</ButtonLink>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
@@ -49,9 +50,9 @@ export default function VerifyEmail() {
   if (state === "done") return <Done />;
   if (state === "gone" || gone) return <Gone own={own} />;
   return (
-    <div className="wrap slim top">
-      <ButtonForm id="verify-email" className="flow-l">
-        <h1 className="calm rule">{t("proauth:verify.heading")}</h1>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+      <ButtonForm id="verify-email" className="space-y-8">
+        <PageTitle>{t("proauth:verify.heading")}</PageTitle>
         <p>
           <Trans t={t} i18nKey="proauth:verify.text" values={{ email }} components={{ strong: <strong /> }} />
         </p>
@@ -66,8 +67,8 @@ export default function VerifyEmail() {
 function Done() {
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
-      <h1 className="calm rule">{t("proauth:verify.doneHeading")}</h1>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <PageTitle>{t("proauth:verify.doneHeading")}</PageTitle>
       <p>{t("proauth:verify.doneText")}</p>
       <Actions>
         <ButtonLink href={paths.pro.dashboard()}>{t("proauth:verify.go")}</ButtonLink>
@@ -80,8 +81,8 @@ function Done() {
 function Gone({ own }: { own: boolean }) {
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
-      <h1 className="calm rule">{t("proauth:reset.goneHeading")}</h1>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <PageTitle>{t("proauth:reset.goneHeading")}</PageTitle>
       <p>{own ? t("proauth:verify.ownGoneText") : t("proauth:verify.goneText")}</p>
       <Actions>
         <ButtonLink href={paths.pro.dashboard()}>{t("proauth:verify.go")}</ButtonLink>

@@ -1,3 +1,5 @@
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import {
   type ActionFunctionArgs,
   data,
@@ -61,10 +63,10 @@ export default function Order() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <header>
-        <p className="kicker">{t("shop:order.number", { number: view.number })}</p>
-        <h1 className="calm rule">{view.title}</h1>
+        <Kicker>{t("shop:order.number", { number: view.number })}</Kicker>
+        <PageTitle>{view.title}</PageTitle>
       </header>
       <Verdict view={view} />
       <Thread row knots={view.thread} />

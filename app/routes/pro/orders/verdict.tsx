@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { ButtonForm } from "~/routes/form-problems";
 import { Apart } from "~/ui/apart";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonLink, actionsClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { OrderView } from "./order-view.server";
 
@@ -15,8 +15,8 @@ export function Verdict({ view }: { view: OrderView }) {
       <img className="w-full max-w-65" src={drawing} width="260" height="170" alt="" />
       <div>
         <p className="shop-money">{money}</p>
-        <p className="pad prose wrap-anywhere">{text}</p>
-        <div className="actions">
+        <p className="pt-2.5 max-w-prose wrap-anywhere">{text}</p>
+        <div className={actionsClass}>
           <Apart>
             {pay ? (
               <ButtonForm id="pay" className="contents">

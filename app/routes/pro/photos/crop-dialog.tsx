@@ -80,7 +80,7 @@ export default function CropDialog({ source, fullWidth, square, onClose, onProbl
       title={t("photos:crop.title")}
       closeText={t("common:action.close")}
     >
-      <p className="small muted">{t("photos:crop.lead")}</p>
+      <p className="text-small text-ink-muted">{t("photos:crop.lead")}</p>
       <div className="crop">
         <ReactCrop
           crop={crop}
@@ -92,7 +92,7 @@ export default function CropDialog({ source, fullWidth, square, onClose, onProbl
           <canvas ref={canvas} />
         </ReactCrop>
       </div>
-      <p className="small" role="status">
+      <p className="text-small" role="status">
         {tooSmall
           ? t("photos:crop.tooSmall", { side: PHOTO_LIMITS.side })
           : part

@@ -30,11 +30,11 @@ export function DescribeForm({ post, photos, total, version }: DescribeFormProps
     defaultValue: shown(name, stored),
   });
   return (
-    <section className="flow" aria-labelledby="describe">
+    <section className="space-y-4" aria-labelledby="describe">
       <h2 id="describe" tabIndex={-1}>
         {t("photos:describe.title", { count: total })}
       </h2>
-      <p className="muted">{t("photos:describe.lead")}</p>
+      <p className="text-ink-muted">{t("photos:describe.lead")}</p>
       <PostForm post={post}>
         <FixedValue name={VERSION_FIELD} value={shown(VERSION_FIELD, version)} />
         <FormProblems post={post} />
@@ -52,7 +52,7 @@ export function DescribeForm({ post, photos, total, version }: DescribeFormProps
         <ul className="describe">
           {photos.map(({ publicId, src, width, height, title, description }, index) => (
             <li key={publicId}>
-              <div className="frame">
+              <div className="overflow-hidden rounded bg-sand [&_img]:w-full">
                 <img
                   src={pictureSources(src).src}
                   width={width}
@@ -60,7 +60,7 @@ export function DescribeForm({ post, photos, total, version }: DescribeFormProps
                   alt={t("photos:describe.new", { number: index + 1 })}
                 />
               </div>
-              <div className="fields tight">
+              <div className="space-y-4.5">
                 <TextField
                   {...wiring(`title_${publicId}`, title)}
                   label={t("photos:field.title")}

@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { Failed } from "~/routes/form-problems";
 import type { Failure } from "~/routes/keep-typed";
 import { useHydrated } from "~/routes/use-hydrated";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonLink, actionsClass } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
@@ -42,16 +42,16 @@ export function PhotoList({ photos, moved }: PhotoListProps) {
   return (
     <>
       {failure ? <Failed failure={failure} /> : null}
-      <p className="small" role="status">
+      <p className="text-small" role="status">
         {news ? t("photos:gallery.moved", { title: news.title, place: news.place, count: news.total }) : ""}
       </p>
       <ol className="photos">
         {photos.map((photo, index) => (
-          <li key={photo.publicId} id={`photo-${photo.publicId}`} className="panel flow-s">
+          <li key={photo.publicId} id={`photo-${photo.publicId}`} className="panel space-y-1.5">
             <Picture photo={photo} isFirst={index === 0} />
             <h3>{photo.title}</h3>
             <Chips chips={chipsOf(photo, t)} />
-            <mover.Form className="actions" method="post" action={paths.pro.photos()} preventScrollReset>
+            <mover.Form className={actionsClass} method="post" action={paths.pro.photos()} preventScrollReset>
               <FixedValue name="photo" value={photo.publicId} />
               {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
               {DIRECTIONS.map((direction) => {

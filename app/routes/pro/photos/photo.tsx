@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import {
   type ActionFunctionArgs,
   type LinksFunction,
@@ -124,14 +125,14 @@ export default function EditPhoto() {
   const photo = post.refused?.photo ?? before;
   const { src, srcSet, largest } = pictureSources(photo.src);
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <p>
         <BackLink href={paths.pro.photos()}>{t("photos:edit.back")}</BackLink>
       </p>
-      <h1 className="calm rule">{t("photos:edit.title")}</h1>
+      <PageTitle>{t("photos:edit.title")}</PageTitle>
       {photo.held ? <Note>{t(photo.shownMeanwhile ? "photos:edit.heldMeanwhile" : "photos:edit.held")}</Note> : null}
       <img
-        className="frame photo"
+        className="overflow-hidden rounded bg-sand [&_img]:w-full photo"
         src={src}
         srcSet={srcSet}
         sizes={srcSet && "(min-width: 768px) 480px, 90vw"}
@@ -139,7 +140,7 @@ export default function EditPhoto() {
         height={photo.height}
         alt={photo.alt || photo.title}
       />
-      <PostForm className="fields" encType="multipart/form-data" post={post}>
+      <PostForm className="space-y-7" encType="multipart/form-data" post={post}>
         <HiddenField field={fields.version} />
         <HiddenField field={fields.picture} />
         <FormProblems post={post} />

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { describePhotos } from "~/domain/media/describe-photos.server";
@@ -111,19 +112,19 @@ export default function Photos() {
     : undescribed.slice(0, DESCRIBED_AT_ONCE);
   const count = photos.length;
   return (
-    <div className="flow-xl">
-      <header className="flow-s">
-        <h1 className="calm rule">{t("photos:title")}</h1>
-        <p className="muted">{t("photos:lead")}</p>
+    <div className="space-y-block">
+      <header className="space-y-1.5">
+        <PageTitle>{t("photos:title")}</PageTitle>
+        <p className="text-ink-muted">{t("photos:lead")}</p>
       </header>
       <ProfilePhotoLine src={profileImage} />
       <AddPhotos problems={answer?.problems ?? []} places={quota - count} quota={quota} />
       {asked.length > 0 ? (
         <DescribeForm post={post} photos={asked} total={named ? asked.length : undescribed.length} version={version} />
       ) : null}
-      <section className="flow-l" aria-labelledby="gallery">
+      <section className="space-y-8" aria-labelledby="gallery">
         <h2 id="gallery">{t("photos:gallery.title")}</h2>
-        <p className="muted">{t("photos:gallery.count", { count, quota })}</p>
+        <p className="text-ink-muted">{t("photos:gallery.count", { count, quota })}</p>
         <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} moved={moved} />
       </section>
     </div>

@@ -1,3 +1,4 @@
+import { inputClass } from "~/ui/input";
 import { getInputProps } from "@conform-to/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
@@ -62,12 +63,12 @@ export function PictureField({ field, label, square = false, stored, required }:
     errors: { value: problem ? [t(`photos:error.${problem}`, PHOTO_FIGURES)] : field.errors },
   });
   return (
-    <div className="flow-s">
+    <div className="space-y-1.5">
       <Field field={keyless} label={label} hint={t("photos:field.photoHint", PHOTO_FIGURES)}>
         {(wiring) => (
           <input
             ref={input}
-            className="input"
+            className={inputClass()}
             {...getInputProps(keyless, { type: "file", value: false })}
             accept={ACCEPTED}
             required={required}
@@ -76,7 +77,7 @@ export function PictureField({ field, label, square = false, stored, required }:
           />
         )}
       </Field>
-      <p className="small muted" role="status">
+      <p className="text-small text-ink-muted" role="status">
         {chosen ? t("photos:crop.chosen", { width: chosen.width, height: chosen.height }) : ""}
       </p>
       {chosen ? (

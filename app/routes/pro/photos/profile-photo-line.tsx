@@ -9,11 +9,11 @@ export function ProfilePhotoLine({ src }: { src: string | null }) {
   return (
     <section className="panel soft portrait-line" aria-labelledby="profile-photo">
       {src ? <Portrait name="" src={src} alt={t("photos:profile.alt")} size="l" /> : null}
-      <div className="flow-s">
-        <h2 className="h3" id="profile-photo">
+      <div className="space-y-1.5">
+        <h2 className="text-h3" id="profile-photo">
           {t("photos:profile.title")}
         </h2>
-        <p className="small muted">{src ? t("photos:profile.there") : t("photos:profile.missing")}</p>
+        <p className="text-small text-ink-muted">{src ? t("photos:profile.there") : t("photos:profile.missing")}</p>
         <p>
           <ButtonLink variant="quiet" compact href={paths.pro.profilePhoto()}>
             {src ? t("photos:profile.change") : t("photos:profile.add")}

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import {
   type ActionFunctionArgs,
   type LinksFunction,
@@ -75,14 +76,14 @@ export default function ProfilePhoto() {
   const post = usePostForm<{ photo: File }>(PROFILE_FORM);
   const { fields, sending } = post;
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <p>
         <BackLink href={paths.pro.photos()}>{t("photos:edit.back")}</BackLink>
       </p>
-      <h1 className="calm rule">{t("photos:profile.title")}</h1>
-      <p className="muted">{t("photos:profile.lead")}</p>
+      <PageTitle>{t("photos:profile.title")}</PageTitle>
+      <p className="text-ink-muted">{t("photos:profile.lead")}</p>
       {src ? <Portrait name="" src={src} alt={t("photos:profile.alt")} size="xl" /> : null}
-      <PostForm className="fields" encType="multipart/form-data" post={post}>
+      <PostForm className="space-y-7" encType="multipart/form-data" post={post}>
         <FormProblems post={post} />
         <PictureField field={fields.photo} label={t("photos:field.photo")} square required />
         <Actions>

@@ -17,7 +17,7 @@ export function UploadList({ uploads, onRetry }: UploadListProps) {
       {uploads.map(({ id, file, state, percent, problem, canRetry }) => (
         <li key={id}>
           <span>{file.name}</span>
-          <span className="muted">
+          <span className="text-ink-muted">
             {state === "waiting" ? t("photos:upload.waiting") : state === "sending" ? `${percent}%` : null}
           </span>
           {state === "waiting" || state === "sending" ? (

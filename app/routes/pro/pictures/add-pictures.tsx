@@ -1,3 +1,4 @@
+import { inputClass } from "~/ui/input";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PHOTO_FIGURES, PHOTO_LIMITS } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
@@ -35,7 +36,7 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
     if (input.current) input.current.value = "";
   }
   return (
-    <section className="flow" aria-labelledby="add">
+    <section className="space-y-4" aria-labelledby="add">
       {children}
       {problems.map(({ name, text, details }) => {
         const problem = t(text, details);
@@ -66,7 +67,7 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
             <label htmlFor="photo">
               <b>{t("photos:add.drop")}</b>
             </label>
-            <p className="small muted" id="photo-hint">
+            <p className="text-small text-ink-muted" id="photo-hint">
               {t("photos:add.hint", {
                 ...PHOTO_FIGURES,
                 megabytes: (target.bytes ?? PHOTO_LIMITS.fileSize) / 1024 / 1024,
@@ -77,7 +78,7 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
             </p>
             <input
               ref={input}
-              className="input"
+              className={inputClass()}
               type="file"
               id="photo"
               name="photo"
@@ -91,7 +92,7 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
         </form>
       )}
       <UploadList uploads={uploads} onRetry={retry} />
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { Hint } from "~/ui/hint";
 import { useActionData } from "@remix-run/react";
 import { useTexts } from "~/i18n/texts";
 import { Note } from "~/ui/note";
@@ -21,7 +22,7 @@ export function GalleryPictures({ id, limit, address, bytes, ...list }: GalleryP
   const answer = useActionData<{ problems?: RefusedFile[] }>();
   const { length } = list.pictures;
   return (
-    <div id={id} className="flow" tabIndex={-1}>
+    <div id={id} className="space-y-4" tabIndex={-1}>
       <AddPictures
         id="add-pictures"
         problems={answer?.problems ?? []}
@@ -36,13 +37,13 @@ export function GalleryPictures({ id, limit, address, bytes, ...list }: GalleryP
         bytes={bytes}
         said={(count) => t("photos:pictures.added", { count })}
       >
-        <h2 className="h3" id="add">
+        <h2 className="text-h3" id="add">
           {t("photos:pictures.title")}
         </h2>
       </AddPictures>
       {length > 0 ? (
         <>
-          <p className="hint">{t("photos:pictures.order", { count: length })}</p>
+          <Hint>{t("photos:pictures.order", { count: length })}</Hint>
           <PictureList {...list} />
         </>
       ) : null}

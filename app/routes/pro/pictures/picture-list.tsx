@@ -1,3 +1,4 @@
+import { inputClass } from "~/ui/input";
 import { useFetcher } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { type TextKey, useTexts } from "~/i18n/texts";
@@ -63,7 +64,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
   return (
     <>
       {failure ? <Failed failure={failure} /> : null}
-      <p className="small" role="status">
+      <p className="text-small" role="status">
         {said ? t(said as TextKey, { place: news?.place, count: news?.total ?? 0 }) : ""}
       </p>
       <ol
@@ -99,11 +100,11 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                   </Chip>
                 </span>
               </div>
-              <label className="sr" htmlFor={`caption-${picture.id}`}>
+              <label className="sr-only" htmlFor={`caption-${picture.id}`}>
                 {t("photos:pictures.caption", { number })}
               </label>
               <input
-                className="input"
+                className={inputClass()}
                 id={`caption-${picture.id}`}
                 name={`caption_${picture.id}`}
                 form={captionForm}

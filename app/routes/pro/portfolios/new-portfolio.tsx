@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -85,15 +86,15 @@ export default function NewPortfolio() {
   const { t } = useTexts();
   useUnsavedWarning(FORM, post.sending);
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <header>
         <p>
           <BackLink href={paths.pro.portfolios()}>{t("portfolios:all")}</BackLink>
         </p>
-        <h1 className="calm rule">{t("portfolios:new")}</h1>
-        <p className="muted">{t("portfolios:newLead")}</p>
+        <PageTitle>{t("portfolios:new")}</PageTitle>
+        <p className="text-ink-muted">{t("portfolios:newLead")}</p>
       </header>
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <EnterButton>{t("portfolios:form.start")}</EnterButton>
         <HiddenField field={post.fields.draft} />
         <FormProblems post={post} />

@@ -1,3 +1,4 @@
+import { Hint } from "~/ui/hint";
 import { PORTFOLIO_LIMITS } from "~/domain/portfolios/portfolio.rules";
 import type { PlaceChoices } from "~/http/place-form";
 import { type Translate, useTexts } from "~/i18n/texts";
@@ -44,8 +45,8 @@ export function PortfolioFields({ post: { fields, refused }, styles, services }:
     <>
       <HiddenField field={fields.locationKept} />
       <fieldset>
-        <legend className="serif">{t("portfolios:form.wedding")}</legend>
-        <div className="fields">
+        <legend className="font-serif">{t("portfolios:form.wedding")}</legend>
+        <div className="space-y-7">
           <TextField
             field={fields.title}
             label={t("portfolios:form.title")}
@@ -87,9 +88,9 @@ export function PortfolioFields({ post: { fields, refused }, styles, services }:
         </div>
       </fieldset>
       <fieldset>
-        <legend className="serif">{t("portfolios:form.budget")}</legend>
-        <div className="fields">
-          <p className="hint">{t("portfolios:form.budgetHint")}</p>
+        <legend className="font-serif">{t("portfolios:form.budget")}</legend>
+        <div className="space-y-7">
+          <Hint>{t("portfolios:form.budgetHint")}</Hint>
           <div className="grid gap-5 md:grid-cols-2">
             <TextField field={fields.totalBudget} label={t("portfolios:form.totalBudget")} {...number} />
             <TextField field={fields.plannerBudget} label={t("portfolios:form.plannerBudget")} {...number} />

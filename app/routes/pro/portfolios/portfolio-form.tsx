@@ -35,7 +35,7 @@ export function PortfolioForm({ portfolio, styles, services, children, ...form }
   const save = t(isDraft ? "portfolios:form.saveDraft" : "portfolios:form.save");
   return (
     <>
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <EnterButton>{save}</EnterButton>
         <HiddenField field={fields.version} />
         {isDraft ? null : <FixedValue name="published" value="on" />}
@@ -68,7 +68,7 @@ export function PortfolioForm({ portfolio, styles, services, children, ...form }
           )}
         </Actions>
         {replaces ? (
-          <p className="small muted wrap-anywhere">{t("portfolios:replaces", { title: replaces.title })}</p>
+          <p className="text-small text-ink-muted wrap-anywhere">{t("portfolios:replaces", { title: replaces.title })}</p>
         ) : null}
       </div>
     </>

@@ -23,10 +23,10 @@ export function PortfolioRows({ id, title, aside, rows, replaces }: PortfolioRow
   return (
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-4 pb-3 border-b border-gold">
-        <h2 className="h3" id={id}>
+        <h2 className="text-h3" id={id}>
           {title}
         </h2>
-        {aside ? <p className="small muted">{aside}</p> : null}
+        {aside ? <p className="text-small text-ink-muted">{aside}</p> : null}
       </div>
       <ul>
         {rows.map((row) => (
@@ -42,10 +42,10 @@ export function PortfolioRows({ id, title, aside, rows, replaces }: PortfolioRow
 
 /** The link is in the title beside it. */
 function Cover({ src }: { src: string | null }) {
-  if (src === null) return <div className="frame rounded-s aspect-4/3 bg-sand" aria-hidden="true" />;
+  if (src === null) return <div className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-s aspect-4/3" aria-hidden="true" />;
   const sources = pictureSources(src);
   return (
-    <div className="frame rounded-s self-start">
+    <div className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-s self-start">
       <img
         className="w-full aspect-4/3 object-cover"
         {...{ src: sources.src, srcSet: sources.srcSet }}
@@ -64,21 +64,21 @@ function Told({ row, replaces }: { row: PortfolioRow } & Pick<PortfolioRowsProps
   const isDraft = row.views === null;
   const named = <VisuallyHidden>: {row.title}</VisuallyHidden>;
   return (
-    <div className="flow-s min-w-0">
+    <div className="space-y-1.5 min-w-0">
       <h3 className="wrap-anywhere">
         <a href={paths.pro.portfolio(row.id)}>{row.title}</a>
       </h3>
-      <p className="small muted">{row.told}</p>
+      <p className="text-small text-ink-muted">{row.told}</p>
       <Chips chips={row.chips} />
       {row.page ? (
-        <p className="small">
+        <p className="text-small">
           <a href={row.page}>
             {t("portfolios:seePage")}
             {named}
           </a>
         </p>
       ) : null}
-      {row.isBeyondPlan ? <p className="small muted">{t("portfolios:beyondText")}</p> : null}
+      {row.isBeyondPlan ? <p className="text-small text-ink-muted">{t("portfolios:beyondText")}</p> : null}
       {row.views ? (
         <dl className="flex flex-wrap gap-x-6 text-tiny text-ink-muted">
           {row.views.map(({ name, count }) => (

@@ -1,3 +1,5 @@
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { arrangePictures } from "~/domain/media/pictures.server";
@@ -107,13 +109,13 @@ export default function Portfolio() {
   const { t } = useTexts();
   const { id, title, state, pictures, findings } = portfolio;
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <header>
         <p>
           <BackLink href={paths.pro.portfolios()}>{t("portfolios:all")}</BackLink>
         </p>
-        <p className="kicker">{t(`portfolios:state.${state}`)}</p>
-        <h1 className="calm rule wrap-anywhere">{title}</h1>
+        <Kicker>{t(`portfolios:state.${state}`)}</Kicker>
+        <PageTitle className="wrap-anywhere">{title}</PageTitle>
       </header>
       {findings.length > 0 && state !== "shown" ? (
         <WaitingNote reasons={findings}>{t("portfolios:waitingText")}</WaitingNote>

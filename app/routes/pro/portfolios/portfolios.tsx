@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -63,13 +64,13 @@ export default function Portfolios() {
     </ButtonLink>
   );
   return (
-    <div className="flow-xl">
-      <header className="flow">
+    <div className="space-y-block">
+      <header className="space-y-4">
         <div className="flex flex-wrap items-start justify-between gap-4">
-          <h1 className="calm rule">{t("portfolios:title")}</h1>
+          <PageTitle>{t("portfolios:title")}</PageTitle>
           {published.length + drafts.length > 0 ? start : null}
         </div>
-        <p className="muted prose">{lead}</p>
+        <p className="text-ink-muted max-w-prose">{lead}</p>
       </header>
       {published.length + drafts.length === 0 ? (
         <EmptyState title={t("portfolios:empty.title")} text={t("portfolios:empty.text")} action={start} />

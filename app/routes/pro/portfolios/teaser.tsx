@@ -19,12 +19,12 @@ export function Teaser({ title, text, terms, covers }: TeaserProps) {
       className="panel soft grid gap-6 md:grid-cols-[5fr_6fr] md:items-center md:gap-10"
       aria-labelledby="teaser"
     >
-      <div className="flow">
-        <h2 className="h3" id="teaser">
+      <div className="space-y-4">
+        <h2 className="text-h3" id="teaser">
           {title}
         </h2>
-        <p className="small">{text}</p>
-        <p className="small muted">{terms}</p>
+        <p className="text-small">{text}</p>
+        <p className="text-small text-ink-muted">{terms}</p>
         <p>
           <ButtonLink href={paths.pro.subscription()}>{t("portfolios:teaser.submit")}</ButtonLink>
         </p>
@@ -47,7 +47,7 @@ export function Teaser({ title, text, terms, covers }: TeaserProps) {
               )}
             </div>
             <p className="mt-2 wrap-anywhere">{name}</p>
-            <p className="muted">{t(later ? "portfolios:teaser.later" : "portfolios:teaser.now")}</p>
+            <p className="text-ink-muted">{t(later ? "portfolios:teaser.later" : "portfolios:teaser.now")}</p>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Hint } from "~/ui/hint";
 import { getTextareaProps } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { type Edit, listed, starred } from "~/domain/profile/notation-marks.rules";
@@ -68,9 +69,9 @@ export function NotationField({ name, field, label, hint }: NotationFieldProps) 
             {...wiring}
           />
           {written === null ? (
-            <p className="hint with-script" data-label={counted(String(field.initialValue ?? "").trim().length)} />
+            <Hint className="invisible noscript:hidden before:content-[attr(data-label)]" data-label={counted(String(field.initialValue ?? "").trim().length)} />
           ) : (
-            <p className={written > most ? "error" : "hint"}>{counted(written)}</p>
+            <p className={written > most ? "mt-1.5 text-small font-semibold text-error" : "mt-1.5 text-small leading-normal text-ink-muted"}>{counted(written)}</p>
           )}
         </>
       )}

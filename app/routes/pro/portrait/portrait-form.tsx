@@ -1,3 +1,4 @@
+import { TickList } from "~/ui/tick-list";
 import type { z } from "zod";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import type { portraitForm } from "~/domain/profile/portrait.form";
@@ -37,7 +38,7 @@ export function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
   const { fields, sending } = post;
   useUnsavedWarning(PORTRAIT, sending);
   return (
-    <PostForm className="fields" post={post}>
+    <PostForm className="space-y-7" post={post}>
       <HiddenField field={fields.version} />
       <FormProblems post={post} />
       <SavedMeanwhile
@@ -46,14 +47,14 @@ export function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
         fields={texts.map(({ name }) => ({ name, label: t(`showcase:portrait.${name}.label`) }))}
       />
       <Fold summary={t("showcase:notation.title")}>
-        <ul className="ticks">
+        <TickList>
           {(["paragraph", "list", "emphasis", "strong", "literal"] as const).map((rule) => (
             <li key={rule}>{t(`showcase:notation.${rule}`)}</li>
           ))}
-        </ul>
+        </TickList>
       </Fold>
       {texts.map(({ name, waiting }) => (
-        <div key={name} className="flow">
+        <div key={name} className="space-y-4">
           <NotationField
             key={fields[name].key}
             name={name}
@@ -66,7 +67,7 @@ export function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
               <WaitingNote reasons={waiting.reasons}>{t("showcase:waiting.text")}</WaitingNote>
               <Fold summary={t("showcase:waiting.live")}>
                 {waiting.live === "" ? (
-                  <p className="muted">{t("showcase:waiting.nothing")}</p>
+                  <p className="text-ink-muted">{t("showcase:waiting.nothing")}</p>
                 ) : (
                   <SafeHtml html={waiting.live} />
                 )}

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { textHtml } from "~/domain/profile/clean-html.server";
@@ -80,11 +81,11 @@ export default function Portrait() {
   const { approved, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <div className="flow">
-        <h1 className="calm rule">{t("pro:nav.portrait")}</h1>
-        <p className="lead">{t("showcase:portrait.lead")}</p>
-        <p className="muted">{t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}</p>
+    <div className="space-y-8">
+      <div className="space-y-4">
+        <PageTitle>{t("pro:nav.portrait")}</PageTitle>
+        <p className="text-lead text-ink-muted">{t("showcase:portrait.lead")}</p>
+        <p className="text-ink-muted">{t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}</p>
       </div>
       <PortraitForm {...form} />
     </div>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -49,19 +50,19 @@ export default function Preview() {
   const problem = useActionData<typeof action>()?.problem;
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <h1 className="calm rule">{t("admin:preview.heading")}</h1>
+    <div className="space-y-block">
+      <PageTitle>{t("admin:preview.heading")}</PageTitle>
       {problem ? <Flash kind="bad">{t(problem)}</Flash> : null}
       {review ? <ReviewPanel review={review} /> : null}
-      <section className="flow" aria-labelledby="shown">
+      <section className="space-y-4" aria-labelledby="shown">
         <h2 id="shown">{t("admin:preview.shown")}</h2>
         {profile ? (
-          <Panel className="flow-xl">
-            <ProfileContent profile={profile} heading={<p className="h3 serif">{profile.name}</p>} />
+          <Panel className="space-y-block">
+            <ProfileContent profile={profile} heading={<p className="text-h3 font-serif">{profile.name}</p>} />
             <ProfileFacts profile={profile} />
           </Panel>
         ) : (
-          <p className="muted">{t("admin:preview.nothing")}</p>
+          <p className="text-ink-muted">{t("admin:preview.nothing")}</p>
         )}
       </section>
     </div>

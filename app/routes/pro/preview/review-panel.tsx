@@ -18,7 +18,7 @@ export function ReviewPanel({ review }: { review: ReviewView }) {
   const { missing } = review;
   const isMissing = missing.length > 0;
   return (
-    <Panel look="card" as="section" className="flow" labelledBy="state">
+    <Panel look="card" as="section" className="space-y-4" labelledBy="state">
       <h2 id="state">{t("admin:preview.state")}</h2>
       <p>
         <Chip kind={KINDS[review.state] ?? "neutral"}>{review.chip}</Chip>
@@ -26,7 +26,7 @@ export function ReviewPanel({ review }: { review: ReviewView }) {
       <p>{review.text}</p>
       {review.reason ? (
         <>
-          <p className="small muted">{t("admin:letter.reason")}</p>
+          <p className="text-small text-ink-muted">{t("admin:letter.reason")}</p>
           <blockquote className="whitespace-pre-line">{review.reason}</blockquote>
         </>
       ) : null}

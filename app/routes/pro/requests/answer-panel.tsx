@@ -1,3 +1,4 @@
+import { Hint } from "~/ui/hint";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
@@ -51,8 +52,8 @@ const SEAL = "···············";
 function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty" }>; error: string | undefined }) {
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" labelledBy="contact" className="flow">
-      <h2 className="h3" id="contact">
+    <Panel look="card" as="section" labelledBy="contact" className="space-y-4">
+      <h2 className="text-h3" id="contact">
         {t("dashboard:request.contact.heading")}
       </h2>
       <Refusal error={error} />
@@ -75,7 +76,7 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
           </div>
         ))}
       </dl>
-      <p className="small">{answer.kind === "premium" ? answer.text : <ReturnRule />}</p>
+      <p className="text-small">{answer.kind === "premium" ? answer.text : <ReturnRule />}</p>
       <ButtonForm id={UNLOCK_FORM} action={answer.action}>
         {answer.kind === "premium" ? <FreePromise /> : null}
         <Button own wide name="intent" value="unlock" aria-describedby="unlock-cost">
@@ -98,12 +99,12 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
 function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empty" }>; error: string | undefined }) {
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" labelledBy="contact" className="flow">
-      <h2 className="h3" id="contact">
+    <Panel look="card" as="section" labelledBy="contact" className="space-y-4">
+      <h2 className="text-h3" id="contact">
         {t("received:empty.heading")}
       </h2>
       <Refusal error={error} />
-      <p className="small muted">{t("received:empty.text")}</p>
+      <p className="text-small text-ink-muted">{t("received:empty.text")}</p>
       {answer.welcome ? (
         <p>
           <a className="inline-block py-3" href={paths.pro.welcome()}>
@@ -111,7 +112,7 @@ function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empt
           </a>
         </p>
       ) : null}
-      <p className="small">
+      <p className="text-small">
         <ReturnRule />
       </p>
       <ButtonLink wide href={answer.buy.href}>
@@ -120,8 +121,8 @@ function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empt
       <p className="request-left">
         <span>{answer.have}</span> <span>{answer.needed}</span>
       </p>
-      <p className="hint">{t("received:empty.back")}</p>
-      <p className="small">
+      <Hint>{t("received:empty.back")}</Hint>
+      <p className="text-small">
         <a className="inline-block py-3" href={paths.pro.subscription()}>
           {answer.premium}
         </a>
@@ -133,12 +134,12 @@ function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empt
 function Declined({ answer, error }: { answer: Extract<Answer, { kind: "declined" }>; error: string | undefined }) {
   const { t } = useTexts();
   return (
-    <Panel as="section" labelledBy="declined" className="flow">
-      <h2 className="h3" id="declined">
+    <Panel as="section" labelledBy="declined" className="space-y-4">
+      <h2 className="text-h3" id="declined">
         {answer.title}
       </h2>
       <Refusal error={error} />
-      <p className="small">
+      <p className="text-small">
         {answer.text} <em className="request-say">{t("received:quoted", { text: answer.said })}</em>
       </p>
       {answer.undo ? (
@@ -161,12 +162,12 @@ function Declined({ answer, error }: { answer: Extract<Answer, { kind: "declined
 function Closed({ text, error }: { text: string; error: string | undefined }) {
   const { t } = useTexts();
   return (
-    <Panel as="section" labelledBy="closed" className="flow">
-      <h2 className="h3" id="closed">
+    <Panel as="section" labelledBy="closed" className="space-y-4">
+      <h2 className="text-h3" id="closed">
         {t("received:closed.heading")}
       </h2>
       <Refusal error={error} />
-      <p className="small">{error === undefined ? `${text} ${t("received:closed.text")}` : text}</p>
+      <p className="text-small">{error === undefined ? `${text} ${t("received:closed.text")}` : text}</p>
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ export function Changed({ value, before }: ChangedProps) {
   if (before === null) return value;
   return (
     <>
-      <strong>{value}</strong> <span className="small muted">({before})</span>
+      <strong>{value}</strong> <span className="text-small text-ink-muted">({before})</span>
     </>
   );
 }

@@ -14,8 +14,8 @@ export function ClaimPanel({ claim }: { claim: ClaimPanelView }) {
   const { t } = useTexts();
   const heading = HEADINGS[claim.state];
   return (
-    <Panel look="soft" as="section" className="flow" labelledBy="claim">
-      <h2 className="h3" id="claim">
+    <Panel look="soft" as="section" className="space-y-4" labelledBy="claim">
+      <h2 className="text-h3" id="claim">
         {t(`returns:claim.${heading}`)}
       </h2>
       <Body claim={claim} />
@@ -38,7 +38,7 @@ function Body({ claim }: { claim: ClaimPanelView }) {
     case "claimable":
       return (
         <>
-          <p className="small">
+          <p className="text-small">
             <Trans
               t={t}
               i18nKey="returns:claim.text"
@@ -51,14 +51,14 @@ function Body({ claim }: { claim: ClaimPanelView }) {
               {t("returns:claim.submit")}
             </Button>
           </ButtonForm>
-          <p className="tiny muted">
+          <p className="text-tiny text-ink-muted">
             {t("returns:claim.caps", { ...RETURN_FIGURES, most: claim.most, open: claim.open })}
           </p>
         </>
       );
     case "asked":
       return (
-        <p className="small">
+        <p className="text-small">
           <Trans
             t={t}
             i18nKey="returns:claim.askedText"
@@ -68,10 +68,10 @@ function Body({ claim }: { claim: ClaimPanelView }) {
         </p>
       );
     case "looking":
-      return <p className="small">{t("returns:claim.lookingText", { moment: claim.answered })}</p>;
+      return <p className="text-small">{t("returns:claim.lookingText", { moment: claim.answered })}</p>;
     case "returned":
       return (
-        <p className="small">
+        <p className="text-small">
           {t("returns:claim.returnedText", { cause: claim.cause, date: claim.returned })}{" "}
           <a href={paths.pro.credits()}>{t("returns:claim.statement")}</a>
         </p>
@@ -88,7 +88,7 @@ function Capped({ request, why }: { request: string; why: string }) {
   const { t } = useTexts();
   return (
     <>
-      <p className="small" id="claim-capped">
+      <p className="text-small" id="claim-capped">
         {why}
       </p>
       <ButtonForm id="no-answer" action={paths.pro.claimCredit(request)}>

@@ -1,3 +1,4 @@
+import { Kicker } from "~/ui/kicker";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -9,9 +10,9 @@ export function ContactSheet({ contact }: { contact: NonNullable<RequestView["un
   const { t } = useTexts();
   const { phone, email } = contact;
   return (
-    <Panel look="card" as="section" labelledBy="who" className="request-sheet gap">
+    <Panel look="card" as="section" labelledBy="who" className="request-sheet mt-8">
       <header>
-        <p className="kicker">{contact.kicker}</p>
+        <Kicker>{contact.kicker}</Kicker>
         <h2 className="wrap-anywhere" id="who">
           {contact.name}
         </h2>
@@ -35,7 +36,7 @@ export function ContactSheet({ contact }: { contact: NonNullable<RequestView["un
         ) : null}
       </ul>
       <div>
-        <ul className="small muted">
+        <ul className="text-small text-ink-muted">
           {contact.known.map((known) => (
             <li key={known}>{known}</li>
           ))}

@@ -1,3 +1,5 @@
+import { Hint } from "~/ui/hint";
+import { tickClass } from "~/ui/input";
 import { getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -39,15 +41,15 @@ export function DeclineForm({ request, texts, from, inLine }: DeclineFormProps) 
     ariaAttributes: false,
   }).map(({ key: _, ...input }) => input);
   const form = (
-    <PostForm className="flow" post={post} action={paths.pro.answerRequest(request)} reloadDocument>
+    <PostForm className="space-y-4" post={post} action={paths.pro.answerRequest(request)} reloadDocument>
       {from === undefined ? null : <FixedValue name="from" value={from} />}
       <FormProblems post={post} />
       <fieldset className="request-reasons" id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
-        <legend className="small">{texts.legend}</legend>
+        <legend className="text-small">{texts.legend}</legend>
         {texts.reasons.map(({ value, label, said }, index) => (
           <div key={value}>
             <label htmlFor={`${field.id}-${value}`}>
-              <input className="tick" {...inputs[index]} />{" "}
+              <input className={tickClass} {...inputs[index]} />{" "}
               <span>
                 {label} <small>{said}</small>
               </span>
@@ -59,7 +61,7 @@ export function DeclineForm({ request, texts, from, inLine }: DeclineFormProps) 
       <Button variant="danger" wide={!inLine} compact={inLine !== undefined} name="intent" value="decline">
         {texts.submit}
       </Button>
-      <p className="hint">{texts.hint}</p>
+      <Hint>{texts.hint}</Hint>
     </PostForm>
   );
   if (inLine)

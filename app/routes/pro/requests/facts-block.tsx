@@ -14,10 +14,10 @@ export function FactsBlock({ facts, isOpen }: FactsBlockProps) {
   const { beads, sent, answered, odds } = facts;
   return (
     <section aria-labelledby="before">
-      <h2 className="h3 mb" id="before">
+      <h2 className="text-h3 mb-3.5" id="before">
         {t(isOpen ? "received:facts.heading" : "received:facts.headingLater")}
       </h2>
-      <div className="mb flex flex-wrap gap-x-[18px] gap-y-2">
+      <div className="mb-3.5 flex flex-wrap gap-x-[18px] gap-y-2">
         <span className="request-beads" aria-hidden="true">
           {beads.map((bead, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: beads have nothing else to tell them apart.
@@ -59,7 +59,7 @@ export function FactsBlock({ facts, isOpen }: FactsBlockProps) {
               vectorEffect="non-scaling-stroke"
             />
           </svg>
-          <p className="tiny muted">{odds.hint}</p>
+          <p className="text-tiny text-ink-muted">{odds.hint}</p>
         </div>
       ) : null}
     </section>

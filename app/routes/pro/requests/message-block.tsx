@@ -14,24 +14,24 @@ export function MessageBlock({ message, writtenIn }: MessageBlockProps) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="message">
-      <h2 className="h3 mb" id="message">
+      <h2 className="text-h3 mb-3.5" id="message">
         {t(message.isWhole || !message.hasMore ? "dashboard:request.message" : "received:message.opening")}
       </h2>
       <blockquote
         className={
           message.isWhole
             ? "request-letter whitespace-pre-line wrap-anywhere"
-            : "quote whitespace-pre-line wrap-anywhere"
+            : "max-w-[40em] font-serif text-lead italic whitespace-pre-line wrap-anywhere"
         }
         lang={message.lang}
       >
         {message.isWhole ? message.text : <Masked text={message.text} />}
       </blockquote>
       {writtenIn ? (
-        <p className="small muted pad">{t("dashboard:request.writtenIn", { language: writtenIn })}</p>
+        <p className="text-small text-ink-muted pt-2.5">{t("dashboard:request.writtenIn", { language: writtenIn })}</p>
       ) : null}
       {message.isWhole ? null : (
-        <p className="small muted pad">
+        <p className="text-small text-ink-muted pt-2.5">
           {message.length}{" "}
           {message.canOpen ? t(message.hasMore ? "received:message.more" : "received:message.masked") : null}
         </p>

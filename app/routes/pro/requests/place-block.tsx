@@ -13,7 +13,7 @@ export function PlaceBlock({ place, placeBefore, map }: PlaceBlockProps) {
   const { t } = useTexts();
   return (
     <section id="place" aria-labelledby="place-heading">
-      <h2 className="h3 mb" id="place-heading">
+      <h2 className="text-h3 mb-3.5" id="place-heading">
         {t("dashboard:request.place")}
       </h2>
       <p>

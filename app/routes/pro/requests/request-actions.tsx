@@ -24,7 +24,7 @@ export function WaitingRow({ row, primary, isPremium, decline, from }: WaitingRo
   const about = `${t("dashboard:requests.column.request")} ${row.reference}:`;
   return (
     <div>
-      <p className="small muted">{row.told}</p>
+      <p className="text-small text-ink-muted">{row.told}</p>
       <div className="answers">
         <form method="post" action={paths.pro.answerRequest(row.publicId)}>
           <FixedValue name="from" value={from} />
@@ -49,7 +49,7 @@ export function OutcomeRow({ row }: { row: RequestRow }) {
   const { t } = useTexts();
   return (
     <div>
-      <p className="small muted">
+      <p className="text-small text-ink-muted">
         {row.name ? <span className="who-name">{row.name} </span> : null}
         {row.told}
       </p>

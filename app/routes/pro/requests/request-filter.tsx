@@ -14,7 +14,7 @@ export function RequestFilter({ view }: { view: Pick<RequestsView, "pills" | "se
   const [form, fields] = useForm({ id: "filter", defaultValue: search });
   return (
     <section aria-labelledby="filter-heading">
-      <h2 className="sr" id="filter-heading">
+      <h2 className="sr-only" id="filter-heading">
         {t("received:list.filter")}
       </h2>
       <nav aria-label={t("received:list.byStatus")}>
@@ -28,7 +28,7 @@ export function RequestFilter({ view }: { view: Pick<RequestsView, "pills" | "se
           ))}
         </ul>
       </nav>
-      <details className="toggle fold gap">
+      <details className="toggle fold mt-8">
         <summary>{t("received:list.more")}</summary>
       </details>
       <search className="opens">

@@ -1,3 +1,5 @@
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
@@ -28,10 +30,10 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
       <p>
         <BackLink href={paths.pro.requests()}>{t("dashboard:request.back")}</BackLink>
       </p>
-      <header className="flow">
+      <header className="space-y-4">
         <div>
-          <p className="kicker">{t("dashboard:request.kicker", { reference: view.reference })}</p>
-          <h1 className="calm rule">{view.title}</h1>
+          <Kicker>{t("dashboard:request.kicker", { reference: view.reference })}</Kicker>
+          <PageTitle>{view.title}</PageTitle>
         </div>
         <p className="flex flex-wrap gap-2">
           <Chip kind={view.kind}>{t(`dashboard:requests.status.${view.status}`)}</Chip>{" "}
@@ -46,22 +48,22 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
           <ContactSheet contact={unlocked} />
         </>
       ) : null}
-      <div className="request-desk gap">
-        <div className="flow-l">
+      <div className="request-desk mt-8">
+        <div className="space-y-8">
           {facts ? <FactsBlock facts={facts} isOpen={view.status === "locked"} /> : null}
           <MessageBlock message={view.message} writtenIn={view.writtenIn} />
           {unlocked ? <FirstWords tips={unlocked.tips} /> : null}
         </div>
-        <aside className="flow-l" aria-label={t(unlocked ? "received:next" : "received:yourAnswer")}>
+        <aside className="space-y-8" aria-label={t(unlocked ? "received:next" : "received:yourAnswer")}>
           {unlocked ? (
             <UnlockedAside unlocked={unlocked} claim={view.claim} />
           ) : (
             <AnswerPanel answer={view.answer} error={error} />
           )}
         </aside>
-        <div className="flow-l">
+        <div className="space-y-8">
           <section aria-labelledby="event">
-            <h2 className="h3 mb" id="event">
+            <h2 className="text-h3 mb-3.5" id="event">
               {t("dashboard:request.event")}
             </h2>
             <Facts

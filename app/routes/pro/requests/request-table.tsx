@@ -23,7 +23,7 @@ export function RequestTable({ view }: { view: RequestsView }) {
   return (
     <div className="fit">
       <table className="list requests table-fixed hyphens-auto wrap-anywhere">
-        <caption className="sr">{t("received:list.caption", { page, pages })}</caption>
+        <caption className="sr-only">{t("received:list.caption", { page, pages })}</caption>
         <thead>
           <tr>
             {COLUMNS.map((column) => (

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -34,9 +35,9 @@ export default function Requests() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <header>
-        <h1 className="calm rule">{t("pro:nav.requests")}</h1>
+        <PageTitle>{t("pro:nav.requests")}</PageTitle>
       </header>
       {view.total === 0 ? (
         <EmptyState
@@ -47,7 +48,7 @@ export default function Requests() {
       ) : (
         <>
           <RequestFigures figures={view.figures} />
-          <p className="small muted prose">
+          <p className="text-small text-ink-muted max-w-prose">
             {view.isPremium ? (
               t("received:list.rulePremium")
             ) : (
@@ -73,14 +74,14 @@ export default function Requests() {
         </>
       )}
       {view.pages > 1 ? (
-        <div className="meta">
+        <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
           <ListPages
             label={t("dashboard:requests.pages")}
             page={view.page}
             pages={view.pages}
             hrefOf={(n) => view.hrefs[n - 1] ?? paths.pro.requests()}
           />
-          <p className="small muted">{view.shown}</p>
+          <p className="text-small text-ink-muted">{view.shown}</p>
         </div>
       ) : null}
     </div>

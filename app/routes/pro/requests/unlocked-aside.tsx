@@ -14,7 +14,7 @@ export function UnlockedAside({ unlocked, claim }: UnlockedAsideProps) {
   return (
     <>
       <section aria-labelledby="thread">
-        <h2 className="h3 mb" id="thread">
+        <h2 className="text-h3 mb-3.5" id="thread">
           {t("received:thread.heading")}
         </h2>
         <Thread knots={unlocked.thread} />

@@ -18,16 +18,16 @@ export function CasePanel({ found }: { found: CaseView }) {
     detail: t("proreviews:case.until", { date: dates.proof ?? "" }),
   };
   return (
-    <Panel as="section" className="flow" labelledBy={`case-${publicId}`}>
-      <div className="head">
-        <h2 className="h3" id={`case-${publicId}`}>
+    <Panel as="section" className="space-y-4" labelledBy={`case-${publicId}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <h2 className="text-h3" id={`case-${publicId}`}>
           {t("proreviews:case.since", { date: dates.opened })}
         </h2>
         <p className="flex flex-wrap gap-2">
           <Chip kind={isHidden && isOpen ? "bad" : "neutral"}>{t(`proreviews:case.chip.${chip}`)}</Chip>
         </p>
       </div>
-      <p className="small muted">{by}</p>
+      <p className="text-small text-ink-muted">{by}</p>
       {isOpen ? (
         <Thread
           row

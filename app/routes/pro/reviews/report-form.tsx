@@ -21,7 +21,7 @@ export function ReportForm({ reasons, constraints }: ReportFormProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof openCaseForm>>(REPORT_FORM, { constraints });
   return (
-    <PostForm className="fields" post={post}>
+    <PostForm className="space-y-7" post={post}>
       <FormProblems post={post} />
       <p>{t("proreviews:case.lead")}</p>
       <ReportFields fields={post.fields} reasons={reasons} legendLook="plain" />

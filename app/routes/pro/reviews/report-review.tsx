@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -93,12 +94,12 @@ export default function ReportReview() {
   const { review, cases, reasons, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <div>
         <p>
           <BackLink href={paths.pro.reviews()}>{t("pro:nav.reviews")}</BackLink>
         </p>
-        <h1 className="calm rule">{t(reasons.length > 0 ? "reviews:case.title" : "reviews:desk.case.one")}</h1>
+        <PageTitle>{t(reasons.length > 0 ? "reviews:case.title" : "reviews:desk.case.one")}</PageTitle>
       </div>
       <Review review={review} heading="h2" />
       {cases.map((found) => (

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -61,18 +62,18 @@ export default function OwnReview() {
   const post = usePostForm<z.input<typeof answerReviewForm>>(FORM, { constraints, values });
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <div>
         <p>
           <BackLink href={paths.pro.reviews()}>{t("pro:nav.reviews")}</BackLink>
         </p>
-        <h1 className="calm rule">{t("proreviews:reply.title")}</h1>
+        <PageTitle>{t("proreviews:reply.title")}</PageTitle>
       </div>
       <Review review={review} heading="h2">
         {review.answer ? <YourReply review={review} /> : <WhyReturned returned={review.returned} />}
       </Review>
       {review.answer ? null : (
-        <PostForm className="fields" post={post}>
+        <PostForm className="space-y-7" post={post}>
           <FormProblems post={post} />
           <TextAreaField
             field={post.fields.answer}

@@ -1,3 +1,5 @@
+import { rowsClass } from "~/ui/rows";
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -57,31 +59,31 @@ export default function Reviews() {
   const { score, waiting, share, tabs, tab, reviews, cases, page, hrefs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <header>
-        <h1 className="calm rule">{t("pro:nav.reviews")}</h1>
+        <PageTitle>{t("pro:nav.reviews")}</PageTitle>
         {score ? (
-          <div className="gap">
+          <div className="mt-8">
             <ReviewScore score={score} />
           </div>
         ) : null}
-        {waiting > 0 ? <p className="small muted pad">{t("proreviews:waiting", { count: waiting })}</p> : null}
+        {waiting > 0 ? <p className="text-small text-ink-muted pt-2.5">{t("proreviews:waiting", { count: waiting })}</p> : null}
       </header>
       <SharePanel share={share} />
       {score ? (
         <section aria-labelledby="list">
-          <h2 className="mb" id="list">
+          <h2 className="mb-3.5" id="list">
             {t("proreviews:list.heading")}
           </h2>
           <ReviewTabs tabs={tabs} current={tab} />
           {reviews.length > 0 ? (
-            <ul className="rows">
+            <ul className={rowsClass}>
               {reviews.map((review) => (
                 <li key={review.publicId}>
                   <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>
                     <div className="flex flex-wrap gap-x-6">
                       <YourReply review={review} />
-                      <p className="small">
+                      <p className="text-small">
                         <a className="inline-flex min-h-11 items-center" href={paths.pro.reportReview(review.publicId)}>
                           {t("proreviews:case.action")}
                         </a>

@@ -1,3 +1,5 @@
+import { Hint } from "~/ui/hint";
+import { inputClass } from "~/ui/input";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
@@ -20,18 +22,18 @@ interface SharePanelProps {
 export function SharePanel({ share }: SharePanelProps) {
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" labelledBy="ask" className="flow">
-      <h2 className="h3" id="ask">
+    <Panel look="card" as="section" labelledBy="ask" className="space-y-4">
+      <h2 className="text-h3" id="ask">
         {t("proreviews:share.heading")}
       </h2>
       {share ? (
         <>
           <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-[1fr_184px]">
-            <div className="flow min-w-0">
+            <div className="space-y-4 min-w-0">
               <div className="field">
                 <label htmlFor="review-link">{t("proreviews:share.link")}</label>
                 <TextArea
-                  className="input min-h-0 [field-sizing:content]"
+                  className={`${inputClass()} min-h-0 [field-sizing:content]`}
                   id="review-link"
                   readOnly
                   defaultValue={share.link}
@@ -48,19 +50,19 @@ export function SharePanel({ share }: SharePanelProps) {
                 </ButtonLink>
               </Actions>
             </div>
-            <div className="flow-s">
+            <div className="space-y-1.5">
               <img className="rounded-md" src={paths.pro.reviewCode()} {...CODE} alt={t("proreviews:share.codeAlt")} />
-              <p className="small">
+              <p className="text-small">
                 <a className="inline-flex min-h-11 items-center" href={paths.pro.reviewCode()} download="reviews.svg">
                   {t("proreviews:share.download")}
                 </a>
               </p>
-              <p className="tiny muted">{t("proreviews:share.codeHint")}</p>
+              <p className="text-tiny text-ink-muted">{t("proreviews:share.codeHint")}</p>
             </div>
           </div>
-          <p className="hint">{t("proreviews:share.hint")}</p>
+          <Hint>{t("proreviews:share.hint")}</Hint>
           <Fold summary={t("proreviews:share.renew")}>
-            <ButtonForm id="renew-link" className="flow">
+            <ButtonForm id="renew-link" className="space-y-4">
               <p>{t("proreviews:share.renewText")}</p>
               <FixedValue name="code" value={share.code} />
               <Actions>
@@ -72,7 +74,7 @@ export function SharePanel({ share }: SharePanelProps) {
           </Fold>
         </>
       ) : (
-        <ButtonForm id="make-link" className="flow">
+        <ButtonForm id="make-link" className="space-y-4">
           <p>{t("proreviews:share.makeText")}</p>
           <Actions>
             <Button name="intent" value="make">

@@ -15,7 +15,7 @@ export function YourReply({ review }: YourReplyProps) {
   return (
     <>
       <WhyReturned returned={review.returned} />
-      <p className="small">
+      <p className="text-small">
         <a className="inline-flex min-h-11 items-center" href={paths.pro.review(review.publicId)}>
           {t(review.returned ? "proreviews:reply.change" : "proreviews:reply.action")}
         </a>

@@ -33,7 +33,7 @@ export function PasswordForm({ email, ownWords, constraints }: PasswordFormProps
   const { fields, sending } = post;
   const [isTyped, setTyped] = useState(false);
   return (
-    <PostForm className="fields" post={post} onInput={() => setTyped(true)}>
+    <PostForm className="space-y-7" post={post} onInput={() => setTyped(true)}>
       <FormProblems post={post} />
       {/* Password managers look for a text field with the account's name. */}
       <input hidden type="text" autoComplete="username" defaultValue={email} readOnly />
@@ -63,7 +63,7 @@ export function PasswordForm({ email, ownWords, constraints }: PasswordFormProps
         autoComplete="new-password"
         required
       />
-      <p className="small muted">{t("proaccount:password.others")}</p>
+      <p className="text-small text-ink-muted">{t("proaccount:password.others")}</p>
       <Actions>
         <Button own name="intent" value="password" busy={sending}>
           {sending ? t("proaccount:password.saving") : t("proaccount:password.submit")}

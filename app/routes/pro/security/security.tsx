@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -88,25 +89,25 @@ export default function Security() {
   const { passwordChanged, sessions, openedBy, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
-        <h1 className="calm rule">{t("proaccount:security.title")}</h1>
-        <p className="muted">{t("proaccount:security.lead")}</p>
+        <PageTitle>{t("proaccount:security.title")}</PageTitle>
+        <p className="text-ink-muted">{t("proaccount:security.lead")}</p>
       </div>
-      <section className="flow" aria-labelledby="password">
-        <h2 className="h3" id="password">
+      <section className="space-y-4" aria-labelledby="password">
+        <h2 className="text-h3" id="password">
           {t("proaccount:password.title")}
         </h2>
         {passwordChanged ? (
-          <p className="small muted">{t("proaccount:password.changed", { date: passwordChanged })}</p>
+          <p className="text-small text-ink-muted">{t("proaccount:password.changed", { date: passwordChanged })}</p>
         ) : null}
         <PasswordForm {...form} />
       </section>
-      <section className="flow" aria-labelledby="sessions">
-        <h2 className="h3" id="sessions">
+      <section className="space-y-4" aria-labelledby="sessions">
+        <h2 className="text-h3" id="sessions">
           {t("proaccount:sessions.title")}
         </h2>
-        <p className="small muted">{t("proaccount:sessions.text")}</p>
+        <p className="text-small text-ink-muted">{t("proaccount:sessions.text")}</p>
         <SessionList sessions={sessions} />
       </section>
       <OpenedBy view={openedBy} />

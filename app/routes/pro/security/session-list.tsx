@@ -19,7 +19,7 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
   const { t } = useTexts();
   const nameOf = ({ device }: ShownSession) => device || t("proaccount:sessions.unknownDevice");
   return (
-    <div className="fit flow">
+    <div className="fit space-y-4">
       <table className="list">
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import { nestClass, conditionClass } from "~/ui/choice";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { DESCRIPTION_LENGTH, SERVICE_SWITCHES, SERVICES_IN_ORDER, serviceField } from "~/domain/profile/services.rules";
 import type { Versioned } from "~/http/form";
@@ -25,8 +26,8 @@ export function ServiceFields({ code, post: { fields, refused }, waits }: Servic
       <Check field={fields.services} value={code}>
         <b id={nameId}>{t(`planner:service.${code}`)}</b>
       </Check>
-      <fieldset className="nest fields" aria-labelledby={nameId}>
-        <p className="condition">{t("company:services.when")}</p>
+      <fieldset className={`${nestClass} space-y-7`} aria-labelledby={nameId}>
+        <p className={conditionClass}>{t("company:services.when")}</p>
         <TextAreaField
           field={fields[serviceField("description", code)]}
           label={t("company:services.description")}

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type OfferedService, servicesForm } from "~/domain/profile/services.form";
@@ -70,10 +71,10 @@ export default function Services() {
   const { services, version } = post.fields;
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
-        <h1 className="calm rule">{t("company:services.heading")}</h1>
-        <p className="muted">{t("company:services.lead")}</p>
+        <PageTitle>{t("company:services.heading")}</PageTitle>
+        <p className="text-ink-muted">{t("company:services.lead")}</p>
       </div>
       {pricesShown ? null : <Note>{t("company:services.hidden")}</Note>}
       <PostForm post={post}>
@@ -81,7 +82,7 @@ export default function Services() {
         <FormProblems post={post} />
         <SavedMeanwhile post={post} href={paths.pro.services()} fields={comparedServices(t)} />
         <fieldset id={services.id} tabIndex={-1} aria-describedby={describedBy(services, null)}>
-          <legend className="sr">{t("company:services.legend")}</legend>
+          <legend className="sr-only">{t("company:services.legend")}</legend>
           <FieldError field={services} />
           {SERVICES_IN_ORDER.map((code) => (
             <ServiceFields key={code} code={code} post={post} waits={waiting.includes(code)} />

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -61,13 +62,13 @@ export default function Social() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <div className="flow">
-        <h1 className="calm rule">{t("pro:nav.social")}</h1>
-        <p className="lead">{t("showcase:social.lead")}</p>
+    <div className="space-y-8">
+      <div className="space-y-4">
+        <PageTitle>{t("pro:nav.social")}</PageTitle>
+        <p className="text-lead text-ink-muted">{t("showcase:social.lead")}</p>
       </div>
       <Note>{t("showcase:social.whoSees")}</Note>
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <HiddenField field={fields.version} />
         <FormProblems post={post} />
         <SavedMeanwhile

@@ -8,10 +8,10 @@ export function Rates({ rates }: { rates: RatesView }) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="rates">
-      <h2 className="h3" id="rates">
+      <h2 className="text-h3" id="rates">
         {rates.heading}
       </h2>
-      <p className="small muted mb">{rates.among}</p>
+      <p className="text-small text-ink-muted mb-3.5">{rates.among}</p>
       <ul>
         {rates.rows.map(({ key, value, text, own, median }) => (
           <li
@@ -22,7 +22,7 @@ export function Rates({ rates }: { rates: RatesView }) {
             <span className="font-serif text-h3">{value}</span>
             <div>
               <Scale own={own} median={median} />
-              <p className="small muted">{text}</p>
+              <p className="text-small text-ink-muted">{text}</p>
             </div>
           </li>
         ))}

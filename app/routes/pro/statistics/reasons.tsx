@@ -8,10 +8,10 @@ export function Reasons({ reasons: { text, all, reasons } }: { reasons: ReasonsV
   const { t } = useTexts();
   return (
     <section aria-labelledby="why">
-      <h2 className="h3 mb" id="why">
+      <h2 className="text-h3 mb-3.5" id="why">
         {t("statistics:why.heading")}
       </h2>
-      <p className="prose muted small">{text}</p>
+      <p className="max-w-prose text-ink-muted text-small">{text}</p>
       <ol className="mt-6">
         {reasons.map(({ reason, count, number, title, text: detail, link }) => (
           <li
@@ -21,7 +21,7 @@ export function Reasons({ reasons: { text, all, reasons } }: { reasons: ReasonsV
             <span className="self-start font-serif text-h2">{number}</span>
             <div>
               <b>{title}</b>
-              <p className="small muted">{detail}</p>
+              <p className="text-small text-ink-muted">{detail}</p>
               <svg
                 className="mt-2 block h-1 w-full max-w-[340px]"
                 preserveAspectRatio="none"

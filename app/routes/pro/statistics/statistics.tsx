@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findStatistics } from "~/domain/statistics/find-statistics.server";
@@ -30,10 +31,10 @@ export default function StatisticsPage() {
   const { tabs, file, figures, charts, reasons, rates, media } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
-      <header className="flow">
-        <h1 className="calm rule">{t("statistics:title")}</h1>
-        <div className="meta">
+    <div className="space-y-block">
+      <header className="space-y-4">
+        <PageTitle>{t("statistics:title")}</PageTitle>
+        <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
           <nav aria-label={t("statistics:period")}>
             <ul className="pills">
               {tabs.map(({ key, href, current }) => (
@@ -45,7 +46,7 @@ export default function StatisticsPage() {
               ))}
             </ul>
           </nav>
-          <p className="small">
+          <p className="text-small">
             <a className="inline-block py-3" href={file} download>
               {t("statistics:file")}
             </a>
@@ -79,8 +80,8 @@ function ChartSection({ chart }: { chart: View["charts"][number] }) {
   const { measure, byMonth, title, columns, rows, before, ...drawn } = chart;
   return (
     <section aria-labelledby={measure}>
-      <div className="meta">
-        <h2 className="h3" id={measure}>
+      <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+        <h2 className="text-h3" id={measure}>
           {title}
         </h2>
         {byMonth ? null : (
@@ -101,8 +102,8 @@ function Media({ media }: Pick<View, "media">) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="media">
-      <div className="meta">
-        <h2 className="h3" id="media">
+      <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+        <h2 className="text-h3" id="media">
           {t("statistics:media.heading")}
         </h2>
         <Chip kind="premium">{t("statistics:media.premium")}</Chip>
@@ -110,9 +111,9 @@ function Media({ media }: Pick<View, "media">) {
       {media ? (
         <FigureTable columns={media.columns} rows={media.rows} />
       ) : (
-        <Panel look="soft" className="flow">
-          <p className="prose">{t("statistics:media.teaser")}</p>
-          <p className="small">
+        <Panel look="soft" className="space-y-4">
+          <p className="max-w-prose">{t("statistics:media.teaser")}</p>
+          <p className="text-small">
             <a className="inline-block py-2" href={paths.pro.subscription()}>
               {t("statistics:media.link")}
             </a>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { Figures } from "~/ui/facts";
@@ -20,22 +21,22 @@ export function ActivePlan(view: ActiveView) {
         <p className="flex flex-wrap gap-2">
           <Chip kind="premium">{t("premium:plan.premium")}</Chip> <Chip kind="active">{t("premium:active.chip")}</Chip>
         </p>
-        <h1 className="calm rule pad">{t(`premium:active.${bought ? bought.interval : "given"}`)}</h1>
+        <PageTitle className="pt-2.5">{t(`premium:active.${bought ? bought.interval : "given"}`)}</PageTitle>
       </header>
       {bought?.pending ? <Note>{t(`premium:pending.${bought.pending}`, { date: until })}</Note> : null}
       {bought?.failure ? (
         <RenewalRefused failure={bought.failure} until={until} price={bought.prices[bought.next]} />
       ) : null}
-      <div className="split even">
+      <div className="grid gap-gap md:grid-cols-2">
         <section aria-labelledby="where">
-          <h2 className="h3 mb" id="where">
+          <h2 className="text-h3 mb-3.5" id="where">
             {t("premium:active.where")}
           </h2>
           <Thread knots={useKnots(view)} />
         </section>
         {(bought && mayChange(bought)) || hasPlanLinks(view) ? (
-          <section className="flow" aria-labelledby="change">
-            <h2 className="h3" id="change">
+          <section className="space-y-4" aria-labelledby="change">
+            <h2 className="text-h3" id="change">
               {t("premium:change.heading")}
             </h2>
             {bought ? <ChangePlan bought={bought} until={until} /> : null}
@@ -48,7 +49,7 @@ export function ActivePlan(view: ActiveView) {
       ) : null}
       {bought ? (
         <section aria-labelledby="did">
-          <h2 className="h3 mb" id="did">
+          <h2 className="text-h3 mb-3.5" id="did">
             {t("premium:did.heading", { date: bought.since })}
           </h2>
           <Figures

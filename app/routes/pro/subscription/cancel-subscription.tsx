@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findSubscription } from "~/domain/subscriptions/find-subscription.server";
@@ -39,25 +40,25 @@ export default function CancelSubscription() {
   const { t } = useTexts();
   const { until, owed, withdrawal } = view;
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
         <p>
           <BackLink href={paths.pro.subscription()}>{t("premium:cancel.back")}</BackLink>
         </p>
         <header>
-          <h1 className="calm rule">{t("premium:cancel.title")}</h1>
-          <p className="lead gap max-w-narrow">
+          <PageTitle>{t("premium:cancel.title")}</PageTitle>
+          <p className="text-lead text-ink-muted mt-8 max-w-narrow">
             {owed ? t("premium:stop.lead", { price: owed }) : t("premium:cancel.lead", { date: until })}
           </p>
         </header>
       </div>
       <WhatChanges view={view} />
       {view.isLeaving ? null : (
-        <Panel look="card" as="section" labelledBy="cancel" className="flow max-w-narrow">
-          <h2 className="h3" id="cancel">
+        <Panel look="card" as="section" labelledBy="cancel" className="space-y-4 max-w-narrow">
+          <h2 className="text-h3" id="cancel">
             {owed ? t("premium:stop.heading") : t("premium:cancel.heading", { date: until })}
           </h2>
-          <p className="small muted">
+          <p className="text-small text-ink-muted">
             {owed ? t("premium:stop.text") : t("premium:cancel.text", { date: view.dayBefore })}
           </p>
           <ButtonForm id="cancel-plan">
@@ -83,7 +84,7 @@ function WhatChanges({ view }: { view: CancelView }) {
   return (
     <div className="grid gap-x-gap gap-y-7 sm:grid-cols-2">
       <section aria-labelledby="stays">
-        <h2 className="h3 mb" id="stays">
+        <h2 className="text-h3 mb-3.5" id="stays">
           {t("premium:cancel.stays")}
         </h2>
         <ul className="stays kept">
@@ -95,7 +96,7 @@ function WhatChanges({ view }: { view: CancelView }) {
         </ul>
       </section>
       <section aria-labelledby="changes">
-        <h2 className="h3 mb" id="changes">
+        <h2 className="text-h3 mb-3.5" id="changes">
           {view.owed ? t("premium:stop.changes") : t("premium:cancel.changes", { date: view.until })}
         </h2>
         <ul className="stays">
@@ -117,21 +118,21 @@ function Refund({ withdrawal }: { withdrawal: NonNullable<CancelView["withdrawal
   const { state, amount, date, start } = withdrawal;
   if (state !== "open")
     return (
-      <Panel as="section" labelledBy="refund" className="flow max-w-narrow">
-        <h2 className="h3" id="refund">
+      <Panel as="section" labelledBy="refund" className="space-y-4 max-w-narrow">
+        <h2 className="text-h3" id="refund">
           {t("premium:withdrawal.used")}
         </h2>
-        <p className="small">
+        <p className="text-small">
           <WithdrawalRefused withdrawal={withdrawal} />
         </p>
       </Panel>
     );
   return (
-    <Panel as="section" labelledBy="refund" className="flow max-w-narrow">
-      <h2 className="h3" id="refund">
+    <Panel as="section" labelledBy="refund" className="space-y-4 max-w-narrow">
+      <h2 className="text-h3" id="refund">
         {t("premium:refund.heading", { price: amount })}
       </h2>
-      <p className="small">{t("premium:refund.text", { date, start })}</p>
+      <p className="text-small">{t("premium:refund.text", { date, start })}</p>
       <ButtonForm id="refund-plan">
         <Actions>
           <Button own variant="danger" name="intent" value="withdraw">

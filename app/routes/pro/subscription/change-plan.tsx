@@ -75,12 +75,12 @@ interface OfferProps {
 
 function Offer({ title, text, submit, intent, look }: OfferProps) {
   return (
-    <Panel look={look} className="flow">
+    <Panel look={look} className="space-y-4">
       <div>
         <p>
           <strong>{title}</strong>
         </p>
-        {text ? <p className="small muted">{text}</p> : null}
+        {text ? <p className="text-small text-ink-muted">{text}</p> : null}
       </div>
       <ButtonForm id="change-plan">
         <Button own wide variant={look === "card" ? "primary" : "quiet"} name="intent" value={intent}>

@@ -1,3 +1,4 @@
+import { Kicker } from "~/ui/kicker";
 import { Trans } from "react-i18next";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -10,12 +11,12 @@ export function ClubCard({ code, person, discount, address, until }: ActiveView[
   const { t } = useTexts();
   return (
     <section aria-labelledby="club">
-      <h2 className="h3 mb" id="club">
+      <h2 className="text-h3 mb-3.5" id="club">
         {t("premium:club.heading")}
       </h2>
       {code === null ? (
-        <div className="flow-s max-w-narrow">
-          <p className="small">{t("premium:club.offer", { percent: discount })}</p>
+        <div className="space-y-1.5 max-w-narrow">
+          <p className="text-small">{t("premium:club.offer", { percent: discount })}</p>
           <ButtonForm id="club-code">
             <Actions>
               <Button own variant="quiet" name="intent" value="code">
@@ -26,12 +27,12 @@ export function ClubCard({ code, person, discount, address, until }: ActiveView[
         </div>
       ) : (
         <div className="club-ticket">
-          <div className="flow-s">
-            <p className="kicker">
+          <div className="space-y-1.5">
+            <Kicker>
               {t("premium:club.card")} · {person}
-            </p>
+            </Kicker>
             <p className="club-code">{code}</p>
-            <p className="small">
+            <p className="text-small">
               {t("premium:club.text", { percent: discount, date: until })}{" "}
               <Trans
                 t={t}

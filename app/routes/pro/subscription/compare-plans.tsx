@@ -1,3 +1,4 @@
+import { Hint } from "~/ui/hint";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -12,9 +13,9 @@ export function ComparePlans({ plans }: { plans: PlansView }) {
   const { prices } = plans;
   return (
     <>
-      <form className="plans flow-l" method="get" action={paths.pro.confirmOrder({})}>
+      <form className="plans space-y-8" method="get" action={paths.pro.confirmOrder({})}>
         <fieldset>
-          <legend className="sr">{t("premium:interval.legend")}</legend>
+          <legend className="sr-only">{t("premium:interval.legend")}</legend>
           <div className="plan-switch">
             <label>
               <input type="radio" name="premium" value="month" defaultChecked /> {t("premium:interval.month")}
@@ -27,13 +28,13 @@ export function ComparePlans({ plans }: { plans: PlansView }) {
         </fieldset>
         <div className="fit">
           <table className="plan-table">
-            <caption className="sr">{t("premium:plan.caption")}</caption>
+            <caption className="sr-only">{t("premium:plan.caption")}</caption>
             <PlanHead prices={prices} />
             <PlanRows plans={plans} />
             <tfoot>
               <tr>
                 <td />
-                <td className="small muted">{t("premium:plan.nothing")}</td>
+                <td className="text-small text-ink-muted">{t("premium:plan.nothing")}</td>
                 <td>
                   <Button wide>
                     <span>
@@ -42,7 +43,7 @@ export function ComparePlans({ plans }: { plans: PlansView }) {
                       <small className="by-year">{t("premium:plan.takeYear", { price: prices.year })}</small>
                     </span>
                   </Button>
-                  <p className="hint">{t("premium:plan.hint")}</p>
+                  <Hint>{t("premium:plan.hint")}</Hint>
                 </td>
               </tr>
             </tfoot>
@@ -65,11 +66,11 @@ function PlanHead({ prices }: Pick<PlansView, "prices">) {
           <VisuallyHidden>{t("premium:plan.service")}</VisuallyHidden>
         </td>
         <th scope="col">
-          <span className="h3 font-serif">{t("premium:plan.free")}</span> <span className="price">{prices.none}</span>
+          <span className="text-h3 font-serif">{t("premium:plan.free")}</span> <span className="price">{prices.none}</span>
           <p>{t("premium:plan.freeNow")}</p>
         </th>
         <th scope="col">
-          <span className="h3 font-serif">{t("premium:plan.premium")}</span>{" "}
+          <span className="text-h3 font-serif">{t("premium:plan.premium")}</span>{" "}
           <span className="price by-month">{prices.month}</span>{" "}
           <span className="price by-year">{prices.yearByMonth}</span>{" "}
           <span className="price by-either">{prices.month}</span>

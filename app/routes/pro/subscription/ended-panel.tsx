@@ -17,16 +17,16 @@ interface EndedPanelProps {
 export function EndedPanel({ on, hidden, balance, pending, isRefunded }: EndedPanelProps) {
   const { t } = useTexts();
   return (
-    <Panel as="section" labelledBy="ended" className="flow max-w-narrow">
-      <h2 className="h3" id="ended">
+    <Panel as="section" labelledBy="ended" className="space-y-4 max-w-narrow">
+      <h2 className="text-h3" id="ended">
         {t("premium:ended.heading", { date: on })}
       </h2>
-      <p className="small">
+      <p className="text-small">
         {hidden ? t("premium:ended.hidden", { list: hidden }) : t("premium:ended.nothing")}{" "}
         {balance > 0 ? t("premium:ended.credits", { count: balance }) : null}
       </p>
       {pending || isRefunded ? (
-        <p className="small">{t(pending ? `premium:pending.${pending}` : "premium:ended.refunded")}</p>
+        <p className="text-small">{t(pending ? `premium:pending.${pending}` : "premium:ended.refunded")}</p>
       ) : null}
       {pending ? null : (
         <Actions>

@@ -11,11 +11,11 @@ export function PacePanel({ pace }: { pace: NonNullable<PlansView["pace"]> }) {
   const { credits, premium, bars } = pace;
   return (
     <Panel look="soft" as="section" labelledBy="pace" className="grid items-center gap-x-gap gap-y-5 sm:grid-cols-2">
-      <div className="flow-s">
-        <h2 className="h3" id="pace">
+      <div className="space-y-1.5">
+        <h2 className="text-h3" id="pace">
           {t(`premium:pace.${pace.cheaper}`)}
         </h2>
-        <p className="small">
+        <p className="text-small">
           {t("premium:pace.text", { count: pace.unlocks, days: pace.days, price: pace.price, credits })}{" "}
           {t("premium:pace.from", { count: pace.from })}
         </p>

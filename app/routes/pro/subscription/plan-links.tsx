@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
-import { Button } from "~/ui/button";
+import { Button, iconLinkClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { ActiveView } from "./subscription-view.server";
 
@@ -25,7 +25,7 @@ export function PlanLinks({ view }: { view: ActiveView }) {
       ) : null}
       {mayCancel(view) ? (
         <li>
-          <a className="back" href={paths.pro.cancelSubscription()}>
+          <a className={iconLinkClass} href={paths.pro.cancelSubscription()}>
             <Icon name="stop" />{" "}
             {view.bought?.outcome === "unpaid"
               ? t("premium:change.cancelNow")

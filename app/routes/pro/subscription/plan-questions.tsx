@@ -1,3 +1,4 @@
+import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Fold } from "~/ui/fold";
@@ -9,27 +10,27 @@ export function PlanQuestions({ terms }: Pick<PlansView, "terms">) {
   return (
     <>
       <section aria-labelledby="leave">
-        <h2 className="rule" id="leave">
+        <SectionTitle id="leave">
           {t("premium:leave.heading")}
-        </h2>
-        <div className="gap grid gap-x-gap gap-y-7 sm:grid-cols-2">
+        </SectionTitle>
+        <div className="mt-8 grid gap-x-gap gap-y-7 sm:grid-cols-2">
           <div>
-            <h3 className="mb">{t("premium:leave.month")}</h3>
-            <p className="small">{t("premium:leave.monthText")}</p>
+            <h3 className="mb-3.5">{t("premium:leave.month")}</h3>
+            <p className="text-small">{t("premium:leave.monthText")}</p>
           </div>
           <div>
-            <h3 className="mb">{t("premium:leave.year")}</h3>
-            <p className="small">{t("premium:leave.yearText", { days: terms.withdrawal })}</p>
+            <h3 className="mb-3.5">{t("premium:leave.year")}</h3>
+            <p className="text-small">{t("premium:leave.yearText", { days: terms.withdrawal })}</p>
           </div>
         </div>
       </section>
       <section aria-labelledby="questions">
-        <h2 className="rule mb" id="questions">
+        <SectionTitle className="mb-3.5" id="questions">
           {t("premium:faq.heading")}
-        </h2>
+        </SectionTitle>
         {(["credits", "paid", "end", "card"] as const).map((question) => (
           <Fold key={question} summary={t(`premium:faq.${question}.question`)}>
-            <p className="prose muted">
+            <p className="max-w-prose text-ink-muted">
               {t(`premium:faq.${question}.answer`, { tries: terms.tries, days: terms.retrying })}{" "}
               {question === "paid" ? <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> : null}
             </p>

@@ -16,11 +16,11 @@ export function RenewalRefused({ failure, until, price }: RenewalRefusedProps) {
   const { t } = useTexts();
   const { on, reason, tries, all, next } = failure;
   return (
-    <Panel look="card" as="section" labelledBy="refused" className="flow max-w-narrow">
-      <h2 className="h3" id="refused">
+    <Panel look="card" as="section" labelledBy="refused" className="space-y-4 max-w-narrow">
+      <h2 className="text-h3" id="refused">
         {t("premium:refused.heading", { price })}
       </h2>
-      <p className="small">
+      <p className="text-small">
         {t(`premium:refused.reason.${reason}`, { date: on })} {t("premium:refused.text", { until })}
       </p>
       <Thread

@@ -40,14 +40,14 @@ export default function Subscription() {
   const { active, plans, ended, support } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       {active ? (
         <ActivePlan {...active} />
       ) : (
         <>
           <header>
             <PlanHeading />
-            <p className="lead gap">{t("premium:lead")}</p>
+            <p className="text-lead text-ink-muted mt-8">{t("premium:lead")}</p>
           </header>
           {ended ? <EndedPanel {...ended} /> : null}
           {plans ? <ComparePlans plans={plans} /> : null}

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts";
 export function SupportLine({ isPremium, href }: { isPremium: boolean; href: string }) {
   const { t } = useTexts();
   return (
-    <p className="small muted">
+    <p className="text-small text-ink-muted">
       {t("premium:support.question")} <a href={href}>{t("premium:support.link")}</a>.{" "}
       {t(isPremium ? "premium:support.premium" : "premium:support.free")}
     </p>

@@ -13,11 +13,11 @@ export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
   const { t } = useTexts();
   if (withdrawal.state === "late") return null;
   return (
-    <Panel as="section" labelledBy="withdrawal" className="flow max-w-narrow">
-      <h2 className="h3" id="withdrawal">
+    <Panel as="section" labelledBy="withdrawal" className="space-y-4 max-w-narrow">
+      <h2 className="text-h3" id="withdrawal">
         {t(withdrawal.state === "open" ? "premium:withdrawal.heading" : "premium:withdrawal.used")}
       </h2>
-      <p className="small">
+      <p className="text-small">
         {withdrawal.state === "open" ? (
           t("premium:withdrawal.open", { date: withdrawal.date })
         ) : (

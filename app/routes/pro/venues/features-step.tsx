@@ -1,3 +1,4 @@
+import { tickClass } from "~/ui/input";
 import { getCollectionProps } from "@conform-to/react";
 import { VENUE_FEATURES } from "~/domain/venues/venue.rules";
 import { useTexts } from "~/i18n/texts";
@@ -18,7 +19,7 @@ export function FeaturesStep({ screen }: { screen: ScreenOf<3> }) {
       {screen.groups.map(({ group, label, features: entries }) => (
         <fieldset key={group} aria-describedby={`group-${group}`}>
           <legend>{label}</legend>
-          <p className="small muted" id={`group-${group}`}>
+          <p className="text-small text-ink-muted" id={`group-${group}`}>
             {t(`venueform:groupText.${group}`)}
           </p>
           <div className="venue-picks">
@@ -26,7 +27,7 @@ export function FeaturesStep({ screen }: { screen: ScreenOf<3> }) {
               const { key, ...box } = boxes[VENUE_FEATURES.indexOf(entry.name)] ?? { key: entry.name };
               return (
                 <label className="venue-pick" key={key} htmlFor={`${features.id}-${entry.name}`}>
-                  <input className="tick" {...box} id={`${features.id}-${entry.name}`} />
+                  <input className={tickClass} {...box} id={`${features.id}-${entry.name}`} />
                   <FeatureIcon name={entry.name} />
                   <span>{entry.label}</span>
                 </label>

@@ -42,8 +42,8 @@ export function GeneralStep({ screen }: { screen: ScreenOf<1> }) {
         kind="town"
         choices={refused?.choices}
       />
-      <h2 className="h3">{t("venueform:field.contact")}</h2>
-      <p className="muted">{t("venueform:field.contactText")}</p>
+      <h2 className="text-h3">{t("venueform:field.contact")}</h2>
+      <p className="text-ink-muted">{t("venueform:field.contactText")}</p>
       <TextField field={fields.email} label={t("venueform:field.email")} type="email" maxLength={254} />
       <TextField field={fields.phone} label={t("venueform:field.phone")} type="tel" maxLength={40} short />
       <TextField

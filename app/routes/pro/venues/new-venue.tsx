@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { newPublicId } from "~/domain/secrets.server";
@@ -32,15 +33,15 @@ export default function NewVenue() {
   const { id } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <div>
         <p>
           <BackLink href={paths.pro.venues()}>{t("venues:title")}</BackLink>
         </p>
-        <h1 className="calm rule">{t("venues:new.heading")}</h1>
-        <p className="muted prose pad">{t("venues:new.lead")}</p>
+        <PageTitle>{t("venues:new.heading")}</PageTitle>
+        <p className="text-ink-muted max-w-prose pt-2.5">{t("venues:new.lead")}</p>
       </div>
-      <h2 className="sr">{t("venueform:step.progress")}</h2>
+      <h2 className="sr-only">{t("venueform:step.progress")}</h2>
       <Thread
         kind="steps"
         knots={STEP_NUMBERS.map((number) => ({

@@ -55,7 +55,7 @@ export function StepForm({ post, screen, className = "fields", more, children, b
               <Icon name="back" /> {t("common:action.back")}
             </Button>
           ) : null}
-          <p className="small muted">{saved}</p>
+          <p className="text-small text-ink-muted">{saved}</p>
         </Actions>
       </div>
     </>

@@ -1,3 +1,5 @@
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import type { ReactNode } from "react";
 import { STEP_NUMBERS } from "~/domain/venues/venue-steps.rules";
 import { useTexts } from "~/i18n/texts";
@@ -21,12 +23,12 @@ export function StepFrame({ screen, children }: { screen: StepData; children: Re
     };
   });
   return (
-    <div className="flow-l venue-form">
+    <div className="space-y-8 venue-form">
       <Stepper label={t("venueform:step.progress")} steps={steps} />
       <header>
-        <p className="kicker wrap-anywhere">{name}</p>
-        <h1 className="calm rule">{t(`venueform:heading.${step}`)}</h1>
-        <p className="muted prose pad">{t(`venueform:lead.${step}`)}</p>
+        <Kicker className="wrap-anywhere">{name}</Kicker>
+        <PageTitle>{t(`venueform:heading.${step}`)}</PageTitle>
+        <p className="text-ink-muted max-w-prose pt-2.5">{t(`venueform:lead.${step}`)}</p>
       </header>
       {children}
     </div>

@@ -1,3 +1,4 @@
+import { Hint } from "~/ui/hint";
 import type { ReactNode } from "react";
 import { rowField } from "~/domain/venues/venue-steps.rules";
 import { useTexts } from "~/i18n/texts";
@@ -26,12 +27,12 @@ export function StepRows({ screen, most, more, legend, children }: StepRowsProps
   return (
     <StepForm post={post} screen={screen} more={screen.rows < most ? more : undefined}>
       {Array.from({ length: screen.rows }, (_, row) => (
-        <fieldset key={rowField("row", row)} className="fields">
-          <legend className="serif">{legend(row + 1)}</legend>
+        <fieldset key={rowField("row", row)} className="space-y-7">
+          <legend className="font-serif">{legend(row + 1)}</legend>
           {children((name) => post.fields[rowField(name, row)] as FormField)}
         </fieldset>
       ))}
-      <p className="hint">{t("venueform:services.remove")}</p>
+      <Hint>{t("venueform:services.remove")}</Hint>
     </StepForm>
   );
 }

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeVenueDates, findVenueAvailability } from "~/domain/venues/venue-availability.server";
@@ -38,13 +39,13 @@ export default function VenueAvailability() {
   const { id, name, today, months, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
         <p>
           <BackLink href={paths.pro.venue(id)}>{name}</BackLink>
         </p>
-        <h1 className="calm rule">{t("pro:nav.availability")}</h1>
-        <p className="muted">{t("venues:dates.lead")}</p>
+        <PageTitle>{t("pro:nav.availability")}</PageTitle>
+        <p className="text-ink-muted">{t("venues:dates.lead")}</p>
       </div>
       <AddDates today={today} paused={false} constraints={constraints} />
       <BusyDates months={months} />

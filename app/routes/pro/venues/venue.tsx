@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -82,28 +83,28 @@ export default function Venue() {
   const { t } = useTexts();
   const { moves, missing, steps } = view;
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <div>
         <p>
           <BackLink href={paths.pro.venues()}>{t("venues:title")}</BackLink>
         </p>
-        <h1 className="calm rule wrap-anywhere">{view.name}</h1>
-        {view.told ? <p className="muted pad">{view.told}</p> : null}
+        <PageTitle className="wrap-anywhere">{view.name}</PageTitle>
+        {view.told ? <p className="text-ink-muted pt-2.5">{view.told}</p> : null}
         {view.state === "visible" ? (
           <p>
             <a href={paths.venue(view.id)}>{t("venues:seePage")}</a>
           </p>
         ) : null}
       </div>
-      <Panel look="card" as="section" labelledBy="venue-state" className="flow">
-        <div className="meta">
-          <h2 className="h3" id="venue-state">
+      <Panel look="card" as="section" labelledBy="venue-state" className="space-y-4">
+        <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+          <h2 className="text-h3" id="venue-state">
             {t("venues:detail.state")}
           </h2>
           <Chip kind={view.kind}>{view.chip}</Chip>
         </div>
         <p>{view.explained}</p>
-        {view.seen ? <p className="small muted">{t("venues:detail.seen")}</p> : null}
+        {view.seen ? <p className="text-small text-ink-muted">{t("venues:detail.seen")}</p> : null}
         {view.reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{view.reason}</blockquote> : null}
         {view.state === "notValidated" && missing.length > 0 ? (
           <MissingList
@@ -125,13 +126,13 @@ export default function Venue() {
         ) : null}
       </Panel>
       {profile?.state && view.needsProfile ? (
-        <div className="flow-s">
+        <div className="space-y-1.5">
           <p>{t("venues:detail.profile")}</p>
           <ProfileStateBox state={profile.state} missing={profile.missing} />
         </div>
       ) : null}
       <section aria-labelledby="steps">
-        <h2 className="h3" id="steps">
+        <h2 className="text-h3" id="steps">
           {t("venues:detail.edit")}
         </h2>
         <ul className="todo">
@@ -146,7 +147,7 @@ export default function Venue() {
         </ul>
       </section>
       <Fold summary={t("venues:detail.delete")}>
-        <ButtonForm id="delete-venue" className="flow">
+        <ButtonForm id="delete-venue" className="space-y-4">
           <p>{t("venues:detail.deleteText")}</p>
           <Actions>
             <Button own name="intent" value="delete" variant="danger">

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findOwnVenues } from "~/domain/venues/find-own-venues.server";
@@ -28,8 +29,8 @@ export default function Venues() {
   const { t } = useTexts();
   if (venues.length === 0)
     return (
-      <div className="flow-l">
-        <h1 className="calm rule">{t("venues:title")}</h1>
+      <div className="space-y-8">
+        <PageTitle>{t("venues:title")}</PageTitle>
         <EmptyState
           title={t("venues:none.title")}
           text={t("venues:none.text")}
@@ -38,22 +39,22 @@ export default function Venues() {
       </div>
     );
   return (
-    <div className="flow-l">
-      <header className="meta">
-        <h1 className="calm rule">{t("venues:title")}</h1>
+    <div className="space-y-8">
+      <header className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+        <PageTitle>{t("venues:title")}</PageTitle>
         <ButtonLink href={paths.pro.newVenue()} variant="quiet">
           {t("venues:add")}
         </ButtonLink>
       </header>
       {venues.map((venue) => (
-        <Panel as="article" key={venue.id} labelledBy={`venue-${venue.id}`} className="flow-s wrap-anywhere">
-          <div className="meta">
-            <h2 className="h3" id={`venue-${venue.id}`}>
+        <Panel as="article" key={venue.id} labelledBy={`venue-${venue.id}`} className="space-y-1.5 wrap-anywhere">
+          <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+            <h2 className="text-h3" id={`venue-${venue.id}`}>
               <a href={paths.pro.venue(venue.id)}>{venue.name}</a>
             </h2>
             <Chip kind={venue.kind}>{venue.chip}</Chip>
           </div>
-          {venue.told ? <p className="small muted">{venue.told}</p> : null}
+          {venue.told ? <p className="text-small text-ink-muted">{venue.told}</p> : null}
           <p>{venue.explained}</p>
           <p>
             <ButtonLink href={venue.next.href} variant="quiet" compact>

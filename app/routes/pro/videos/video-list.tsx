@@ -26,15 +26,15 @@ export function VideoList({ videos, approved }: VideoListProps) {
       : { text: t("showcase:videos.state.ready") };
   }
   return (
-    <div className="flow">
+    <div className="space-y-4">
       {videos.map((video, index) => (
-        <Panel as="article" key={video.id} labelledBy={`video-${video.id}`} className="flow wrap-anywhere">
-          <h2 className="h3" id={`video-${video.id}`}>
+        <Panel as="article" key={video.id} labelledBy={`video-${video.id}`} className="space-y-4 wrap-anywhere">
+          <h2 className="text-h3" id={`video-${video.id}`}>
             {video.title}
           </h2>
           <Chips chips={[state(video)]} />
           <p>{video.description}</p>
-          <p className="small">
+          <p className="text-small">
             <a href={video.link} target="_blank" rel="noreferrer">
               {video.link.replace("https://", "")}
             </a>
@@ -44,7 +44,7 @@ export function VideoList({ videos, approved }: VideoListProps) {
               {t(video.shownMeanwhile ? "showcase:videos.heldMeanwhile" : "showcase:videos.heldText")}
             </WaitingNote>
           ) : null}
-          {video.beyondPlan ? <p className="small muted">{t("showcase:videos.beyondPlanText")}</p> : null}
+          {video.beyondPlan ? <p className="text-small text-ink-muted">{t("showcase:videos.beyondPlanText")}</p> : null}
           <ButtonForm id={`move-${video.id}`}>
             <FixedValue name="video" value={video.id} />
             <Actions>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -85,19 +86,19 @@ export default function Video() {
   const post = usePostForm<VideoValues & Versioned>(FORM, form);
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <div>
         <p>
           <BackLink href={paths.pro.videos()}>{t("pro:nav.videos")}</BackLink>
         </p>
-        <h1 className="calm rule">{t("showcase:videos.editHeading")}</h1>
+        <PageTitle>{t("showcase:videos.editHeading")}</PageTitle>
       </div>
       {video.held ? (
         <WaitingNote reasons={video.held}>
           {t(video.shownMeanwhile ? "showcase:videos.heldMeanwhile" : "showcase:videos.heldText")}
         </WaitingNote>
       ) : null}
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <HiddenField field={post.fields.version} />
         <FormProblems post={post} />
         <SavedMeanwhile
@@ -118,7 +119,7 @@ export default function Video() {
         </Actions>
       </PostForm>
       <Fold summary={t("showcase:videos.delete")}>
-        <ButtonForm id="delete-video" className="flow">
+        <ButtonForm id="delete-video" className="space-y-4">
           <p className="wrap-anywhere">{t("showcase:videos.deleteText", { title: video.title })}</p>
           <Actions>
             <Button own name="intent" value="delete" variant="danger">

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -69,11 +70,11 @@ export default function Videos() {
   const { t } = useTexts();
   const full = videos.length >= quota;
   return (
-    <div className="flow-xl">
-      <div className="flow-l">
-        <div className="flow">
-          <h1 className="calm rule">{t("pro:nav.videos")}</h1>
-          <p className="lead">{t("showcase:videos.lead")}</p>
+    <div className="space-y-block">
+      <div className="space-y-8">
+        <div className="space-y-4">
+          <PageTitle>{t("pro:nav.videos")}</PageTitle>
+          <p className="text-lead text-ink-muted">{t("showcase:videos.lead")}</p>
         </div>
         {videos.length === 0 ? (
           <EmptyState title={t("showcase:videos.none")} />
@@ -89,10 +90,10 @@ export default function Videos() {
       </div>
       {full && !post.refused ? null : (
         <section aria-labelledby="add-video">
-          <h2 id="add-video" className="mb">
+          <h2 id="add-video" className="mb-3.5">
             {t("showcase:videos.addHeading")}
           </h2>
-          <PostForm className="fields" post={post}>
+          <PostForm className="space-y-7" post={post}>
             <FormProblems post={post} />
             <VideoFields fields={post.fields} />
             <Actions>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
@@ -39,10 +40,10 @@ export default function Welcome() {
   const { steps, firstname, credits, worth } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-block">
       <header>
-        <h1 className="calm rule">{t("dashboard:welcome.heading", { name: firstname })}</h1>
-        <p className="lead">{t("dashboard:welcome.intro")}</p>
+        <PageTitle>{t("dashboard:welcome.heading", { name: firstname })}</PageTitle>
+        <p className="text-lead text-ink-muted">{t("dashboard:welcome.intro")}</p>
       </header>
       <Thread
         kind="timeline"
@@ -52,8 +53,8 @@ export default function Welcome() {
           detail: t(`dashboard:welcome.step.${step}Text`),
         }))}
       />
-      <Panel look="card" as="section" labelledBy="credit" className="flow">
-        <h2 className="h3" id="credit">
+      <Panel look="card" as="section" labelledBy="credit" className="space-y-4">
+        <h2 className="text-h3" id="credit">
           {t("dashboard:welcome.credit", { count: credits })}
         </h2>
         <p>{t("dashboard:welcome.creditText", { price: worth })}</p>

@@ -1,3 +1,6 @@
+import { Hint } from "~/ui/hint";
+import { inputClass } from "~/ui/input";
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { checkClubCode } from "~/domain/club/check-club-code.server";
@@ -35,15 +38,15 @@ export default function Club() {
   const { typed, discount, check } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
       <header>
-        <h1 className="calm rule">{t("premium:check.title")}</h1>
-        <p className="muted">{t("premium:check.lead")}</p>
+        <PageTitle>{t("premium:check.title")}</PageTitle>
+        <p className="text-ink-muted">{t("premium:check.lead")}</p>
       </header>
       {check ? (
         <div role="status">
-          <Panel look={check.state === "valid" ? "card" : "soft"} className="flow-s">
-            <h2 className="h3">
+          <Panel look={check.state === "valid" ? "card" : "soft"} className="space-y-1.5">
+            <h2 className="text-h3">
               {check.state === "valid"
                 ? t("premium:check.valid", { date: check.until })
                 : t(`premium:check.${check.state}`)}
@@ -56,11 +59,11 @@ export default function Club() {
           </Panel>
         </div>
       ) : null}
-      <form className="flow" method="get" action={paths.club()}>
+      <form className="space-y-4" method="get" action={paths.club()}>
         <div className="field">
           <label htmlFor="code">{t("premium:check.label")}</label>{" "}
           <input
-            className="input"
+            className={inputClass()}
             id="code"
             name="code"
             defaultValue={typed}
@@ -71,9 +74,9 @@ export default function Club() {
             maxLength={LONGEST}
             required
           />
-          <p className="hint" id="code-hint">
+          <Hint id="code-hint">
             {t("premium:check.hint", { example: EXAMPLE })}
-          </p>
+          </Hint>
         </div>
         <Button>{t("premium:check.submit")}</Button>
       </form>

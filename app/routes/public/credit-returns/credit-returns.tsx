@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { anyone } from "~/http/guards.server";
@@ -24,19 +25,19 @@ const PARTS = ["once", "claim", "limits", "not"] as const;
 export default function CreditReturns() {
   const { t } = useTexts();
   return (
-    <div className="wrap narrow top flow-xl">
+    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-block">
       <header>
-        <h1 className="calm rule">{t("returns:page.title")}</h1>
-        <p className="lead">{t("returns:page.lead")}</p>
+        <PageTitle>{t("returns:page.title")}</PageTitle>
+        <p className="text-lead text-ink-muted">{t("returns:page.lead")}</p>
       </header>
       <section aria-labelledby="cases">
-        <h2 className="sr" id="cases">
+        <h2 className="sr-only" id="cases">
           {t("returns:page.cases")}
         </h2>
         <ReturnCases look="services" />
       </section>
       {PARTS.map((part) => (
-        <section key={part} className="flow">
+        <section key={part} className="space-y-4">
           <h2>{t(`returns:page.${part}.heading`)}</h2>
           <p>{t(`returns:page.${part}.text`, RETURN_FIGURES)}</p>
         </section>

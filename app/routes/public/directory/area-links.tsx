@@ -16,7 +16,7 @@ export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
   if (links.length === 0) return null;
   return (
     <section className="mt-8 space-y-4 print:hidden">
-      <h2 className="h3">{heading}</h2>
+      <h2 className="text-h3">{heading}</h2>
       <Links links={links} />
       {folded && folded.links.length > 0 ? (
         <details className="fold">

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useTexts } from "~/i18n/texts";
-import { Actions, Button } from "~/ui/button";
+import { Actions, Button, iconLinkClass } from "~/ui/button";
 import { SelectField } from "~/ui/field";
 import type { DirectoryView } from "./directory-view.server";
 
@@ -22,7 +22,7 @@ export function DirectoryFilterForm({ view, action }: DirectoryFilterFormProps) 
           {filtersSet > 0 ? t("directory:filter.refineSet", { number: filtersSet }) : t("directory:filter.refine")}
         </summary>
       </details>
-      <div className="opens fields">
+      <div className="opens space-y-7">
         <SelectField
           field={fields.service}
           label={t("directory:filter.service")}
@@ -44,7 +44,7 @@ export function DirectoryFilterForm({ view, action }: DirectoryFilterFormProps) 
         <Actions>
           <Button>{t("directory:filter.show")}</Button>
           {view.isFiltered ? (
-            <a className="back" href={action}>
+            <a className={iconLinkClass} href={action}>
               {t("directory:filter.clear")}
             </a>
           ) : null}

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { directoryFilters } from "~/domain/directory/directory.rules";
@@ -59,16 +60,16 @@ export default function Directory() {
   );
   const here = paths.planners(slugs);
   return (
-    <div className="wrap top">
+    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section">
       {view.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={view.crumbs} /> : null}
-      <h1 className="calm rule">{view.heading}</h1>
-      <p className="muted">
+      <PageTitle>{view.heading}</PageTitle>
+      <p className="text-ink-muted">
         {view.intro} {t("directory:intro.checked")}
       </p>
       {opensWithAreas ? areas : null}
-      <div className="split left gap">
+      <div className="grid gap-gap lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-16 mt-8">
         <DirectoryFilterForm view={view} action={here} />
-        <div className="flow">
+        <div className="space-y-4">
           <ListHead count={view.count} />
           <Bands
             paid={paid}

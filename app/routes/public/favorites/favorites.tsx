@@ -1,3 +1,5 @@
+import { Hint } from "~/ui/hint";
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -78,10 +80,10 @@ export default function Favorites() {
   const { planners, venues, isVisitor, most } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap top">
-      <h1 className="calm rule">{t("favorites:heading")}</h1>
+    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section">
+      <PageTitle>{t("favorites:heading")}</PageTitle>
       {planners.length + venues.length === 0 ? (
-        <div className="gap">
+        <div className="mt-8">
           <EmptyState
             title={t("favorites:none")}
             text={t("favorites:noneText")}
@@ -96,18 +98,18 @@ export default function Favorites() {
           />
         </div>
       ) : (
-        <div className="gap flow-l">
-          {isVisitor ? <p className="hint">{t("favorites:visitor")}</p> : null}
+        <div className="mt-8 space-y-8">
+          {isVisitor ? <Hint>{t("favorites:visitor")}</Hint> : null}
           {planners.length > 0 ? (
-            <section className="flow" aria-labelledby="planners">
+            <section className="space-y-4" aria-labelledby="planners">
               <h2 id="planners">{t("common:nav.plannersShort")}</h2>
-              <p className="lead">{t("favorites:lead")}</p>
+              <p className="text-lead text-ink-muted">{t("favorites:lead")}</p>
               <Actions>
                 <ButtonLink href={paths.writeToFavorites()}>
                   {t("favorites:write")} <Icon name="next" />
                 </ButtonLink>
               </Actions>
-              {planners.length > most ? <p className="hint">{t("favorites:most", { count: most })}</p> : null}
+              {planners.length > most ? <Hint>{t("favorites:most", { count: most })}</Hint> : null}
               <PlannerGrid planners={planners} headingLevel={3}>
                 {(planner) => (
                   <>
@@ -121,7 +123,7 @@ export default function Favorites() {
             </section>
           ) : null}
           {venues.length > 0 ? (
-            <section className="flow" aria-labelledby="venues">
+            <section className="space-y-4" aria-labelledby="venues">
               <h2 id="venues">{t("common:nav.venues")}</h2>
               <VenueCards venues={venues} />
             </section>

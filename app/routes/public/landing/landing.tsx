@@ -1,3 +1,4 @@
+import { Hint } from "~/ui/hint";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
@@ -39,15 +40,15 @@ export default function Landing() {
   const { banner, claims } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="tint">
+    <div className="bg-blush [--back:var(--blush)]">
       <div className={HERO}>
-        <div className="flow-l">
+        <div className="space-y-8">
           {banner ? <PlannerPictureBanner banner={banner} /> : null}
-          <div className="flow">
+          <div className="space-y-4">
             <h1>
               <Trans t={t} i18nKey="welcome:landing.heading" components={{ em: <em /> }} />
             </h1>
-            <p className="lead">{t("welcome:landing.lead")}</p>
+            <p className="text-lead text-ink-muted">{t("welcome:landing.lead")}</p>
             <Reasons
               reasons={[t("welcome:landing.free"), t("welcome:landing.profiles", claims), t("welcome:landing.private")]}
             />
@@ -56,7 +57,7 @@ export default function Landing() {
                 {t("welcome:landing.start")} <Icon name="next" />
               </ButtonLink>
             </p>
-            <p className="hint">{t("welcome:landing.under", claims)}</p>
+            <Hint>{t("welcome:landing.under", claims)}</Hint>
           </div>
         </div>
         <Arch src="/art/manor.svg" width={560} height={420} />

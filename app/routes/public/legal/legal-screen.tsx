@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { Facts } from "~/ui/facts";
 import { Reasons } from "~/ui/reasons";
 
@@ -26,15 +27,15 @@ export interface LegalView {
 /** The four legal pages look alike. */
 export function LegalScreen({ page }: { page: LegalView }) {
   return (
-    <div className="wrap narrow top flow-xl">
+    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-block">
       <header>
-        <h1 className="calm rule">{page.heading}</h1>
-        <p className="lead">{page.lead}</p>
-        <p className="small muted pad">{page.version}</p>
+        <PageTitle>{page.heading}</PageTitle>
+        <p className="text-lead text-ink-muted">{page.lead}</p>
+        <p className="text-small text-ink-muted pt-2.5">{page.version}</p>
       </header>
       {page.sections.map(({ id, heading, blocks }) => (
-        <section className="flow" id={id} key={heading}>
-          <h2 className="h3">{heading}</h2>
+        <section className="space-y-4" id={id} key={heading}>
+          <h2 className="text-h3">{heading}</h2>
           {blocks.map((block) => (
             <Block key={JSON.stringify(block)} block={block} />
           ))}

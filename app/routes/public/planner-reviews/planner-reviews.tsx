@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -57,14 +58,14 @@ export default function PlannerReviews() {
   const { planner, heading, score, tabs, tab, reviews, page, hrefs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap narrow top flow-l">
+    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-8">
       <header>
         <p>
           <BackLink href={planner.href}>{planner.name}</BackLink>
         </p>
-        <h1 className="calm rule">{heading}</h1>
+        <PageTitle>{heading}</PageTitle>
         {score ? (
-          <div className="gap">
+          <div className="mt-8">
             <ReviewScore score={score} />
           </div>
         ) : null}
@@ -72,7 +73,7 @@ export default function PlannerReviews() {
       <ReviewChecks />
       {score ? (
         <section aria-labelledby="list">
-          <h2 className="sr" id="list">
+          <h2 className="sr-only" id="list">
             {t("directory:profile.reviews")}
           </h2>
           <ReviewTabs tabs={tabs} current={tab} />

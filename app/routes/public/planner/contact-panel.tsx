@@ -39,12 +39,12 @@ export function ContactPanel({ planner, contact, heading, from }: ContactPanelPr
   const post = usePostForm<z.input<typeof contactForm>>(contactFormOf(planner), { values });
   if (contact.contacted || contact.closed) {
     return (
-      <Panel look="card" className="flow" id="contact">
+      <Panel look="card" className="space-y-4" id="contact">
         {heading}
         {contact.contacted ? (
           <DoneNote>{t("planner:contacted")}</DoneNote>
         ) : (
-          <p className="muted">{t("project:summary.unavailable")}</p>
+          <p className="text-ink-muted">{t("project:summary.unavailable")}</p>
         )}
         <p>
           <a href={paths.project(project)}>{t("search:contact.back")}</a>
@@ -53,13 +53,13 @@ export function ContactPanel({ planner, contact, heading, from }: ContactPanelPr
     );
   }
   return (
-    <Panel look="card" className="flow" id="contact">
+    <Panel look="card" className="space-y-4" id="contact">
       {heading}
-      <p className="small muted">
+      <p className="text-small text-ink-muted">
         {t("search:contact.about", { date: contact.date })}{" "}
         {contact.others > 0 ? <a href={paths.startWith(planner)}>{t("search:contact.otherEvent")}</a> : null}
       </p>
-      <p className="small muted">{t("search:contact.text")}</p>
+      <p className="text-small text-ink-muted">{t("search:contact.text")}</p>
       <PostForm post={post} action={paths.contact(planner, project, from)}>
         <FormProblems post={post} />
         <FixedValue name="project" value={project} />

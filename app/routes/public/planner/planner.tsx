@@ -1,3 +1,4 @@
+import { Hint } from "~/ui/hint";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
@@ -63,7 +64,7 @@ export default function Planner() {
   const isOpen = !contact?.contacted && !contact?.closed;
   return (
     <>
-      <div className="wrap space-y-4 pt-5">
+      <div className="mx-auto w-full px-pad max-w-page space-y-4 pt-5">
         {way !== "home" ? (
           <BackLink href={back.href}>{back.text}</BackLink>
         ) : crumbs.length > 0 ? (
@@ -71,10 +72,10 @@ export default function Planner() {
         ) : (
           <BackLink href={paths.welcome()}>{t("directory:venue.back")}</BackLink>
         )}
-        <ProfileHead profile={profile} heading={<h1 className="calm">{profile.name}</h1>} />
+        <ProfileHead profile={profile} heading={<h1 className="text-calm">{profile.name}</h1>} />
       </div>
-      <div className="wrap split aside pt-12 pb-section">
-        <article className="flow-xl min-w-0">
+      <div className="mx-auto w-full px-pad max-w-page grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start pt-12 pb-section">
+        <article className="space-y-block min-w-0">
           <ProfileTexts profile={profile} heading="h2" />
           <WeddingCovers weddings={weddings} lang={profile.lang} />
           <AreaLinks heading={t("common:nav.venues")} links={profile.venues} />
@@ -86,27 +87,27 @@ export default function Planner() {
             <ContactPanel
               planner={profile.publicId}
               contact={contact}
-              heading={<h2 className="h3">{t("search:contact.title", { name: profile.name })}</h2>}
+              heading={<h2 className="text-h3">{t("search:contact.title", { name: profile.name })}</h2>}
               from={project && !contact.sent ? "choice" : undefined}
             />
           ) : way === "choice" ? (
-            <Panel look="card" className="flow">
-              <h2 className="h3">{t("planner:profile.choiceHeading")}</h2>
-              <p className="small muted">{t("planner:profile.choiceText")}</p>
+            <Panel look="card" className="space-y-4">
+              <h2 className="text-h3">{t("planner:profile.choiceHeading")}</h2>
+              <p className="text-small text-ink-muted">{t("planner:profile.choiceText")}</p>
               <ButtonLink wide href={back.href}>
                 {back.text}
               </ButtonLink>
             </Panel>
           ) : (
-            <Panel look="card" className="flow">
-              <h2 className="h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
-              <p className="small muted">
+            <Panel look="card" className="space-y-4">
+              <h2 className="text-h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
+              <p className="text-small text-ink-muted">
                 {t(profile.kind === "venue" ? "directory:venue.startText" : "planner:profile.startText")}
               </p>
               <ButtonLink wide href={paths.startWith(profile.publicId)}>
                 {t("planner:profile.start")}
               </ButtonLink>
-              <p className="hint">{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</p>
+              <Hint>{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</Hint>
             </Panel>
           )}
           <FavoriteButton item={profile} favorite={favorite} wide />

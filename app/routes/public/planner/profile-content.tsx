@@ -1,3 +1,4 @@
+import { Hint } from "~/ui/hint";
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { ProviderVideos } from "~/routes/public/provider-videos";
@@ -68,7 +69,7 @@ export function ProfileTexts({ profile, heading: Heading }: { profile: ProfileVi
   const isWritten = texts.length > 0 || profile.description !== "" || headline !== null;
   return (
     <>
-      {profile.writtenIn && isWritten ? <p className="hint">{profile.writtenIn}</p> : null}
+      {profile.writtenIn && isWritten ? <Hint>{profile.writtenIn}</Hint> : null}
       {profile.description || headline ? (
         <Text
           title={headline ?? t("planner:profile.about")}
@@ -108,7 +109,7 @@ interface TextProps {
 
 function Text({ title, isOwn, html, lang, heading: Heading }: TextProps) {
   return (
-    <section className="prose flow">
+    <section className="max-w-prose space-y-4">
       <Heading className={isOwn ? "rule text-[1.75rem]/tight" : "rule"} lang={isOwn ? lang : undefined}>
         {title}
       </Heading>

@@ -1,3 +1,4 @@
+import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ReviewList } from "~/routes/review-list";
@@ -14,14 +15,14 @@ export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels"
   return (
     <>
       {travels === null ? null : (
-        <section className="flow">
-          <h2 className="rule">{t("directory:profile.where")}</h2>
+        <section className="space-y-4">
+          <SectionTitle>{t("directory:profile.where")}</SectionTitle>
           <p>{travels}</p>
         </section>
       )}
       {reviews ? (
-        <section className="flow" id="reviews">
-          <h2 className="rule">{t("directory:profile.reviews")}</h2>
+        <section className="space-y-4" id="reviews">
+          <SectionTitle>{t("directory:profile.reviews")}</SectionTitle>
           <ReviewScore score={reviews.score} />
           <ReviewChecks />
           <ReviewList reviews={reviews.newest} />
@@ -34,8 +35,8 @@ export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels"
           ) : null}
         </section>
       ) : (
-        <Panel as="section" look="soft" className="flow">
-          <h2 className="h3">{t("planner:profile.checks.heading")}</h2>
+        <Panel as="section" look="soft" className="space-y-4">
+          <h2 className="text-h3">{t("planner:profile.checks.heading")}</h2>
           <Reasons reasons={checks} two />
         </Panel>
       )}
@@ -47,7 +48,7 @@ export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels"
 export function ReviewChecks() {
   const { t } = useTexts();
   return (
-    <p className="small muted prose">
+    <p className="text-small text-ink-muted max-w-prose">
       {t("reviews:show.checked")} <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
     </p>
   );

@@ -1,3 +1,4 @@
+import { SectionTitle } from "~/ui/heading";
 import type { PlannerRowView } from "~/http/planner-row-view.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -8,9 +9,9 @@ export function SimilarPlanners({ planners }: { planners: readonly PlannerRowVie
   const { t } = useTexts();
   if (planners.length === 0) return null;
   return (
-    <section className="flow">
-      <h2 className="rule">{t("directory:profile.similar")}</h2>
-      <p className="small muted">
+    <section className="space-y-4">
+      <SectionTitle>{t("directory:profile.similar")}</SectionTitle>
+      <p className="text-small text-ink-muted">
         {t("directory:order")} <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
       </p>
       <PlannerRows planners={planners} />

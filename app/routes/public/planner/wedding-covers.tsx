@@ -1,3 +1,4 @@
+import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { Covers } from "~/ui/covers";
 import type { CoverView } from "../wedding/cover-view.server";
@@ -14,7 +15,7 @@ export function WeddingCovers({ weddings, lang }: WeddingCoversProps) {
   if (weddings.length === 0) return null;
   return (
     <section className="space-y-8">
-      <h2 className="rule">{t("wedding:covers")}</h2>
+      <SectionTitle>{t("wedding:covers")}</SectionTitle>
       <Covers covers={weddings.map((one) => ({ ...one, lang }))} />
     </section>
   );

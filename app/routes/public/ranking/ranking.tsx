@@ -1,3 +1,5 @@
+import { TickList } from "~/ui/tick-list";
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { days } from "~/domain/durations";
@@ -32,21 +34,21 @@ export default function Ranking() {
   const { terms, limits } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap narrow top flow-xl">
+    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-block">
       <header>
-        <h1 className="calm rule">{t("ranking:heading")}</h1>
-        <p className="lead">{t("ranking:lead", limits)}</p>
+        <PageTitle>{t("ranking:heading")}</PageTitle>
+        <p className="text-lead text-ink-muted">{t("ranking:lead", limits)}</p>
       </header>
-      <section className="flow">
+      <section className="space-y-4">
         <h2>{t("ranking:eligible.heading")}</h2>
         <p>{t("ranking:eligible.text")}</p>
-        <ul className="ticks">
+        <TickList>
           {CONDITIONS.map((condition) => (
             <li key={condition}>{t(`ranking:eligible.${condition}`)}</li>
           ))}
-        </ul>
+        </TickList>
       </section>
-      <section className="flow">
+      <section className="space-y-4">
         <h2>{t("ranking:order.heading")}</h2>
         <p>{t("ranking:order.text")}</p>
         <ServiceList
@@ -57,32 +59,32 @@ export default function Ranking() {
           }))}
         />
         <p>{t("ranking:order.preselected", limits)}</p>
-        <p className="small muted">{t("ranking:order.many", limits)}</p>
+        <p className="text-small text-ink-muted">{t("ranking:order.many", limits)}</p>
       </section>
-      <section className="panel soft flow">
-        <h2 className="h3">{t("ranking:paid.heading")}</h2>
+      <section className="panel soft space-y-4">
+        <h2 className="text-h3">{t("ranking:paid.heading")}</h2>
         <p>{t("ranking:paid.text", { label: t("planner:premium") })}</p>
         <p>{t("ranking:paid.limit", limits)}</p>
       </section>
-      <section className="flow">
+      <section className="space-y-4">
         <h2>{t("ranking:loosened.heading")}</h2>
         <p>{t("ranking:loosened.text", limits)}</p>
-        <ol className="ticks">
+        <TickList as="ol">
           {STEPS.map((step) => (
             <li key={step}>{t(`ranking:loosened.${step}`)}</li>
           ))}
-        </ol>
+        </TickList>
         <p>{t("ranking:loosened.after")}</p>
       </section>
-      <section className="flow">
+      <section className="space-y-4">
         <h2>{t("ranking:rotation.heading")}</h2>
         <p>{t("ranking:rotation.text")}</p>
       </section>
-      <section className="flow">
+      <section className="space-y-4">
         <h2>{t("ranking:chosen.heading")}</h2>
         <p>{t("ranking:chosen.text")}</p>
       </section>
-      <section className="flow">
+      <section className="space-y-4">
         <h2>{t("directory:ranking.heading")}</h2>
         <p>{t("directory:ranking.text")}</p>
       </section>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -58,10 +59,10 @@ export default function ReportReview() {
   const { t } = useTexts();
   const days = CASE.decidingDays;
   return (
-    <div className="wrap slim top flow-l">
-      <header className="flow-s">
-        <h1 className="calm rule">{t(sent ? "reviews:case.sent" : "reviews:case.title")}</h1>
-        <p className="lead">{t(sent ? "reviews:case.sentText" : "reviews:case.lead", { days })}</p>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <header className="space-y-1.5">
+        <PageTitle>{t(sent ? "reviews:case.sent" : "reviews:case.title")}</PageTitle>
+        <p className="text-lead text-ink-muted">{t(sent ? "reviews:case.sentText" : "reviews:case.lead", { days })}</p>
       </header>
       <Panel>
         <ReviewSheet review={sheet} lang={lang} />
@@ -73,7 +74,7 @@ export default function ReportReview() {
           </ButtonLink>
         </p>
       ) : (
-        <PostForm className="fields" post={post}>
+        <PostForm className="space-y-7" post={post}>
           <FormProblems post={post} />
           <ReportFields fields={post.fields} reasons={REPORT_REASONS} />
           <div>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { appealReport } from "~/domain/reports/appeal-report.server";
@@ -37,10 +38,10 @@ export default function ReportCase() {
   const { publicId, about, cause, text, found, appealLead } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
-      <header className="flow-s">
-        <h1 className="calm rule">{t("report:case.title")}</h1>
-        <p className="lead wrap-anywhere">{about}</p>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <header className="space-y-1.5">
+        <PageTitle>{t("report:case.title")}</PageTitle>
+        <p className="text-lead text-ink-muted wrap-anywhere">{about}</p>
         <p>{cause}</p>
       </header>
       {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}

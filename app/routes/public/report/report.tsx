@@ -1,3 +1,5 @@
+import { Hint } from "~/ui/hint";
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -69,10 +71,10 @@ export default function Report() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
-      <header className="flow-s">
-        <h1 className="calm rule">{t(sent ? "report:sent" : "report:title")}</h1>
-        <p className="lead">{about}</p>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <header className="space-y-1.5">
+        <PageTitle>{t(sent ? "report:sent" : "report:title")}</PageTitle>
+        <p className="text-lead text-ink-muted">{about}</p>
         <p>{t(sent ? "report:sentText" : "report:lead", { days })}</p>
       </header>
       {sent ? (
@@ -82,7 +84,7 @@ export default function Report() {
           </ButtonLink>
         </p>
       ) : (
-        <PostForm className="fields" post={post}>
+        <PostForm className="space-y-7" post={post}>
           <FormProblems post={post} />
           <ChoiceGroup
             field={fields.reason}
@@ -111,9 +113,9 @@ export default function Report() {
           <div>
             <Button>{t("report:submit")}</Button>
           </div>
-          <p className="hint">
+          <Hint>
             <a href={paths.privacy()}>{t("reviews:form.privacy")}</a>
-          </p>
+          </Hint>
         </PostForm>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { appealCase } from "~/domain/review-cases/appeal-case.server";
@@ -60,10 +61,10 @@ export default function ReviewCase() {
   if (!view.found || !("sheet" in view)) return <GoneReview />;
   const { found, words, sheet, lang } = view;
   return (
-    <div className="wrap slim top flow-l">
-      <header className="flow-s">
-        <h1 className="calm rule">{t("reviews:case.own")}</h1>
-        <p className="lead">{found.by}</p>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <header className="space-y-1.5">
+        <PageTitle>{t("reviews:case.own")}</PageTitle>
+        <p className="text-lead text-ink-muted">{found.by}</p>
       </header>
       <CaseDecisions found={found} />
       <Panel>

@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { anyone } from "~/http/guards.server";
@@ -24,13 +25,13 @@ export default function ReviewChecks() {
   const told = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap narrow top flow-xl">
+    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-block">
       <header>
-        <h1 className="calm rule">{t("common:nav.reviewChecks")}</h1>
-        <p className="lead">{t("reviews:checks.lead")}</p>
+        <PageTitle>{t("common:nav.reviewChecks")}</PageTitle>
+        <p className="text-lead text-ink-muted">{t("reviews:checks.lead")}</p>
       </header>
       {PARTS.map((part) => (
-        <section key={part} className="flow">
+        <section key={part} className="space-y-4">
           <h2>{t(`reviews:checks.${part}.heading`)}</h2>
           <p>{t(`reviews:checks.${part}.text`, told)}</p>
         </section>

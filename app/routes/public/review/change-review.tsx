@@ -1,3 +1,4 @@
+import { Hint } from "~/ui/hint";
 import type { z } from "zod";
 import type { changeReviewForm } from "~/domain/reviews/review.form";
 import { REVIEW } from "~/domain/reviews/review.rules";
@@ -27,7 +28,7 @@ export function ChangeReview({ id, values, figures, constraints, shown }: Change
   });
   return (
     <Fold summary={t("reviews:own.change")} open={post.refused !== undefined}>
-      <PostForm className="fields" post={post}>
+      <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <StarsField field={post.fields.stars} legend={t("reviews:form.stars")} />
         <TextAreaField
@@ -37,7 +38,7 @@ export function ChangeReview({ id, values, figures, constraints, shown }: Change
           maxLength={REVIEW.text.most}
           rows={7}
         />
-        {shown ? <p className="hint">{t("reviews:own.changeHides")}</p> : null}
+        {shown ? <Hint>{t("reviews:own.changeHides")}</Hint> : null}
         <Button>{t("reviews:own.changeSubmit")}</Button>
       </PostForm>
     </Fold>

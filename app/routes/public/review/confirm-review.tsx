@@ -1,3 +1,5 @@
+import { Hint } from "~/ui/hint";
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { confirmReview, findOwnReview } from "~/domain/reviews/confirm-review.server";
@@ -35,15 +37,15 @@ export default function ConfirmReview() {
   const { t } = useTexts();
   if (!review) return <GoneReview />;
   return (
-    <div className="wrap slim top flow-l">
-      <ButtonForm id="confirm-review" className={panelClass("card", "flow")}>
-        <h1 className="calm rule">{t("reviews:confirm.title")}</h1>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <ButtonForm id="confirm-review" className={panelClass("card", "space-y-4")}>
+        <PageTitle>{t("reviews:confirm.title")}</PageTitle>
         <p>{t("reviews:confirm.text", { planner })}</p>
         <ReviewSheet review={review} />
         <Actions>
           <Button>{t("reviews:confirm.submit")}</Button>
         </Actions>
-        <p className="hint">{t("reviews:confirm.stranger")}</p>
+        <Hint>{t("reviews:confirm.stranger")}</Hint>
       </ButtonForm>
     </div>
   );

@@ -1,11 +1,12 @@
+import { PageTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 
 /** The link of a letter that leads nowhere any more. */
 export function GoneReview() {
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
-      <h1 className="calm rule">{t("reviews:own.gone")}</h1>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <PageTitle>{t("reviews:own.gone")}</PageTitle>
       <p>{t("reviews:own.goneText")}</p>
     </div>
   );

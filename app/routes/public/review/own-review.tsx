@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import {
   type ActionFunctionArgs,
   data,
@@ -82,14 +83,14 @@ export default function OwnReview() {
   if (!("state" in view)) return <GoneReview />;
   const { review, planner, state, heading, stateText, reason, caseHref, changeable } = view;
   return (
-    <div className="wrap slim top flow-l">
-      <header className="flow-s">
-        <h1 className="calm rule">{heading}</h1>
-        <p className="lead">{stateText}</p>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <header className="space-y-1.5">
+        <PageTitle>{heading}</PageTitle>
+        <p className="text-lead text-ink-muted">{stateText}</p>
       </header>
       {reason ? (
-        <Panel look="soft" className="flow-s">
-          <h2 className="h3">{t("reviews:own.reason")}</h2>
+        <Panel look="soft" className="space-y-1.5">
+          <h2 className="text-h3">{t("reviews:own.reason")}</h2>
           <p className="wrap-anywhere">{reason}</p>
         </Panel>
       ) : null}
@@ -114,7 +115,7 @@ export default function OwnReview() {
       ) : null}
       {review ? (
         <Fold summary={t("reviews:own.withdraw")}>
-          <ButtonForm id="withdraw-review" className="flow-s">
+          <ButtonForm id="withdraw-review" className="space-y-1.5">
             <FixedValue name="intent" value="withdraw" />
             <p>{t("reviews:own.withdrawQuestion")}</p>
             <Button variant="danger">{t("reviews:own.withdrawSubmit")}</Button>

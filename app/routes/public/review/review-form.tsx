@@ -1,3 +1,6 @@
+import { Hint } from "~/ui/hint";
+import { inputClass } from "~/ui/input";
+import { Kicker } from "~/ui/kicker";
 import { getInputProps } from "@conform-to/react";
 import type { z } from "zod";
 import type { reviewForm } from "~/domain/reviews/review.form";
@@ -41,18 +44,18 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
   });
   const { fields } = post;
   return (
-    <div className="wrap narrow top flow-l">
-      <header className="flow">
+    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-8">
+      <header className="space-y-4">
         <div className="mt-3 flex flex-wrap items-center gap-6">
           <Portrait name={name} src={planner.photo} size="l" gold />
           <div>
-            <p className="kicker">{t("reviews:form.kicker", { name })}</p>
-            <h1 className="calm">{t("reviews:form.heading")}</h1>
+            <Kicker>{t("reviews:form.kicker", { name })}</Kicker>
+            <h1 className="text-calm">{t("reviews:form.heading")}</h1>
           </div>
         </div>
-        <p className="lead">{t("reviews:form.lead")}</p>
+        <p className="text-lead text-ink-muted">{t("reviews:form.lead")}</p>
       </header>
-      <PostForm className="fields" encType="multipart/form-data" post={post}>
+      <PostForm className="space-y-7" encType="multipart/form-data" post={post}>
         <FormProblems post={post} />
         <StarsField field={fields.stars} legend={t("reviews:form.stars")} />
         <ChoiceGroup
@@ -61,7 +64,7 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
           layout="tight"
           options={AUTHOR_KINDS.map((kind) => ({ value: kind, label: t(`reviews:kind.${kind}`) }))}
         />
-        <div className="split even">
+        <div className="grid gap-gap md:grid-cols-2">
           <TextField field={fields.name} label={t("reviews:form.name")} autoComplete="given-name" />
           <TextField
             field={fields.weddingDate}
@@ -82,7 +85,7 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
         <Field field={fields.photo} label={t("reviews:form.photo")} hint={t("reviews:form.photoHint", figures)}>
           {(wiring) => (
             <input
-              className="input"
+              className={inputClass()}
               {...getInputProps(fields.photo, { type: "file", value: false })}
               accept="image/png,image/jpeg,image/gif,image/webp"
               {...wiring}
@@ -105,9 +108,9 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
         <Actions>
           <Button>{t("reviews:form.submit")}</Button>
         </Actions>
-        <p className="hint">
+        <Hint>
           {t("reviews:form.rule", { name })} <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
-        </p>
+        </Hint>
       </PostForm>
     </div>
   );

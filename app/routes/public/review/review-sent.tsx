@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { days } from "~/domain/durations";
 import { REVIEW } from "~/domain/reviews/review.rules";
 import { useTexts } from "~/i18n/texts";
@@ -11,12 +12,12 @@ export function ReviewSent({ planner: { name, publicId } }: { planner: Reviewed 
   const { t } = useTexts();
   const steps = ["sent", "confirm", "read", "shown"] as const;
   return (
-    <div className="wrap narrow top flow-l">
-      <header className="flow-s">
-        <h1 className="calm rule">{t("reviews:sent.heading")}</h1>
-        <p className="lead">{t("reviews:sent.lead")}</p>
+    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-8">
+      <header className="space-y-1.5">
+        <PageTitle>{t("reviews:sent.heading")}</PageTitle>
+        <p className="text-lead text-ink-muted">{t("reviews:sent.lead")}</p>
       </header>
-      <section className="flow">
+      <section className="space-y-4">
         <h2>{t("reviews:sent.next")}</h2>
         <Thread
           kind="steps"

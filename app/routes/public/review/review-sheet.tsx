@@ -14,7 +14,7 @@ export interface Sheet {
 /** A review as it was written. @param lang of its text */
 export function ReviewSheet({ review, lang }: { review: Sheet; lang?: string }) {
   return (
-    <figure className="flow-s">
+    <figure className="space-y-1.5">
       <Stars rating={review.stars} label={review.rating} />
       <blockquote className="wrap-anywhere" lang={lang}>
         {review.text.split("\n").map((line, index) => (
@@ -22,8 +22,8 @@ export function ReviewSheet({ review, lang }: { review: Sheet; lang?: string }) 
           <p key={index}>{line}</p>
         ))}
       </blockquote>
-      {review.photo ? <img className="frame photo" src={review.photo} alt="" /> : null}
-      <figcaption className="small muted">{review.who}</figcaption>
+      {review.photo ? <img className="overflow-hidden rounded bg-sand [&_img]:w-full photo" src={review.photo} alt="" /> : null}
+      <figcaption className="text-small text-ink-muted">{review.who}</figcaption>
     </figure>
   );
 }

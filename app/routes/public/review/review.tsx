@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import {
   type ActionFunctionArgs,
   data,
@@ -93,8 +94,8 @@ export default function Review() {
 function UnknownLink() {
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
-      <h1 className="calm rule">{t("reviews:gone.title")}</h1>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <PageTitle>{t("reviews:gone.title")}</PageTitle>
       <p>{t("reviews:gone.text")}</p>
       <Actions>
         <ButtonLink href={paths.planners()}>{t("reviews:gone.go")}</ButtonLink>

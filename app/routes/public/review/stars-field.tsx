@@ -12,7 +12,7 @@ export function StarsField({ field, legend }: { field: FormField; legend: ReactN
   const inputs = getCollectionProps(field, { type: "radio", options: [...STARS], ariaAttributes: false });
   return (
     <fieldset key={field.key} id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
-      <legend className="serif">{legend}</legend>
+      <legend className="font-serif">{legend}</legend>
       <FieldError field={field} />
       <div className="rate">
         {inputs.map(({ key, ...input }, index) => (

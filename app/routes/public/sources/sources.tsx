@@ -1,3 +1,5 @@
+import { TickList } from "~/ui/tick-list";
+import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -34,22 +36,22 @@ const LINKS = [
 export default function Sources() {
   const { t } = useTexts();
   return (
-    <div className="wrap narrow top flow-xl">
+    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-block">
       <header>
-        <h1 className="calm rule">{t("sources:heading")}</h1>
-        <p className="lead">{t("sources:lead")}</p>
+        <PageTitle>{t("sources:heading")}</PageTitle>
+        <p className="text-lead text-ink-muted">{t("sources:lead")}</p>
       </header>
-      <section className="flow">
+      <section className="space-y-4">
         <h2>{t("sources:places")}</h2>
         <p>{t("sources:placesText")}</p>
-        <ul className="ticks">
+        <TickList>
           {PLACE_LINES.map((line) => (
             <li key={line.lang} lang={line.lang}>
               {line.text}
             </li>
           ))}
-        </ul>
-        <ul className="small">
+        </TickList>
+        <ul className="text-small">
           {LINKS.map((link) => (
             <li key={link.href}>
               <a href={link.href}>{t(link.text)}</a>
@@ -58,18 +60,18 @@ export default function Sources() {
         </ul>
         <p>{t("sources:placesOwn")}</p>
       </section>
-      <section className="flow">
+      <section className="space-y-4">
         <h2>{t("sources:maps")}</h2>
         <p>{t("sources:mapsText")}</p>
       </section>
-      <section className="flow">
+      <section className="space-y-4">
         <h2>{t("sources:fonts")}</h2>
         <p>{t("sources:fontsText")}</p>
         <p>
           <a href="/fonts/OFL.txt">{t("sources:fontLicence")}</a>
         </p>
       </section>
-      <section className="flow">
+      <section className="space-y-4">
         <h2>{t("sources:art")}</h2>
         <p>{t("sources:artText")}</p>
       </section>

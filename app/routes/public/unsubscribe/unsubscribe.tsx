@@ -1,3 +1,4 @@
+import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { SUMMARY } from "~/domain/notifications/notices.rules";
@@ -44,8 +45,8 @@ export default function Unsubscribe() {
   const { t } = useTexts();
   if (page.state === "gone")
     return (
-      <div className="wrap slim top flow-l">
-        <h1 className="calm rule">{t("notices:unsubscribe.gone")}</h1>
+      <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+        <PageTitle>{t("notices:unsubscribe.gone")}</PageTitle>
         <p>{t("notices:unsubscribe.goneText")}</p>
       </div>
     );
@@ -53,9 +54,9 @@ export default function Unsubscribe() {
   const about = { notice: t(`notices:name.${notice}`) };
   const isOpen = state === "open";
   return (
-    <div className="wrap slim top">
-      <ButtonForm id="unsubscribe" className="flow-l">
-        <h1 className="calm rule">{t(isOpen ? "notices:unsubscribe.title" : "notices:unsubscribe.done")}</h1>
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+      <ButtonForm id="unsubscribe" className="space-y-8">
+        <PageTitle>{t(isOpen ? "notices:unsubscribe.title" : "notices:unsubscribe.done")}</PageTitle>
         <p>
           {isOpen
             ? t(notice === SUMMARY ? "notices:unsubscribe.summaryText" : "notices:unsubscribe.text", about)

@@ -1,3 +1,4 @@
+import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import type { VenueView } from "./venue-view.server";
 
@@ -8,7 +9,7 @@ export function VenueCapacity({ venue }: { venue: Pick<VenueView, "seated" | "st
   if (!seated && !standing) return null;
   return (
     <section>
-      <h2 className="rule">{t("venue:page.capacity")}</h2>
+      <SectionTitle>{t("venue:page.capacity")}</SectionTitle>
       <div className="mt-8 grid items-end gap-7 sm:grid-cols-2">
         {seated ? (
           <figure>

@@ -1,3 +1,4 @@
+import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { ServiceList } from "~/ui/service-list";
@@ -13,12 +14,12 @@ export function VenuePrice({ venue }: { venue: Pick<VenueView, "price" | "range"
   if (!price && services.length === 0) return null;
   return (
     <section>
-      <h2 className="rule">{t("venue:page.price")}</h2>
+      <SectionTitle>{t("venue:page.price")}</SectionTitle>
       {price ? <p className="mt-8 font-serif text-h2/none">{price}</p> : null}
       {range ? (
         <>
           <Range from={range.from} to={range.to} />
-          <p className="small muted">{range.text}</p>
+          <p className="text-small text-ink-muted">{range.text}</p>
         </>
       ) : null}
       {services.length > 0 ? (
@@ -53,7 +54,7 @@ export function VenueMonths({ months }: Pick<VenueView, "months">) {
   if (months.length === 0) return null;
   return (
     <section>
-      <h2 className="rule">{t("venue:page.saturdays")}</h2>
+      <SectionTitle>{t("venue:page.saturdays")}</SectionTitle>
       <dl className="mt-8 gap-x-10 sm:columns-2">
         {months.map(({ name, days }) => (
           <div key={name} className="flex break-inside-avoid items-center gap-4 border-t border-line py-2">
@@ -66,13 +67,13 @@ export function VenueMonths({ months }: Pick<VenueView, "months">) {
                   </Chip>
                 ))
               ) : (
-                <span className="small muted">{t("venue:page.full")}</span>
+                <span className="text-small text-ink-muted">{t("venue:page.full")}</span>
               )}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="small muted pad">{t("venue:page.otherDays")}</p>
+      <p className="text-small text-ink-muted pt-2.5">{t("venue:page.otherDays")}</p>
     </section>
   );
 }

@@ -1,3 +1,6 @@
+import { iconLinkClass } from "~/ui/button";
+import { Hint } from "~/ui/hint";
+import { SectionTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findVenue } from "~/domain/venues/find-venue.server";
@@ -50,12 +53,12 @@ export default function Venue() {
   const { t } = useTexts();
   return (
     <>
-      <div className="wrap space-y-4 pt-5">
+      <div className="mx-auto w-full px-pad max-w-page space-y-4 pt-5">
         <Breadcrumbs label={t("directory:crumbs")} crumbs={venue.crumbs} />
         <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div>
             <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{venue.role}</p>
-            <h1 className="calm">{venue.name}</h1>
+            <h1 className="text-calm">{venue.name}</h1>
           </div>
           <div className="flex flex-wrap items-center gap-4">
             {venue.reviews ? <Rated rated={`${venue.reviews.ratingText} · ${venue.reviews.countText}`} /> : null}
@@ -69,8 +72,8 @@ export default function Venue() {
           nameOf={(number) => t("planner:profile.photo", { number })}
         />
       </div>
-      <div className="wrap split aside pt-12 pb-section">
-        <article className="flow-xl min-w-0">
+      <div className="mx-auto w-full px-pad max-w-page grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start pt-12 pb-section">
+        <article className="space-y-block min-w-0">
           <VenueContent />
         </article>
         <aside className="space-y-4 print:hidden">
@@ -89,10 +92,10 @@ function VenueContent() {
   const { lang, reviews, provider } = venue;
   return (
     <>
-      <section className="prose flow">
-        <h2 className="rule">{t("venue:page.about")}</h2>
-        {venue.writtenIn ? <p className="hint">{venue.writtenIn}</p> : null}
-        <p className="lead" lang={lang}>
+      <section className="max-w-prose space-y-4">
+        <SectionTitle>{t("venue:page.about")}</SectionTitle>
+        {venue.writtenIn ? <Hint>{venue.writtenIn}</Hint> : null}
+        <p className="text-lead text-ink-muted" lang={lang}>
           {venue.short}
         </p>
         <SafeHtml html={venue.about} lang={lang} />
@@ -101,7 +104,7 @@ function VenueContent() {
       <VenuePrice venue={venue} />
       {venue.features.length > 0 ? (
         <section>
-          <h2 className="rule">{t("venue:page.features")}</h2>
+          <SectionTitle>{t("venue:page.features")}</SectionTitle>
           <div className="mt-8 gap-x-9 sm:columns-2 lg:columns-3">
             {venue.features.map(({ heading, features }) => (
               <div key={heading} className="break-inside-avoid pb-7">
@@ -114,20 +117,20 @@ function VenueContent() {
       ) : null}
       <VenueMonths months={venue.months} />
       <ProviderVideos videos={venue.videos} lang={lang} look="rows" />
-      <section className="flow">
-        <h2 className="rule">{t("venue:page.where")}</h2>
+      <section className="space-y-4">
+        <SectionTitle>{t("venue:page.where")}</SectionTitle>
         <p>{venue.address}</p>
         <img className="rounded" src={venue.map} width={560} height={400} alt="" loading="lazy" />
         <p>
-          <a className="back" href={venue.mapHref}>
+          <a className={iconLinkClass} href={venue.mapHref}>
             {t("received:map.open")} <Icon name="out" />
           </a>
         </p>
       </section>
       {venue.planners.length > 0 ? (
-        <section className="flow">
-          <h2 className="rule">{t("venue:page.planners")}</h2>
-          <p className="small muted">{t("venue:page.plannersText")}</p>
+        <section className="space-y-4">
+          <SectionTitle>{t("venue:page.planners")}</SectionTitle>
+          <p className="text-small text-ink-muted">{t("venue:page.plannersText")}</p>
           <ul className="grid gap-4 sm:grid-cols-3">
             {venue.planners.map(({ name, href, portrait, gold, wedding, why }) => (
               <li className="flex items-center gap-4" key={href}>
@@ -152,8 +155,8 @@ function VenueContent() {
         </section>
       ) : null}
       {reviews ? (
-        <section className="flow">
-          <h2 className="rule">{t("directory:profile.reviews")}</h2>
+        <section className="space-y-4">
+          <SectionTitle>{t("directory:profile.reviews")}</SectionTitle>
           <p className="text-ink-muted">
             {reviews.ratingText}, {reviews.countText}
           </p>
@@ -161,7 +164,7 @@ function VenueContent() {
             {reviews.newest.map(({ publicId, name, line, stars, starsText, quote, lang: ofReview, proof }) => (
               <li key={publicId} className="space-y-2 border-t border-line py-6">
                 <Stars rating={stars} label={starsText} />
-                <blockquote className="quote" lang={ofReview}>
+                <blockquote className="max-w-[40em] font-serif text-lead italic" lang={ofReview}>
                   {quote}
                 </blockquote>
                 <p className="text-small text-ink-muted">
@@ -170,17 +173,17 @@ function VenueContent() {
               </li>
             ))}
           </ul>
-          <p className="small">
+          <p className="text-small">
             <a href={reviews.href}>{reviews.allText}</a> · <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
           </p>
         </section>
       ) : null}
       <p>
-        <a className="back" href={provider.href}>
+        <a className={iconLinkClass} href={provider.href}>
           {t("venue:page.provider", { name: provider.name })}
         </a>{" "}
         ·{" "}
-        <a className="small" rel="nofollow" href={paths.report("venue", venue.publicId)}>
+        <a className="text-small" rel="nofollow" href={paths.report("venue", venue.publicId)}>
           {t("report:link")}
         </a>
       </p>

@@ -1,3 +1,5 @@
+import { Hint } from "~/ui/hint";
+import { inputClass } from "~/ui/input";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -18,20 +20,20 @@ export function WritePanel({ venue }: { venue: { publicId: string; name: string 
   const { t } = useTexts();
   return (
     <Panel look="card" id={PANEL}>
-      <form className="flow" action={paths.writeToVenue(venue.publicId)}>
-        <h2 className="h3">{t("planner:profile.startHeading", { name: venue.name })}</h2>
+      <form className="space-y-4" action={paths.writeToVenue(venue.publicId)}>
+        <h2 className="text-h3">{t("planner:profile.startHeading", { name: venue.name })}</h2>
         <div className="field">
           <label htmlFor="date">{t("venue:form.date")}</label>
-          <input className="input" type="date" id="date" name="date" />
+          <input className={inputClass()} type="date" id="date" name="date" />
         </div>
         <div className="field">
           <label htmlFor="guests">{t("venue:form.guests")}</label>
-          <input className="input" type="number" inputMode="numeric" id="guests" name="guests" min={1} />
+          <input className={inputClass()} type="number" inputMode="numeric" id="guests" name="guests" min={1} />
         </div>
         <Button wide>
           {t("venuerequest:write")} <Icon name="next" />
         </Button>
-        <p className="hint">{t("directory:venue.free")}</p>
+        <Hint>{t("directory:venue.free")}</Hint>
       </form>
     </Panel>
   );

@@ -1,10 +1,11 @@
+import { tickLineClass, tickClass } from "~/ui/input";
 import { useForm } from "@conform-to/react";
 import { type ReactNode, useMemo } from "react";
 import { SEARCH } from "~/domain/search/search-providers.rules";
 import { MORE_FEATURES, SEATINGS } from "~/domain/venues/venue-search.rules";
 import { useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
-import { Actions, Button } from "~/ui/button";
+import { Actions, Button, iconLinkClass } from "~/ui/button";
 import { FeatureIcon } from "~/ui/feature-icon";
 import { SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
@@ -72,7 +73,7 @@ export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps)
             : t("directory:filter.refine")}
         </summary>
       </details>
-      <div className="opens fields">
+      <div className="opens space-y-7">
         <TextField
           field={fields.guests}
           label={t("venue:form.guests")}
@@ -128,7 +129,7 @@ export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps)
             {t("venue:form.apply")}
           </Button>
           {clear ? (
-            <a className="back" href={clear}>
+            <a className={iconLinkClass} href={clear}>
               {t("directory:filter.clear")}
             </a>
           ) : null}
@@ -150,9 +151,9 @@ function Box({
 }) {
   const chosen: readonly unknown[] = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue];
   return (
-    <label className="check">
+    <label className={tickLineClass}>
       <input
-        className="tick"
+        className={tickClass}
         type="checkbox"
         form={field.formId}
         name={field.name}

@@ -1,3 +1,4 @@
+import { iconLinkClass } from "~/ui/button";
 import { getFormProps } from "@conform-to/react";
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
@@ -69,14 +70,14 @@ export default function Venues() {
   const { t } = useTexts();
   const [form, fields] = useVenuesForm(values);
   return (
-    <div className="wrap top">
+    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section">
       {list && list.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
-      <h1 className="calm">{heading}</h1>
+      <h1 className="text-calm">{heading}</h1>
       <form {...getFormProps(form, { ariaAttributes: false })} method="get" action={here} noValidate>
         <VenueSeek form={values} fields={fields} />
       </form>
       {/* The hearts of the list are forms: they may not stand within that one. */}
-      <div className="split left gap">
+      <div className="grid gap-gap lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-16 mt-8">
         <VenueFilters form={values} formId={form.id} fields={fields} clear={list?.isFiltered ? list.clear : null} />
         {list ? <VenueList list={list} /> : <div />}
       </div>
@@ -91,17 +92,17 @@ function VenueList({ list }: { list: List }) {
   const { paid, venues, without, slugs, state } = list;
   const isEmpty = paid.length + venues.length === 0;
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <ListHead count={list.count} />
       <Bands paid={paid} rest={venues} restHeading={t("venue:rest")} list={(some) => <VenueCards venues={some} />} />
       {isEmpty && without.length > 0 ? (
-        <Panel className="flow-s">
-          <h2 className="h3">{t("venue:empty.title")}</h2>
-          <p className="small muted">{t("venue:empty.text")}</p>
+        <Panel className="space-y-1.5">
+          <h2 className="text-h3">{t("venue:empty.title")}</h2>
+          <p className="text-small text-ink-muted">{t("venue:empty.text")}</p>
           <ul>
             {without.map(({ text, href }) => (
               <li key={href}>
-                <a className="back" href={href}>
+                <a className={iconLinkClass} href={href}>
                   {text}
                 </a>
               </li>

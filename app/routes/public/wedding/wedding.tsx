@@ -1,3 +1,5 @@
+import { Hint } from "~/ui/hint";
+import { Kicker } from "~/ui/kicker";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findWedding } from "~/domain/portfolios/find-wedding.server";
@@ -8,7 +10,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink, iconLinkClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Facts } from "~/ui/facts";
 import { Icon } from "~/ui/icon";
@@ -50,7 +52,7 @@ export default function Wedding() {
           />
         </a>
       ) : null}
-      <div className="wrap flow-xl last">
+      <div className="mx-auto w-full px-pad max-w-page space-y-block pb-section">
         <header
           className={classNames(
             panelClass("card"),
@@ -58,12 +60,12 @@ export default function Wedding() {
             cover && "-mt-[clamp(48px,8.5vw,104px)]",
           )}
         >
-          <p className="kicker">
+          <Kicker>
             <a className="inline-block py-2.5 text-current" href={planner.href}>
               {wedding.by}
             </a>
-          </p>
-          <h1 className="calm mb-4" lang={lang}>
+          </Kicker>
+          <h1 className="text-calm mb-4" lang={lang}>
             {wedding.heading}
           </h1>
           <p className="text-ink-muted">{wedding.location}</p>
@@ -71,16 +73,16 @@ export default function Wedding() {
         </header>
         <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
         {wedding.isShown ? null : <Note>{t("wedding:preview")}</Note>}
-        <div className="split aside">
+        <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start">
           <div>
-            {wedding.writtenIn ? <p className="hint">{wedding.writtenIn}</p> : null}
+            {wedding.writtenIn ? <Hint>{wedding.writtenIn}</Hint> : null}
             <SafeHtml html={wedding.story} className={STORY} lang={lang} />
           </div>
           <div>
             <Facts facts={wedding.facts} oneColumn />
             {wedding.venues ? (
               <p>
-                <a className="back" href={wedding.venues.href}>
+                <a className={iconLinkClass} href={wedding.venues.href}>
                   {wedding.venues.text} <Icon name="next" />
                 </a>
               </p>
@@ -97,10 +99,10 @@ export default function Wedding() {
         >
           <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} size="l" lazy />
           <div>
-            <h2 className="h3" id="who">
+            <h2 className="text-h3" id="who">
               {planner.signed}
             </h2>
-            <p className="muted">{planner.role}</p>
+            <p className="text-ink-muted">{planner.role}</p>
           </div>
           <p className="grid gap-4">
             <ButtonLink href={paths.startWith(planner.publicId)}>{t("planner:profile.start")}</ButtonLink>

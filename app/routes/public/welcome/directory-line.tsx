@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 export function DirectoryLine() {
   const { t } = useTexts();
   return (
-    <p className="small">
+    <p className="text-small">
       <a href={paths.planners()}>{t("common:nav.planners")}</a> · <a href={paths.venues()}>{t("common:nav.venues")}</a>
     </p>
   );

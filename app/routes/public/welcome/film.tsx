@@ -1,3 +1,4 @@
+import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 
 /** Pixels of the recorded screen (scripts/record-walk.mjs). */
@@ -13,15 +14,15 @@ export function Film() {
   const file = `/video/walk-${i18n.language}`;
   return (
     <section className={NIGHT} aria-labelledby="film">
-      <div className="wrap section grid items-center gap-gap md:grid-cols-2">
-        <div className="flow">
-          <h2 className="rule" id="film">
+      <div className="mx-auto w-full px-pad max-w-page py-section grid items-center gap-gap md:grid-cols-2">
+        <div className="space-y-4">
+          <SectionTitle id="film">
             {t("welcome:film.heading")}
-          </h2>
-          <p className="prose text-ink-muted">{t("welcome:film.text")}</p>
+          </SectionTitle>
+          <p className="max-w-prose text-ink-muted">{t("welcome:film.text")}</p>
           <details className="fold">
             <summary>{t("welcome:film.summary")}</summary>
-            <ol className="prose space-y-2 text-small" id="scenes">
+            <ol className="max-w-prose space-y-2 text-small" id="scenes">
               {SCENES.map((scene) => (
                 <li key={scene}>{t(`welcome:film.scene.${scene}`)}</li>
               ))}

@@ -1,3 +1,6 @@
+import { SectionTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
+import { Kicker } from "~/ui/kicker";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
@@ -60,22 +63,22 @@ export default function Welcome() {
       {banner ? <PlannerBanner banner={banner} /> : null}
       <div className={HERO}>
         <div>
-          <p className="kicker">{t("welcome:kicker")}</p>
+          <Kicker>{t("welcome:kicker")}</Kicker>
           <h1 className="mb-5">
             <Trans t={t} i18nKey="welcome:heading" components={{ em: <em /> }} />
           </h1>
-          <p className="lead">{t("welcome:lead")}</p>
+          <p className="text-lead text-ink-muted">{t("welcome:lead")}</p>
           <Actions>
             {start}
             <ButtonLink variant="plain" href={paths.planners()}>
               {t("common:nav.directory")}
             </ButtonLink>
           </Actions>
-          <p className="hint">{t("welcome:under", { minutes: claims.minutes })}</p>
+          <Hint>{t("welcome:under", { minutes: claims.minutes })}</Hint>
         </div>
         <Arch src="/art/vows.svg" width={640} height={760} />
       </div>
-      <div className="wrap">
+      <div className="mx-auto w-full px-pad max-w-page">
         <Figures
           figures={[
             {
@@ -89,17 +92,17 @@ export default function Welcome() {
         />
       </div>
       {weddings.length > 0 ? (
-        <section className="wrap section space-y-8 pb-0!" aria-labelledby="weddings">
-          <h2 className="rule" id="weddings">
+        <section className="mx-auto w-full px-pad max-w-page py-section space-y-8 pb-0!" aria-labelledby="weddings">
+          <SectionTitle id="weddings">
             {t("wedding:covers")}
-          </h2>
+          </SectionTitle>
           <Covers columns={4} covers={weddings} />
         </section>
       ) : null}
-      <section className="wrap section" aria-labelledby="how">
-        <h2 className="rule" id="how">
+      <section className="mx-auto w-full px-pad max-w-page py-section" aria-labelledby="how">
+        <SectionTitle id="how">
           {t("welcome:how.heading")}
-        </h2>
+        </SectionTitle>
         <Thread
           row
           kind="steps"
@@ -112,12 +115,12 @@ export default function Welcome() {
         />
       </section>
       {planners.length > 0 ? (
-        <section className="tint" aria-labelledby="planners">
-          <div className="wrap section space-y-8">
-            <h2 className="rule" id="planners">
+        <section className="bg-blush [--back:var(--blush)]" aria-labelledby="planners">
+          <div className="mx-auto w-full px-pad max-w-page py-section space-y-8">
+            <SectionTitle id="planners">
               {t("common:nav.plannersShort")}
-            </h2>
-            <p className="prose">{t("directory:intro.checked")}</p>
+            </SectionTitle>
+            <p className="max-w-prose">{t("directory:intro.checked")}</p>
             <Strip columns={3}>
               {planners.map((planner) => (
                 <PlannerTeaser key={planner.href} {...planner} />
@@ -144,12 +147,12 @@ export default function Welcome() {
         />
       ) : null}
       <section
-        className={classNames("wrap narrow center flow", voices.length === 0 && "pt-section")}
+        className={classNames("mx-auto w-full px-pad max-w-narrow text-center [--bead:auto] space-y-4", voices.length === 0 && "pt-section")}
         aria-labelledby="closing"
       >
-        <img className="center" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
+        <img className="mx-auto text-center [--bead:auto]" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
         <h2 id="closing">{t("welcome:closing.heading")}</h2>
-        <p className="muted">{t("welcome:closing.text", { profiles: claims.profiles })}</p>
+        <p className="text-ink-muted">{t("welcome:closing.text", { profiles: claims.profiles })}</p>
         <p>{start}</p>
         <DirectoryLine />
       </section>

@@ -1,3 +1,4 @@
+import { iconLinkClass } from "~/ui/button";
 import { MAP } from "~/domain/requests/map.rules";
 import { useTexts } from "~/i18n/texts";
 import { Icon } from "~/ui/icon";
@@ -19,9 +20,9 @@ export function EventMap({ view }: { view: MapView }) {
     <>
       {view.state === "drawn" ? <Drawing view={view} /> : null}
       {view.state === "failed" ? <NoMap text={t("received:map.failed")} /> : null}
-      <p className="small pad">{view.state === "noTown" ? t("received:map.noTown") : view.text}</p>
+      <p className="text-small pt-2.5">{view.state === "noTown" ? t("received:map.noTown") : view.text}</p>
       <p>
-        <a className="back" href={view.href}>
+        <a className={iconLinkClass} href={view.href}>
           {t("received:map.open")} <Icon name="out" />
         </a>
       </p>

@@ -1,3 +1,4 @@
+import { Kicker } from "~/ui/kicker";
 import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -21,12 +22,12 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
   return (
     <Sheet hydrated={hydrated}>
       <header>
-        <p className="kicker">{view.arrived}</p>
+        <Kicker>{view.arrived}</Kicker>
         <h2 id="new-request">
           <a href={view.href}>{view.title}</a>
         </h2>
       </header>
-      <div className="flow">
+      <div className="space-y-4">
         <div className="asked">
           <span className="beads-asked" aria-hidden="true">
             <i className="me" />
@@ -35,12 +36,12 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
               <i key={index} className={answered ? "done" : undefined} />
             ))}
           </span>
-          <p className="small">{view.asked}</p>
+          <p className="text-small">{view.asked}</p>
         </div>
         <Facts facts={view.facts} />
       </div>
-      <div className="flow">
-        <p className="small">{view.rule}</p>
+      <div className="space-y-4">
+        <p className="text-small">{view.rule}</p>
         <form method="post" action={paths.pro.answerRequest(view.id)}>
           <FixedValue name="from" value={view.from} />
           {view.credits ? null : <FreePromise />}
@@ -49,7 +50,7 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
           </Button>
         </form>
         {view.credits ? (
-          <p className="small muted flex justify-between gap-3">
+          <p className="text-small text-ink-muted flex justify-between gap-3">
             <span>{view.credits.now}</span> {view.credits.after ? <span>{view.credits.after}</span> : null}
           </p>
         ) : null}
