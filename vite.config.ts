@@ -67,6 +67,7 @@ const IN_THE_WORKER = [
   // Of React only what renders documents: the package brings what renders in browsers besides.
   { find: /^react-dom$/, replacement: here("./app/ui/no-react-dom.ts") },
   { find: /^react-dom\/server$/, replacement: here("./app/ui/react-dom-server.ts") },
+  { find: /^\.\.\/core\/to-json-schema\.js$/, replacement: here("./app/http/no-json-schema.ts") },
   // Data for scripts is not written for pages that send none.
   { find: /^turbo-stream$/, replacement: here("./app/http/turbo-stream.ts") },
   // With the hash functions of the runtime instead of its own.
@@ -79,7 +80,7 @@ const IN_BROWSERS = [
 ];
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [remix(remixOptions), tailwindcss(), fewerPhoneCountries(), compactTexts()],
+  plugins: [remix(remixOptions), tailwindcss(), fewerPhoneCountries(), schemasAlone(), compactTexts()],
   resolve: {
     alias: [
       { find: "~", replacement: here("./app") },
@@ -94,7 +95,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // Bundled here for tree shaking: wrangler alone would keep more unused code of packages.
     ...(isSsrBuild ? { noExternal: true, external: ["node:buffer", "node:crypto", "node:zlib"] } : {}),
   },
-  // Browsers read texts whole: an export a key would name each of them twice more. The Worker and the development server read a few alone.
+  // Browsers read texts whole: an export a key would name each of them twice more. The Worker reads a few alone (every-language.server.ts).
   json: { namedExports: isSsrBuild === true || command === "serve" },
   // Pages that are kept belong to one build (app/http/kept-pages.server.ts).
   define: { "import.meta.env.BUILD_ID": JSON.stringify(Date.now().toString(36)) },
@@ -135,6 +136,17 @@ function fewerPhoneCountries(): Plugin {
         nonGeographic: {},
       };
       return { code: `export default ${JSON.stringify(fewer)}`, map: null };
+    },
+  };
+}
+
+/** zod's schemas without what each of them knows of JSON Schema; see `no-json-schema.ts`. */
+function schemasAlone(): Plugin {
+  return {
+    name: "schemas-alone",
+    transform(code, id) {
+      if (!id.includes("/zod/v4/classic/schemas.js")) return null;
+      return { code: code.replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, ""), map: null };
     },
   };
 }

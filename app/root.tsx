@@ -184,7 +184,7 @@ function Frame({ children }: { children: ReactNode }) {
       ]}
     >
       {flash ? (
-        <div className="mx-auto w-full px-pad max-w-page pt-6 past">
+        <div className="mx-auto w-full px-pad max-w-page [main:has(#error-summary)_&]:hidden pt-6">
           <Flash kind={flash.kind}>{flash.text}</Flash>
         </div>
       ) : null}

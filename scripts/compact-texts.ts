@@ -36,7 +36,7 @@ export function compactTexts() {
         );
       });
       const keys = [...new Set(texts.flatMap((of) => [...of.keys()]))];
-      const columns = texts.map((of) => pack(keys.map((key) => of.get(key) ?? null)));
+      const columns = texts.map((of) => pack(keys.map((key) => of.get(key) ?? "")));
       return [
         `export const keys = "${pack(keys)}";`,
         `export const texts = { ${languages.map((language, i) => `${language}: "${columns[i]}"`).join(", ")} };`,
@@ -45,13 +45,13 @@ export function compactTexts() {
   };
 }
 
-/** JSON, compressed by Brotli, in base64. */
+/** The texts after each other, with NUL between them, compressed by Brotli, in base64. Empty: the language has no such text. */
 function packer(quality: number) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
   };
-  return (list: (string | null)[]) => brotliCompressSync(JSON.stringify(list), { params }).toString("base64");
+  return (list: string[]) => brotliCompressSync(list.join("\0"), { params }).toString("base64");
 }
 
 /** `[["account.title", "…"], …]`: no key holds a dot (tests/locales.test.ts compares them by such paths). */

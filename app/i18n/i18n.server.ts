@@ -14,10 +14,10 @@ interface Tree {
 /** The texts of one language by namespace: seven are 0.8 MB, of which an isolate may need one. */
 function textsOf(locale: Locale): Record<string, ResourceKey> {
   const tree: Tree = {};
-  const own: (string | null)[] = unpack(texts[locale]);
-  for (const [index, path] of unpack<string>(keys).entries()) {
+  const own = unpack(texts[locale]);
+  for (const [index, path] of unpack(keys).entries()) {
     const text = own[index];
-    if (typeof text !== "string") continue;
+    if (!text) continue;
     const parts = path.split(".");
     const last = parts.pop() ?? "";
     let branch = tree;
@@ -30,7 +30,7 @@ function textsOf(locale: Locale): Record<string, ResourceKey> {
   return tree;
 }
 
-const unpack = <T>(packed: string): T[] => JSON.parse(brotliDecompressSync(Buffer.from(packed, "base64")).toString());
+const unpack = (packed: string) => brotliDecompressSync(Buffer.from(packed, "base64")).toString().split("\0");
 
 type Find = (key: string | string[], ...values: object[]) => string;
 

@@ -1,9 +1,9 @@
-import { inputClass } from "~/ui/input";
 import { getInputProps } from "@conform-to/react";
 import { CASE } from "~/domain/review-cases/case.rules";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Field, FixedValue, TextAreaField } from "~/ui/field";
+import { inputClass } from "~/ui/input";
 import type { CaseView } from "./case-view.server";
 import { FormProblems } from "./form-problems";
 import { PostForm, usePostForm } from "./post-form";

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { areaOf, homeOf } from "~/http/area";
@@ -6,6 +5,7 @@ import type { ErrorAnswer, Retry } from "~/http/error-answer";
 import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
 import { WithheldContext } from "~/ui/withheld";
 import { reportLater } from "./report-later";
 

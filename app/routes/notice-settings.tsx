@@ -37,7 +37,9 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
         />
       ))}
       <p className="text-small text-ink-muted">{t("notices:summary", { hour: view.summaryHour })}</p>
-      {view.always ? <p className="text-small text-ink-muted">{t("notices:always", { notices: view.always })}</p> : null}
+      {view.always ? (
+        <p className="text-small text-ink-muted">{t("notices:always", { notices: view.always })}</p>
+      ) : null}
       <fieldset>
         <legend>{t("notices:quiet.title")}</legend>
         <p className="text-small text-ink-muted">{t("notices:quiet.text")}</p>

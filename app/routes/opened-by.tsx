@@ -1,6 +1,6 @@
+import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
 import { rowsClass } from "~/ui/rows";
-import { Fold } from "~/ui/fold";
 import { Thread } from "~/ui/thread";
 import type { OpenedByView } from "./opened-by.server";
 

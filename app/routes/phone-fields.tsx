@@ -1,7 +1,7 @@
-import { inputClass } from "~/ui/input";
 import { getSelectProps } from "@conform-to/react";
 import { useTexts } from "~/i18n/texts";
 import { Field, type FormField, JoinedFields, Options, type SelectOption, TextField } from "~/ui/field";
+import { inputClass } from "~/ui/input";
 
 interface PhoneCountry extends SelectOption {
   /** '+33' */
@@ -27,9 +27,14 @@ export function PhoneFields({ fields: { country, phone }, countries, hint, label
   const { t } = useTexts();
   return (
     <JoinedFields field={phone} legend={t("account:phone.legend")} hint={hint}>
-      <Field field={country} label={t("account:phone.country")} className="cc">
+      <Field field={country} label={t("account:phone.country")} className="flex-[1_0_160px]!">
         {(wiring) => (
-          <select className={inputClass({ kind: "select" })} {...getSelectProps(country)} autoComplete="tel-country-code" {...wiring}>
+          <select
+            className={inputClass({ kind: "select" })}
+            {...getSelectProps(country)}
+            autoComplete="tel-country-code"
+            {...wiring}
+          >
             <optgroup label={t("account:phone.preferred")}>
               <Options options={countries.preferred} />
             </optgroup>

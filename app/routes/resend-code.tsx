@@ -1,6 +1,6 @@
-import { Hint } from "~/ui/hint";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 
 interface ResendCodeProps {
   /** Codes that may still be sent. */
@@ -33,9 +33,5 @@ export function ResendNote({ left, wait }: ResendCodeProps) {
   const still = t("account:code.left", { count: left });
   const reason =
     left === 0 ? t("account:code.none") : wait > 0 ? `${t("account:code.wait", { count: wait })} ${still}` : still;
-  return (
-    <Hint id={REASON}>
-      {reason}
-    </Hint>
-  );
+  return <Hint id={REASON}>{reason}</Hint>;
 }

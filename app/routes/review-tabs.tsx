@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/texts";
-import { CURRENT_PAGE, PAGE, PAGES } from "~/ui/pagination";
+import { pagesClass } from "~/ui/pagination";
 import { ListPages } from "./list-pages";
 
 interface ReviewTabsProps {
@@ -11,14 +11,9 @@ interface ReviewTabsProps {
 export function ReviewTabs({ tabs, current }: ReviewTabsProps) {
   const { t } = useTexts();
   return (
-    <nav className={PAGES} aria-label={t("reviews:show.who")}>
+    <nav className={pagesClass} aria-label={t("reviews:show.who")}>
       {tabs.map(({ key, text, href }) => (
-        <a
-          key={key}
-          className={key === current ? CURRENT_PAGE : PAGE}
-          href={href}
-          aria-current={key === current ? "page" : undefined}
-        >
+        <a key={key} href={href} aria-current={key === current ? "page" : undefined}>
           {text}
         </a>
       ))}

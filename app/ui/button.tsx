@@ -1,3 +1,5 @@
+import { Slot } from "@radix-ui/react-slot";
+import { cva, type VariantProps } from "class-variance-authority";
 import {
   type AnchorHTMLAttributes,
   type ButtonHTMLAttributes,
@@ -8,25 +10,45 @@ import {
 } from "react";
 import { Apart } from "./apart";
 import { classNames } from "./class-names";
+import { Hint } from "./hint";
 import { Icon } from "./icon";
 import { WITHHELD_ID, WithheldContext } from "./withheld";
 
 export const BUTTON_VARIANTS = ["primary", "quiet", "plain", "danger"] as const;
 export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
 
-interface Look {
+/** The second line inside the edge of a primary button is a plate-mark, as on a printed card. */
+export const buttonClass = cva(
+  "inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-s border text-center leading-tight font-semibold transition-[opacity,scale] duration-200 focus-visible:shadow-focus active:scale-[0.985]",
+  {
+    variants: {
+      variant: {
+        primary:
+          "border-evergreen bg-evergreen text-on-evergreen no-underline shadow-plate hover:border-evergreen-dark hover:bg-evergreen-dark hover:text-on-evergreen",
+        quiet: "border-edge bg-transparent text-evergreen no-underline hover:border-evergreen hover:bg-sage",
+        plain: "border-transparent bg-transparent text-evergreen underline hover:bg-sage",
+        danger: "border-error bg-transparent text-error no-underline hover:bg-error-soft",
+        unavailable: "cursor-not-allowed border-line bg-line text-ink-muted no-underline",
+      },
+      /** The 44 px height of rows and tables instead of 48 px. */
+      compact: { true: "min-h-11 py-1.5 text-small", false: "min-h-12 py-2.5" },
+      /** As wide as its column. */
+      wide: { true: "w-full" },
+    },
+    compoundVariants: [
+      { variant: "plain", className: "px-3" },
+      { variant: ["primary", "quiet", "danger", "unavailable"], compact: true, className: "px-4" },
+      { variant: ["primary", "quiet", "danger", "unavailable"], compact: false, className: "px-6" },
+    ],
+    defaultVariants: { variant: "primary", compact: false },
+  },
+);
+
+interface Look extends Omit<VariantProps<typeof buttonClass>, "variant"> {
   /** One primary a screen, at the start of the line. */
   variant?: ButtonVariant | undefined;
-  /** As wide as its column. */
-  wide?: boolean | undefined;
-  /** The 44 px height of rows and tables instead of 48 px. */
-  compact?: boolean | undefined;
-  /** More classes, for a place that needs them (`needs` in the tally of chosen planners). */
+  /** More classes, for a place that needs them. */
   className?: string | undefined;
-}
-
-function look({ variant = "primary", wide, compact, className }: Look) {
-  return classNames("btn", variant !== "primary" && variant, wide && "wide", compact && "s", className);
 }
 
 export interface Unavailable {
@@ -67,18 +89,17 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
         type="submit"
         title={isWithheld ? withheld : undefined}
         {...rest}
-        className={look({ variant, wide, compact, className })}
+        className={buttonClass({ variant: unavailable ? "unavailable" : variant, wide, compact, className })}
         aria-busy={busy || undefined}
         aria-disabled={unavailable ? true : undefined}
         aria-describedby={describedBy}
       >
+        {busy ? (
+          <span className="size-4.5 animate-spin rounded-full border-2 border-current border-r-transparent" />
+        ) : null}
         {children}
       </button>
-      {unavailable?.reason ? (
-        <p className="mt-1.5 text-small leading-normal text-ink-muted" id={unavailable.reasonId}>
-          {unavailable.reason}
-        </p>
-      ) : null}
+      {unavailable?.reason ? <Hint id={unavailable.reasonId}>{unavailable.reason}</Hint> : null}
     </>
   );
 });
@@ -108,7 +129,11 @@ interface ButtonRoomProps extends Pick<Look, "compact"> {
 export function ButtonRoom({ label, compact }: ButtonRoomProps) {
   return (
     <span
-      className={look({ variant: "quiet", compact, className: "with-script" })}
+      className={buttonClass({
+        variant: "quiet",
+        compact,
+        className: "invisible noscript:hidden before:content-[attr(data-label)]",
+      })}
       data-label={label}
       aria-hidden="true"
     />
@@ -118,17 +143,19 @@ export function ButtonRoom({ label, compact }: ButtonRoomProps) {
 export interface ButtonLinkProps
   extends Look,
     Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "className" | "style" | "href"> {
-  href: string;
+  href?: string;
+  /** The look alone, for the one element inside: a summary, a link of our own. */
+  asChild?: boolean;
 }
 
 /** A link to the next screen that looks like a button. */
-export function ButtonLink({ variant, wide, compact, className, children, ...rest }: ButtonLinkProps) {
-  return (
-    <a {...rest} className={look({ variant, wide, compact, className })}>
-      {children}
-    </a>
-  );
+export function ButtonLink({ variant, wide, compact, className, asChild, ...rest }: ButtonLinkProps) {
+  const Tag = asChild ? Slot : "a";
+  return <Tag {...rest} className={buttonClass({ variant, wide, compact, className })} />;
 }
+
+/** A small link with an icon. */
+export const iconLinkClass = "inline-flex min-h-11 items-center gap-2 text-small print:hidden";
 
 /** The way back, with its arrow. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
@@ -139,11 +166,26 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** The line of buttons under a form or a text. Without a stylesheet there is white space between them. */
-export function Actions({ children }: { children: ReactNode }) {
+/**
+ * The line of buttons under a form or a text, beneath each other on a phone. Without a stylesheet there is white space between them. The second
+ * click of a double click must not follow a link that moves under the finger once a button says that it is busy.
+ */
+export function Actions({ line, className = "mt-8", children }: ActionsProps) {
   return (
-    <div className={actionsClass}>
+    <div className={classNames(actionsClass, line ? IN_A_LINE : className)}>
       <Apart>{children}</Apart>
     </div>
   );
 }
+
+interface ActionsProps {
+  /** Side by side on a phone as well. */
+  line?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+const IN_A_LINE = "max-[479px]:[&>:is(a,button)]:flex-auto! max-[479px]:[&>:is(a,button)]:px-3!";
+
+export const actionsClass =
+  "flex flex-wrap items-center gap-x-5 gap-y-3 max-[479px]:[&>:is(a,button)]:flex-[1_1_100%] [&:has([aria-busy=true])>a]:pointer-events-none";

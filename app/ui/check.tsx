@@ -1,7 +1,7 @@
-import { tickLineClass, tickClass } from "./input";
 import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { describedBy, FieldError, FieldHint, type FormField } from "./field";
+import { tickClass, tickLineClass } from "./input";
 
 export interface CheckProps {
   field: FormField;

@@ -7,7 +7,7 @@ export type ChipKind = (typeof CHIP_KINDS)[number];
 
 const look = cva(
   // Paid placement, in Italian, beside a portrait: wider than the smallest phones.
-  "chip inline-flex items-center gap-2 rounded-full px-2.5 py-0.5 text-tiny/normal font-semibold sm:whitespace-nowrap",
+  "inline-flex items-center gap-2 justify-self-start rounded-full px-2.5 py-0.5 text-tiny/normal font-semibold sm:whitespace-nowrap",
   {
     variants: {
       kind: {

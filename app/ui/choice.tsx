@@ -1,10 +1,11 @@
-import { tickClass } from "./input";
 import { getCollectionProps } from "@conform-to/react";
+import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Chip } from "./chip";
 import { classNames } from "./class-names";
 import { Drawing, type DrawingName } from "./drawing";
 import { describedBy, FieldError, FieldHint, type FormField } from "./field";
+import { tickClass } from "./input";
 
 export interface ChoiceOption {
   value: string;
@@ -17,8 +18,39 @@ export interface ChoiceOption {
   lang?: string | undefined;
 }
 
-/** Cards per line: as many as fit (250 px), one, or many short ones (168 px). */
-export const CHOICE_LAYOUTS = ["cards", "few", "tight"] as const;
+/** Cards per line: as many as fit (250 px), one, many short ones (168 px), or two on a phone (140 px), for long lists of single words. */
+export const CHOICE_LAYOUTS = ["cards", "few", "tight", "words"] as const;
+
+/** Each card stands in a block of its own, so that the options keep apart without styles too. */
+export const choicesClass = cva("mt-3 grid gap-2.5 *:grid", {
+  variants: {
+    layout: {
+      cards: "grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))]",
+      few: "",
+      tight: "grid-cols-[repeat(auto-fill,minmax(min(100%,168px),1fr))]",
+      words: "grid-cols-[repeat(auto-fill,minmax(min(100%,140px),1fr))]",
+      days: "grid-cols-[repeat(auto-fill,minmax(120px,1fr))]",
+    },
+  },
+});
+
+/** The card lights up when its input is checked, and shows the input's focus. */
+export const choiceClass = cva(
+  "relative flex cursor-pointer items-center rounded border border-line bg-surface leading-snug hyphens-auto transition-[border-color] duration-200 hover:border-edge has-checked:border-evergreen has-checked:bg-sage has-checked:shadow-chosen has-focus-visible:shadow-focus [&_:focus-visible]:shadow-none",
+  {
+    variants: { size: { normal: "min-h-14 gap-3.5 px-4 py-3", small: "min-h-12 gap-1.5 py-2 ps-2 pe-0.5 text-small" } },
+    defaultVariants: { size: "normal" },
+  },
+);
+
+/** Set inside a gold line: what belongs to the answer above. */
+export const nestClass = "border-s border-gold ps-[22px]";
+
+const LEGENDS = {
+  serif: "pb-0 font-serif text-h3 font-normal",
+  plain: "pb-0",
+  hidden: "sr-only",
+} as const;
 
 export interface ChoiceGroupProps {
   /** Its id is the fieldset's: an error summary links to it. */
@@ -64,22 +96,25 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
       key={field.key}
       id={field.id}
       tabIndex={-1}
-      className={nested ? "border-s border-gold ps-[22px]" : undefined}
+      className={classNames("not-first:mt-10", nested && nestClass)}
       aria-describedby={describedBy(field, hint)}
     >
-      <legend className={{ serif: "font-serif", plain: undefined, hidden: "sr-only" }[legendLook]}>{legend}</legend>
+      <legend className={LEGENDS[legendLook]}>{legend}</legend>
       <FieldError field={field} />
       <FieldHint field={field}>{hint}</FieldHint>
-      <div className={classNames("choices", layout !== "cards" && layout)}>
+      <div className={choicesClass({ layout })}>
         {options.map((option, index) => (
           <div key={option.value}>
-            <label className="choice" htmlFor={`${field.id}-${option.value}`}>
+            <label
+              className={choiceClass({ size: layout === "words" ? "small" : "normal" })}
+              htmlFor={`${field.id}-${option.value}`}
+            >
               <input
                 className={tickClass}
                 {...inputs[index]}
                 {...(field.initialValue === undefined && option.value === preset && { defaultChecked: true })}
               />{" "}
-              <span lang={option.lang}>
+              <span className="min-w-0 flex-1" lang={option.lang}>
                 {option.label}
                 {option.chip ? (
                   <>
@@ -90,7 +125,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
                 {option.small ? (
                   <>
                     <br />
-                    <small>{option.small}</small>
+                    <small className="mt-[3px] block text-small text-ink-muted">{option.small}</small>
                   </>
                 ) : null}
               </span>
@@ -104,10 +139,13 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
   );
 }
 
+/** A condition in words, for browsers that cannot hide what it is about. */
+export const conditionClass = "supports-[selector(:has(*))]:hidden";
+
 export interface WhenProps {
   /**
    * `wedding`: the event type is `mariage`; `other`: it is `autre`; `theme`: there is a theme (`hasTheme` is `oui`).
-   * The stylesheet (wizard.css) reads the answer from the fields `eventType` and `hasTheme`.
+   * The stylesheet (conditions.css) reads the answer from the fields `eventType` and `hasTheme`.
    */
   answer: "wedding" | "other" | "theme";
   /** The condition in words, for browsers that cannot hide the fields: "Only for a wedding:". */
@@ -118,7 +156,7 @@ export interface WhenProps {
 /** Fields that belong to an answer: always in the form, in sight only with that answer. The server ignores the others. */
 export function When({ answer, condition, children }: WhenProps) {
   return (
-    <div className={classNames("when", `when-${answer}`, answer !== "theme" && "border-s border-gold ps-[22px]", "space-y-7")}>
+    <div className={classNames("when", `when-${answer}`, "space-y-7", answer !== "theme" && nestClass)}>
       <p className={conditionClass}>{condition}</p>
       {children}
     </div>

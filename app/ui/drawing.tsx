@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { iconClass } from "./icon";
 
-/** Drawings of occasions on a 32 px grid: ink of the text, one stroke of gold (class `gold`, see choices.css). */
+/** Drawings of occasions on a 32 px grid: ink of the text, one stroke of gold . */
 const DRAWINGS = {
   wedding: (
     <>
@@ -77,7 +79,7 @@ export type DrawingName = keyof typeof DRAWINGS;
 /** A drawing beside a choice; the choice's words name it. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
-    <svg className="icon draw" viewBox="0 0 32 32" aria-hidden="true">
+    <svg className={classNames(iconClass, "size-7.5 text-evergreen")} viewBox="0 0 32 32" aria-hidden="true">
       {DRAWINGS[name]}
     </svg>
   );

@@ -1,5 +1,6 @@
-import { actionsClass } from "./button";
 import type { ReactNode } from "react";
+import { Actions } from "./button";
+import { Panel } from "./panel";
 
 export interface EmptyStateProps {
   /** One sentence: what is not there. */
@@ -16,11 +17,11 @@ const SPRIG = { src: "/art/sprig.svg", width: 240, height: 60 };
 /** A sprig, one sentence, one way on. */
 export function EmptyState({ title, text, action, drawing = SPRIG }: EmptyStateProps) {
   return (
-    <div className="panel empty">
-      <img {...drawing} alt="" />
-      <p className="font-serif">{title}</p>
+    <Panel className="py-12 text-center text-balance">
+      <img {...drawing} alt="" className="mx-auto mb-5 w-50" />
+      <p className="font-serif text-h3">{title}</p>
       {text ? <p className="text-ink-muted">{text}</p> : null}
-      {action ? <div className={actionsClass}>{action}</div> : null}
-    </div>
+      {action ? <Actions className="mt-8 justify-center">{action}</Actions> : null}
+    </Panel>
   );
 }

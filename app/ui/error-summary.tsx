@@ -21,7 +21,7 @@ export function ErrorSummary({ title, problems, children }: ErrorSummaryProps) {
   if (problems.length === 0 && children === undefined) return null;
   return (
     <div
-      className="summary"
+      className="mb-8 rounded border border-error bg-error-soft px-6 py-5"
       id="error-summary"
       role="alert"
       tabIndex={-1}
@@ -29,12 +29,16 @@ export function ErrorSummary({ title, problems, children }: ErrorSummaryProps) {
       // biome-ignore lint/a11y/noAutofocus: an alert that is in the page from the start is announced only when it gets the focus.
       autoFocus
     >
-      <h2 id="error-summary-title">{title}</h2>
+      <h2 id="error-summary-title" className="text-h3 text-error">
+        {title}
+      </h2>
       {problems.length > 0 ? (
-        <ul>
+        <ul className="mt-1">
           {problems.map((problem) => (
             <li key={problem.fieldId}>
-              <a href={`#${problem.fieldId}`}>{problem.message}</a>
+              <a className="inline-block py-3 leading-normal font-semibold text-error" href={`#${problem.fieldId}`}>
+                {problem.message}
+              </a>
             </li>
           ))}
         </ul>

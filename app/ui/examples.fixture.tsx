@@ -1,4 +1,3 @@
-import { inputClass } from "./input";
 import { getSelectProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
@@ -10,6 +9,7 @@ import { ExampleForm } from "./example-form.fixture";
 import { LANGUAGES } from "./example-page.fixture";
 import { Field, HiddenField, JoinedFields, Options, SelectField, TextAreaField, TextField } from "./field";
 import { Icon } from "./icon";
+import { inputClass } from "./input";
 import { PIECE_EXAMPLES } from "./piece-examples.fixture";
 
 /** Every piece in every state, on one page: what the tests read, and what one looks at beside the mock. */
@@ -53,7 +53,7 @@ export const EXAMPLES: Record<string, ReactNode> = {
           />
           <TextField field={field("eventDate")} label="Date" short placeholder="DD/MM/YYYY" inputMode="numeric" />
           <JoinedFields field={field("phone")} legend="Phone number" hint="It stays private.">
-            <Field field={field("country")} label="Country" className="cc">
+            <Field field={field("country")} label="Country" className="flex-[1_0_160px]!">
               {(wiring) => (
                 <select
                   className={inputClass({ kind: "select" })}

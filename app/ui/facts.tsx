@@ -1,18 +1,24 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
 
 export interface Fact {
   term: string;
   value: ReactNode;
 }
 
-/** Terms and values on hairlines, in two columns where there is room, unless they stand beside something. */
-export function Facts({ facts, oneColumn }: { facts: readonly Fact[]; oneColumn?: boolean }) {
+interface FactsProps {
+  facts: readonly Fact[];
+  /** One under the other in a narrow place, e.g. a panel. */
+  narrow?: boolean;
+}
+
+/** Terms and values on hairlines, in two columns where there is room. */
+export function Facts({ facts, narrow }: FactsProps) {
   return (
-    <dl className={classNames("facts", oneColumn && "sm:grid-cols-1")}>
+    <dl className={narrow ? "grid" : "grid gap-x-10 sm:grid-cols-2"}>
       {facts.map((fact) => (
-        <div key={fact.term}>
-          <dt>{fact.term}</dt>
+        <div key={fact.term} className="border-t border-line py-3">
+          <dt className="text-small text-ink-muted">{fact.term}</dt>
           <dd>{fact.value}</dd>
         </div>
       ))}
@@ -20,14 +26,22 @@ export function Facts({ facts, oneColumn }: { facts: readonly Fact[]; oneColumn?
   );
 }
 
+const figuresClass = cva("grid grid-cols-2 gap-x-gap gap-y-6", {
+  variants: { four: { true: "sm:grid-cols-4" } },
+});
+
+interface FiguresProps extends VariantProps<typeof figuresClass> {
+  figures: readonly Fact[];
+}
+
 /** Large figures in the serif, each on gold. The figures come from the settings, never from here. */
-export function Figures({ figures }: { figures: readonly Fact[] }) {
+export function Figures({ figures, four = figures.length === 4 }: FiguresProps) {
   return (
-    <dl className={classNames("figures", figures.length === 4 && "four")}>
+    <dl className={figuresClass({ four })}>
       {figures.map((figure) => (
-        <div key={figure.term}>
-          <dt>{figure.term}</dt>
-          <dd>{figure.value}</dd>
+        <div key={figure.term} className="flex flex-col-reverse justify-end gap-1 border-t border-gold pt-3.5">
+          <dt className="text-small leading-snug text-ink-muted">{figure.term}</dt>
+          <dd className="font-serif text-[clamp(2rem,1.6rem+1.8vw,3rem)] leading-[1.1]">{figure.value}</dd>
         </div>
       ))}
     </dl>

@@ -1,8 +1,9 @@
-import { inputClass } from "./input";
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { classNames } from "./class-names";
+import { Hint } from "./hint";
 import { Icon } from "./icon";
+import { inputClass } from "./input";
 import { Label } from "./label";
 import { TextArea } from "./text-area";
 
@@ -19,7 +20,7 @@ export function FieldError({ field }: { field: FormField }) {
   const [error] = field.errors ?? [];
   if (!error) return null;
   return (
-    <p className="mt-1.5 text-small font-semibold text-error" id={field.errorId}>
+    <p className="mt-1.5 flex gap-2 text-small leading-normal font-semibold text-error" id={field.errorId}>
       <Icon name="alert" />
       <span>{error}</span>
     </p>
@@ -28,11 +29,7 @@ export function FieldError({ field }: { field: FormField }) {
 
 export function FieldHint({ field, children }: { field: FormField; children: ReactNode }) {
   if (!children) return null;
-  return (
-    <p className="mt-1.5 text-small leading-normal text-ink-muted" id={field.descriptionId}>
-      {children}
-    </p>
-  );
+  return <Hint id={field.descriptionId}>{children}</Hint>;
 }
 
 interface FieldTexts {
@@ -63,7 +60,7 @@ export interface FieldProps extends FieldTexts {
 export function Field({ field, label, hint, describedBy: also, joined, short, className, children }: FieldProps) {
   // conform gives the field another key where the server gave it another value.
   return (
-    <div key={field.key} className={classNames("field", short && "short", className)}>
+    <div key={field.key} className={classNames(short && "max-w-65", className)}>
       <Label htmlFor={field.id}>{label}</Label>{" "}
       {children({
         "aria-invalid": field.errors ? true : undefined,
@@ -174,12 +171,15 @@ export interface JoinedFieldsProps {
   children: ReactNode;
 }
 
+/** Beneath each other where a telephone number, a date or "Deutschland +49" would be cut off. A button keeps its width. */
+export const joinClass = "flex flex-wrap gap-x-2 *:min-w-0 [&>:not(button)]:flex-[2_0_160px] [&>button]:mt-2";
+
 /** Two fields that make one answer, side by side: country and phone number. Error and hint stand below both. */
 export function JoinedFields({ field, legend, hint, children }: JoinedFieldsProps) {
   return (
     <fieldset aria-describedby={describedBy(field, hint)}>
       <legend className="sr-only">{legend}</legend>
-      <div className={joinClass}>{children}</div>
+      <div className={classNames(joinClass, "gap-y-4")}>{children}</div>
       <FieldError field={field} />
       <FieldHint field={field}>{hint}</FieldHint>
     </fieldset>

@@ -1,9 +1,15 @@
-import { cva } from "class-variance-authority";
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
-const look = cva("flex items-start gap-4 rounded px-5 py-4 font-semibold", {
-  variants: { kind: { good: "bg-success-soft text-success", bad: "bg-error-soft text-error" } },
+const flash = cva("flex items-start gap-3.5 rounded px-5 py-3.5", {
+  variants: {
+    kind: {
+      good: "bg-success-soft font-semibold text-success",
+      bad: "bg-error-soft font-semibold text-error",
+      note: "bg-sand",
+    },
+  },
 });
 
 export interface FlashProps {
@@ -15,8 +21,8 @@ export interface FlashProps {
 /** What has just happened, said once, on top of the next page. */
 export function Flash({ kind = "good", children, lang }: FlashProps) {
   return (
-    <div className={look({ kind })} role={kind === "bad" ? "alert" : "status"}>
-      <Icon name={kind === "bad" ? "alert" : "ok"} className="mt-0.5" />
+    <div className={flash({ kind })} role={kind === "bad" ? "alert" : "status"}>
+      <FlashIcon kind={kind} />
       <span lang={lang}>{children}</span>
     </div>
   );
@@ -25,9 +31,25 @@ export function Flash({ kind = "good", children, lang }: FlashProps) {
 /** A state that holds, said quietly inside a card: already contacted. */
 export function DoneNote({ children }: { children: ReactNode }) {
   return (
-    <p className={look({ kind: "good" })}>
-      <Icon name="ok" className="mt-0.5" />
+    <p className={flash({ kind: "good" })}>
+      <FlashIcon kind="good" />
       <span>{children}</span>
     </p>
   );
+}
+
+/** Something good to know before going on. */
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <div className={flash({ kind: "note" })}>
+      <FlashIcon kind="note" />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+const ICONS = { good: "ok", bad: "alert", note: "info" } as const;
+
+function FlashIcon({ kind }: { kind: NonNullable<VariantProps<typeof flash>["kind"]> }) {
+  return <Icon name={ICONS[kind]} className="mt-[3px]" />;
 }

@@ -8,9 +8,10 @@ import { ErrorSummary } from "./error-summary";
 import { ExampleForm } from "./example-form.fixture";
 import { EXAMPLES } from "./examples.fixture";
 import { TextField } from "./field";
+import { renderMeaning } from "./render.fixture";
 
 describe("fields", () => {
-  const html = renderToStaticMarkup(
+  const html = renderMeaning(
     <ExampleForm id="home" errors={{ city: "Say where." }}>
       {(field) => <TextField field={field("city")} label="City" hint="Where you live." />}
     </ExampleForm>,
@@ -29,14 +30,14 @@ describe("fields", () => {
   });
 
   it("say nothing of errors when there are none", () => {
-    const html = renderToStaticMarkup(
+    const html = renderMeaning(
       <ExampleForm id="home">{(field) => <TextField field={field("city")} label="City" />}</ExampleForm>,
     );
-    expect(html).not.toMatch(/aria-|class="(error|hint)"/);
+    expect(html).not.toMatch(/aria-|<p/);
   });
 
   it("take the error of two joined fields from below them", () => {
-    const joined = renderToStaticMarkup(EXAMPLES.fields);
+    const joined = renderMeaning(EXAMPLES.fields);
     expect(joined).toMatch(
       /<input[^>]*id="person-phone"[^>]* aria-invalid="true" aria-describedby="person-phone-error person-phone-description"/,
     );
@@ -44,7 +45,7 @@ describe("fields", () => {
   });
 
   it("never send a code back, and ask for it as one number (login-6)", () => {
-    const code = renderToStaticMarkup(
+    const code = renderMeaning(
       <ExampleForm id="login" values={{ code: "369982" }} constraints={{ code: { required: true, maxLength: 6 } }}>
         {(field) => <CodeField field={field("code")} label="Code" />}
       </ExampleForm>,
@@ -57,7 +58,7 @@ describe("fields", () => {
 
 describe("choices", () => {
   const group = (kind: "radio" | "checkbox", chosen: string | string[]) =>
-    renderToStaticMarkup(
+    renderMeaning(
       <ExampleForm id="own" values={{ lang: chosen }} errors={{ lang: "Choose one." }}>
         {(field) => (
           <ChoiceGroup
@@ -109,7 +110,7 @@ describe("choices", () => {
   });
 
   it("tell a box's error beside it", () => {
-    const html = renderToStaticMarkup(
+    const html = renderMeaning(
       <ExampleForm id="own" errors={{ terms: "Please accept." }}>
         {(field) => <Check field={field("terms")}>Terms</Check>}
       </ExampleForm>,
@@ -120,7 +121,7 @@ describe("choices", () => {
 
 describe("error summary", () => {
   it("is an alert that takes the focus and leads to the fields", () => {
-    const html = renderToStaticMarkup(
+    const html = renderMeaning(
       <ErrorSummary title="One thing" problems={[{ fieldId: "email", message: "Incomplete" }]} />,
     );
     expect(html).toContain('role="alert" tabindex="-1" aria-labelledby="error-summary-title" autofocus=""');
@@ -128,26 +129,26 @@ describe("error summary", () => {
   });
 
   it("is not there without problems", () => {
-    expect(renderToStaticMarkup(<ErrorSummary title="None" problems={[]} />)).toBe("");
+    expect(renderMeaning(<ErrorSummary title="None" problems={[]} />)).toBe("");
   });
 });
 
 describe("buttons", () => {
   it("stay usable while unavailable, and say why", () => {
-    const html = renderToStaticMarkup(
+    const html = renderMeaning(
       <Button unavailable={{ reasonId: "wait", reason: "In 42 seconds." }} aria-describedby="more">
         Send again
       </Button>,
     );
     expect(html).toContain('aria-disabled="true"');
     expect(html).toContain('aria-describedby="wait more"');
-    expect(html).toContain('<p class="hint" id="wait">In 42 seconds.</p>');
+    expect(html).toContain('<p id="wait">In 42 seconds.</p>');
     expect(html).not.toMatch(/\sdisabled/);
   });
 
   it("say that they are at work", () => {
-    expect(renderToStaticMarkup(<Button busy>Saving</Button>)).toBe(
-      '<button type="submit" class="btn" aria-busy="true">Saving</button>',
+    expect(renderMeaning(<Button busy>Saving</Button>)).toBe(
+      '<button type="submit" aria-busy="true"><span></span>Saving</button>',
     );
   });
 });

@@ -59,11 +59,15 @@ const ICONS = {
   stop: <circle cx="10" cy="10" r="7.5" strokeDasharray="2.5 3" />,
 } as const satisfies Record<string, ReactNode>;
 
+/** Drawn in the ink of the text. */
+export const iconClass =
+  "size-5 flex-none fill-none stroke-current stroke-[1.5] [stroke-linecap:round] [stroke-linejoin:round]";
+
 export type IconName = keyof typeof ICONS;
 
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
-    <svg className={classNames("icon", className)} viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={classNames(iconClass, className)} viewBox="0 0 20 20" aria-hidden="true">
       {ICONS[name]}
     </svg>
   );

@@ -14,7 +14,7 @@ export function OwnLink({ href, className, children }: { href: string; className
     <>
       <span className="text-ink-muted">{children}</span>
       <br />
-      <span className="mt-1.5 text-small leading-normal text-ink-muted">{withheld}</span>
+      <span className="text-small text-ink-muted">{withheld}</span>
     </>
   );
 }

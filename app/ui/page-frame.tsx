@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { chevronClass } from "./chevron";
 import { classNames } from "./class-names";
 import { FixedValue } from "./field";
 import { Rings } from "./rings";
@@ -60,6 +61,9 @@ export interface PageFrameProps {
 /** Characters of the word after the name that a phone has room for, beside the menus. */
 const LONGEST_AREA = 5;
 
+const mastheadLine = "flex items-center gap-x-[clamp(8px,2vw,28px)] gap-y-1";
+const mastheadLink = "inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline";
+
 /** Skip link, masthead, main, footer. The name stands on the gold thread, the rings hang from it. */
 export function PageFrame(props: PageFrameProps) {
   const { brand, band, area, homeHref, texts, links = [], languageMenu, accountMenu, signIn, footer, children } = props;
@@ -68,14 +72,21 @@ export function PageFrame(props: PageFrameProps) {
   const hasNavigation = hasLinks || languageMenu || accountMenu || signIn;
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="absolute -top-20 left-4 z-9 bg-surface px-5 py-3 focus:top-2 print:hidden" href="#main">
         {texts.skip}
       </a>
       {band}
-      <header className="masthead">
-        <div className="mx-auto w-full px-pad max-w-page">
-          <a className="logo" href={homeHref}>
-            <Rings />
+      <header className="relative border-b border-gold [view-transition-name:masthead]">
+        <div className={`${mastheadLine} min-h-[68px] mx-auto w-full max-w-page px-pad`}>
+          <a
+            className={classNames(
+              "relative me-auto self-end pt-3 pb-[7px] font-serif leading-tight tracking-[-0.01em] text-ink no-underline",
+              // Brand and area together are too long for a phone.
+              area ? "ps-12 text-[1.3125rem] min-[400px]:ps-13 min-[400px]:text-[1.5625rem]" : "ps-13 text-[1.5625rem]",
+            )}
+            href={homeHref}
+          >
+            <Rings className="absolute -bottom-3.5 left-0 h-[27px] w-[42px]" />
             {area ? (
               <span>
                 {brand} <em className={classNames(area.length > LONGEST_AREA && "max-sm:hidden")}>{area}</em>
@@ -85,11 +96,11 @@ export function PageFrame(props: PageFrameProps) {
             )}
           </a>{" "}
           {hasNavigation ? (
-            <nav aria-label={texts.navigation}>
+            <nav className={`${mastheadLine} self-end pb-[3px] text-small print:hidden`} aria-label={texts.navigation}>
               {links.map((link) => (
                 <a
                   key={link.href}
-                  className={classNames(link.wideOnly && "max-sm:hidden", "max-[359px]:hidden")}
+                  className={classNames(mastheadLink, "max-[359px]:hidden", link.wideOnly && "max-sm:hidden")}
                   href={link.href}
                 >
                   {link.short ? (
@@ -108,21 +119,28 @@ export function PageFrame(props: PageFrameProps) {
                 </div>
               ) : null}
               {accountMenu ? <AccountMenu {...accountMenu} /> : null}
-              {signIn ? <a href={signIn.href}>{signIn.text}</a> : null}
+              {signIn ? (
+                <a className={mastheadLink} href={signIn.href}>
+                  {signIn.text}
+                </a>
+              ) : null}
             </nav>
           ) : null}
         </div>
       </header>
       <main id="main">{children}</main>
       <footer className="mt-auto border-t border-line py-8 text-small text-ink-muted print:hidden">
-        <nav className="mx-auto w-full px-pad max-w-page grid grid-cols-2 gap-x-gap gap-y-8 md:grid-cols-3" aria-label={texts.footer}>
+        <nav
+          className="mx-auto grid w-full max-w-page grid-cols-2 gap-x-gap gap-y-8 px-pad md:grid-cols-3"
+          aria-label={texts.footer}
+        >
           {footer.map(({ heading, links: below }) => (
             <div key={heading}>
-              <h2 className={FOOTER_HEADING}>{heading}</h2>
+              <h2 className={footerHeading}>{heading}</h2>
               <ul>
                 {below.map((link) => (
                   <li key={link.href}>
-                    <a className="inline-block py-2.5 text-current" href={link.href}>
+                    <a className={footerLink} href={link.href}>
                       {link.text}
                     </a>
                   </li>
@@ -132,8 +150,11 @@ export function PageFrame(props: PageFrameProps) {
           ))}
           {hasLinks && languageMenu ? (
             <div className="sm:hidden">
-              <h2 className={FOOTER_HEADING}>{languageMenu.label}</h2>
-              <Languages {...languageMenu} look="cursor-pointer border-0 bg-transparent px-0 py-2.5 underline" />
+              <h2 className={footerHeading}>{languageMenu.label}</h2>
+              <Languages
+                {...languageMenu}
+                look={`${footerLink} cursor-pointer border-0 bg-transparent px-0 underline`}
+              />
             </div>
           ) : null}
         </nav>
@@ -142,28 +163,48 @@ export function PageFrame(props: PageFrameProps) {
   );
 }
 
-const FOOTER_HEADING = "font-serif text-large/tight italic text-ink";
+const footerHeading = "text-large text-ink italic";
+const footerLink = "inline-block py-2.5 text-inherit";
+
+const menuSummary = `${chevronClass} inline-flex min-h-11 items-center gap-2 px-1.5 text-ink`;
+/** A long name ends in dots. */
+const menuName = "max-w-[min(14rem,26vw)] truncate";
+const menuSheet = "absolute top-full right-0 z-5 min-w-50 rounded border border-line bg-surface p-2 shadow-float";
+const menuEntry =
+  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-s border-0 bg-transparent px-3 py-1.5 text-ink no-underline hover:bg-sage aria-[current]:bg-sage";
 
 /** One button a language, each in its own language. Posting keeps the choice; nothing changes by following a link. */
 export function LanguageMenu(props: LanguageMenuProps) {
   const { current, languages, label } = props;
   const name = languages.find((language) => language.code === current)?.name ?? current;
   return (
-    <details className="menu" name="masthead">
-      <summary>
+    <details className="relative" name="masthead">
+      <summary className={menuSummary}>
         <VisuallyHidden>{`${label}: ${name}`}</VisuallyHidden>
         {/* Drawn by the stylesheet: without one the name would stand there twice, and the code besides. */}
-        <span className="picked" data-name={name} data-code={current.toUpperCase()} aria-hidden="true" />
+        <span
+          className={`${menuName} before:content-[attr(data-name)] max-sm:before:content-[attr(data-code)]`}
+          data-name={name}
+          data-code={current.toUpperCase()}
+          aria-hidden="true"
+        />
       </summary>
-      <Languages {...props} />
+      <Languages {...props} sheet={menuSheet} look={menuEntry} />
     </details>
   );
 }
 
-/** The choice itself. @param look of the buttons, where they are in no menu */
-function Languages({ action, current, languages, redirectTo, look }: LanguageMenuProps & { look?: string }) {
+/** The choice itself. @param look of the buttons */
+function Languages({
+  action,
+  current,
+  languages,
+  redirectTo,
+  sheet,
+  look,
+}: LanguageMenuProps & { sheet?: string; look: string }) {
   return (
-    <form method="post" action={action}>
+    <form className={sheet} method="post" action={action}>
       <FixedValue name="redirectTo" value={redirectTo} />
       <ul>
         {languages.map((language) => (
@@ -188,19 +229,19 @@ function Languages({ action, current, languages, redirectTo, look }: LanguageMen
 /** The welcome that leads to the profile, and the way out (rule frame-2). */
 export function AccountMenu({ firstName, welcome, logout, lang }: AccountMenuProps) {
   return (
-    <details className="menu" name="masthead">
-      <summary>
-        <span>{firstName}</span>
+    <details className="relative" name="masthead">
+      <summary className={menuSummary}>
+        <span className={menuName}>{firstName}</span>
       </summary>
-      <form method="post" action={logout.action}>
+      <form className={menuSheet} method="post" action={logout.action}>
         <ul>
           <li>
-            <a href={welcome.href} lang={lang}>
+            <a className={menuEntry} href={welcome.href} lang={lang}>
               {welcome.text}
             </a>
           </li>
           <li>
-            <button type="submit" lang={lang}>
+            <button className={menuEntry} type="submit" lang={lang}>
               {logout.text}
             </button>
           </li>

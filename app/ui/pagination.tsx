@@ -10,12 +10,9 @@ export interface PaginationProps {
   texts: { first: string; last: string; previous: string; next: string; page: (page: number) => string };
 }
 
-/** Links of a kind side by side, round the one that is open. */
-export const PAGES = "mt-10 flex flex-wrap gap-1 print:hidden";
-export const PAGE =
-  "grid h-11 min-w-11 place-items-center rounded-full border border-transparent px-2.5 no-underline hover:bg-sage";
-export const CURRENT_PAGE =
-  "grid h-11 min-w-11 place-items-center rounded-full border border-gold px-2.5 font-semibold text-ink no-underline";
+/** A line of short links, the current one in a gold ring: pages, tabs. */
+export const pagesClass =
+  "mt-10 flex flex-wrap gap-1 print:hidden [&>a]:grid [&>a]:h-11 [&>a]:min-w-11 [&>a]:place-items-center [&>a]:rounded-full [&>a]:px-2.5 [&>a]:no-underline [&>a:hover]:bg-sage [&>[aria-current]]:font-semibold [&>[aria-current]]:text-ink [&>[aria-current]]:shadow-[inset_0_0_0_1.5px_var(--gold)] [&>[aria-current]:focus-visible]:shadow-focus";
 
 /** Pages in sight on each side of the current one. */
 const NEIGHBOURS = 1;
@@ -24,39 +21,25 @@ const NEIGHBOURS = 1;
 export function Pagination({ label, page, pages, hrefOf, texts }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav className={PAGES} aria-label={label}>
+    <nav className={pagesClass} aria-label={label}>
       <Apart>
-        {page > 1 + NEIGHBOURS ? (
-          <a className={PAGE} href={hrefOf(1)}>
-            {texts.first}
-          </a>
-        ) : null}
+        {page > 1 + NEIGHBOURS ? <a href={hrefOf(1)}>{texts.first}</a> : null}
         {page > 1 ? (
-          <a className={PAGE} href={hrefOf(page - 1)} rel="prev">
+          <a href={hrefOf(page - 1)} rel="prev">
             {texts.previous}
           </a>
         ) : null}
         {around(page, pages).map((n) => (
-          <a
-            key={n}
-            className={n === page ? CURRENT_PAGE : PAGE}
-            href={hrefOf(n)}
-            aria-label={texts.page(n)}
-            aria-current={n === page ? "page" : undefined}
-          >
+          <a key={n} href={hrefOf(n)} aria-label={texts.page(n)} aria-current={n === page ? "page" : undefined}>
             {n}
           </a>
         ))}
         {page < pages ? (
-          <a className={PAGE} href={hrefOf(page + 1)} rel="next">
+          <a href={hrefOf(page + 1)} rel="next">
             {texts.next}
           </a>
         ) : null}
-        {page < pages - NEIGHBOURS ? (
-          <a className={PAGE} href={hrefOf(pages)}>
-            {texts.last}
-          </a>
-        ) : null}
+        {page < pages - NEIGHBOURS ? <a href={hrefOf(pages)}>{texts.last}</a> : null}
       </Apart>
     </nav>
   );

@@ -1,9 +1,7 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ElementType, ReactNode } from "react";
-import { classNames } from "./class-names";
 
-export interface PanelProps {
-  /** A hairline, tinted paper, or the invitation's double rule: one a screen, for the thing to do. */
-  look?: "plain" | "soft" | "card";
+export interface PanelProps extends VariantProps<typeof panel> {
   as?: "div" | "section" | "article" | "aside";
   id?: string | undefined;
   /** Id of the heading that names a section. */
@@ -12,8 +10,20 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** A sheet of paper. A form that is a panel itself takes `panelClass`. */
-export function Panel({ look = "plain", as = "div", id, labelledBy, className, children }: PanelProps) {
+/** A sheet of paper: with a hairline, tinted, or with the invitation's double rule: one a screen, for the thing to do. */
+const panel = cva("break-inside-avoid rounded border p-[clamp(20px,3.5vw,32px)]", {
+  variants: {
+    look: {
+      plain: "border-line bg-surface [--back:var(--surface)]",
+      soft: "border-transparent bg-blush [--back:var(--blush)]",
+      card: "border-line bg-surface outline-1 -outline-offset-8 outline-gold outline-solid [--back:var(--surface)]",
+    },
+  },
+  defaultVariants: { look: "plain" },
+});
+
+/** A form that is a panel itself takes `panelClass`. */
+export function Panel({ look, as = "div", id, labelledBy, className, children }: PanelProps) {
   const Sheet: ElementType = as;
   return (
     <Sheet className={panelClass(look, className)} id={id} aria-labelledby={labelledBy}>
@@ -22,6 +32,4 @@ export function Panel({ look = "plain", as = "div", id, labelledBy, className, c
   );
 }
 
-export function panelClass(look: NonNullable<PanelProps["look"]>, className?: string) {
-  return classNames("panel", look !== "plain" && look, className);
-}
+export const panelClass = (look?: PanelProps["look"], className?: string) => panel({ look, className });

@@ -1,12 +1,12 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Flash } from "./flash";
 import { Pagination } from "./pagination";
+import { renderMeaning } from "./render.fixture";
 import { Stepper } from "./stepper";
 import { Voices } from "./voices";
 
 describe("stepper", () => {
-  const html = renderToStaticMarkup(
+  const html = renderMeaning(
     <Stepper
       label="Progress"
       steps={[
@@ -17,22 +17,22 @@ describe("stepper", () => {
   );
 
   it("says states in words and marks the current step, which is no link", () => {
-    expect(html).toContain('<li class="done"><a href="/1"><span class="sr">Step 1 of 2, done: </span>');
-    expect(html).toContain('<li class="tied" aria-current="step"><span><span class="sr">Step 2 of 2: </span>');
+    expect(html).toContain('<li><a href="/1"><span>Step 1 of 2, done: </span>');
+    expect(html).toContain('<li aria-current="step"><span><span>Step 2 of 2: </span>');
     expect(html).not.toContain('href="/2"');
   });
 });
 
 describe("messages", () => {
   it("interrupt only for what went wrong", () => {
-    expect(renderToStaticMarkup(<Flash>Sent</Flash>)).toContain('role="status"');
-    expect(renderToStaticMarkup(<Flash kind="bad">Lost</Flash>)).toContain('role="alert"');
+    expect(renderMeaning(<Flash>Sent</Flash>)).toContain('role="status"');
+    expect(renderMeaning(<Flash kind="bad">Lost</Flash>)).toContain('role="alert"');
   });
 });
 
 describe("pagination", () => {
   const at = (current: number, pages: number) =>
-    renderToStaticMarkup(
+    renderMeaning(
       <Pagination
         label="Pages"
         page={current}
@@ -62,9 +62,9 @@ describe("pagination", () => {
 describe("testimonials", () => {
   it("are read once, though the strip holds them twice", () => {
     const voices = [{ quote: "Yes", who: "L", href: "/l", rating: 5, ratingText: "5 out of 5" }];
-    const html = renderToStaticMarkup(<Voices id="v" title="T" voices={voices} pauseText="Stop" />);
-    expect(html.match(/<figure /g)).toHaveLength(2);
-    expect(html.match(/<figure [^>]*aria-hidden="true">/g)).toHaveLength(1);
+    const html = renderMeaning(<Voices id="v" title="T" voices={voices} pauseText="Stop" />);
+    expect(html.match(/<figure>/g)).toHaveLength(1);
+    expect(html.match(/<figure aria-hidden="true">/g)).toHaveLength(1);
     expect(html.match(/<a /g), "the second one is for the eye alone").toHaveLength(1);
   });
 });

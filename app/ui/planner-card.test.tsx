@@ -11,8 +11,8 @@ describe("planner card", () => {
     expect(html).toMatch(/<article [^>]*id="planner-1" aria-labelledby="planner-1-name">/);
     expect(html).toMatch(/<h2 [^>]*id="planner-1-name">Camille Aubertin<\/h2>/);
     expect(html).toMatch(/<h3 [^>]*id="planner-2-name">/);
-    expect(html).toContain('<span class="sr">Auswählen: Camille Aubertin</span>');
-    expect(html).toContain('<span class="sr">: Camille Aubertin</span></a>');
+    expect(html).toContain('<span class="sr-only">Auswählen: Camille Aubertin</span>');
+    expect(html).toContain('<span class="sr-only">: Camille Aubertin</span></a>');
   });
 
   it("leaves out what is not known", () => {

@@ -1,8 +1,8 @@
-import { tickLineClass, tickClass } from "./input";
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
 import { classNames } from "./class-names";
 import { DoneNote } from "./flash";
+import { tickClass, tickLineClass } from "./input";
 import { LanguageFlags, type SpokenLanguage } from "./language-flags";
 import { Portrait } from "./portrait";
 import { Reasons } from "./reasons";

@@ -1,11 +1,13 @@
+import { TickList } from "./tick-list";
+
 /** Why this planner, on little gold rings. @param two columns where there is room */
-export function Reasons({ reasons, two }: { reasons: readonly string[]; two?: boolean }) {
+export function Reasons({ reasons, two = false }: { reasons: readonly string[]; two?: boolean }) {
   if (reasons.length === 0) return null;
   return (
-    <ul className={two ? "ticks two" : "ticks"}>
+    <TickList two={two}>
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
-    </ul>
+    </TickList>
   );
 }

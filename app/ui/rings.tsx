@@ -1,7 +1,7 @@
 /** The mark: two rings that interlock, one of evergreen, one of gold. Each is open where the other one crosses over it. */
-export function Rings() {
+export function Rings({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 40 26" fill="none" strokeWidth="1.8" aria-hidden="true">
+    <svg className={className} viewBox="0 0 40 26" fill="none" strokeWidth="1.8" aria-hidden="true">
       <circle
         cx="14"
         cy="13"

@@ -1,4 +1,5 @@
 import { Chip } from "./chip";
+import { Toggle, toggledClass } from "./fold";
 
 export interface SideLink {
   href: string;
@@ -28,10 +29,8 @@ export interface SideMenuProps {
 export function SideMenu({ label, menu, groups }: SideMenuProps) {
   return (
     <div className="side">
-      <details className="toggle fold">
-        <summary>{menu}</summary>
-      </details>
-      <nav className="opens" aria-label={label}>
+      <Toggle summary={menu} />
+      <nav className={toggledClass} aria-label={label}>
         {groups.map(({ heading, links }, index) => (
           <div key={heading ?? index}>
             {heading === undefined ? null : <b>{heading}</b>}

@@ -15,7 +15,7 @@ export interface Step {
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <nav aria-label={label}>
-      <ol className="thread stepper">
+      <ol className="thread stepper mb-8 flex print:hidden">
         {steps.map((step) => (
           <li key={step.label} className={step.state} aria-current={step.state === "tied" ? "step" : undefined}>
             <StepName href={step.state === "tied" ? undefined : step.href}>
@@ -30,5 +30,14 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
 }
 
 function StepName({ href, children }: { href: string | undefined; children: ReactNode }) {
-  return href ? <a href={href}>{children}</a> : <span>{children}</span>;
+  return href ? (
+    <a
+      className="inline-block no-underline before:absolute before:-top-[7px] before:-left-[7px] before:z-2 before:size-11 before:content-[''] hover:underline"
+      href={href}
+    >
+      {children}
+    </a>
+  ) : (
+    <span>{children}</span>
+  );
 }

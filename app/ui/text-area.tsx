@@ -1,5 +1,5 @@
-import { inputClass } from "./input";
 import { forwardRef, type TextareaHTMLAttributes, useSyncExternalStore } from "react";
+import { inputClass } from "./input";
 
 /**
  * A text area that keeps what was typed, or restored by the Back button, before React hydrated the page. React 18 writes the default text
@@ -10,7 +10,14 @@ export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<H
   ref,
 ) {
   const hydrating = useSyncExternalStore(neverChanges, () => false, isBrowser);
-  return <textarea className={inputClass({ kind: "text" })} {...area} defaultValue={hydrating ? undefined : defaultValue} ref={ref} />;
+  return (
+    <textarea
+      className={inputClass({ kind: "text" })}
+      {...area}
+      defaultValue={hydrating ? undefined : defaultValue}
+      ref={ref}
+    />
+  );
 });
 
 const neverChanges = () => () => {};

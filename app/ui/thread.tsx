@@ -21,13 +21,13 @@ export interface ThreadProps {
 /** A list on the gold thread: gold as far as one has come, then dotted. */
 export function Thread({ knots, row, kind = "timeline" }: ThreadProps) {
   return (
-    <ol className={classNames("thread", row && "row", kind === "steps" ? "steps" : "plain")}>
+    <ol className={classNames("thread", row && "row", kind === "timeline" && "timeline")}>
       {knots.map((knot) => (
         <li key={knot.key} className={knot.state}>
           {kind === "steps" ? (
             <>
-              <h3>{knot.title}</h3>
-              {knot.detail ? <p>{knot.detail}</p> : null}
+              <h3 className="mb-1.5">{knot.title}</h3>
+              {knot.detail ? <p className="text-small text-ink-muted">{knot.detail}</p> : null}
             </>
           ) : (
             <>

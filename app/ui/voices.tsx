@@ -1,6 +1,6 @@
-import { tickLineClass, tickClass } from "./input";
-import { SectionTitle } from "./heading";
 import type { ReactNode } from "react";
+import { SectionTitle } from "./heading";
+import { tickClass, tickLineClass } from "./input";
 import { Stars } from "./stars";
 
 export interface Voice {
@@ -35,9 +35,7 @@ export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
     <section className="print:hidden" aria-labelledby={id}>
       <div className="py-section group/voices">
         <div className="mx-auto w-full px-pad max-w-page flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-          <SectionTitle id={id}>
-            {title}
-          </SectionTitle>
+          <SectionTitle id={id}>{title}</SectionTitle>
           <label className={`${tickLineClass} text-small motion-reduce:hidden`} htmlFor={`${id}-pause`}>
             <input className={tickClass} type="checkbox" id={`${id}-pause`} />
             <span>{pauseText}</span>

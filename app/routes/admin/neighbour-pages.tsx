@@ -1,4 +1,5 @@
 import { pagesClass } from "~/ui/pagination";
+
 interface Way {
   text: string;
   href: string;

@@ -1,4 +1,3 @@
-import { inputClass } from "~/ui/input";
 import { getInputProps } from "@conform-to/react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import type { PlaceFieldKind } from "~/domain/places/place-suggestions.rules";
@@ -7,8 +6,9 @@ import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-typed-before";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { Field, FixedValue, type FormField, SelectField, joinClass } from "~/ui/field";
+import { Field, FixedValue, type FormField, joinClass, SelectField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { inputClass } from "~/ui/input";
 import type { Suggestion } from "./place-suggestions";
 
 // Fetched when the field is first used. The server never shows them.
@@ -56,11 +56,11 @@ function PlaceInput(props: PlaceFieldProps) {
   );
   const keptFor = lastly(fields.pickedFor).trim();
   return (
-    <div className="place">
+    <div className="[&>fieldset]:mt-4!">
       <Field field={field} label={label} hint={hint}>
         {(wiring) => (
           <div className={joinClass}>
-            <div className="suggest">
+            <div className="relative">
               <input
                 {...getInputProps(field, { type: "text", value: false })}
                 {...wiring}
@@ -91,7 +91,13 @@ function PlaceInput(props: PlaceFieldProps) {
               ) : null}
             </div>
             {alone ? (
-              <Button variant="quiet" className="without-script" name="intent" value="find-place" formNoValidate>
+              <Button
+                variant="quiet"
+                className="[@media(scripting:enabled)]:hidden"
+                name="intent"
+                value="find-place"
+                formNoValidate
+              >
                 <Icon name="search" /> {t("common:action.search")}
               </Button>
             ) : null}

@@ -59,10 +59,18 @@ export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
   const list = combobox.getMenuProps({ "aria-label": t("common:place.suggestions") }, { suppressRefError: true });
   return (
     <>
-      <ul {...list} hidden={!open}>
+      <ul
+        {...list}
+        className="absolute inset-x-0 top-full z-5 mt-1.5 max-h-75 overflow-auto rounded border border-line bg-surface p-2 shadow-float empty:hidden"
+        hidden={!open}
+      >
         {open
           ? suggestions.map((item, index) => (
-              <li key={item.id} {...combobox.getItemProps({ item, index })}>
+              <li
+                key={item.id}
+                {...combobox.getItemProps({ item, index })}
+                className="min-h-11 cursor-pointer rounded-s px-3 py-2 leading-snug aria-selected:bg-sage"
+              >
                 {item.label}
               </li>
             ))

@@ -1,4 +1,5 @@
 import { TickList } from "~/ui/tick-list";
+
 interface MissingListProps {
   id: string;
   /** Says what it is for. */

@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { panelClass } from "~/ui/panel";
 
 export interface ComparedField {
   name: string;
@@ -30,7 +31,7 @@ export function SavedMeanwhile({ post, fields, href }: SavedMeanwhileProps) {
   };
   return (
     <section
-      className="panel soft space-y-4"
+      className={panelClass("soft", "space-y-4")}
       role="alert"
       tabIndex={-1}
       aria-labelledby="meanwhile"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { useTexts } from "~/i18n/texts";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
 
 interface WaitingNoteProps {
   reasons: readonly Suspicion[];

@@ -1,8 +1,8 @@
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { useTexts } from "~/i18n/texts";
 import { BackLink, ButtonLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
 import { Portrait } from "~/ui/portrait";
 
 export interface PhotoViewerProps {
@@ -55,9 +55,7 @@ export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs
         </figure>
         <div className="flex flex-col">
           <Kicker>{photo.place}</Kicker>
-          <PageTitle lang={lang}>
-            {photo.title}
-          </PageTitle>
+          <PageTitle lang={lang}>{photo.title}</PageTitle>
           {photo.description ? (
             <p className="mt-8 whitespace-pre-line text-ink-muted" lang={lang}>
               {photo.description}

@@ -1,9 +1,10 @@
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { demoAdministrator } from "~/domain/administrators/demo-administrator.server";
 import { listOutbox } from "~/domain/notifications/list-outbox.server";
 import { requireDevelopment } from "~/http/guards.server";
+import { PageTitle } from "~/ui/heading";
+import { panelClass } from "~/ui/panel";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireDevelopment(context);
@@ -26,7 +27,7 @@ export default function DevelopmentOutbox() {
       </p>
       {messages.length === 0 ? <p className="text-ink-muted">Nothing has been sent yet.</p> : null}
       {messages.map((message) => (
-        <article key={message.id} className="panel space-y-1.5">
+        <article key={message.id} className={panelClass("plain", "space-y-1.5")}>
           <p className="text-small text-ink-muted">
             {message.kind} · {message.state} · {message.createdAt} · {message.to}
           </p>

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findDecisions } from "~/domain/moderation/find-decisions.server";
@@ -7,6 +6,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { NeighbourPages } from "../neighbour-pages";
 

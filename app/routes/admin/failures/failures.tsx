@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findFailures, settleFailure } from "~/domain/failures/find-failures.server";
@@ -13,6 +12,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import { PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "admin:failures.title" };
 
@@ -83,7 +83,9 @@ export default function Failures() {
           ))}
         </ul>
       )}
-      {all > rows.length ? <p className="text-ink-muted">{t("admin:failures.more", { count: all - rows.length })}</p> : null}
+      {all > rows.length ? (
+        <p className="text-ink-muted">{t("admin:failures.more", { count: all - rows.length })}</p>
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findHistory } from "~/domain/administrators/find-history.server";
@@ -9,6 +8,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { NeighbourPages } from "../neighbour-pages";
 import { pageNumber } from "../queue/page-number.server";
@@ -61,7 +61,9 @@ export default function History() {
               <div className="[overflow-wrap:anywhere]">
                 {href ? <a href={href}>{what}</a> : what}
                 {id ? <p className="text-small text-ink-muted font-sans font-normal">{id}</p> : null}
-                {note ? <p className="text-small text-ink-muted whitespace-pre-line font-sans font-normal">{note}</p> : null}
+                {note ? (
+                  <p className="text-small text-ink-muted whitespace-pre-line font-sans font-normal">{note}</p>
+                ) : null}
               </div>
             ),
           },

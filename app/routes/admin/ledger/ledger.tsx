@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -20,6 +19,7 @@ import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { PageTitle } from "~/ui/heading";
 import { AdjustForm } from "./adjust-form";
 import { LedgerTables } from "./ledger-tables";
 import { ledgerView } from "./ledger-view.server";

@@ -1,5 +1,3 @@
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -23,6 +21,8 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "admin:code.title", cache: "form" };

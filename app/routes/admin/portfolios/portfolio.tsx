@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { decidePortfolio, findHeldPortfolio } from "~/domain/portfolios/moderate-portfolios.server";
@@ -15,6 +14,7 @@ import { usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
 import { Chips } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
 import { answerVerdict } from "../verdict/verdict.server";
 import { VerdictPanel } from "../verdict/verdict-panel";

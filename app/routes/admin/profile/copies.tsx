@@ -1,6 +1,6 @@
-import { rowsClass } from "~/ui/rows";
 import { useTexts } from "~/i18n/texts";
 import { Fold } from "~/ui/fold";
+import { rowsClass } from "~/ui/rows";
 import type { ModerationView } from "./moderation-view.server";
 
 /** The closest matches are shown, the others folded. */

@@ -1,5 +1,3 @@
-import { tickLineClass, tickClass } from "~/ui/input";
-import { Hint } from "~/ui/hint";
 import { getCollectionProps } from "@conform-to/react";
 import type { z } from "zod";
 import type { decisionForm } from "~/domain/moderation/moderation.form";
@@ -10,6 +8,8 @@ import { type Post, PostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { FixedValue, type FormField, TextAreaField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import { Hint } from "~/ui/hint";
+import { tickClass, tickLineClass } from "~/ui/input";
 import { Panel } from "~/ui/panel";
 import type { ModerationView } from "./moderation-view.server";
 
@@ -86,9 +86,7 @@ function Templates({ view: { templates, lang }, field }: { view: ModerationView;
     <Fold summary={t("admin:decide.templates")} open={boxes.some(({ defaultChecked }) => defaultChecked)}>
       <fieldset aria-describedby={field.descriptionId}>
         <legend className="sr-only">{t("admin:decide.templates")}</legend>
-        <Hint id={field.descriptionId}>
-          {t("admin:decide.templatesHint")}
-        </Hint>
+        <Hint id={field.descriptionId}>{t("admin:decide.templatesHint")}</Hint>
         {templates.map(({ value, label, text }, index) => {
           const id = `${field.id}-${value}`;
           return (

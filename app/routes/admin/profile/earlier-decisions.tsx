@@ -1,5 +1,5 @@
-import { rowsClass } from "~/ui/rows";
 import { useTexts } from "~/i18n/texts";
+import { rowsClass } from "~/ui/rows";
 import type { ModerationView } from "./moderation-view.server";
 
 export function EarlierDecisions({ decisions, lang }: Pick<ModerationView, "decisions" | "lang">) {

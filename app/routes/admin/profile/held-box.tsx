@@ -1,7 +1,7 @@
-import { tickLineClass, tickClass } from "~/ui/input";
 import { getInputProps } from "@conform-to/react";
 import { useTexts } from "~/i18n/texts";
 import type { FormField } from "~/ui/field";
+import { tickClass, tickLineClass } from "~/ui/input";
 
 interface HeldBoxProps {
   /** `hold` of the decision's form. */
@@ -17,7 +17,11 @@ export function HeldBox({ field, value }: HeldBoxProps) {
   const id = `${field.id}-${value}`;
   return (
     <label className={`${tickLineClass} text-small`} htmlFor={id}>
-      <input className={tickClass} {...getInputProps(field, { type: "checkbox", value, ariaAttributes: false })} id={id} />
+      <input
+        className={tickClass}
+        {...getInputProps(field, { type: "checkbox", value, ariaAttributes: false })}
+        id={id}
+      />
       <span>{t("admin:decide.hold")}</span>
     </label>
   );

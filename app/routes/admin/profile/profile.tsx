@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -22,11 +21,13 @@ import { usePostForm } from "~/routes/post-form";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { ProfileFacts } from "~/routes/public/planner/profile-facts";
 import { profileView } from "~/routes/public/planner/profile-view.server";
+import { Bar } from "~/ui/bar";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Flash } from "~/ui/flash";
 import { Fold } from "~/ui/fold";
+import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Copies } from "./copies";
 import { DecisionForm } from "./decision-form";
@@ -129,11 +130,11 @@ export default function ModeratedProfile() {
         </aside>
       </div>
       {view.canDecide ? (
-        <p className="bar sm:hidden">
+        <Bar className="sm:hidden">
           <ButtonLink wide href="#decide">
             {t("admin:decide.to")}
           </ButtonLink>
-        </p>
+        </Bar>
       ) : null}
     </div>
   );

@@ -1,7 +1,7 @@
-import { Kicker } from "~/ui/kicker";
 import { useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
 import type { FormField } from "~/ui/field";
+import { Kicker } from "~/ui/kicker";
 import { HeldBox } from "./held-box";
 import type { MediaEntry } from "./media-entries.server";
 import type { ModerationView, TextEntry } from "./moderation-view.server";
@@ -115,7 +115,9 @@ function MediaList({ entries, name, lang, held }: MediaListProps) {
             <p className="text-small" lang={lang}>
               {words}
             </p>
-            {instead ? <p className="text-small text-ink-muted">{t("admin:waiting.instead", { words: instead })}</p> : null}
+            {instead ? (
+              <p className="text-small text-ink-muted">{t("admin:waiting.instead", { words: instead })}</p>
+            ) : null}
             <HeldBox field={held} value={hold} />
           </div>
         </li>

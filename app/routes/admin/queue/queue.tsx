@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findQueue } from "~/domain/moderation/find-queue.server";
@@ -9,6 +8,7 @@ import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Chip, Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { pageNumber, pagesOrLast } from "./page-number.server";
 

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -14,8 +13,8 @@ import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
 import { Facts } from "~/ui/facts";
-import { Flash } from "~/ui/flash";
-import { Note } from "~/ui/note";
+import { Flash, Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { answerVerdict } from "../verdict/verdict.server";
 import { VerdictPanel } from "../verdict/verdict-panel";
 import { moderatedReportView } from "./moderated-report-view.server";

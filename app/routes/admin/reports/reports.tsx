@@ -1,5 +1,3 @@
-import { pagesClass } from "~/ui/pagination";
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type DecidedReport, findDecidedReports } from "~/domain/reports/find-decided-reports.server";
@@ -13,6 +11,8 @@ import { reasonText } from "~/routes/case-view.server";
 import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
+import { pagesClass } from "~/ui/pagination";
 import { ListTable } from "../list-table";
 import { NeighbourPages } from "../neighbour-pages";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";

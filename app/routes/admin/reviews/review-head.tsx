@@ -1,9 +1,9 @@
-import { PageTitle } from "~/ui/heading";
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { Flash } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 
 interface ReviewHeadProps {
   /** The list that it stands in: of reviews, or of reports. */

@@ -1,4 +1,3 @@
-import { nestClass } from "~/ui/choice";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -19,6 +18,7 @@ import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
 import { Button } from "~/ui/button";
 import { Chips } from "~/ui/chip";
+import { nestClass } from "~/ui/choice";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
 import { answerVerdict } from "../verdict/verdict.server";

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findReviewQueue } from "~/domain/reviews/find-review-queue.server";
@@ -11,6 +10,7 @@ import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 

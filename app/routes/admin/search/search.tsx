@@ -1,5 +1,3 @@
-import { pagesClass } from "~/ui/pagination";
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { deskSearchForm } from "~/domain/administrators/desk-search.form";
@@ -10,6 +8,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
+import { pagesClass } from "~/ui/pagination";
 import { HitList } from "./hit-list";
 import { SearchForm } from "./search-form";
 import { searchView } from "./search-view.server";

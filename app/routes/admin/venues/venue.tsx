@@ -1,5 +1,3 @@
-import { TickList } from "~/ui/tick-list";
-import { PageTitle } from "~/ui/heading";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -20,8 +18,10 @@ import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
+import { TickList } from "~/ui/tick-list";
 import { answerVerdict } from "../verdict/verdict.server";
 import { moderatedVenue } from "./moderated-venue.server";
 

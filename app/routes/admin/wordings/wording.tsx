@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -22,6 +21,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
 import { FixedValue, TextField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { WordingChanges } from "./wording-changes";
 import { changeView, titleOf } from "./wording-view.server";
 

@@ -1,10 +1,10 @@
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findWordings } from "~/domain/wordings/find-wordings.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { WordingChanges } from "./wording-changes";
 import { wordingsView } from "./wording-view.server";

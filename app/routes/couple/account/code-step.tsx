@@ -1,5 +1,3 @@
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { useEffect, useState } from "react";
 import { Trans } from "react-i18next";
 import type { z } from "zod";
@@ -11,6 +9,8 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { ResendButton, ResendNote } from "~/routes/resend-code";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { panelClass } from "~/ui/panel";
 import { CODE_FORM, type LoginPage } from "./login-page";
 

@@ -1,5 +1,3 @@
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import type { z } from "zod";
 import type { phoneForm } from "~/domain/couples/account.form";
 import type { Constraints } from "~/http/form";
@@ -8,6 +6,8 @@ import { FormProblems } from "~/routes/form-problems";
 import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { panelClass } from "~/ui/panel";
 import { PHONE_FORM } from "./login-page";
 

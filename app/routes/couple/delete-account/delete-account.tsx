@@ -1,5 +1,3 @@
-import { TickList } from "~/ui/tick-list";
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LENGTHS } from "~/domain/couples/account.rules";
@@ -26,7 +24,9 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { TextField } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
 import { OwnLink } from "~/ui/own-link";
+import { TickList } from "~/ui/tick-list";
 
 export const handle: RouteHandle = { title: "profile:delete.title" };
 

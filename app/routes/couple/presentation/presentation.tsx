@@ -1,6 +1,3 @@
-import { Kicker } from "~/ui/kicker";
-import { rowsClass } from "~/ui/rows";
-import { LargeTitle, SectionTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ProviderBanner } from "~/domain/profile/find-provider-banner.server";
@@ -19,9 +16,11 @@ import { bannerView } from "~/routes/planner-banner.server";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
-import { DoneNote } from "~/ui/flash";
+import { DoneNote, Note } from "~/ui/flash";
+import { LargeTitle, SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Note } from "~/ui/note";
+import { Kicker } from "~/ui/kicker";
+import { rowsClass } from "~/ui/rows";
 import { Thread } from "~/ui/thread";
 import { VenueRequests } from "./venue-requests";
 import { venueCard } from "./venue-requests.server";
@@ -86,9 +85,7 @@ export default function Presentation() {
       </header>
       {isNew ? <Steps minutes={minutes} hours={hours} /> : null}
       <section aria-labelledby="projects">
-        <SectionTitle id="projects">
-          {t("project:presentation.projects")}
-        </SectionTitle>
+        <SectionTitle id="projects">{t("project:presentation.projects")}</SectionTitle>
         {isNew ? (
           <div className="mt-8">
             <EmptyState title={t("project:presentation.none")} text={t("project:presentation.noneText", { minutes })} />

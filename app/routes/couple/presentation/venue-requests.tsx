@@ -1,9 +1,9 @@
-import { Kicker } from "~/ui/kicker";
-import { rowsClass } from "~/ui/rows";
-import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { SectionTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
+import { rowsClass } from "~/ui/rows";
 import type { venueCard } from "./venue-requests.server";
 
 /** What a couple wrote to venues, beside its projects. */
@@ -12,9 +12,7 @@ export function VenueRequests({ venues }: { venues: ReturnType<typeof venueCard>
   if (venues.length === 0) return null;
   return (
     <section aria-labelledby="venues">
-      <SectionTitle id="venues">
-        {t("venuerequest:list")}
-      </SectionTitle>
+      <SectionTitle id="venues">{t("venuerequest:list")}</SectionTitle>
       <ul className={rowsClass}>
         {venues.map(({ id, name, place, date, guests, state, href }) => (
           <li key={id} className="md:grid-cols-[300px_1fr] md:items-center">

@@ -1,6 +1,6 @@
-import { iconLinkClass } from "~/ui/button";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { iconLinkClass } from "~/ui/button";
 import { OwnLink } from "~/ui/own-link";
 
 /** Below the form: what a couple may ask of us, at any time and without a reason (GDPR, articles 15, 17 and 20). */

@@ -1,5 +1,3 @@
-import { Hint } from "~/ui/hint";
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useContext } from "react";
@@ -28,6 +26,8 @@ import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
 import { BackLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
+import { PageTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import { WithheldContext } from "~/ui/withheld";
 import { OwnData } from "./own-data";
 import { PAGE_LANGUAGE, PROFILE_FORM, ProfileForm, useProfileForm } from "./profile-form";

@@ -1,6 +1,3 @@
-import { TickList } from "~/ui/tick-list";
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -25,6 +22,9 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink, EnterButton } from "~/ui/button";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
+import { TickList } from "~/ui/tick-list";
 
 export const handle: RouteHandle = {
   title: "project:change.title",

@@ -1,6 +1,3 @@
-import { TickList } from "~/ui/tick-list";
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -16,6 +13,9 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
+import { TickList } from "~/ui/tick-list";
 import { closeSent } from "./close-sent.server";
 
 export const handle: RouteHandle = { title: "project:close.title" };

@@ -1,8 +1,8 @@
-import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { EmptyState } from "~/ui/empty-state";
+import { SectionTitle } from "~/ui/heading";
 import { Pagination } from "~/ui/pagination";
 import { ContactLinks } from "./contact-links";
 import { SearchForm } from "./search-form";
@@ -14,10 +14,8 @@ export function SearchBlock({ project, search }: { project: string; search: Sear
   const { fields, results } = search;
   return (
     <>
-      <section className="write" id="search" aria-labelledby="search-heading">
-        <SectionTitle id="search-heading">
-          {t("search:heading")}
-        </SectionTitle>
+      <section className="mt-14 max-w-narrow" id="search" aria-labelledby="search-heading">
+        <SectionTitle id="search-heading">{t("search:heading")}</SectionTitle>
         <p className="text-ink-muted mb-3.5">{t("search:lead")}</p>
         <SearchForm project={project} fields={fields} />
       </section>

@@ -1,5 +1,3 @@
-import { TickList } from "~/ui/tick-list";
-import { PageTitle, SectionTitle } from "~/ui/heading";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { PROJECT } from "~/domain/projects/project.rules";
@@ -9,11 +7,15 @@ import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { PostForm, usePostForm } from "~/routes/post-form";
+import { Bar } from "~/ui/bar";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { FieldError, FixedValue, TextAreaField } from "~/ui/field";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
+import { PageTitle, SectionTitle } from "~/ui/heading";
 import { PlannerSelect } from "~/ui/planner-card";
+import { TickList } from "~/ui/tick-list";
 import { ProfileDialog, ProfileOpener } from "./profile-dialog";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank } from "./step-form";
@@ -71,8 +73,9 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
   // A list, if the field was sent twice.
   const isReadyAsServed = ticked.length > 0 && String(fields.message.initialValue ?? "").trim() !== "";
   const isAnybodyLeft = screen.planners.some(({ contacted }) => !contacted);
+  const isMissing = isAnybodyLeft && !(ready ?? isReadyAsServed);
   return (
-    <PostForm className="tally" post={post} action={paths.wizard(4, screen.draft)} onInput={watch}>
+    <PostForm className="tally mt-8" post={post} action={paths.wizard(4, screen.draft)} onInput={watch}>
       <FormProblems post={post} />
       <FixedValue name="draft" value={screen.draft} />
       <div id={fields.selectedPrestataires.id} tabIndex={-1}>
@@ -97,10 +100,8 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
         </PlannerGrid>
       </div>
       {isAnybodyLeft ? (
-        <section className="write space-y-7" aria-labelledby="write">
-          <SectionTitle id="write">
-            {t("wizard:choice.message")}
-          </SectionTitle>
+        <section className="mt-14 max-w-narrow space-y-7" aria-labelledby="write">
+          <SectionTitle id="write">{t("wizard:choice.message")}</SectionTitle>
           <TextAreaField
             field={fields.message}
             label={t("wizard:choice.messageLabel")}
@@ -109,11 +110,11 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
           />
         </section>
       ) : null}
-      <div className="bar">
-        <Actions>
+      <Bar>
+        <Actions line>
           {isAnybodyLeft ? (
             <Button
-              className="needs"
+              className="[form:not(:has(:checked))_&]:opacity-55"
               busy={sending}
               unavailable={ready === false && !sending ? { reasonId: "send-reason" } : undefined}
             >
@@ -123,12 +124,13 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
           <ButtonLink variant="plain" href={paths.wizard(5, screen.draftParameter)}>
             {t("common:action.showOthers")}
           </ButtonLink>
-          <p className="text-small text-ink-muted">
+          {/* What is missing says more than how many are chosen; a phone has room for one. */}
+          <p className={classNames("text-small text-ink-muted", isMissing ? "max-[479px]:hidden" : PHONE_LINE)}>
             <output data-label={t("wizard:choice.selected")} />
           </p>
-          {isAnybodyLeft && !(ready ?? isReadyAsServed) ? (
+          {isMissing ? (
             <p
-              className={ready === null ? "text-small invisible noscript:hidden before:content-[attr(data-label)]" : "text-small text-ink-muted"}
+              className={classNames("text-small", PHONE_LINE, ready === null ? LATER : "text-ink-muted")}
               id="send-reason"
               data-label={t("wizard:choice.needs")}
             >
@@ -136,10 +138,15 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
             </p>
           ) : null}
         </Actions>
-      </div>
+      </Bar>
     </PostForm>
   );
 }
+
+/** On a phone above the buttons, a line of its own. */
+const PHONE_LINE = "max-[479px]:order-first max-[479px]:basis-full";
+/** Keeps the room until the script runs, so that nothing moves then. */
+const LATER = "invisible noscript:hidden before:content-[attr(data-label)]";
 
 function Loosened({ texts }: { texts: string[] }) {
   const { t } = useTexts();

@@ -1,4 +1,3 @@
-import { Hint } from "~/ui/hint";
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
@@ -12,6 +11,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { DoneNote, Flash } from "~/ui/flash";
+import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
 
 interface ContactBoxProps {

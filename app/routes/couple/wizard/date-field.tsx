@@ -1,4 +1,3 @@
-import { inputClass } from "~/ui/input";
 import { getInputProps } from "@conform-to/react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -7,6 +6,7 @@ import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-typed-before";
 import { Button, ButtonRoom } from "~/ui/button";
 import { Field, type FormField, joinClass } from "~/ui/field";
+import { inputClass } from "~/ui/input";
 import { Popover } from "~/ui/on-demand";
 
 // The server never shows it, and need not hold it.
@@ -36,7 +36,7 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
   }
   return (
     <>
-      <Field field={field} label={label} hint={hint} className="date">
+      <Field field={field} label={label} hint={hint} className="max-w-110">
         {(wiring) => (
           <div className={joinClass}>
             <input

@@ -1,8 +1,8 @@
-import { PageTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { NO_SEARCH, SearchForm } from "~/routes/couple/project/search-form";
 import { Actions, ButtonLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { PLANNER_GRID, PlannerCard } from "~/ui/planner-card";
 import type { ScreenOf } from "./step-data.server";
@@ -15,7 +15,9 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
     <>
       <img src="/art/sprig.svg" width="240" height="60" alt="" />
       <PageTitle className="mt-8">{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</PageTitle>
-      <p className="text-lead text-ink-muted mt-8">{sent > 0 ? t("wizard:done.sent", { count: sent, hours }) : t("wizard:done.skipped")}</p>
+      <p className="text-lead text-ink-muted mt-8">
+        {sent > 0 ? t("wizard:done.sent", { count: sent, hours }) : t("wizard:done.skipped")}
+      </p>
       {screen.planners.length > 0 ? (
         <section className="mt-8" aria-labelledby="contacted">
           <h2 className="text-h3 mb-3.5" id="contacted">
@@ -46,7 +48,7 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
           {t("common:action.finish")} <Icon name="next" />
         </ButtonLink>
       </Actions>
-      <section className="write" aria-labelledby="search-heading">
+      <section className="mt-14 max-w-narrow" aria-labelledby="search-heading">
         <h2 className="text-h3" id="search-heading">
           {t("search:heading")}
         </h2>

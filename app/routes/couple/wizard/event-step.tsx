@@ -1,5 +1,3 @@
-import { Hint } from "~/ui/hint";
-import { PageTitle } from "~/ui/heading";
 import type { z } from "zod";
 import { OTHER_EVENT, PROJECT, UNDECIDED, WEDDING } from "~/domain/projects/project.rules";
 import type { eventStepForm } from "~/domain/projects/wizard.form";
@@ -8,6 +6,8 @@ import { usePostForm } from "~/routes/post-form";
 import { ChoiceGroup, When } from "~/ui/choice";
 import type { DrawingName } from "~/ui/drawing";
 import { TextField } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
 import { STEP_FORM } from "./step-forms";

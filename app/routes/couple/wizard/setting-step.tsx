@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { z } from "zod";
 import { eventDateProblem } from "~/domain/projects/project.rules";
 import type { settingStepForm } from "~/domain/projects/wizard.form";
@@ -7,7 +6,8 @@ import { useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
 import { usePostForm } from "~/routes/post-form";
 import { ChoiceGroup } from "~/ui/choice";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { DateField } from "./date-field";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";

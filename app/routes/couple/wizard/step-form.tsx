@@ -1,4 +1,3 @@
-import { Hint } from "~/ui/hint";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -7,6 +6,7 @@ import { type Post, PostForm } from "~/routes/post-form";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Flash } from "~/ui/flash";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { STEP_FORM } from "./step-forms";
 import { useKeptStep } from "./use-kept-step";
@@ -73,9 +73,7 @@ export function StepForm({ post, step, draft, kept, failure, missing, wrong, not
         {unready ? (
           <div id="next-reason">
             {todo?.map((text) => (
-              <Hint key={text}>
-                {text}
-              </Hint>
+              <Hint key={text}>{text}</Hint>
             ))}
           </div>
         ) : (

@@ -1,9 +1,9 @@
-import { PageTitle } from "~/ui/heading";
 import type { z } from "zod";
 import type { wishesStepForm } from "~/domain/projects/wizard.form";
 import { useTexts } from "~/i18n/texts";
 import { usePostForm } from "~/routes/post-form";
 import { ChoiceGroup } from "~/ui/choice";
+import { PageTitle } from "~/ui/heading";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
 import { STEP_FORM } from "./step-forms";

@@ -22,7 +22,13 @@ export function WizardFrame({ screen, children }: { screen: StepData; children: 
   });
   const wide = step === 4;
   return (
-    <div className={wide ? "mx-auto w-full px-pad max-w-page pt-top pb-section" : "mx-auto w-full px-pad max-w-narrow pt-top pb-section"}>
+    <div
+      className={
+        wide
+          ? "mx-auto w-full px-pad max-w-page pt-top pb-section"
+          : "mx-auto w-full px-pad max-w-narrow pt-top pb-section"
+      }
+    >
       {step < PROJECT.steps ? (
         <div className={wide ? "max-w-prose" : undefined}>
           <Stepper label={t("wizard:progress")} steps={steps} />

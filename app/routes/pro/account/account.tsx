@@ -1,5 +1,3 @@
-import { iconLinkClass } from "~/ui/button";
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -27,8 +25,10 @@ import type { RouteHandle } from "~/http/route-handle";
 import { renewToken } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { iconLinkClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { OwnLink } from "~/ui/own-link";
 import { AccountSection } from "./account-section";
 import { EMAIL_FORM, EmailForm } from "./email-form";

@@ -1,5 +1,3 @@
-import { TickList } from "~/ui/tick-list";
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -25,7 +23,9 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { TextAreaField } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
 import { OwnLink } from "~/ui/own-link";
+import { TickList } from "~/ui/tick-list";
 import { CurrentPasswordField } from "./current-password-field";
 
 export const handle: RouteHandle = {

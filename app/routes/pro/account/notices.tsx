@@ -1,5 +1,3 @@
-import { PageTitle } from "~/ui/heading";
-import { iconLinkClass } from "~/ui/button";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -17,6 +15,8 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { MailStop, NoticeSettings } from "~/routes/notice-settings";
+import { iconLinkClass } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { AccountSection } from "./account-section";
 import { TextMessages } from "./text-messages";
 

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { phoneForm } from "~/domain/couples/account.form";
@@ -27,6 +26,7 @@ import { codeText } from "~/http/text-cap.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { CODE_FORM, CodeStep } from "./code-step";
 import { NUMBER_FORM, NumberStep } from "./number-step";
 

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { addBusyDates, findAvailability, freeDates, pause, resume } from "~/domain/profile/update-availability.server";
@@ -10,6 +9,7 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { PageTitle } from "~/ui/heading";
 import { AddDates } from "./add-dates";
 import { BusyDates } from "./busy-dates";
 import { answerDates, datesView } from "./dates.server";

@@ -1,5 +1,3 @@
-import { Hint } from "~/ui/hint";
-import { PageTitle } from "~/ui/heading";
 import { getFormProps, useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
@@ -12,6 +10,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
+import { PageTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
 import { BarChart, ChartTable } from "../statistics/charts";
 import { badgeView } from "./badge-view.server";

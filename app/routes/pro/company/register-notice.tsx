@@ -1,6 +1,6 @@
 import type { RegisterState } from "~/domain/profile/check-register.server";
 import { useTexts } from "~/i18n/texts";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 
 /** What the national register said of the SIRET, as long as it matters: hidden, or not checked yet (rule company-5). */

@@ -1,6 +1,6 @@
-import { iconLinkClass } from "~/ui/button";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { iconLinkClass } from "~/ui/button";
 import type { Fact } from "~/ui/facts";
 
 /** Whom the invoice is made out to. */

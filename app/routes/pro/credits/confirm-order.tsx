@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findPurchase } from "~/domain/payments/find-purchase.server";
@@ -12,7 +11,8 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink, ButtonLink } from "~/ui/button";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { BillingFacts } from "./billing-facts";
 import { confirmView } from "./confirm-view.server";

@@ -6,7 +6,7 @@ import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
 import { Balance } from "./balance";
 import { creditsView } from "./credits-view.server";
 import { PackForm } from "./pack-form";

@@ -2,8 +2,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button, iconLinkClass } from "~/ui/button";
+import { Note } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
-import { Note } from "~/ui/note";
 import { panelClass } from "~/ui/panel";
 import type { ConfirmView } from "./confirm-view.server";
 

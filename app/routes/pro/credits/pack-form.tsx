@@ -1,9 +1,9 @@
-import { tickClass } from "~/ui/input";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Button, actionsClass } from "~/ui/button";
+import { actionsClass, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { classNames } from "~/ui/class-names";
+import { tickClass } from "~/ui/input";
 import { panelClass } from "~/ui/panel";
 import type { CreditsView } from "./credits-view.server";
 

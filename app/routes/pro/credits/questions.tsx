@@ -1,6 +1,6 @@
-import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { Fold } from "~/ui/fold";
+import { SectionTitle } from "~/ui/heading";
 
 const QUESTIONS = ["expire", "premium", "decline", "invoices"] as const;
 

@@ -1,7 +1,7 @@
-import { iconLinkClass } from "~/ui/button";
-import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { iconLinkClass } from "~/ui/button";
+import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { OwnLink } from "~/ui/own-link";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -13,9 +13,7 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
   return (
     <section aria-labelledby="statement">
       <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
-        <SectionTitle id="statement">
-          {t("shop:statement.heading")}
-        </SectionTitle>
+        <SectionTitle id="statement">{t("shop:statement.heading")}</SectionTitle>
         {entries.length > 0 ? (
           <OwnLink className={iconLinkClass} href={paths.pro.creditsFile()}>
             <Icon name="down" /> {t("shop:statement.download")}
@@ -47,7 +45,9 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
                   <th scope="row">{entry.date}</th>
                   <td className="what">
                     {entry.href ? <a href={entry.href}>{entry.what}</a> : entry.what}
-                    {entry.detail ? <span className="text-small text-ink-muted wrap-anywhere block">{entry.detail}</span> : null}
+                    {entry.detail ? (
+                      <span className="text-small text-ink-muted wrap-anywhere block">{entry.detail}</span>
+                    ) : null}
                   </td>
                   <td className="num amount" data-label={t("shop:statement.credits")}>
                     <span className={entry.isAdded ? "in" : undefined}>
@@ -76,7 +76,9 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
           </table>
         </div>
       )}
-      {more === null ? null : <p className="text-small text-ink-muted pt-2.5">{t("shop:statement.more", { count: more })}</p>}
+      {more === null ? null : (
+        <p className="text-small text-ink-muted pt-2.5">{t("shop:statement.more", { count: more })}</p>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import { Hint } from "~/ui/hint";
-import { TickList } from "~/ui/tick-list";
 import { useTexts } from "~/i18n/texts";
 import { Fold } from "~/ui/fold";
+import { Hint } from "~/ui/hint";
+import { TickList } from "~/ui/tick-list";
 import type { StepView } from "./dashboard-view.server";
 
 /** The steps of the profile: one bead each; open steps link to their screens, completed ones are folded. */
@@ -15,7 +15,9 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
         <h2 className="text-h3" id="steps">
           {t("dashboard:steps.heading")}
         </h2>
-        <p className="text-small text-ink-muted">{t("dashboard:steps.count", { count: done.length, all: steps.length })}</p>
+        <p className="text-small text-ink-muted">
+          {t("dashboard:steps.count", { count: done.length, all: steps.length })}
+        </p>
       </div>
       <div className="beads" aria-hidden="true">
         {[...done, ...open].map((step) => (

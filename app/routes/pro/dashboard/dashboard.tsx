@@ -1,5 +1,3 @@
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findDashboard } from "~/domain/profile/find-dashboard.server";
@@ -14,6 +12,8 @@ import { Bars } from "~/ui/bars";
 import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Figures } from "~/ui/facts";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
 import { ProfileStateBox } from "../profile-state-box";
 import { CompletionBeads } from "./completion-beads";

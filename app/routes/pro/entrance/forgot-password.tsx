@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -21,6 +20,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "proauth:forgot.title", cache: "form" };
 
@@ -57,7 +57,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Rule pro-reset-1. */
 export default function ForgotPassword() {
   const { sent, constraints } = useLoaderData<typeof loader>();
-  return <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">{sent ? <Sent step={sent} /> : <AddressForm constraints={constraints} />}</div>;
+  return (
+    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+      {sent ? <Sent step={sent} /> : <AddressForm constraints={constraints} />}
+    </div>
+  );
 }
 
 function Sent({ step }: { step: (typeof SENT)[number] }) {

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
@@ -17,6 +16,7 @@ import { enterAsProvider, lettersTo, visitorOf } from "~/http/provider-access.se
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { PageTitle } from "~/ui/heading";
 import { REGISTRATION, RegistrationForm } from "./registration-form";
 
 export const handle: RouteHandle = {

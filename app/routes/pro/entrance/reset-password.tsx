@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -22,6 +21,7 @@ import { PasswordField } from "~/routes/password-field";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "proauth:reset.title", hydrate: true, i18n: ["proauth"] };
 

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
@@ -14,6 +13,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { ResendVerificationForm } from "./resend-verification-form";
 import { startPath } from "./start-path";
 

@@ -1,5 +1,3 @@
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import {
   type ActionFunctionArgs,
   data,
@@ -19,6 +17,8 @@ import { notPaid, orderAddresses, paymentDeps } from "~/http/payments.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { Thread } from "~/ui/thread";
 import { followLater } from "./follow-order.server";
 import { orderView } from "./order-view.server";

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { ButtonForm } from "~/routes/form-problems";
 import { Apart } from "~/ui/apart";
-import { Button, ButtonLink, actionsClass } from "~/ui/button";
+import { actionsClass, Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { OrderView } from "./order-view.server";
 

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
 import { AddPictures } from "../pictures/add-pictures";
 import type { RefusedFile } from "./add-sent-photos.server";
 

@@ -7,10 +7,11 @@ import { paths } from "~/paths";
 import { Failed } from "~/routes/form-problems";
 import type { Failure } from "~/routes/keep-typed";
 import { useHydrated } from "~/routes/use-hydrated";
-import { Button, ButtonLink, actionsClass } from "~/ui/button";
+import { actionsClass, Button, ButtonLink } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
+import { panelClass } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
@@ -47,7 +48,7 @@ export function PhotoList({ photos, moved }: PhotoListProps) {
       </p>
       <ol className="photos">
         {photos.map((photo, index) => (
-          <li key={photo.publicId} id={`photo-${photo.publicId}`} className="panel space-y-1.5">
+          <li key={photo.publicId} id={`photo-${photo.publicId}`} className={panelClass("plain", "space-y-1.5")}>
             <Picture photo={photo} isFirst={index === 0} />
             <h3>{photo.title}</h3>
             <Chips chips={chipsOf(photo, t)} />

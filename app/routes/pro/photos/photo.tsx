@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import {
   type ActionFunctionArgs,
   type LinksFunction,
@@ -28,7 +27,8 @@ import { Removal } from "~/routes/pro/removal";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
 import { SavedMeanwhile } from "../saved-meanwhile";
 import { missingTexts } from "./check-texts";

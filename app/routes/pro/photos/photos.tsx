@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { describePhotos } from "~/domain/media/describe-photos.server";
@@ -17,6 +16,7 @@ import { isUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
+import { PageTitle } from "~/ui/heading";
 import { AddPhotos } from "./add-photos";
 import { addSentPhotos, type RefusedFile } from "./add-sent-photos.server";
 import { DescribeForm } from "./describe-form";

@@ -1,4 +1,3 @@
-import { inputClass } from "~/ui/input";
 import { getInputProps } from "@conform-to/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
@@ -6,6 +5,7 @@ import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonRoom } from "~/ui/button";
 import { Field, FixedValue, type FormField } from "~/ui/field";
+import { inputClass } from "~/ui/input";
 import { ACCEPTED, type PictureProblem, problemOf } from "./check-picture";
 import type { Chosen } from "./crop-dialog";
 

@@ -1,13 +1,14 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { panelClass } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 
 /** The profile photo, and a link to change it. */
 export function ProfilePhotoLine({ src }: { src: string | null }) {
   const { t } = useTexts();
   return (
-    <section className="panel soft portrait-line" aria-labelledby="profile-photo">
+    <section className={panelClass("soft", "portrait-line")} aria-labelledby="profile-photo">
       {src ? <Portrait name="" src={src} alt={t("photos:profile.alt")} size="l" /> : null}
       <div className="space-y-1.5">
         <h2 className="text-h3" id="profile-photo">

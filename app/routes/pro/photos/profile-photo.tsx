@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import {
   type ActionFunctionArgs,
   type LinksFunction,
@@ -23,6 +22,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Removal } from "~/routes/pro/removal";
 import { Actions, BackLink, Button } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { Portrait } from "~/ui/portrait";
 import { orRefused } from "./photo-refusal.server";
 import { PictureField } from "./picture-field";

@@ -1,4 +1,3 @@
-import { inputClass } from "~/ui/input";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PHOTO_FIGURES, PHOTO_LIMITS } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
@@ -6,6 +5,7 @@ import { useHydrated } from "~/routes/use-hydrated";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Flash } from "~/ui/flash";
+import { inputClass } from "~/ui/input";
 import type { RefusedFile } from "../photos/add-sent-photos.server";
 import { ACCEPTED } from "../photos/check-picture";
 import { UploadList } from "../photos/upload-list";

@@ -1,7 +1,7 @@
-import { Hint } from "~/ui/hint";
 import { useActionData } from "@remix-run/react";
 import { useTexts } from "~/i18n/texts";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
+import { Hint } from "~/ui/hint";
 import type { RefusedFile } from "../photos/add-sent-photos.server";
 import { AddPictures } from "./add-pictures";
 import { PictureList, type PictureListProps } from "./picture-list";

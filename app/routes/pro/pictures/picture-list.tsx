@@ -1,4 +1,3 @@
-import { inputClass } from "~/ui/input";
 import { useFetcher } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { type TextKey, useTexts } from "~/i18n/texts";
@@ -8,6 +7,7 @@ import { useHydrated } from "~/routes/use-hydrated";
 import { Chip } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { inputClass } from "~/ui/input";
 import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { WITHHELD_ID, WithheldContext } from "~/ui/withheld";

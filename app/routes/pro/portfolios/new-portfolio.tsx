@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -20,6 +19,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, BackLink, Button, EnterButton } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
 import { PortfolioFields, type PortfolioValues } from "./portfolio-fields";
 import { choicesIn, placeIn, refusedPortfolio } from "./portfolio-view.server";
 

@@ -1,4 +1,3 @@
-import { Hint } from "~/ui/hint";
 import { PORTFOLIO_LIMITS } from "~/domain/portfolios/portfolio.rules";
 import type { PlaceChoices } from "~/http/place-form";
 import { type Translate, useTexts } from "~/i18n/texts";
@@ -7,6 +6,7 @@ import type { Post } from "~/routes/post-form";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
 import { HiddenField, SelectField, TextAreaField, TextField } from "~/ui/field";
+import { Hint } from "~/ui/hint";
 import type { ComparedField } from "../saved-meanwhile";
 
 /** `locationKept`: the stored place, which is not looked up again. */

@@ -68,7 +68,9 @@ export function PortfolioForm({ portfolio, styles, services, children, ...form }
           )}
         </Actions>
         {replaces ? (
-          <p className="text-small text-ink-muted wrap-anywhere">{t("portfolios:replaces", { title: replaces.title })}</p>
+          <p className="text-small text-ink-muted wrap-anywhere">
+            {t("portfolios:replaces", { title: replaces.title })}
+          </p>
         ) : null}
       </div>
     </>

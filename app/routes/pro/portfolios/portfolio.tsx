@@ -1,5 +1,3 @@
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { arrangePictures } from "~/domain/media/pictures.server";
@@ -23,7 +21,9 @@ import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Removal } from "~/routes/pro/removal";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { GalleryPictures } from "../pictures/gallery-pictures";
 import { WaitingNote } from "../waiting-note";
 import { addPortfolioPictures, galleryOf } from "./add-portfolio-pictures.server";

@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { panelClass } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 
 interface TeaserProps {
@@ -16,7 +17,7 @@ export function Teaser({ title, text, terms, covers }: TeaserProps) {
   const { t } = useTexts();
   return (
     <section
-      className="panel soft grid gap-6 md:grid-cols-[5fr_6fr] md:items-center md:gap-10"
+      className={panelClass("soft", "grid gap-6 md:grid-cols-[5fr_6fr] md:items-center md:gap-10")}
       aria-labelledby="teaser"
     >
       <div className="space-y-4">

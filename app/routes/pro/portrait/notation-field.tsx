@@ -1,4 +1,3 @@
-import { Hint } from "~/ui/hint";
 import { getTextareaProps } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { type Edit, listed, starred } from "~/domain/profile/notation-marks.rules";
@@ -6,6 +5,7 @@ import { PORTRAIT_LENGTHS, type PortraitText } from "~/domain/profile/portrait.r
 import { useTexts } from "~/i18n/texts";
 import { Button, ButtonRoom } from "~/ui/button";
 import { Field, type FormField } from "~/ui/field";
+import { Hint } from "~/ui/hint";
 import { TextArea } from "~/ui/text-area";
 
 interface NotationFieldProps {
@@ -69,9 +69,20 @@ export function NotationField({ name, field, label, hint }: NotationFieldProps) 
             {...wiring}
           />
           {written === null ? (
-            <Hint className="invisible noscript:hidden before:content-[attr(data-label)]" data-label={counted(String(field.initialValue ?? "").trim().length)} />
+            <Hint
+              className="invisible noscript:hidden before:content-[attr(data-label)]"
+              data-label={counted(String(field.initialValue ?? "").trim().length)}
+            />
           ) : (
-            <p className={written > most ? "mt-1.5 text-small font-semibold text-error" : "mt-1.5 text-small leading-normal text-ink-muted"}>{counted(written)}</p>
+            <p
+              className={
+                written > most
+                  ? "mt-1.5 text-small font-semibold text-error"
+                  : "mt-1.5 text-small leading-normal text-ink-muted"
+              }
+            >
+              {counted(written)}
+            </p>
           )}
         </>
       )}

@@ -1,4 +1,3 @@
-import { TickList } from "~/ui/tick-list";
 import type { z } from "zod";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import type { portraitForm } from "~/domain/profile/portrait.form";
@@ -13,6 +12,7 @@ import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import { TickList } from "~/ui/tick-list";
 import { SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
 import { NotationField } from "./notation-field";

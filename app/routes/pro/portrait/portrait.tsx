@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { textHtml } from "~/domain/profile/clean-html.server";
@@ -19,6 +18,7 @@ import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { PageTitle } from "~/ui/heading";
 import { PORTRAIT, PortraitForm } from "./portrait-form";
 import { portraitLimits } from "./portrait-limits.server";
 
@@ -85,7 +85,9 @@ export default function Portrait() {
       <div className="space-y-4">
         <PageTitle>{t("pro:nav.portrait")}</PageTitle>
         <p className="text-lead text-ink-muted">{t("showcase:portrait.lead")}</p>
-        <p className="text-ink-muted">{t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}</p>
+        <p className="text-ink-muted">
+          {t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}
+        </p>
       </div>
       <PortraitForm {...form} />
     </div>

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -14,6 +13,7 @@ import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { ProfileFacts } from "~/routes/public/planner/profile-facts";
 import { profileView } from "~/routes/public/planner/profile-view.server";
 import { Flash } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { ReviewPanel } from "./review-panel";
 import { reviewView } from "./review-view.server";

@@ -1,7 +1,7 @@
-import { Kicker } from "~/ui/kicker";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
 import type { RequestView } from "./load-request.server";
 

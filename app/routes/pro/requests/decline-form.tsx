@@ -1,5 +1,3 @@
-import { Hint } from "~/ui/hint";
-import { tickClass } from "~/ui/input";
 import { getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -10,6 +8,8 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { describedBy, FieldError, FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import { Hint } from "~/ui/hint";
+import { tickClass } from "~/ui/input";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { DeclineTexts } from "./decline-texts.server";
 

@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/texts";
 import { Apart } from "~/ui/apart";
 import { Button } from "~/ui/button";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
+import { Toggle, toggledClass } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
 import type { RequestsView } from "./requests-view.server";
 
@@ -28,10 +29,8 @@ export function RequestFilter({ view }: { view: Pick<RequestsView, "pills" | "se
           ))}
         </ul>
       </nav>
-      <details className="toggle fold mt-8">
-        <summary>{t("received:list.more")}</summary>
-      </details>
-      <search className="opens">
+      <Toggle className="mt-8" summary={t("received:list.more")} />
+      <search className={toggledClass}>
         <form {...getFormProps(form)} method="get" className="filter-row">
           {search.status ? <FixedValue name="status" value={search.status} /> : null}
           <Apart>

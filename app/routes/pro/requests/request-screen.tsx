@@ -1,10 +1,10 @@
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { AnswerPanel, Refusal } from "./answer-panel";
 import { Changed } from "./changed";
 import { ContactSheet } from "./contact-sheet";

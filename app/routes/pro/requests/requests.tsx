@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -11,6 +10,7 @@ import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
 import { RequestFigures } from "./request-figures";
 import { RequestFilter } from "./request-filter";
 import { RequestTable } from "./request-table";

@@ -1,7 +1,7 @@
-import { rowsClass } from "~/ui/rows";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
+import { rowsClass } from "~/ui/rows";
 import type { OwnCaseView } from "./reviews-view.server";
 
 /** Reviews that were reported, and how each report stands: the hidden ones are in no other list. */

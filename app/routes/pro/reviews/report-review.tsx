@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -24,6 +23,7 @@ import { caseView } from "~/routes/case-view.server";
 import { Review } from "~/routes/review-list";
 import { takeProof } from "~/routes/take-proof.server";
 import { BackLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { CasePanel } from "./case-panel";
 import { REPORT_FORM, ReportForm } from "./report-form";
 import { ownReviewView } from "./reviews-view.server";

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -20,6 +19,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Review } from "~/routes/review-list";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { TextAreaField } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
 import { ownReviewView } from "./reviews-view.server";
 import { WhyReturned, YourReply } from "./your-reply";
 

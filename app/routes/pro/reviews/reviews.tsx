@@ -1,5 +1,3 @@
-import { rowsClass } from "~/ui/rows";
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -20,6 +18,8 @@ import { ReviewScore } from "~/routes/review-score";
 import { ReviewPages, ReviewTabs } from "~/routes/review-tabs";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
+import { rowsClass } from "~/ui/rows";
 import { OwnCases } from "./own-cases";
 import { reviewsView } from "./reviews-view.server";
 import { SharePanel } from "./share-panel";
@@ -67,7 +67,9 @@ export default function Reviews() {
             <ReviewScore score={score} />
           </div>
         ) : null}
-        {waiting > 0 ? <p className="text-small text-ink-muted pt-2.5">{t("proreviews:waiting", { count: waiting })}</p> : null}
+        {waiting > 0 ? (
+          <p className="text-small text-ink-muted pt-2.5">{t("proreviews:waiting", { count: waiting })}</p>
+        ) : null}
       </header>
       <SharePanel share={share} />
       {score ? (

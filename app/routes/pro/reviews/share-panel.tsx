@@ -1,12 +1,12 @@
-import { Hint } from "~/ui/hint";
-import { inputClass } from "~/ui/input";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
+import { inputClass } from "~/ui/input";
 import { Panel } from "~/ui/panel";
 import { TextArea } from "~/ui/text-area";
 

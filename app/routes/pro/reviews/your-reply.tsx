@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
 import type { OwnReviewView } from "./reviews-view.server";
 
 interface YourReplyProps {

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -21,6 +20,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
+import { PageTitle } from "~/ui/heading";
 import { PASSWORD_FORM, PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
 

@@ -1,10 +1,10 @@
-import { nestClass, conditionClass } from "~/ui/choice";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { DESCRIPTION_LENGTH, SERVICE_SWITCHES, SERVICES_IN_ORDER, serviceField } from "~/domain/profile/services.rules";
 import type { Versioned } from "~/http/form";
 import { type Translate, useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
 import { Check } from "~/ui/check";
+import { conditionClass, nestClass } from "~/ui/choice";
 import { TextAreaField, TextField } from "~/ui/field";
 import type { ComparedField } from "../saved-meanwhile";
 

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type OfferedService, servicesForm } from "~/domain/profile/services.form";
@@ -15,7 +14,8 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { describedBy, FieldError, HiddenField } from "~/ui/field";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { SavedMeanwhile } from "../saved-meanwhile";
 import { comparedServices, ServiceFields, type ServiceValues } from "./service-fields";
 

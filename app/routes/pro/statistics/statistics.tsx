@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findStatistics } from "~/domain/statistics/find-statistics.server";
@@ -9,6 +8,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
+import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { BarChart, ChartTable, FigureTable, LineChart } from "./charts";
 import { Rates } from "./rates";

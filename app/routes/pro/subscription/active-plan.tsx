@@ -1,8 +1,8 @@
-import { PageTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { Figures } from "~/ui/facts";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { type Knot, Thread } from "~/ui/thread";
 import { ChangePlan, mayChange } from "./change-plan";
 import { ClubCard } from "./club-card";

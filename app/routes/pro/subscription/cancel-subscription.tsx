@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findSubscription } from "~/domain/subscriptions/find-subscription.server";
@@ -11,6 +10,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { type CancelView, cancelView } from "./cancel-view.server";
 import { change } from "./change.server";

@@ -1,9 +1,9 @@
-import { Kicker } from "~/ui/kicker";
 import { Trans } from "react-i18next";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
+import { Kicker } from "~/ui/kicker";
 import type { ActiveView } from "./subscription-view.server";
 
 /** The personal code for the clubs, on a ticket to show; made once it is asked for (rule club-2). */

@@ -1,7 +1,7 @@
-import { Hint } from "~/ui/hint";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { PacePanel } from "./pace-panel";
 import { PlanQuestions } from "./plan-questions";
@@ -66,7 +66,8 @@ function PlanHead({ prices }: Pick<PlansView, "prices">) {
           <VisuallyHidden>{t("premium:plan.service")}</VisuallyHidden>
         </td>
         <th scope="col">
-          <span className="text-h3 font-serif">{t("premium:plan.free")}</span> <span className="price">{prices.none}</span>
+          <span className="text-h3 font-serif">{t("premium:plan.free")}</span>{" "}
+          <span className="price">{prices.none}</span>
           <p>{t("premium:plan.freeNow")}</p>
         </th>
         <th scope="col">

@@ -1,6 +1,6 @@
-import { PageTitle } from "~/ui/heading";
 import { Trans } from "react-i18next";
 import { useTexts } from "~/i18n/texts";
+import { PageTitle } from "~/ui/heading";
 
 export function PlanHeading() {
   const { t } = useTexts();

@@ -1,7 +1,7 @@
-import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Fold } from "~/ui/fold";
+import { SectionTitle } from "~/ui/heading";
 import type { PlansView } from "./plans-view.server";
 
 /** How one leaves, and what is asked most. */
@@ -10,9 +10,7 @@ export function PlanQuestions({ terms }: Pick<PlansView, "terms">) {
   return (
     <>
       <section aria-labelledby="leave">
-        <SectionTitle id="leave">
-          {t("premium:leave.heading")}
-        </SectionTitle>
+        <SectionTitle id="leave">{t("premium:leave.heading")}</SectionTitle>
         <div className="mt-8 grid gap-x-gap gap-y-7 sm:grid-cols-2">
           <div>
             <h3 className="mb-3.5">{t("premium:leave.month")}</h3>

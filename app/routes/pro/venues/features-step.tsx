@@ -1,9 +1,9 @@
-import { tickClass } from "~/ui/input";
 import { getCollectionProps } from "@conform-to/react";
 import { VENUE_FEATURES } from "~/domain/venues/venue.rules";
 import { useTexts } from "~/i18n/texts";
 import { usePostForm } from "~/routes/post-form";
 import { FeatureIcon } from "~/ui/feature-icon";
+import { tickClass } from "~/ui/input";
 import type { ScreenOf } from "./step-data.server";
 import { StepForm } from "./step-form";
 import { VENUE_STEP } from "./venue-step";

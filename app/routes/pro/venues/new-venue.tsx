@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { newPublicId } from "~/domain/secrets.server";
@@ -11,6 +10,7 @@ import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
 import { Thread } from "~/ui/thread";
 
 export const handle: RouteHandle = { title: "venues:new.heading" };

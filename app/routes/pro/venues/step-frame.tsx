@@ -1,9 +1,9 @@
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import type { ReactNode } from "react";
 import { STEP_NUMBERS } from "~/domain/venues/venue-steps.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { type Step, Stepper } from "~/ui/stepper";
 import type { StepData } from "./step-data.server";
 

@@ -1,9 +1,9 @@
-import { Hint } from "~/ui/hint";
 import type { ReactNode } from "react";
 import { rowField } from "~/domain/venues/venue-steps.rules";
 import { useTexts } from "~/i18n/texts";
 import { usePostForm } from "~/routes/post-form";
 import type { FormField } from "~/ui/field";
+import { Hint } from "~/ui/hint";
 import type { ScreenOf } from "./step-data.server";
 import { StepForm } from "./step-form";
 import { VENUE_STEP } from "./venue-step";

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeVenueDates, findVenueAvailability } from "~/domain/venues/venue-availability.server";
@@ -9,6 +8,7 @@ import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { AddDates } from "../availability/add-dates";
 import { BusyDates } from "../availability/busy-dates";
 import { answerDates, datesView } from "../availability/dates.server";

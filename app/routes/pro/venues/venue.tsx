@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -18,6 +17,7 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Fold } from "~/ui/fold";
+import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { MissingList } from "../missing-list";
 import { ProfileStateBox } from "../profile-state-box";

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findOwnVenues } from "~/domain/venues/find-own-venues.server";
@@ -10,6 +9,7 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { venueView } from "./venue-view.server";

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -18,7 +17,8 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Note } from "~/ui/note";
+import { Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
 import { VideoFields, type VideoValues } from "./video-fields";
 import { videoLimits } from "./video-limits.server";
 import { VideoList } from "./video-list";

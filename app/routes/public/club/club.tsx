@@ -1,6 +1,3 @@
-import { Hint } from "~/ui/hint";
-import { inputClass } from "~/ui/input";
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { checkClubCode } from "~/domain/club/check-club-code.server";
@@ -10,6 +7,9 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
+import { inputClass } from "~/ui/input";
 import { Panel } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "premium:check.title" };
@@ -74,9 +74,7 @@ export default function Club() {
             maxLength={LONGEST}
             required
           />
-          <Hint id="code-hint">
-            {t("premium:check.hint", { example: EXAMPLE })}
-          </Hint>
+          <Hint id="code-hint">{t("premium:check.hint", { example: EXAMPLE })}</Hint>
         </div>
         <Button>{t("premium:check.submit")}</Button>
       </form>

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { anyone } from "~/http/guards.server";
@@ -6,6 +5,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ReturnCases } from "~/routes/return-cases";
+import { PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = {
   title: "returns:page.title",

@@ -1,3 +1,5 @@
+import { Fold } from "~/ui/fold";
+
 interface AreaLink {
   text: string;
   href: string;
@@ -19,10 +21,9 @@ export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
       <h2 className="text-h3">{heading}</h2>
       <Links links={links} />
       {folded && folded.links.length > 0 ? (
-        <details className="fold">
-          <summary>{folded.heading}</summary>
+        <Fold summary={folded.heading}>
           <Links links={folded.links} />
-        </details>
+        </Fold>
       ) : null}
     </section>
   );

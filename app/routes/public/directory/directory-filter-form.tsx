@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useTexts } from "~/i18n/texts";
 import { Actions, Button, iconLinkClass } from "~/ui/button";
 import { SelectField } from "~/ui/field";
+import { Toggle, toggledClass } from "~/ui/fold";
 import type { DirectoryView } from "./directory-view.server";
 
 interface DirectoryFilterFormProps {
@@ -17,12 +18,12 @@ export function DirectoryFilterForm({ view, action }: DirectoryFilterFormProps) 
   const [form, fields] = useForm({ id: "filter", defaultValue: show });
   return (
     <form {...getFormProps(form)} method="get" action={action}>
-      <details className="toggle fold">
-        <summary>
-          {filtersSet > 0 ? t("directory:filter.refineSet", { number: filtersSet }) : t("directory:filter.refine")}
-        </summary>
-      </details>
-      <div className="opens space-y-7">
+      <Toggle
+        summary={
+          filtersSet > 0 ? t("directory:filter.refineSet", { number: filtersSet }) : t("directory:filter.refine")
+        }
+      />
+      <div className={`${toggledClass} space-y-7`}>
         <SelectField
           field={fields.service}
           label={t("directory:filter.service")}

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { directoryFilters } from "~/domain/directory/directory.rules";
@@ -16,6 +15,7 @@ import { PlannerRows } from "~/routes/planner-rows";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
 import { Bands, ListHead } from "../bands";
 import { FavoriteButton } from "../favorite-button";
 import { AreaLinks } from "./area-links";

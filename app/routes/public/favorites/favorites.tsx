@@ -1,5 +1,3 @@
-import { Hint } from "~/ui/hint";
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -23,6 +21,8 @@ import { PlannerGrid } from "~/routes/planner-cards";
 import { FavoriteButton } from "~/routes/public/favorite-button";
 import { Actions, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { ProfileLink } from "~/ui/planner-card";
 import { VenueCards } from "../venues/venue-card";

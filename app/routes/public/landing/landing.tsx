@@ -1,4 +1,3 @@
-import { Hint } from "~/ui/hint";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
@@ -14,6 +13,7 @@ import { PlannerPictureBanner } from "~/routes/planner-banner";
 import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.server";
 import { Arch, HERO } from "~/ui/arch";
 import { ButtonLink } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Reasons } from "~/ui/reasons";
 

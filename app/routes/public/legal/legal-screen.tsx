@@ -1,5 +1,5 @@
-import { PageTitle } from "~/ui/heading";
 import { Facts } from "~/ui/facts";
+import { PageTitle } from "~/ui/heading";
 import { Reasons } from "~/ui/reasons";
 
 export interface LegalFact {

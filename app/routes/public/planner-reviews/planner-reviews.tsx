@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
@@ -16,6 +15,7 @@ import { ReviewPages, ReviewTabs } from "~/routes/review-tabs";
 import { reviewPages, reviewScore, reviewView } from "~/routes/review-view.server";
 import { BackLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
 import { ReviewChecks } from "../planner/profile-facts";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile", numbers: ["page"] } };

@@ -1,4 +1,3 @@
-import { Hint } from "~/ui/hint";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
@@ -13,6 +12,7 @@ import { coverView } from "~/routes/public/wedding/cover-view.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { CallBar } from "~/ui/call-bar";
+import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
 import { AreaLinks } from "../directory/area-links";
 import { ContactPanel } from "./contact-panel";

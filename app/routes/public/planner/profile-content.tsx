@@ -1,10 +1,10 @@
-import { Hint } from "~/ui/hint";
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
 import { Chips } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
+import { Hint } from "~/ui/hint";
 import { LanguageFlags } from "~/ui/language-flags";
 import { Portrait } from "~/ui/portrait";
 import { ServiceList } from "~/ui/service-list";

@@ -1,9 +1,9 @@
-import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ReviewList } from "~/routes/review-list";
 import { ReviewScore } from "~/routes/review-score";
 import { ButtonLink } from "~/ui/button";
+import { SectionTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Reasons } from "~/ui/reasons";
 import type { ProfileView } from "./profile-view.server";

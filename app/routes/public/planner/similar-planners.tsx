@@ -1,8 +1,8 @@
-import { SectionTitle } from "~/ui/heading";
 import type { PlannerRowView } from "~/http/planner-row-view.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerRows } from "~/routes/planner-rows";
+import { SectionTitle } from "~/ui/heading";
 
 /** Others of the region, in the order of the directory. A paid profile has none beside it. */
 export function SimilarPlanners({ planners }: { planners: readonly PlannerRowView[] }) {

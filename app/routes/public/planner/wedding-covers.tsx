@@ -1,6 +1,6 @@
-import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { Covers } from "~/ui/covers";
+import { SectionTitle } from "~/ui/heading";
 import type { CoverView } from "../wedding/cover-view.server";
 
 interface WeddingCoversProps {

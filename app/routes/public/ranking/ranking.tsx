@@ -1,5 +1,3 @@
-import { TickList } from "~/ui/tick-list";
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { days } from "~/domain/durations";
@@ -7,7 +5,10 @@ import { MATCH_LIMITS, SCORING, type Term, WEIGHTS } from "~/domain/matching/mat
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { PageTitle } from "~/ui/heading";
+import { panelClass } from "~/ui/panel";
 import { ServiceList } from "~/ui/service-list";
+import { TickList } from "~/ui/tick-list";
 
 export const handle: RouteHandle = {
   title: "ranking:title",
@@ -61,7 +62,7 @@ export default function Ranking() {
         <p>{t("ranking:order.preselected", limits)}</p>
         <p className="text-small text-ink-muted">{t("ranking:order.many", limits)}</p>
       </section>
-      <section className="panel soft space-y-4">
+      <section className={panelClass("soft", "space-y-4")}>
         <h2 className="text-h3">{t("ranking:paid.heading")}</h2>
         <p>{t("ranking:paid.text", { label: t("planner:premium") })}</p>
         <p>{t("ranking:paid.limit", limits)}</p>

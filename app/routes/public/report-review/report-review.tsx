@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -17,6 +16,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { ReportFields } from "~/routes/report-fields";
 import { Button, ButtonLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { ReviewSheet } from "../review/review-sheet";
 import { sheetOf } from "../review/review-sheet.server";

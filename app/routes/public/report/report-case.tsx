@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { appealReport } from "~/domain/reports/appeal-report.server";
@@ -12,6 +11,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { appealFormOf, CaseAppeal } from "~/routes/case-appeal";
 import { CaseDecisions } from "~/routes/case-decisions";
+import { PageTitle } from "~/ui/heading";
 import { reportView } from "./report-view.server";
 
 export const handle: RouteHandle = { title: "report:case.title" };

@@ -1,5 +1,3 @@
-import { Hint } from "~/ui/hint";
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -21,6 +19,8 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
 import { TextAreaField, TextField } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import { aboutOf, decidingDays, targetPath } from "./report-view.server";
 
 export const handle: RouteHandle = { title: "report:title" };

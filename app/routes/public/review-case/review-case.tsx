@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { appealCase } from "~/domain/review-cases/appeal-case.server";
@@ -16,6 +15,7 @@ import { CaseDecisions } from "~/routes/case-decisions";
 import { CaseProof } from "~/routes/case-proof";
 import { caseView } from "~/routes/case-view.server";
 import { takeProof } from "~/routes/take-proof.server";
+import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { GoneReview } from "../review/gone-review";
 import { ReviewSheet } from "../review/review-sheet";

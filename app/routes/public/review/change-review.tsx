@@ -1,4 +1,3 @@
-import { Hint } from "~/ui/hint";
 import type { z } from "zod";
 import type { changeReviewForm } from "~/domain/reviews/review.form";
 import { REVIEW } from "~/domain/reviews/review.rules";
@@ -9,6 +8,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { TextAreaField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import { Hint } from "~/ui/hint";
 import { StarsField } from "./stars-field";
 
 interface ChangeReviewProps {

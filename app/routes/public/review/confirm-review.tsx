@@ -1,5 +1,3 @@
-import { Hint } from "~/ui/hint";
-import { PageTitle } from "~/ui/heading";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { confirmReview, findOwnReview } from "~/domain/reviews/confirm-review.server";
@@ -9,6 +7,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import { panelClass } from "~/ui/panel";
 import { GoneReview } from "./gone-review";
 import { ReviewSheet } from "./review-sheet";

@@ -1,5 +1,5 @@
-import { PageTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
+import { PageTitle } from "~/ui/heading";
 
 /** The link of a letter that leads nowhere any more. */
 export function GoneReview() {

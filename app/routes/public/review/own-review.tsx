@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import {
   type ActionFunctionArgs,
   data,
@@ -23,6 +22,7 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import styles from "~/ui/styles/review.css?url";
 import { ChangeReview } from "./change-review";

@@ -1,6 +1,3 @@
-import { Hint } from "~/ui/hint";
-import { inputClass } from "~/ui/input";
-import { Kicker } from "~/ui/kicker";
 import { getInputProps } from "@conform-to/react";
 import type { z } from "zod";
 import type { reviewForm } from "~/domain/reviews/review.form";
@@ -14,6 +11,9 @@ import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
 import { Field, TextAreaField, TextField } from "~/ui/field";
+import { Hint } from "~/ui/hint";
+import { inputClass } from "~/ui/input";
+import { Kicker } from "~/ui/kicker";
 import { Portrait } from "~/ui/portrait";
 import { StarsField } from "./stars-field";
 

@@ -1,9 +1,9 @@
-import { PageTitle } from "~/ui/heading";
 import { days } from "~/domain/durations";
 import { REVIEW } from "~/domain/reviews/review.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import { Thread } from "~/ui/thread";
 import type { Reviewed } from "./review-form";
 

@@ -22,7 +22,9 @@ export function ReviewSheet({ review, lang }: { review: Sheet; lang?: string }) 
           <p key={index}>{line}</p>
         ))}
       </blockquote>
-      {review.photo ? <img className="overflow-hidden rounded bg-sand [&_img]:w-full photo" src={review.photo} alt="" /> : null}
+      {review.photo ? (
+        <img className="overflow-hidden rounded bg-sand [&_img]:w-full photo" src={review.photo} alt="" />
+      ) : null}
       <figcaption className="text-small text-ink-muted">{review.who}</figcaption>
     </figure>
   );

@@ -1,4 +1,3 @@
-import { PageTitle } from "~/ui/heading";
 import {
   type ActionFunctionArgs,
   data,
@@ -25,6 +24,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { orRefused } from "~/routes/pro/photos/photo-refusal.server";
 import { Actions, ButtonLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
 import styles from "~/ui/styles/review.css?url";
 import { ReviewForm } from "./review-form";
 import { ReviewSent } from "./review-sent";

@@ -1,9 +1,9 @@
-import { TickList } from "~/ui/tick-list";
-import { PageTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { PageTitle } from "~/ui/heading";
+import { TickList } from "~/ui/tick-list";
 
 export const handle: RouteHandle = {
   title: "sources:title",

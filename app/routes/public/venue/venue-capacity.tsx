@@ -1,5 +1,5 @@
-import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
+import { SectionTitle } from "~/ui/heading";
 import type { VenueView } from "./venue-view.server";
 
 /** Guests as drawn tables and figures; the numbers are the text. */

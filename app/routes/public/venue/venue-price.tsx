@@ -1,6 +1,6 @@
-import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
+import { SectionTitle } from "~/ui/heading";
 import { ServiceList } from "~/ui/service-list";
 import type { VenueView } from "./venue-view.server";
 

@@ -1,6 +1,3 @@
-import { iconLinkClass } from "~/ui/button";
-import { Hint } from "~/ui/hint";
-import { SectionTitle } from "~/ui/heading";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findVenue } from "~/domain/venues/find-venue.server";
@@ -15,8 +12,11 @@ import { FavoriteButton } from "~/routes/public/favorite-button";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { iconLinkClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
+import { SectionTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
 import { Rated, Stars } from "~/ui/stars";

@@ -1,10 +1,10 @@
-import { Hint } from "~/ui/hint";
-import { inputClass } from "~/ui/input";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { CallBar } from "~/ui/call-bar";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
+import { inputClass } from "~/ui/input";
 import { Panel } from "~/ui/panel";
 
 const PANEL = "write";

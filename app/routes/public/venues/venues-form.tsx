@@ -1,4 +1,3 @@
-import { tickLineClass, tickClass } from "~/ui/input";
 import { useForm } from "@conform-to/react";
 import { type ReactNode, useMemo } from "react";
 import { SEARCH } from "~/domain/search/search-providers.rules";
@@ -8,7 +7,9 @@ import { PlaceField } from "~/routes/couple/place-field";
 import { Actions, Button, iconLinkClass } from "~/ui/button";
 import { FeatureIcon } from "~/ui/feature-icon";
 import { SelectField, TextField } from "~/ui/field";
+import { Toggle, toggledClass } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
+import { tickClass, tickLineClass } from "~/ui/input";
 import type { VenuesForm as Values } from "./venues-view.server";
 
 /** The fields of one form, which stand in two places: the search above the list, the filters beside it. */
@@ -66,14 +67,14 @@ export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps)
   const { t } = useTexts();
   return (
     <div>
-      <details className="toggle fold">
-        <summary>
-          {form.filtersSet > 0
+      <Toggle
+        summary={
+          form.filtersSet > 0
             ? t("directory:filter.refineSet", { number: form.filtersSet })
-            : t("directory:filter.refine")}
-        </summary>
-      </details>
-      <div className="opens space-y-7">
+            : t("directory:filter.refine")
+        }
+      />
+      <div className={`${toggledClass} space-y-7`}>
         <TextField
           field={fields.guests}
           label={t("venue:form.guests")}

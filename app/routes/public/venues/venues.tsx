@@ -1,4 +1,3 @@
-import { iconLinkClass } from "~/ui/button";
 import { getFormProps } from "@conform-to/react";
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
@@ -16,6 +15,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { iconLinkClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Panel } from "~/ui/panel";
 import { Bands, ListHead } from "../bands";

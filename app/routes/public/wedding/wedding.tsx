@@ -1,5 +1,3 @@
-import { Hint } from "~/ui/hint";
-import { Kicker } from "~/ui/kicker";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findWedding } from "~/domain/portfolios/find-wedding.server";
@@ -13,8 +11,10 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink, iconLinkClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Facts } from "~/ui/facts";
+import { Note } from "~/ui/flash";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
-import { Note } from "~/ui/note";
+import { Kicker } from "~/ui/kicker";
 import { Panel, panelClass } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import type { CoverView } from "./cover-view.server";
@@ -79,7 +79,7 @@ export default function Wedding() {
             <SafeHtml html={wedding.story} className={STORY} lang={lang} />
           </div>
           <div>
-            <Facts facts={wedding.facts} oneColumn />
+            <Facts facts={wedding.facts} narrow />
             {wedding.venues ? (
               <p>
                 <a className={iconLinkClass} href={wedding.venues.href}>

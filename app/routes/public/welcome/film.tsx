@@ -1,5 +1,5 @@
-import { SectionTitle } from "~/ui/heading";
 import { useTexts } from "~/i18n/texts";
+import { SectionTitle } from "~/ui/heading";
 
 /** Pixels of the recorded screen (scripts/record-walk.mjs). */
 const SCREEN = { width: 400, height: 720 };
@@ -16,9 +16,7 @@ export function Film() {
     <section className={NIGHT} aria-labelledby="film">
       <div className="mx-auto w-full px-pad max-w-page py-section grid items-center gap-gap md:grid-cols-2">
         <div className="space-y-4">
-          <SectionTitle id="film">
-            {t("welcome:film.heading")}
-          </SectionTitle>
+          <SectionTitle id="film">{t("welcome:film.heading")}</SectionTitle>
           <p className="max-w-prose text-ink-muted">{t("welcome:film.text")}</p>
           <details className="fold">
             <summary>{t("welcome:film.summary")}</summary>

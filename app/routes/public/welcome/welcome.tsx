@@ -1,6 +1,3 @@
-import { SectionTitle } from "~/ui/heading";
-import { Hint } from "~/ui/hint";
-import { Kicker } from "~/ui/kicker";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
@@ -18,7 +15,10 @@ import { Actions, ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Covers, Strip } from "~/ui/covers";
 import { Figures } from "~/ui/facts";
+import { SectionTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
 import { PlannerTeaser } from "~/ui/planner-teaser";
 import { Thread } from "~/ui/thread";
 import { Voices } from "~/ui/voices";
@@ -93,16 +93,12 @@ export default function Welcome() {
       </div>
       {weddings.length > 0 ? (
         <section className="mx-auto w-full px-pad max-w-page py-section space-y-8 pb-0!" aria-labelledby="weddings">
-          <SectionTitle id="weddings">
-            {t("wedding:covers")}
-          </SectionTitle>
+          <SectionTitle id="weddings">{t("wedding:covers")}</SectionTitle>
           <Covers columns={4} covers={weddings} />
         </section>
       ) : null}
       <section className="mx-auto w-full px-pad max-w-page py-section" aria-labelledby="how">
-        <SectionTitle id="how">
-          {t("welcome:how.heading")}
-        </SectionTitle>
+        <SectionTitle id="how">{t("welcome:how.heading")}</SectionTitle>
         <Thread
           row
           kind="steps"
@@ -117,9 +113,7 @@ export default function Welcome() {
       {planners.length > 0 ? (
         <section className="bg-blush [--back:var(--blush)]" aria-labelledby="planners">
           <div className="mx-auto w-full px-pad max-w-page py-section space-y-8">
-            <SectionTitle id="planners">
-              {t("common:nav.plannersShort")}
-            </SectionTitle>
+            <SectionTitle id="planners">{t("common:nav.plannersShort")}</SectionTitle>
             <p className="max-w-prose">{t("directory:intro.checked")}</p>
             <Strip columns={3}>
               {planners.map((planner) => (
@@ -147,10 +141,20 @@ export default function Welcome() {
         />
       ) : null}
       <section
-        className={classNames("mx-auto w-full px-pad max-w-narrow text-center [--bead:auto] space-y-4", voices.length === 0 && "pt-section")}
+        className={classNames(
+          "mx-auto w-full px-pad max-w-narrow text-center [--bead:auto] space-y-4",
+          voices.length === 0 && "pt-section",
+        )}
         aria-labelledby="closing"
       >
-        <img className="mx-auto text-center [--bead:auto]" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
+        <img
+          className="mx-auto text-center [--bead:auto]"
+          src="/art/sprig.svg"
+          width="240"
+          height="60"
+          alt=""
+          loading="lazy"
+        />
         <h2 id="closing">{t("welcome:closing.heading")}</h2>
         <p className="text-ink-muted">{t("welcome:closing.text", { profiles: claims.profiles })}</p>
         <p>{start}</p>

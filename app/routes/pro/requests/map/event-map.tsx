@@ -1,6 +1,6 @@
-import { iconLinkClass } from "~/ui/button";
 import { MAP } from "~/domain/requests/map.rules";
 import { useTexts } from "~/i18n/texts";
+import { iconLinkClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { Inset } from "./draw-inset.server";
 import type { Mark } from "./draw-map.server";

@@ -1,4 +1,3 @@
-import { Kicker } from "~/ui/kicker";
 import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -6,6 +5,8 @@ import { classNames } from "~/ui/class-names";
 import { Facts } from "~/ui/facts";
 import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
+import { panelClass } from "~/ui/panel";
 import { DeclineForm } from "../decline-form";
 import { FreePromise } from "../free-promise";
 import { isBusy } from "./is-busy";
@@ -67,7 +68,7 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
   );
 }
 
-const SHEET = "panel card popin";
+const SHEET = panelClass("card", "popin");
 
 function Sheet({ hydrated, children }: { hydrated: boolean; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,0 +1,19 @@
+import type { ComponentPropsWithoutRef } from "react";
+import { classNames } from "./class-names";
+
+// A bead and a length of thread hang under these headings: class `rule`, in heading.css.
+
+/** The heading of a screen. */
+export function PageTitle({ className, ...rest }: ComponentPropsWithoutRef<"h1">) {
+  return <h1 {...rest} className={classNames("rule text-calm", className)} />;
+}
+
+/** The heading of what leads a public page: a size larger. */
+export function LargeTitle({ className, ...rest }: ComponentPropsWithoutRef<"h1">) {
+  return <h1 {...rest} className={classNames("rule", className)} />;
+}
+
+/** The heading of a part of a screen. */
+export function SectionTitle({ className, ...rest }: ComponentPropsWithoutRef<"h2">) {
+  return <h2 {...rest} className={classNames("rule", className)} />;
+}
