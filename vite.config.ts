@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { COUNTRY_CODES } from "./app/i18n/markets";
 import remixOptions from "./remix.config.js";
 import { compactTexts } from "./scripts/compact-texts";
+import { leanSheets } from "./scripts/lean-css";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -80,7 +81,7 @@ const IN_BROWSERS = [
 ];
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [remix(remixOptions), tailwindcss(), fewerPhoneCountries(), schemasAlone(), compactTexts()],
+  plugins: [remix(remixOptions), tailwindcss(), leanSheets(), fewerPhoneCountries(), schemasAlone(), compactTexts()],
   resolve: {
     alias: [
       { find: "~", replacement: here("./app") },

@@ -80,13 +80,13 @@ export function PageFrame(props: PageFrameProps) {
         <div className={`${mastheadLine} min-h-[68px] mx-auto w-full max-w-page px-pad`}>
           <a
             className={classNames(
-              "relative me-auto self-end pt-3 pb-[7px] font-serif leading-tight tracking-[-0.01em] text-ink no-underline",
+              "relative me-auto self-end pt-3 pb-2 font-serif text-ink no-underline",
               // Brand and area together are too long for a phone.
-              area ? "ps-12 text-[1.3125rem] min-[400px]:ps-13 min-[400px]:text-[1.5625rem]" : "ps-13 text-[1.5625rem]",
+              area ? "ps-13 text-[1.3125rem]/tight min-[400px]:text-[1.5625rem]/tight" : "ps-13 text-[1.5625rem]/tight",
             )}
             href={homeHref}
           >
-            <Rings className="absolute -bottom-3.5 left-0 h-[27px] w-[42px]" />
+            <Rings className="absolute -bottom-3.5 left-0 w-10.5" />
             {area ? (
               <span>
                 {brand} <em className={classNames(area.length > LONGEST_AREA && "max-sm:hidden")}>{area}</em>
@@ -96,7 +96,7 @@ export function PageFrame(props: PageFrameProps) {
             )}
           </a>{" "}
           {hasNavigation ? (
-            <nav className={`${mastheadLine} self-end pb-[3px] text-small print:hidden`} aria-label={texts.navigation}>
+            <nav className={`${mastheadLine} self-end pb-1 text-small print:hidden`} aria-label={texts.navigation}>
               {links.map((link) => (
                 <a
                   key={link.href}
@@ -171,7 +171,7 @@ const menuSummary = `${chevronClass} inline-flex min-h-11 items-center gap-2 px-
 const menuName = "max-w-[min(14rem,26vw)] truncate";
 const menuSheet = "absolute top-full right-0 z-5 min-w-50 rounded border border-line bg-surface p-2 shadow-float";
 const menuEntry =
-  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-s border-0 bg-transparent px-3 py-1.5 text-ink no-underline hover:bg-sage aria-[current]:bg-sage";
+  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm border-0 bg-transparent px-3 py-1.5 text-ink no-underline hover:bg-sage aria-[current]:bg-sage";
 
 /** One button a language, each in its own language. Posting keeps the choice; nothing changes by following a link. */
 export function LanguageMenu(props: LanguageMenuProps) {

@@ -1,5 +1,3 @@
-import { Icon } from "./icon";
-
 /**
  * Five stars, a file for each number of lit ones: written out they would weigh more than all else of a page of reviews.
  * @param rating 0 to 5, drawn to the nearest whole star; @param label says it in words: "4.9 out of 5"
@@ -13,7 +11,7 @@ export function Rated({ rated }: { rated?: string | null | undefined }) {
   if (!rated) return null;
   return (
     <p className="flex items-center gap-2 text-small">
-      <Icon name="star" className="size-4 fill-evergreen stroke-none" /> {rated}
+      <img src="/art/star.svg" width={16} height={16} alt="" /> {rated}
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function FavoriteButton({ kind = "planner", item, favorite, bare = false,
         name="intent"
         value={favorite ? "remove" : "add"}
       >
-        <Icon name="heart" className={favorite ? "fill-current" : undefined} />
+        <Icon name="heart" className={favorite ? "fill-current!" : undefined} />
         {bare ? (
           <VisuallyHidden>{`${words}: ${item.name}`}</VisuallyHidden>
         ) : (

@@ -69,12 +69,12 @@ export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs
           {previous || next ? (
             <nav className="mt-4 flex gap-4 print:hidden" aria-label={t("planner:photo.neighbours")}>
               {previous ? (
-                <ButtonLink className="flex-1 px-2" variant="quiet" href={previous} rel="prev">
+                <ButtonLink className="flex-1 px-2!" variant="quiet" href={previous} rel="prev">
                   <Icon name="back" /> {t("planner:photo.previous")}
                 </ButtonLink>
               ) : null}
               {next ? (
-                <ButtonLink className="flex-1 px-2" variant="quiet" href={next} rel="next">
+                <ButtonLink className="flex-1 px-2!" variant="quiet" href={next} rel="next">
                   {t("planner:photo.next")} <Icon name="next" />
                 </ButtonLink>
               ) : null}

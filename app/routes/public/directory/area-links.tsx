@@ -33,7 +33,7 @@ const Links = ({ links }: { links: readonly AreaLink[] }) => (
   <ul className="columns-2 gap-x-8 text-small/tight sm:columns-4">
     {links.map(({ text, href, count }) => (
       <li key={href} className="flex break-inside-avoid items-center gap-2 border-b border-line">
-        <a className="flex min-h-11 flex-1 items-center no-underline hover:underline" href={href}>
+        <a className="flex-1 py-3 no-underline hover:underline" href={href}>
           {text}
         </a>
         {count ? <span className="text-ink-muted">{count}</span> : null}

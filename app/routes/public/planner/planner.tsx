@@ -74,7 +74,7 @@ export default function Planner() {
         )}
         <ProfileHead profile={profile} heading={<h1 className="text-calm">{profile.name}</h1>} />
       </div>
-      <div className="mx-auto w-full px-pad max-w-page grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start pt-12 pb-section">
+      <div className="mx-auto w-full px-pad max-w-page grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-12 pb-section">
         <article className="space-y-block min-w-0">
           <ProfileTexts profile={profile} heading="h2" />
           <WeddingCovers weddings={weddings} lang={profile.lang} />
@@ -82,7 +82,7 @@ export default function Planner() {
           <ProfileFacts profile={profile} />
           <SimilarPlanners planners={profile.similar} />
         </article>
-        <aside className="space-y-4 print:hidden" id="write">
+        <aside className="space-y-4 self-start lg:sticky lg:top-6 print:hidden" id="write">
           {contact ? (
             <ContactPanel
               planner={profile.publicId}

@@ -72,11 +72,11 @@ export default function Venue() {
           nameOf={(number) => t("planner:profile.photo", { number })}
         />
       </div>
-      <div className="mx-auto w-full px-pad max-w-page grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start pt-12 pb-section">
+      <div className="mx-auto w-full px-pad max-w-page grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-12 pb-section">
         <article className="space-y-block min-w-0">
           <VenueContent />
         </article>
-        <aside className="space-y-4 print:hidden">
+        <aside className="space-y-4 self-start lg:sticky lg:top-6 print:hidden">
           <WritePanel venue={venue} />
           <FavoriteButton kind="venue" item={venue} favorite={favorite} wide />
         </aside>
