@@ -1,5 +1,5 @@
 import couple from "~/ui/styles/couple.css?url";
-import lists from "~/ui/styles/lists-pages.css?url";
+import lists from "~/ui/styles/lists.css?url";
 import pro from "~/ui/styles/pro.css?url";
 import profile from "~/ui/styles/profile.css?url";
 import visitors from "~/ui/styles/public.css?url";

@@ -93,11 +93,12 @@ test("the builds for the Worker and for browsers name each stylesheet alike", ()
     "ReactCrop",
     "couple",
     "impersonation",
+    "lists",
     "pro",
+    "profile",
     "public",
     "review",
-    "venue",
-    "wedding",
+    "stories",
     "welcome",
   ]);
 });
