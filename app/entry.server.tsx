@@ -10,7 +10,7 @@ import { logError } from "./http/log.server";
 import { NonceContext } from "./http/nonce";
 import { routeHandle } from "./http/route-handle";
 import { contentSecurityPolicy, vendorPages } from "./http/security-headers.server";
-import { sheetOf } from "./http/sheets";
+import { readerOf, sheetOf } from "./http/sheets";
 import { i18nFor } from "./i18n/i18n.server";
 
 export { createWorker } from "./http/worker.server";
@@ -29,7 +29,7 @@ export default async function handleRequest(
   const { matches } = remixContext.staticHandlerContext;
   const sheet = sheetOf(
     matches.map(({ route }) => route.id),
-    context.couple !== null,
+    readerOf(context),
   );
   const styles = context.entered ? await loadInlineStyles(context, sheet) : null;
   // Where an action fails, Remix runs no loader above the error boundary: a page of the root's boundary would have no frame.

@@ -17,7 +17,6 @@ import { SeoHead } from "./routes/seo-head";
 import { Band } from "./ui/band";
 import { Flash } from "./ui/flash";
 import { PageFrame } from "./ui/page-frame";
-import watching from "./ui/styles/impersonation.css?url";
 import { WithheldContext } from "./ui/withheld";
 
 export const links: LinksFunction = () => [
@@ -47,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = handles.some((handle) => handle.hydrate) && !error;
   const sheet = sheetOf(
     matches.map(({ id }) => id),
-    root?.isCouple ?? false,
+    root?.reader ?? "visitor",
   );
   const title = error ? errorTitle(error, t) : titleOf(matches.at(-1)?.data, own, t);
   const waiting = waitingOf(matches.map((match) => match.data));
@@ -63,7 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#151b1c" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
         <Stylesheet href={sheet} inline={inlineStyles?.file === sheet && !hydrated ? inlineStyles.text : undefined} />
-        {root?.band ? <link rel="stylesheet" href={watching} /> : null}
         <Links />
       </head>
       <body>

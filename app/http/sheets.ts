@@ -14,14 +14,21 @@ const OWN_SHEETS = [
   { sheet: stories, folders: /^(wedding|venue)$/ },
 ];
 
+export type Reader = "visitor" | "couple" | "staff";
+
+/** Who a page is for, as far as its look goes. */
+export const readerOf = ({ couple, staff }: { couple: unknown; staff: unknown }): Reader =>
+  couple ? "couple" : staff ? "staff" : "visitor";
+
 /**
  * The one stylesheet of a page, by the folders of its route modules: of providers and administrators, of couples, of everybody else.
- * @param isCouple somebody is logged in as one: the sheet of couples has the public pages, too, and what only they see there
+ * @param reader who is logged in keeps one sheet on public pages too: it has what only they see there, such as the form to write to a planner and
+ *   the band over somebody's account
  */
-export function sheetOf(routeIds: readonly string[], isCouple: boolean): string {
+export function sheetOf(routeIds: readonly string[], reader: Reader): string {
   const isIn = (folder: string) => routeIds.some((id) => id.startsWith(`routes/${folder}/`));
-  if (isIn("pro") || isIn("admin")) return pro;
-  if (isCouple || isIn("couple")) return couple;
+  if (reader === "staff" || isIn("pro") || isIn("admin")) return pro;
+  if (reader === "couple" || isIn("couple")) return couple;
   const [, folder = ""] = /^routes\/public\/([\w-]+)\//.exec(routeIds.at(-1) ?? "") ?? [];
   return OWN_SHEETS.find(({ folders }) => folders.test(folder))?.sheet ?? visitors;
 }

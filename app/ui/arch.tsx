@@ -1,5 +1,6 @@
 /** Words beside a picture; on a phone the picture is first. */
-export const HERO = "wrap grid items-center gap-gap py-[clamp(20px,6vw,72px)] lg:grid-cols-[13fr_11fr]";
+export const HERO =
+  "mx-auto grid w-full max-w-page items-center gap-gap px-pad py-[clamp(20px,6vw,72px)] lg:grid-cols-[13fr_11fr]";
 
 interface ArchProps {
   src: string;

@@ -11,7 +11,10 @@ interface CallBarProps {
 /** Where the panel to write to somebody stands below everything else: the price and the way there in one line that stays in sight. */
 export function CallBar({ price, href, text }: CallBarProps) {
   return (
-    <div className="sticky bottom-0 z-2 flex items-center justify-between gap-4 border-t border-gold bg-paper px-pad py-2 lg:hidden print:hidden">
+    <div
+      className="sticky bottom-0 z-2 flex items-center justify-between gap-4 border-t border-gold bg-paper px-pad py-2 lg:hidden print:hidden"
+      data-bar=""
+    >
       {price ? <PriceText>{price}</PriceText> : <span />}
       <ButtonLink compact href={href}>
         {text}

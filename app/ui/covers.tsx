@@ -13,7 +13,7 @@ export interface Cover {
 
 /** A row to swipe on a phone; columns where there is room. */
 const strip = cva(
-  "-mx-pad grid snap-x auto-cols-[min(76vw,320px)] grid-flow-col gap-x-4 gap-y-8 overflow-x-auto px-pad pb-2 md:auto-cols-auto md:grid-flow-row",
+  "-mx-pad grid snap-x scroll-px-pad auto-cols-[min(76vw,320px)] grid-flow-col gap-x-4 gap-y-8 overflow-x-auto px-pad pb-2 md:auto-cols-auto md:grid-flow-row",
   { variants: { columns: { 3: "md:grid-cols-3", 4: "md:grid-cols-4" } } },
 );
 

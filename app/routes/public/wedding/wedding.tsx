@@ -123,7 +123,7 @@ export default function Wedding() {
 
 /** The first letter is as high as three lines. */
 const STORY =
-  "prose flow *:first:first-letter:float-left *:first:first-letter:mr-2 *:first:first-letter:font-serif *:first:first-letter:text-[3.6rem]/[0.85] *:first:first-letter:text-evergreen";
+  "max-w-prose space-y-4 *:first:first-letter:float-left *:first:first-letter:mr-2 *:first:first-letter:font-serif *:first:first-letter:text-[3.6rem]/[0.85] *:first:first-letter:text-evergreen";
 
 /**
  * Eight pictures, one rhythm: 7 + 5 of twelve columns, 3 + 6 + 3, all, 5 + 7; those of a row are as high as each other. On a telephone the

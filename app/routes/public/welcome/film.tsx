@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { Fold } from "~/ui/fold";
 import { SectionTitle } from "~/ui/heading";
 
 /** Pixels of the recorded screen (scripts/record-walk.mjs). */
@@ -18,14 +19,13 @@ export function Film() {
         <div className="space-y-4">
           <SectionTitle id="film">{t("welcome:film.heading")}</SectionTitle>
           <p className="max-w-prose text-ink-muted">{t("welcome:film.text")}</p>
-          <details className="fold">
-            <summary>{t("welcome:film.summary")}</summary>
+          <Fold summary={t("welcome:film.summary")}>
             <ol className="max-w-prose space-y-2 text-small" id="scenes">
               {SCENES.map((scene) => (
                 <li key={scene}>{t(`welcome:film.scene.${scene}`)}</li>
               ))}
             </ol>
-          </details>
+          </Fold>
         </div>
         <video
           className="mx-auto h-auto w-full max-w-75 rounded-[24px] outline-1 outline-offset-8 outline-gold"
