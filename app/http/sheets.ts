@@ -10,7 +10,7 @@ import welcome from "~/ui/styles/welcome.css?url";
 const OWN_SHEETS = [
   { sheet: welcome, folders: /^(welcome|landing)$/ },
   { sheet: profile, folders: /^planner(-reviews)?$/ },
-  { sheet: lists, folders: /^(directory|venues|favorites)$/ },
+  { sheet: lists, folders: /^(directory|venues)$/ },
   { sheet: stories, folders: /^(wedding|venue)$/ },
 ];
 

@@ -10,7 +10,7 @@ const APP = join(import.meta.dirname, "../..");
 const PAGES = {
   welcome: ["welcome", "landing"],
   profile: ["planner", "planner-reviews"],
-  lists: ["directory", "venues", "favorites"],
+  lists: ["directory", "venues"],
   stories: ["wedding", "venue"],
 };
 

@@ -27,7 +27,7 @@ type Fields = ReturnType<typeof useVenuesForm>[1];
 export function VenueSeek({ form, fields }: { form: Values; fields: Fields }) {
   const { t } = useTexts();
   return (
-    <div className="mt-8 grid grid-cols-2 items-start gap-4 rounded bg-blush p-5 *:min-w-0 lg:grid-cols-[2fr_2fr_1fr_1.3fr_auto] max-lg:*:nth-[-n+2]:col-span-full max-lg:*:last:col-span-full">
+    <div className="mt-8 grid grid-cols-2 items-start gap-4 rounded bg-blush lg:items-end p-5 *:min-w-0 lg:grid-cols-[2fr_2fr_1fr_1.3fr_auto] max-lg:*:nth-[-n+2]:col-span-full max-lg:*:last:col-span-full">
       <TextField
         field={fields.q}
         type="search"
