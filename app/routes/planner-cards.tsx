@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PlannerView } from "~/http/planner-view.server";
 import { useTexts } from "~/i18n/texts";
-import { PlannerCard } from "~/ui/planner-card";
+import { PLANNER_GRID, PlannerCard } from "~/ui/planner-card";
 
 interface PlannerGridProps {
   planners: readonly PlannerView[];
@@ -16,7 +16,7 @@ interface PlannerGridProps {
 export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", children }: PlannerGridProps) {
   const { t } = useTexts();
   return (
-    <div className="planners">
+    <div className={PLANNER_GRID}>
       {planners.map((planner) => (
         <PlannerCard
           key={planner.publicId}
@@ -41,10 +41,4 @@ export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", 
       ))}
     </div>
   );
-}
-
-/** HTML that the server has cleaned (`cleanHtml`), and nothing else. */
-export function SafeHtml({ html, className = "space-y-4", lang }: { html: string; className?: string; lang?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned with a list of six tags on the server.
-  return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -17,7 +17,10 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
   return (
     <>
       {paid.length > 0 ? (
-        <section className="border-y border-gold pt-4.5 pb-2" aria-labelledby="paid">
+        <section
+          className="-mx-[min(var(--pad),24px)] rounded bg-sand px-[min(var(--pad),24px)] pt-4 pb-1"
+          aria-labelledby="paid"
+        >
           <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
             <h2 className="text-h3" id="paid">
               {t("venue:paid")}

@@ -60,7 +60,7 @@ test("a couple sees what became of each letter, and who else fits", async ({ pag
   await expect(undelivered.getByText(t("project:summary.undelivered"), { exact: true })).toBeVisible();
   await expect(undelivered.getByText(t("project:summary.notSeen"))).toBeVisible();
 
-  const cards = page.locator("#suggested .planner");
+  const cards = page.locator("#suggested article");
   const count = await cards.count();
   expect(count).toBeGreaterThan(0);
   expect(count).toBeLessThanOrEqual(3);

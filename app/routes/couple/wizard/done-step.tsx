@@ -4,7 +4,7 @@ import { NO_SEARCH, SearchForm } from "~/routes/couple/project/search-form";
 import { Actions, ButtonLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { PlannerCard } from "~/ui/planner-card";
+import { PLANNER_GRID, PlannerCard } from "~/ui/planner-card";
 import type { ScreenOf } from "./step-data.server";
 
 /** Step 5 (rule wizard-14): what was sent, what happens now, and the way to the project. */
@@ -23,7 +23,7 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
           <h2 className="text-h3 mb-3.5" id="contacted">
             {t("wizard:done.contacted")}
           </h2>
-          <div className="planners">
+          <div className={PLANNER_GRID}>
             {screen.planners.map((planner) => (
               <PlannerCard
                 key={planner.publicId}
