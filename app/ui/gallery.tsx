@@ -49,7 +49,7 @@ export function Gallery({ label, images, more, nameOf }: GalleryProps) {
   if (!look) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this only names the pictures together.
-    <div className={classNames("grid gap-2", look.all)} role="group" aria-label={label}>
+    <div className={classNames("grid gap-2 print:w-1/2", look.all)} role="group" aria-label={label}>
       <Apart>
         {tiles.map((image, index) => (
           <a

@@ -9,7 +9,7 @@ export interface PhotoViewerProps {
   /** What the photograph belongs to. */
   back: { text: string; href: string; city?: string };
   /** Of a wedding or a profile. */
-  planner?: { name: string; city: string; href: string; portrait: string | null; gold: boolean };
+  planner?: { name: string; city: string; href: string; start: string; portrait: string | null; gold: boolean };
   photo: {
     src: string;
     srcSet?: string | undefined;
@@ -81,15 +81,18 @@ export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs
             </nav>
           ) : null}
           {planner ? (
-            <div className="mt-8 flex items-center gap-4 lg:mt-auto">
+            <div className="mt-8 flex flex-wrap items-center gap-4 lg:mt-auto">
               <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} size="m" />
-              <p>
+              <p className="flex-1">
                 <a className="font-serif text-h3/tight text-ink" href={planner.href}>
                   {planner.name}
                 </a>
                 <br />
                 <span className="text-small text-ink-muted">{planner.city}</span>
               </p>
+              <ButtonLink wide href={planner.start}>
+                {t("planner:profile.start")}
+              </ButtonLink>
             </div>
           ) : null}
         </div>
