@@ -17,11 +17,11 @@ export function TiedPortraits({ label, planners }: TiedPortraitsProps) {
   const others = planners.slice(shown.length);
   return (
     <ul
-      className="mt-8 flex justify-center gap-5 bg-[linear-gradient(var(--gold),var(--gold))] bg-size-[100%_1px] bg-no-repeat bg-position-[0_36px] sm:gap-10"
+      className="mt-8 flex justify-center gap-3 bg-[linear-gradient(var(--gold),var(--gold))] bg-size-[100%_1px] bg-no-repeat bg-position-[0_36px] sm:gap-10"
       aria-label={label}
     >
       {shown.map(({ publicId, name, portrait, gold }) => (
-        <li key={publicId} className="w-20 min-w-0 font-serif leading-tight sm:w-28">
+        <li key={publicId} className="w-18 min-w-0 font-serif text-small leading-tight sm:w-28 sm:text-base">
           <span className={KNOT}>
             <Portrait name={name} src={portrait} gold={gold} />
           </span>
@@ -43,4 +43,4 @@ export function TiedPortraits({ label, planners }: TiedPortraitsProps) {
 }
 
 /** Before the thread, and around the ring of gold. */
-const KNOT = "mx-auto mb-3 block w-fit rounded-full bg-paper px-2";
+const KNOT = "mx-auto mb-3 block w-fit rounded-full bg-paper sm:px-2";
