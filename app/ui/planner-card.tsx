@@ -40,6 +40,8 @@ export interface PlannerCardProps {
   languagesLabel?: string | undefined;
   /** Said instead of an invitation to write, once that happened: "Planner contacted". */
   contacted?: string | undefined;
+  /** On a phone only what decides: who, why, and the first price. */
+  brief?: boolean | undefined;
   /** The foot: selection, link to the profile, contact button. */
   children?: ReactNode;
 }
@@ -61,8 +63,10 @@ export function PlannerCard(props: PlannerCardProps) {
     about,
     reasons = [],
     contacted,
+    brief,
     children,
   } = props;
+  const wideOnly = brief ? "max-sm:hidden" : undefined;
   const Heading = `h${headingLevel}` as const;
   return (
     <article
@@ -81,10 +85,10 @@ export function PlannerCard(props: PlannerCardProps) {
         </div>
       </div>
       <Chips chips={chips} />
-      {about ? <div className="text-small">{about}</div> : null}
+      {about ? <div className={classNames("text-small", wideOnly)}>{about}</div> : null}
       <Reasons reasons={reasons} />
-      <PriceList prices={props.prices ?? []} more={props.more} />
-      <Speaks label={props.languagesLabel} languages={props.languages ?? []} />
+      <PriceList prices={props.prices ?? []} more={props.more} brief={brief} />
+      <Speaks label={props.languagesLabel} languages={props.languages ?? []} className={wideOnly} />
       {contacted ? <DoneNote>{contacted}</DoneNote> : null}
       {children ? (
         <div className="mt-auto flex flex-wrap items-center justify-between gap-4 border-t border-line pt-2 text-small">
@@ -98,11 +102,15 @@ export function PlannerCard(props: PlannerCardProps) {
 /** On a hairline: what, and how much. */
 const LINE = "flex justify-between gap-4 border-t border-line py-2";
 
+interface PriceListProps extends Pick<PlannerCardProps, "more" | "brief"> {
+  prices: readonly PlannerPrice[];
+}
+
 /** Services with their starting prices. */
-export function PriceList({ prices, more }: { prices: readonly PlannerPrice[]; more?: string | undefined }) {
+export function PriceList({ prices, more, brief }: PriceListProps) {
   if (prices.length === 0) return null;
   return (
-    <ul className="text-small">
+    <ul className={classNames("text-small", brief && "max-sm:[&>:not(:first-child)]:hidden")}>
       {prices.map((price) => (
         <li key={price.label} className={LINE}>
           {price.label} {price.from ? <span className="whitespace-nowrap text-ink-muted">{price.from}</span> : null}
@@ -113,11 +121,17 @@ export function PriceList({ prices, more }: { prices: readonly PlannerPrice[]; m
   );
 }
 
+interface SpeaksProps {
+  label?: string | undefined;
+  languages: readonly SpokenLanguage[];
+  className?: string | undefined;
+}
+
 /** A word, then the flags. */
-export function Speaks({ label, languages }: { label?: string | undefined; languages: readonly SpokenLanguage[] }) {
+export function Speaks({ label, languages, className }: SpeaksProps) {
   if (languages.length === 0) return null;
   return (
-    <div className={classNames(LINE, "items-center text-small [ul+&]:-mt-4")}>
+    <div className={classNames(LINE, "items-center text-small [ul+&]:-mt-4", className)}>
       {label ? <span className="flex-none">{label}</span> : null}
       <LanguageFlags languages={languages} />
     </div>
