@@ -19,7 +19,7 @@ const letter = (id: string | undefined, changes: string) => ({
   args: [`requestReceived:${id}`],
 });
 const planner = (page: Page, name: string) =>
-  page.locator("#contacted li.contact").filter({ has: page.getByRole("heading", { name, exact: true }) });
+  page.locator("#contacted li:has(h2)").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 /** Opens the session on another page, so that the pages that count are like the others. */
 async function openSession(page: Page, context: BrowserContext, { account }: Written): Promise<void> {

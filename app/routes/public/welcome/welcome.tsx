@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { Trans } from "react-i18next";
 import { countView } from "~/http/count.server";
 import { requireVisitor } from "~/http/guards.server";
@@ -20,6 +21,7 @@ import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Kicker } from "~/ui/kicker";
 import { PlannerTeaser } from "~/ui/planner-teaser";
+import { Portrait } from "~/ui/portrait";
 import { Thread } from "~/ui/thread";
 import { Voices } from "~/ui/voices";
 import { DirectoryLine } from "./directory-line";
@@ -76,7 +78,19 @@ export default function Welcome() {
           </Actions>
           <Hint>{t("welcome:under", { minutes: claims.minutes })}</Hint>
         </div>
-        <Arch src="/art/vows.svg" width={640} height={760} />
+        <Arch src="/art/vows.svg" width={640} height={760}>
+          {/* The last of those below: a place that nobody paid for. */}
+          {planners.slice(-1).map(({ name, portrait, place }) => (
+            <Fragment key={name}>
+              <Portrait size="s" name={name} src={portrait} />
+              <span>
+                <b className="font-serif font-normal text-large">{name}</b>
+                <br />
+                {place}
+              </span>
+            </Fragment>
+          ))}
+        </Arch>
       </div>
       <div className="mx-auto w-full px-pad max-w-page">
         <Figures
