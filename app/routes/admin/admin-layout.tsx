@@ -97,7 +97,7 @@ export default function AdminLayout() {
   return (
     <>
       <nav className="desk" aria-label={t("admin:nav.label")}>
-        <ul className="mx-auto w-full px-pad max-w-page">
+        <ul className="mx-auto flex w-full max-w-page flex-wrap gap-x-6 px-pad pt-3.5 pb-1.5">
           {mine.map(({ href, text, badge }) => (
             <li key={href}>
               <a href={href} aria-current={here === href ? "page" : undefined}>

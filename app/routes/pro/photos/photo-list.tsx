@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { Failed } from "~/routes/form-problems";
 import type { Failure } from "~/routes/keep-typed";
 import { useHydrated } from "~/routes/use-hydrated";
-import { actionsClass, Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
@@ -52,7 +52,12 @@ export function PhotoList({ photos, moved }: PhotoListProps) {
             <Picture photo={photo} isFirst={index === 0} />
             <h3>{photo.title}</h3>
             <Chips chips={chipsOf(photo, t)} />
-            <mover.Form className={actionsClass} method="post" action={paths.pro.photos()} preventScrollReset>
+            <mover.Form
+              className="flex flex-wrap items-center gap-2"
+              method="post"
+              action={paths.pro.photos()}
+              preventScrollReset
+            >
               <FixedValue name="photo" value={photo.publicId} />
               {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
               {DIRECTIONS.map((direction) => {

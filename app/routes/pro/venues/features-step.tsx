@@ -27,7 +27,7 @@ export function FeaturesStep({ screen }: { screen: ScreenOf<3> }) {
               const { key, ...box } = boxes[VENUE_FEATURES.indexOf(entry.name)] ?? { key: entry.name };
               return (
                 <label className="venue-pick" key={key} htmlFor={`${features.id}-${entry.name}`}>
-                  <input className={tickClass} {...box} id={`${features.id}-${entry.name}`} />
+                  <input className={`${tickClass} size-5!`} {...box} id={`${features.id}-${entry.name}`} />
                   <FeatureIcon name={entry.name} />
                   <span>{entry.label}</span>
                 </label>

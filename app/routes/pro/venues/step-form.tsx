@@ -42,7 +42,7 @@ export function StepForm({ post, screen, className = "fields", more, children, b
       </PostForm>
       {beside}
       <div className="venue-dock">
-        <Actions>
+        <Actions className="">
           <Button form={VENUE_STEP} busy={sending}>
             {sending ? t("common:action.working") : t(step === 6 ? "venueform:step.finish" : "venueform:step.next")}
             {sending ? null : <Icon name="next" />}
