@@ -96,7 +96,6 @@ test("the builds for the Worker and for browsers name each stylesheet alike", ()
     "pro",
     "profile",
     "public",
-    "review",
     "stories",
     "welcome",
   ]);

@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  type LinksFunction,
   type LoaderFunctionArgs,
   redirectDocument,
 } from "@remix-run/cloudflare";
@@ -24,13 +23,10 @@ import { FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import styles from "~/ui/styles/review.css?url";
 import { ChangeReview } from "./change-review";
 import { GoneReview } from "./gone-review";
 import { ReviewSheet } from "./review-sheet";
 import { sheetOf } from "./review-sheet.server";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const handle: RouteHandle = { title: "reviews:own.title" };
 
