@@ -14,11 +14,21 @@ export function StarsField({ field, legend }: { field: FormField; legend: ReactN
     <fieldset key={field.key} id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
       <legend className="font-serif">{legend}</legend>
       <FieldError field={field} />
-      <div className="rate">
+      <div className="flex max-w-100">
         {inputs.map(({ key, ...input }, index) => (
-          <label key={key} htmlFor={`${field.id}-${input.value}`}>
-            <input {...input} />
-            <Icon name="star" />
+          <label
+            key={key}
+            className="group relative grid flex-1 cursor-pointer justify-items-center gap-1 py-2 text-center text-tiny leading-tight text-ink-muted has-checked:font-semibold has-checked:text-ink has-focus-visible:shadow-focus"
+            htmlFor={`${field.id}-${input.value}`}
+          >
+            <input
+              className="supports-[selector(:has(*))]:absolute supports-[selector(:has(*))]:inset-0 supports-[selector(:has(*))]:cursor-pointer supports-[selector(:has(*))]:opacity-0"
+              {...input}
+            />
+            <Icon
+              name="star"
+              className="size-9! fill-none! stroke-edge! stroke-1! group-has-checked:fill-evergreen! group-has-checked:stroke-evergreen! [label:has(~label_:checked)_&]:fill-evergreen! [label:has(~label_:checked)_&]:stroke-evergreen!"
+            />
             <span>
               <VisuallyHidden>{t("reviews:stars.of", { stars: index + 1 })} </VisuallyHidden>
               {t(`reviews:stars.${STARS[index] ?? "1"}`)}
