@@ -34,7 +34,7 @@ export function BusyDates({ months }: BusyDatesProps) {
             {months.map(({ month, label, days }) => (
               <fieldset key={month} aria-describedby={describedBy(dates, null)}>
                 <legend>{label}</legend>
-                <div className="choices days">
+                <div className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(120px,1fr))]">
                   {days.map((day) => (
                     <Check key={day.value} field={dates} value={day.value}>
                       {day.label}
