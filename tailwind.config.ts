@@ -37,7 +37,7 @@ export default {
       h2: "var(--h2)",
       h1: "var(--h1)",
     },
-    borderRadius: { none: "0", DEFAULT: "var(--radius)", s: "var(--radius-s)", sm: "var(--radius-s)", full: "9999px" },
+    borderRadius: { none: "0", DEFAULT: "var(--radius)", sm: "var(--radius-s)", full: "9999px" },
     boxShadow: {
       none: "none",
       float: "var(--float)",

@@ -86,7 +86,7 @@ export default function ModeratedVenue() {
                 return (
                   <li key={picture.id} className="space-y-1.5">
                     <img
-                      className="w-full aspect-4/3 object-cover rounded-s"
+                      className="w-full aspect-4/3 object-cover rounded-sm"
                       {...{ src, srcSet }}
                       sizes={srcSet && "200px"}
                       width={picture.width}
