@@ -56,8 +56,9 @@ const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
     return screens[0]?.split("/app/routes/")[1]?.replace(/\W+/g, "-").replace(/-tsx$/, "");
   if (hydrated < MANY_SCREENS) return undefined;
   if (heavy) return undefined;
-  // Couples do not load what the providers' screens alone share.
-  return screens.every((screen) => screen.includes("/app/routes/pro/")) ? "back-office" : "shared";
+  // Neither couples nor providers load what the screens of the others alone share.
+  const areOf = (folder: string) => screens.every((screen) => screen.includes(`/app/routes/${folder}/`));
+  return areOf("pro") ? "back-office" : areOf("couple") ? "couples" : "shared";
 };
 
 /** Apart, so that such a file does not import the rest of the program for their sake. */

@@ -64,7 +64,7 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
             <dd>
               {answer.gives[key] ? (
                 <>
-                  <span className="sealed" aria-hidden="true">
+                  <span className="tracking-[0.1em] text-ink-muted" aria-hidden="true">
                     {SEAL}
                   </span>{" "}
                   <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
