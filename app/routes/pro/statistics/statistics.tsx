@@ -8,8 +8,10 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
+import { Figures } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { Pills } from "../requests/pills";
 import { BarChart, ChartTable, FigureTable, LineChart } from "./charts";
 import { Rates } from "./rates";
 import { Reasons } from "./reasons";
@@ -36,15 +38,11 @@ export default function StatisticsPage() {
         <PageTitle>{t("statistics:title")}</PageTitle>
         <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
           <nav aria-label={t("statistics:period")}>
-            <ul className="pills">
-              {tabs.map(({ key, href, current }) => (
-                <li key={key}>
-                  <a href={href} aria-current={current ? "page" : undefined}>
-                    {t(`statistics:periods.${key}`)}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <Pills
+              pills={tabs.map(({ key, href }) => ({ key, href, text: t(`statistics:periods.${key}`) }))}
+              current={tabs.find(({ current }) => current)?.key}
+              as="page"
+            />
           </nav>
           <p className="text-small">
             <a className="inline-block py-3" href={file} download>
@@ -53,18 +51,19 @@ export default function StatisticsPage() {
           </p>
         </div>
       </header>
-      <dl className="figures four">
-        {figures.map(({ term, was, value }) => (
-          <div key={term}>
-            <dt>
-              {term}
+      <Figures
+        four
+        figures={figures.map(({ term, was, value }) => ({
+          term,
+          value,
+          note: (
+            <>
               <br />
               {was}
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+            </>
+          ),
+        }))}
+      />
       {charts.map((chart) => (
         <ChartSection key={chart.measure} chart={chart} />
       ))}
