@@ -48,8 +48,8 @@ const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   const screens = importers.filter(isHydrated);
   const hydrated = screens.length;
   // What the frame of the back-office brings and no hydrated page besides is one file.
-  if (hydrated === 0 && importers.some((one) => one !== id && one.endsWith("/app/routes/pro/pro-layout.tsx")))
-    return "back-office";
+  const isOfFrame = importers.some((one) => one !== id && one.endsWith("/app/routes/pro/pro-layout.tsx"));
+  if (hydrated === 0 && isOfFrame) return "back-office";
   const [, heavy] = HEAVY.exec(reach(id, "importedIds").join()) ?? [];
   // What one screen needs, and pages without scripts besides, is one file: they would be one each.
   if (hydrated === 1 && !heavy && importers.filter((one) => getModuleInfo(one)?.isEntry).length > 1)
@@ -58,7 +58,7 @@ const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   if (heavy) return undefined;
   // Neither couples nor providers load what the screens of the others alone share.
   const areOf = (folder: string) => screens.every((screen) => screen.includes(`/app/routes/${folder}/`));
-  return areOf("pro") ? "back-office" : areOf("couple") ? "couples" : "shared";
+  return areOf("pro") ? "back-office" : areOf("couple") && !isOfFrame ? "couples" : "shared";
 };
 
 /** Apart, so that such a file does not import the rest of the program for their sake. */
@@ -103,7 +103,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: { "import.meta.env.BUILD_ID": JSON.stringify(Date.now().toString(36)) },
   build: {
     // A twenty-fifth less to load than the bundler writes by itself, which screens of forms need.
-    ...(isSsrBuild ? {} : { minify: "terser" as const, terserOptions: { compress: { passes: 2 } } }),
+    ...(isSsrBuild
+      ? {}
+      : {
+          minify: "terser" as const,
+          terserOptions: {
+            ecma: 2020,
+            module: true,
+            compress: { passes: 3, unsafe_arrows: true },
+          },
+        }),
     assetsInlineLimit: 0,
     // The same for both builds, whose stylesheets would else have two names.
     cssTarget: ["es2020", "edge88", "firefox78", "chrome87", "safari14"],

@@ -111,7 +111,7 @@ test("a new request is announced on the next page until it is opened, and not ag
   const { text, headers } = await browser.get("/pro/availability");
   expect(text).toContain("<title>(1) ");
   expect(headers["server-timing"]).toMatch(/^db;desc="1"/);
-  const panel = /<section class="panel card popin".*?<\/section>/s.exec(text)?.[0] ?? "";
+  const panel = /<section[^>]* aria-labelledby="new-request".*?<\/section>/s.exec(text)?.[0] ?? "";
   expect(panel.match(new RegExp(`<form method="post" action="/pro/requests/${request.id}/answer"`, "g"))).toHaveLength(
     2,
   );

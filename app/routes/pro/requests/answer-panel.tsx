@@ -4,6 +4,7 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Facts } from "~/ui/facts";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
@@ -47,6 +48,9 @@ export function Refusal({ error }: { error: string | undefined }) {
   );
 }
 
+/** What is there, and what it comes to. */
+const balanceClass = "flex flex-wrap items-center justify-between gap-3 text-small text-ink-muted print:hidden";
+
 const SEAL = "···············";
 
 function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty" }>; error: string | undefined }) {
@@ -57,38 +61,35 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
         {t("dashboard:request.contact.heading")}
       </h2>
       <Refusal error={error} />
-      <dl>
-        {(["name", "phone", "email"] as const).map((key) => (
-          <div key={key} className="border-t border-line py-3">
-            <dt className="text-small text-ink-muted">{t(`dashboard:request.contact.${key}`)}</dt>
-            <dd>
-              {answer.gives[key] ? (
-                <>
-                  <span className="tracking-[0.1em] text-ink-muted" aria-hidden="true">
-                    {SEAL}
-                  </span>{" "}
-                  <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
-                </>
-              ) : (
-                t("dashboard:request.contact.notGiven")
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        narrow
+        facts={(["name", "phone", "email"] as const).map((key) => ({
+          term: t(`dashboard:request.contact.${key}`),
+          value: answer.gives[key] ? (
+            <>
+              <span className="tracking-[0.1em] text-ink-muted" aria-hidden="true">
+                {SEAL}
+              </span>{" "}
+              <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
+            </>
+          ) : (
+            t("dashboard:request.contact.notGiven")
+          ),
+        }))}
+      />
       <p className="text-small">{answer.kind === "premium" ? answer.text : <ReturnRule />}</p>
       <ButtonForm id={UNLOCK_FORM} action={answer.action}>
         {answer.kind === "premium" ? <FreePromise /> : null}
-        <Button own wide name="intent" value="unlock" aria-describedby="unlock-cost">
+        <Button own wide className="px-3.5!" name="intent" value="unlock" aria-describedby="unlock-cost">
           <Icon name="lock" /> {answer.kind === "premium" ? t("received:unlock.free") : answer.button}
         </Button>
       </ButtonForm>
       {answer.kind === "premium" ? (
-        <p className="request-left" id="unlock-cost">
+        <p className={balanceClass} id="unlock-cost">
           <Chip kind="premium">{t("received:unlock.chip")}</Chip> <span>{answer.until}</span>
         </p>
       ) : (
-        <p className="request-left" id="unlock-cost">
+        <p className={balanceClass} id="unlock-cost">
           <span>{answer.have}</span> <span>{answer.afterwards}</span>
         </p>
       )}
@@ -115,10 +116,10 @@ function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empt
       <p className="text-small">
         <ReturnRule />
       </p>
-      <ButtonLink wide href={answer.buy.href}>
+      <ButtonLink wide className="px-3.5!" href={answer.buy.href}>
         {answer.buy.text}
       </ButtonLink>
-      <p className="request-left">
+      <p className={balanceClass}>
         <span>{answer.have}</span> <span>{answer.needed}</span>
       </p>
       <Hint>{t("received:empty.back")}</Hint>
@@ -140,11 +141,14 @@ function Declined({ answer, error }: { answer: Extract<Answer, { kind: "declined
       </h2>
       <Refusal error={error} />
       <p className="text-small">
-        {answer.text} <em className="request-say">{t("received:quoted", { text: answer.said })}</em>
+        {answer.text}{" "}
+        <em className="font-serif text-[1.125rem] leading-[1.35] italic">
+          {t("received:quoted", { text: answer.said })}
+        </em>
       </p>
       {answer.undo ? (
         <ButtonForm id={UNDO_FORM} action={answer.action}>
-          <Button variant="quiet" wide name="intent" value="undo">
+          <Button variant="quiet" wide className="px-3.5!" name="intent" value="undo">
             {answer.undo}
           </Button>
         </ButtonForm>

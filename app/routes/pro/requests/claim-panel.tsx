@@ -47,7 +47,7 @@ function Body({ claim }: { claim: ClaimPanelView }) {
             />
           </p>
           <ButtonForm id="no-answer" action={paths.pro.claimCredit(claim.request)}>
-            <Button variant="quiet" wide>
+            <Button variant="quiet" wide className="px-3.5!">
               {t("returns:claim.submit")}
             </Button>
           </ButtonForm>
@@ -92,7 +92,7 @@ function Capped({ request, why }: { request: string; why: string }) {
         {why}
       </p>
       <ButtonForm id="no-answer" action={paths.pro.claimCredit(request)}>
-        <Button variant="quiet" wide unavailable={{ reasonId: "claim-capped" }}>
+        <Button variant="quiet" wide className="px-3.5!" unavailable={{ reasonId: "claim-capped" }}>
           {t("returns:claim.submit")}
         </Button>
       </ButtonForm>

@@ -5,22 +5,30 @@ import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
 import type { RequestView } from "./load-request.server";
 
+const wayClass =
+  "flex min-h-13 items-center gap-3.5 border-t border-line py-1.5 text-large leading-[1.3] wrap-anywhere no-underline [&_svg]:text-ink-muted [&:hover>span]:underline [&:hover>span]:decoration-1 [&:hover>span]:underline-offset-[0.2em]";
+
 /** Whom an unlocked request comes from, and how to reach them. */
 export function ContactSheet({ contact }: { contact: NonNullable<RequestView["unlocked"]> }) {
   const { t } = useTexts();
   const { phone, email } = contact;
   return (
-    <Panel look="card" as="section" labelledBy="who" className="request-sheet mt-8">
-      <header>
+    <Panel
+      look="card"
+      as="section"
+      labelledBy="who"
+      className="mt-8 grid gap-x-8 gap-y-1 md:grid-cols-2 md:items-start md:gap-y-5"
+    >
+      <header className="md:col-span-full">
         <Kicker>{contact.kicker}</Kicker>
-        <h2 className="wrap-anywhere" id="who">
+        <h2 className="text-[clamp(1.75rem,1.4rem+1.5vw,2.375rem)] wrap-anywhere" id="who">
           {contact.name}
         </h2>
       </header>
-      <ul className="request-lines">
+      <ul>
         {phone ? (
           <li>
-            <a href={phone.href}>
+            <a className={wayClass} href={phone.href}>
               <Icon name="phone" />
               <span>{phone.text}</span>
             </a>
@@ -28,7 +36,7 @@ export function ContactSheet({ contact }: { contact: NonNullable<RequestView["un
         ) : null}
         {email ? (
           <li>
-            <a href={`mailto:${email}`}>
+            <a className={wayClass} href={`mailto:${email}`}>
               <Icon name="mail" />
               <span>{email}</span>
             </a>

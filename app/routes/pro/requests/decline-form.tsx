@@ -41,24 +41,40 @@ export function DeclineForm({ request, texts, from, inLine }: DeclineFormProps) 
     ariaAttributes: false,
   }).map(({ key: _, ...input }) => input);
   const form = (
-    <PostForm className="space-y-4" post={post} action={paths.pro.answerRequest(request)} reloadDocument>
+    <PostForm
+      className={inLine ? "space-y-4 pt-2" : "space-y-4"}
+      post={post}
+      action={paths.pro.answerRequest(request)}
+      reloadDocument
+    >
       {from === undefined ? null : <FixedValue name="from" value={from} />}
       <FormProblems post={post} />
-      <fieldset className="request-reasons" id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
+      <fieldset id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
         <legend className="text-small">{texts.legend}</legend>
         {texts.reasons.map(({ value, label, said }, index) => (
-          <div key={value}>
-            <label htmlFor={`${field.id}-${value}`}>
+          <div key={value} className={index > 0 ? "border-t border-line" : undefined}>
+            <label
+              className="flex min-h-11 cursor-pointer gap-3 py-2.5 text-small leading-[1.4]"
+              htmlFor={`${field.id}-${value}`}
+            >
               <input className={tickClass} {...inputs[index]} />{" "}
               <span>
-                {label} <small>{said}</small>
+                {label}{" "}
+                <small className="mt-0.5 block font-serif text-base leading-[1.35] text-ink-muted italic">{said}</small>
               </span>
             </label>
           </div>
         ))}
       </fieldset>
       <FieldError field={field} />
-      <Button variant="danger" wide={!inLine} compact={inLine !== undefined} name="intent" value="decline">
+      <Button
+        variant="danger"
+        wide={!inLine}
+        compact={inLine !== undefined}
+        className={inLine ? "max-sm:w-full" : "px-3.5!"}
+        name="intent"
+        value="decline"
+      >
         {texts.submit}
       </Button>
       <Hint>{texts.hint}</Hint>
@@ -71,7 +87,7 @@ export function DeclineForm({ request, texts, from, inLine }: DeclineFormProps) 
       </Line>
     );
   return (
-    <Fold summary={texts.heading} open={post.refused !== undefined}>
+    <Fold className="print:hidden" summary={texts.heading} open={post.refused !== undefined}>
       {form}
     </Fold>
   );
@@ -79,8 +95,8 @@ export function DeclineForm({ request, texts, from, inLine }: DeclineFormProps) 
 
 function Line({ summary, about, children }: { summary: string; about: string | undefined; children: ReactNode }) {
   return (
-    <details className="decline">
-      <summary>
+    <details className="open:flex-[1_1_100%] print:hidden">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center px-2 py-1.5 text-small font-semibold text-error underline decoration-1 underline-offset-[0.2em] @max-[760px]:px-0">
         {about ? <VisuallyHidden>{about} </VisuallyHidden> : null}
         {summary}
       </summary>

@@ -1,5 +1,6 @@
 import { Trans } from "react-i18next";
 import { useTexts } from "~/i18n/texts";
+import { AskedBeads } from "./asked-beads";
 import type { RequestView } from "./load-request.server";
 
 interface FactsBlockProps {
@@ -7,6 +8,13 @@ interface FactsBlockProps {
   /** There is something to decide. */
   isOpen: boolean;
 }
+
+/** A closed ring fits, a dashed one does not; the words say it too. */
+const factClass =
+  "relative border-t border-line py-[11px] pl-9 leading-[1.45] first:border-gold before:absolute before:top-3 before:left-0 before:size-[22px] before:rounded-full";
+const FITS =
+  "before:bg-evergreen before:bg-[image:var(--check)] before:bg-[length:15px] before:bg-center before:bg-no-repeat";
+const FITS_NOT = "before:border before:border-dashed before:border-edge";
 
 /** What a provider weighs before it decides: what fits first, what does not last. */
 export function FactsBlock({ facts, isOpen }: FactsBlockProps) {
@@ -18,20 +26,16 @@ export function FactsBlock({ facts, isOpen }: FactsBlockProps) {
         {t(isOpen ? "received:facts.heading" : "received:facts.headingLater")}
       </h2>
       <div className="mb-3.5 flex flex-wrap gap-x-[18px] gap-y-2">
-        <span className="request-beads" aria-hidden="true">
-          {beads.map((bead, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: beads have nothing else to tell them apart.
-            <i key={index} className={bead === "silent" ? undefined : bead} />
-          ))}
-        </span>
+        <AskedBeads beads={beads} />
         <p className="flex-[1_1_240px]">
           {sent} {answered ? <strong>{answered}</strong> : null}
         </p>
       </div>
-      <ul className="request-fits">
+      <ul>
         {facts.facts.map(({ code, fits, title, detail }) => (
-          <li key={code} className={fits ? "yes" : undefined}>
-            <strong>{title}</strong> {detail ? <small>{detail}</small> : null}
+          <li key={code} className={`${factClass} ${fits ? FITS : FITS_NOT}`}>
+            <strong>{title}</strong>{" "}
+            {detail ? <small className="block text-small text-ink-muted">{detail}</small> : null}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ export function FactsRow({ row }: { row: RequestRow }) {
   const { t } = useTexts();
   const label = (column: (typeof COLUMNS)[number]) => t(`dashboard:requests.column.${column}`);
   return (
-    <tr className="cut">
+    <tr className="[&>*]:border-b-0 [&>*]:pb-1 @max-[760px]:border-b-0 @max-[760px]:pb-1">
       <th scope="row">
         <a href={row.href}>
           <span className="sr-only @max-[760px]:not-sr-only">{label("request")} </span>

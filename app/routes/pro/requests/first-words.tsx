@@ -12,9 +12,12 @@ export function FirstWords({ tips }: FirstWordsProps) {
       <h2 className="text-h3 mb-3.5" id="tips">
         {t("received:tips.heading")}
       </h2>
-      <ol className="request-tips">
+      <ol className="[counter-reset:tip]">
         {tips.map(({ key, title, text }) => (
-          <li key={key}>
+          <li
+            key={key}
+            className="relative border-t border-line py-3.5 pl-11 [counter-increment:tip] first:border-gold before:absolute before:top-2 before:left-0 before:font-serif before:text-[2rem] before:leading-[1.2] before:text-evergreen before:italic before:content-[counter(tip)]"
+          >
             <b className="block">{title}</b> <span className="text-small text-ink-muted">{text}</span>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function MessageBlock({ message, writtenIn }: MessageBlockProps) {
       <blockquote
         className={
           message.isWhole
-            ? "request-letter whitespace-pre-line wrap-anywhere"
+            ? "max-w-[62ch] border-s border-gold ps-[clamp(18px,3vw,28px)] font-serif text-[clamp(1.1875rem,1.1rem+0.4vw,1.375rem)] leading-normal whitespace-pre-line italic wrap-anywhere"
             : "max-w-[40em] font-serif text-lead italic whitespace-pre-line wrap-anywhere"
         }
         lang={message.lang}
@@ -47,7 +47,7 @@ function Masked({ text }: { text: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing else to tell them apart.
     <Fragment key={index}>
       {index > 0 ? (
-        <span className="request-mask">
+        <span className="inline-block rounded-full bg-sand px-[0.5em] align-[0.12em] font-sans text-[0.72em] leading-[1.7] font-semibold tracking-[0.14em] text-ink-muted not-italic">
           <span aria-hidden="true">{MASK}</span>
           <VisuallyHidden>{t("received:message.hidden")}</VisuallyHidden>
         </span>

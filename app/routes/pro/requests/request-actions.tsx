@@ -18,14 +18,17 @@ interface WaitingRowProps {
   from: string;
 }
 
+const lineClass = "flex flex-wrap items-center justify-between gap-x-6 gap-y-2";
+const toldClass = "flex-[1_1_260px] text-small text-ink-muted @max-[760px]:basis-full";
+
 /** What fits of a request that waits, and the answers (rule list-7). */
 export function WaitingRow({ row, primary, isPremium, decline, from }: WaitingRowProps) {
   const { t } = useTexts();
   const about = `${t("dashboard:requests.column.request")} ${row.reference}:`;
   return (
-    <div>
-      <p className="text-small text-ink-muted">{row.told}</p>
-      <div className="answers">
+    <div className={lineClass}>
+      <p className={toldClass}>{row.told}</p>
+      <div className="flex flex-wrap items-center justify-end gap-2 @max-[760px]:justify-start has-[details[open]]:flex-[1_1_100%] has-[details[open]]:justify-start">
         <form method="post" action={paths.pro.answerRequest(row.publicId)}>
           <FixedValue name="from" value={from} />
           {isPremium ? <FreePromise /> : null}
@@ -48,13 +51,13 @@ export function WaitingRow({ row, primary, isPremium, decline, from }: WaitingRo
 export function OutcomeRow({ row }: { row: RequestRow }) {
   const { t } = useTexts();
   return (
-    <div>
-      <p className="text-small text-ink-muted">
-        {row.name ? <span className="who-name">{row.name} </span> : null}
+    <div className={lineClass}>
+      <p className={toldClass}>
+        {row.name ? <span className="block font-serif text-[1.25rem] leading-tight text-ink">{row.name} </span> : null}
         {row.told}
       </p>
       <p>
-        <ButtonLink variant="plain" compact href={row.href}>
+        <ButtonLink variant="plain" compact className="@max-[760px]:px-0" href={row.href}>
           <VisuallyHidden>
             {t("dashboard:requests.column.request")} {row.reference}:{" "}
           </VisuallyHidden>

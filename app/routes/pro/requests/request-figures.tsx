@@ -9,20 +9,17 @@ export function RequestFigures({ figures }: Pick<RequestsView, "figures">) {
   return (
     <Figures
       figures={figures.map(({ key, term, value }) => ({
-        key,
-        term:
+        term,
+        value: key === "waiting" ? <span className="text-evergreen">{value}</span> : value,
+        note:
           key === "credits" ? (
             <>
-              {term}
               {", "}
               <a className="-my-3.5 inline-block py-3.5" href={paths.pro.credits()}>
                 {t("received:list.topUp")}
               </a>
             </>
-          ) : (
-            term
-          ),
-        value: key === "waiting" ? <span className="text-evergreen">{value}</span> : value,
+          ) : null,
       }))}
     />
   );

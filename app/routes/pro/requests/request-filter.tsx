@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
 import { Toggle, toggledClass } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
+import { Pills } from "./pills";
 import type { RequestsView } from "./requests-view.server";
 
 /** Links by status with their counts, and a plain GET form: the address holds the search (rule list-3). */
@@ -19,19 +20,23 @@ export function RequestFilter({ view }: { view: Pick<RequestsView, "pills" | "se
         {t("received:list.filter")}
       </h2>
       <nav aria-label={t("received:list.byStatus")}>
-        <ul className="pills">
-          {pills.map(({ key, href, count, current }) => (
-            <li key={key}>
-              <a href={href} aria-current={current ? "true" : undefined}>
-                {key === "all" ? t("received:list.all") : t(`received:list.status.${key}`)} <span>{count}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Pills
+          pills={pills.map(({ key, href, count }) => ({
+            key,
+            href,
+            count,
+            text: key === "all" ? t("received:list.all") : t(`received:list.status.${key}`),
+          }))}
+          current={pills.find(({ current }) => current)?.key}
+        />
       </nav>
       <Toggle className="mt-8" summary={t("received:list.more")} />
       <search className={toggledClass}>
-        <form {...getFormProps(form)} method="get" className="filter-row">
+        <form
+          {...getFormProps(form)}
+          method="get"
+          className="mt-5 grid items-end gap-4 sm:grid-cols-2 md:grid-cols-[1fr_1.2fr_1.2fr_auto] [&_label]:text-small"
+        >
           {search.status ? <FixedValue name="status" value={search.status} /> : null}
           <Apart>
             <SelectField

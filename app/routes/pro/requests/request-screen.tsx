@@ -48,20 +48,23 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
           <ContactSheet contact={unlocked} />
         </>
       ) : null}
-      <div className="request-desk mt-8">
-        <div className="space-y-8">
+      <div className="mt-8 grid gap-gap *:min-w-0 lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr] print:block print:space-y-gap">
+        <div className="space-y-8 lg:col-start-1 lg:row-start-1">
           {facts ? <FactsBlock facts={facts} isOpen={view.status === "locked"} /> : null}
           <MessageBlock message={view.message} writtenIn={view.writtenIn} />
           {unlocked ? <FirstWords tips={unlocked.tips} /> : null}
         </div>
-        <aside className="space-y-8" aria-label={t(unlocked ? "received:next" : "received:yourAnswer")}>
+        <aside
+          className="space-y-8 lg:col-start-2 lg:row-[1/3] lg:self-start"
+          aria-label={t(unlocked ? "received:next" : "received:yourAnswer")}
+        >
           {unlocked ? (
             <UnlockedAside unlocked={unlocked} claim={view.claim} />
           ) : (
             <AnswerPanel answer={view.answer} error={error} />
           )}
         </aside>
-        <div className="space-y-8">
+        <div className="space-y-8 lg:col-start-1 lg:row-start-2">
           <section aria-labelledby="event">
             <h2 className="text-h3 mb-3.5" id="event">
               {t("dashboard:request.event")}

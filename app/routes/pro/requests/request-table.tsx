@@ -22,7 +22,7 @@ export function RequestTable({ view }: { view: RequestsView }) {
   const first = sections.flatMap(({ rows }) => rows).find(({ waiting }) => waiting);
   return (
     <div className="fit">
-      <table className="list requests table-fixed hyphens-auto wrap-anywhere">
+      <table className="list table-fixed hyphens-auto wrap-anywhere">
         <caption className="sr-only">{t("received:list.caption", { page, pages })}</caption>
         <thead>
           <tr>
@@ -42,8 +42,8 @@ export function RequestTable({ view }: { view: RequestsView }) {
             </tr>
             {rows.flatMap((row) => [
               <FactsRow key={row.publicId} row={row} />,
-              <tr key={`${row.publicId} actions`} className="does">
-                <td colSpan={COLUMNS.length}>
+              <tr key={`${row.publicId} actions`} className="@max-[760px]:pt-0">
+                <td className="pt-1" colSpan={COLUMNS.length}>
                   <VisuallyHidden>{t("dashboard:requests.column.actions")}: </VisuallyHidden>
                   {row.waiting && decline ? (
                     <WaitingRow row={row} primary={row === first} isPremium={isPremium} decline={decline} from={here} />

@@ -11,6 +11,7 @@ import { Chip } from "~/ui/chip";
 import { Figures } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { Pills } from "../requests/pills";
 import { BarChart, ChartTable, FigureTable, LineChart } from "./charts";
 import { Rates } from "./rates";
 import { Reasons } from "./reasons";
@@ -37,15 +38,11 @@ export default function StatisticsPage() {
         <PageTitle>{t("statistics:title")}</PageTitle>
         <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
           <nav aria-label={t("statistics:period")}>
-            <ul className="pills">
-              {tabs.map(({ key, href, current }) => (
-                <li key={key}>
-                  <a href={href} aria-current={current ? "page" : undefined}>
-                    {t(`statistics:periods.${key}`)}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <Pills
+              pills={tabs.map(({ key, href }) => ({ key, href, text: t(`statistics:periods.${key}`) }))}
+              current={tabs.find(({ current }) => current)?.key}
+              as="page"
+            />
           </nav>
           <p className="text-small">
             <a className="inline-block py-3" href={file} download>
@@ -57,15 +54,14 @@ export default function StatisticsPage() {
       <Figures
         four
         figures={figures.map(({ term, was, value }) => ({
-          key: term,
-          term: (
+          term,
+          value,
+          note: (
             <>
-              {term}
               <br />
               {was}
             </>
           ),
-          value,
         }))}
       />
       {charts.map((chart) => (

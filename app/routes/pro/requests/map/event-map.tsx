@@ -9,6 +9,13 @@ import type { MapView } from "./map-view.server";
 /** Of the inset's side, pixels of the map. */
 const INSET_SIZE = 84;
 
+/** Letters are larger on a phone, where the drawing is smaller; their edge keeps them apart from lines. */
+const LETTERS =
+  "stroke-[color:color-mix(in_srgb,var(--sage)_50%,var(--surface))] stroke-[3.5px] [paint-order:stroke] [stroke-linejoin:round]";
+const smallClass = `${LETTERS} fill-ink-muted font-sans text-[17px] sm:text-[13.5px]`;
+const nameClass = `${LETTERS} fill-ink font-serif text-[25px] sm:text-[20px]`;
+const farClass = `${LETTERS} fill-ink font-serif text-[24px] italic sm:text-[19px]`;
+
 /**
  * Where the event is: a map that the server has drawn, in the page's colours, and the same in words. Needs no script and nobody else's
  * server (rules map-1 to map-3).
@@ -38,38 +45,68 @@ const NoMap = ({ text }: { text: string }) => (
 
 function Drawing({ view: { map, label, distance } }: { view: Extract<MapView, { state: "drawn" }> }) {
   return (
-    <figure className="event-map">
-      <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} role="img" aria-label={label}>
-        <path className="away" d={map.away} />
-        <path className="home" d={map.home} />
-        <path className="edge" d={map.edges} />
-        <circle className="reach" cx={map.own.x} cy={map.own.y} r={map.own.reach} />
+    <figure className="mt-3 break-inside-avoid overflow-hidden rounded border border-line bg-surface print:bg-transparent">
+      <svg className="block h-auto w-full" viewBox={`0 0 ${MAP.width} ${MAP.height}`} role="img" aria-label={label}>
+        <path className="fill-sand stroke-sand stroke-1" strokeLinejoin="round" d={map.away} />
+        <path className="fill-sage stroke-sage stroke-1" strokeLinejoin="round" d={map.home} />
+        <path
+          className="fill-none stroke-ink-muted stroke-1"
+          strokeOpacity={0.7}
+          strokeLinejoin="round"
+          d={map.edges}
+        />
+        <circle
+          className="fill-surface stroke-gold stroke-[1.6]"
+          fillOpacity={0.34}
+          cx={map.own.x}
+          cy={map.own.y}
+          r={map.own.reach}
+        />
         {map.event.reach > 0 ? (
-          <circle className="extent" cx={map.event.x} cy={map.event.y} r={map.event.reach} />
+          <circle
+            className="fill-none stroke-evergreen stroke-[1.4]"
+            strokeDasharray="5 5"
+            cx={map.event.x}
+            cy={map.event.y}
+            r={map.event.reach}
+          />
         ) : null}
         {map.countries.map(({ code, name, x, y }) => (
           <g key={code}>
-            <text className="land" x={x} y={y} textAnchor="middle">
+            <text
+              className="fill-ink-muted font-serif text-[22px] italic sm:text-[17px]"
+              x={x}
+              y={y}
+              textAnchor="middle"
+            >
               {name}
             </text>{" "}
           </g>
         ))}
         {map.towns.map((town) => (
-          <g key={`${town.x} ${town.y}`} className={town.fine ? "fine" : undefined}>
-            <circle className="town" cx={town.x} cy={town.y} r={2.5} />
+          <g key={`${town.x} ${town.y}`} className={town.fine ? "max-sm:invisible" : undefined}>
+            <circle className="fill-ink-muted" cx={town.x} cy={town.y} r={2.5} />
             <Name mark={town} />{" "}
           </g>
         ))}
-        <line className="way" x1={map.own.x} y1={map.own.y} x2={map.event.x} y2={map.event.y} />
-        <Place mark={map.own} className="you" />
-        <Place mark={map.event} className="there" />
+        <line
+          className="stroke-gold stroke-2"
+          strokeDasharray="1 6"
+          strokeLinecap="round"
+          x1={map.own.x}
+          y1={map.own.y}
+          x2={map.event.x}
+          y2={map.event.y}
+        />
+        <Place mark={map.own} className="stroke-evergreen" />
+        <Place mark={map.event} className="stroke-gold" />
         {map.way ? (
-          <text className="far" x={map.way.x} y={map.way.y} textAnchor={map.way.anchor}>
+          <text className={farClass} x={map.way.x} y={map.way.y} textAnchor={map.way.anchor}>
             {distance}
           </text>
         ) : null}
-        <path className="scale" d={`M18 ${MAP.height - 24}v6h${map.scale.px}v-6`} />
-        <text x={26 + map.scale.px} y={MAP.height - 14}>
+        <path className="fill-none stroke-ink-muted stroke-[1.2]" d={`M18 ${MAP.height - 24}v6h${map.scale.px}v-6`} />
+        <text className={smallClass} x={26 + map.scale.px} y={MAP.height - 14}>
           {map.scale.text}
         </text>
         {map.inset ? <CountryInset inset={map.inset} /> : null}
@@ -81,14 +118,14 @@ function Drawing({ view: { map, label, distance } }: { view: Extract<MapView, { 
 function Place({ mark, className }: { mark: Mark; className: string }) {
   return (
     <>
-      <circle className={className} cx={mark.x} cy={mark.y} r={8} />
-      <circle className="dot" cx={mark.x} cy={mark.y} r={3} />
-      <Name mark={mark} className="name" />
+      <circle className={`fill-surface stroke-[3] ${className}`} cx={mark.x} cy={mark.y} r={8} />
+      <circle className="fill-evergreen" cx={mark.x} cy={mark.y} r={3} />
+      <Name mark={mark} className={nameClass} />
     </>
   );
 }
 
-function Name({ mark: { name, label }, className }: { mark: Mark; className?: string }) {
+function Name({ mark: { name, label }, className = smallClass }: { mark: Mark; className?: string }) {
   if (!label) return null;
   return (
     <text className={className} x={label.x} y={label.y} textAnchor={label.anchor}>
@@ -100,10 +137,10 @@ function Name({ mark: { name, label }, className }: { mark: Mark; className?: st
 function CountryInset({ inset: { path, circle } }: { inset: Inset }) {
   const corner = { x: MAP.width - INSET_SIZE - 12, y: MAP.height - INSET_SIZE - 12 };
   return (
-    <g className="inset" transform={`translate(${corner.x} ${corner.y})`}>
-      <rect width={INSET_SIZE} height={INSET_SIZE} rx={6} />
-      <path d={path} />
-      <circle cx={circle.x} cy={circle.y} r={circle.r} />
+    <g transform={`translate(${corner.x} ${corner.y})`}>
+      <rect className="fill-surface stroke-line" width={INSET_SIZE} height={INSET_SIZE} rx={6} />
+      <path className="fill-sage stroke-ink-muted stroke-[0.8]" strokeOpacity={0.5} d={path} />
+      <circle className="fill-none stroke-gold stroke-[1.6]" cx={circle.x} cy={circle.y} r={circle.r} />
     </g>
   );
 }

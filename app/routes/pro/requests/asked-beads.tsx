@@ -1,0 +1,22 @@
+export type AskedBead = "me" | "done" | "silent";
+
+/** Who was asked: filled has answered, the double ring is the provider, empty is silent. A sentence beside them says the same. */
+export function AskedBeads({ beads }: { beads: readonly AskedBead[] }) {
+  return (
+    <span
+      className="mt-[5px] inline-flex flex-none flex-wrap gap-3.5 self-start bg-[image:linear-gradient(var(--gold),var(--gold))] bg-[length:calc(100%-8px)_1px] bg-center bg-no-repeat"
+      aria-hidden="true"
+    >
+      {beads.map((bead, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are nothing but their places in the row.
+        <i key={index} className={`size-[18px] rounded-full border-[1.5px] ${LOOKS[bead]}`} />
+      ))}
+    </span>
+  );
+}
+
+const LOOKS = {
+  me: "border-gold bg-[var(--back,var(--paper))] [box-shadow:inset_0_0_0_2px_var(--back,var(--paper)),inset_0_0_0_9px_var(--green)]",
+  done: "border-evergreen bg-evergreen",
+  silent: "border-edge bg-[var(--back,var(--paper))]",
+} as const satisfies Record<AskedBead, string>;
