@@ -17,7 +17,6 @@ import { SeoHead } from "./routes/seo-head";
 import { Band } from "./ui/band";
 import { Flash } from "./ui/flash";
 import { PageFrame } from "./ui/page-frame";
-import watching from "./ui/styles/impersonation.css?url";
 import { WithheldContext } from "./ui/withheld";
 
 export const links: LinksFunction = () => [
@@ -50,7 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const waiting = waitingOf(matches.map((match) => match.data));
   const brand = root?.brand ?? "";
   return (
-    <html lang={root?.locale ?? "fr"} data-request={hydrated ? root?.requestId : undefined}>
+    <html
+      lang={root?.locale ?? "fr"}
+      // What is led to does not end behind the band.
+      className={root?.band ? "scroll-pt-42" : undefined}
+      data-request={hydrated ? root?.requestId : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -60,7 +64,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#151b1c" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
         <Stylesheet href={sheet} inline={inlineStyles?.file === sheet && !hydrated ? inlineStyles.text : undefined} />
-        {root?.band ? <link rel="stylesheet" href={watching} /> : null}
         <Links />
       </head>
       <body>

@@ -25,34 +25,43 @@ const TALLEST = 100;
 const TOP = 20;
 const FOOT = TOP + TALLEST;
 
+const WORDS = "fill-ink-muted font-sans text-[14px]";
+
 /** Bars of one series, and the same figures as a table out of sight. The axis begins at nothing. */
 export function Bars({ label, bars, headings }: BarsProps) {
   const width = bars.length * COLUMN;
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <>
-      <svg className="bars" viewBox={`0 0 ${width} ${FOOT + 30}`} role="img" aria-label={label}>
+      <svg viewBox={`0 0 ${width} ${FOOT + 30}`} role="img" aria-label={label}>
         {[TOP, TOP + TALLEST / 2].map((y) => (
-          <line key={y} x1={0} x2={width} y1={y} y2={y} />
+          <line key={y} className="stroke-line" x1={0} x2={width} y1={y} y2={y} />
         ))}
         {bars.map(({ key, short, value, text }, index) => {
           const height = (TALLEST * value) / most;
           const middle = index * COLUMN + COLUMN / 2;
           return (
             <g key={key}>
-              <rect x={middle - BAR / 2} y={FOOT - height} width={BAR} height={height} rx={2} />
+              <rect
+                className="fill-evergreen"
+                x={middle - BAR / 2}
+                y={FOOT - height}
+                width={BAR}
+                height={height}
+                rx={2}
+              />
               {value > 0 ? (
-                <text x={middle} y={FOOT - height - 6} textAnchor="middle">
+                <text className={WORDS} x={middle} y={FOOT - height - 6} textAnchor="middle">
                   {text}
                 </text>
               ) : null}
-              <text x={middle} y={FOOT + 20} textAnchor="middle">
+              <text className={WORDS} x={middle} y={FOOT + 20} textAnchor="middle">
                 {short}
               </text>
             </g>
           );
         })}
-        <line x1={0} x2={width} y1={FOOT + 0.5} y2={FOOT + 0.5} />
+        <line className="stroke-line" x1={0} x2={width} y1={FOOT + 0.5} y2={FOOT + 0.5} />
       </svg>
       <div className="sr-only">
         <table>

@@ -1,3 +1,4 @@
+import { cva } from "class-variance-authority";
 import { Chip } from "./chip";
 import { Toggle, toggledClass } from "./fold";
 
@@ -25,19 +26,35 @@ export interface SideMenuProps {
   groups: readonly SideGroup[];
 }
 
+const linkClass = cva(
+  "-ms-3 flex min-h-11 items-center justify-between px-3 py-1.5 text-small text-ink no-underline hover:bg-sage",
+  {
+    variants: {
+      current: {
+        true: "bg-[image:linear-gradient(var(--gold),var(--gold))] bg-size-[1.5px_22px] bg-[position:0_50%] bg-no-repeat font-semibold",
+        false: "rounded-s",
+      },
+    },
+  },
+);
+
 /** Beside the page where there is room; above it, folded, on a phone. Needs no script. */
 export function SideMenu({ label, menu, groups }: SideMenuProps) {
   return (
-    <div className="side">
+    <div className="print:hidden">
       <Toggle summary={menu} />
       <nav className={toggledClass} aria-label={label}>
         {groups.map(({ heading, links }, index) => (
           <div key={heading ?? index}>
-            {heading === undefined ? null : <b>{heading}</b>}
+            {heading === undefined ? null : (
+              <b className="block pt-3.5 pb-1 font-serif leading-[normal] font-normal text-ink-muted italic">
+                {heading}
+              </b>
+            )}
             <ul>
               {links.map(({ href, text, current, badge, note }) => (
                 <li key={href}>
-                  <a href={href} aria-current={current ? "page" : undefined}>
+                  <a className={linkClass({ current })} href={href} aria-current={current ? "page" : undefined}>
                     {text}
                     {badge === undefined ? null : (
                       <>

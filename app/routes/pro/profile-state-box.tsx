@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import { MissingList } from "./missing-list";
+import { offerClass } from "./offer";
 import type { StateView } from "./profile-state-view.server";
 
 /** Address of the next step. */
@@ -31,7 +32,7 @@ export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
   const { t } = useTexts();
   const { code } = state;
   return (
-    <Panel look="soft" as="section" labelledBy="state" className="offer">
+    <Panel look="soft" as="section" labelledBy="state" className={offerClass}>
       <div>
         <h2 className="text-h3" id="state">
           {t(`dashboard:state.${code}.title`)}

@@ -12,6 +12,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
+import { filtersClass } from "../filters";
 import { ListTable } from "../list-table";
 import { NeighbourPages } from "../neighbour-pages";
 import { subjectOf } from "./log-subject";
@@ -68,7 +69,7 @@ export default function Log() {
       <search>
         <form {...getFormProps(form)} method="get" className="space-y-4.5">
           <TextField field={fields.subject} type="search" label={t("admin:log.subject")} maxLength={100} />
-          <div className="filters">
+          <div className={filtersClass}>
             <SelectField
               field={fields.by}
               label={t("admin:decisions.who")}

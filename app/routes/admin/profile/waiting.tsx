@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
 import type { FormField } from "~/ui/field";
 import { Kicker } from "~/ui/kicker";
+import { picturedFrameClass, picturedImageClass, picturedListClass } from "~/ui/pictured-list";
 import { HeldBox } from "./held-box";
 import type { MediaEntry } from "./media-entries.server";
 import type { ModerationView, TextEntry } from "./moderation-view.server";
@@ -69,7 +70,7 @@ interface TextListProps {
 
 function TextList({ entries, lang, held }: TextListProps) {
   return entries.map(({ label, text, reasons, hold }) => (
-    <article key={label} className="read space-y-1.5">
+    <article key={label} className="space-y-1.5 border-t border-line pt-5 pb-2">
       <h3>{label}</h3>
       <Reasons reasons={reasons} />
       <p className="whitespace-pre-line" lang={lang}>
@@ -91,12 +92,12 @@ function MediaList({ entries, name, lang, held }: MediaListProps) {
   const { t } = useTexts();
   if (entries.length === 0) return null;
   return (
-    <ul className="describe">
+    <ul className={picturedListClass}>
       {entries.map(({ src, href, title, words, instead, reasons, hold }) => (
         <li key={hold ?? `${src} ${href} ${title}`}>
           {src ? (
-            <a className="overflow-hidden rounded bg-sand [&_img]:w-full" href={href ?? src} aria-label={title || name}>
-              <img src={src} alt="" width={400} height={300} loading="lazy" />
+            <a className={picturedFrameClass} href={href ?? src} aria-label={title || name}>
+              <img className={picturedImageClass} src={src} alt="" width={400} height={300} loading="lazy" />
             </a>
           ) : (
             <Kicker>{name}</Kicker>

@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { filtersClass } from "../filters";
 
 interface SearchFormProps {
   search: DeskSearch;
@@ -49,7 +50,7 @@ function ProfileFilters({ fields }: { fields: Fields }) {
     label: t(`admin:state.${value === "verified" ? "approved" : value}`),
   }));
   return (
-    <div className="filters">
+    <div className={filtersClass}>
       <SelectField
         field={fields.state}
         label={t("admin:search.state")}

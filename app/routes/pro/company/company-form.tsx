@@ -41,13 +41,13 @@ export function CompanyForm({ company, countries, languages, values, constraints
   return (
     <>
       <RegisterNotice state={state} />
-      <PostForm className="space-y-7" post={post}>
+      <PostForm className="group space-y-7" post={post}>
         <EnterButton>{t("company:save")}</EnterButton>
         <HiddenField field={fields.cityKept} />
         <HiddenField field={fields.version} />
         <FormProblems post={post} />
         <SavedMeanwhile post={post} href={paths.pro.company()} fields={comparedFields(t, { countries, languages })} />
-        <h2 className="text-h3">{t("company:details")}</h2>
+        <h2 className="mb-4.5 text-h3">{t("company:details")}</h2>
         <TextField
           field={fields.companyName}
           label={t("company:name")}
@@ -56,7 +56,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
           maxLength={COMPANY.name.longest}
         />
         <SelectField field={fields.country} label={t("company:country")} options={countries} autoComplete="country" />
-        <div className="in-france">
+        <div className="group-has-[[name=country]_option:not([value=FR]):checked]:hidden">
           <p className={conditionClass}>{t("company:when.france")}</p>
           <TextField
             field={siret}
@@ -68,7 +68,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
             short
           />
         </div>
-        <div className="elsewhere">
+        <div className="group-has-[[name=country]_option[value=FR]:checked]:hidden">
           <p className={conditionClass}>{t("company:when.elsewhere")}</p>
           <TextField
             field={fields.registrationNumber}
@@ -96,7 +96,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
           autoComplete="url"
           maxLength={COMPANY.website}
         />
-        <h2 className="text-h3">{t("company:place")}</h2>
+        <h2 className="mt-14 mb-4.5 text-h3">{t("company:place")}</h2>
         <TextField
           field={fields.street}
           label={t("company:street")}
@@ -133,14 +133,14 @@ export function CompanyForm({ company, countries, languages, values, constraints
             short
           />
         )}
-        <h2 className="text-h3">{t("company:offer")}</h2>
+        <h2 className="mt-14 mb-4.5 text-h3">{t("company:offer")}</h2>
         <ChoiceGroup
           kind="checkbox"
           field={fields.languages}
           legend={t("company:languages")}
           legendLook="plain"
           hint={t("company:languagesHint")}
-          layout="tight"
+          layout="words"
           options={languages}
         />
         <TextField

@@ -1,8 +1,24 @@
+import { cva } from "class-variance-authority";
 import { useTexts } from "~/i18n/texts";
 import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
 import { TickList } from "~/ui/tick-list";
+import { todoListClass } from "../todo-list";
 import type { StepView } from "./dashboard-view.server";
+
+/** A bead, and the thread to the next one: gold and tied, or dashed and still open. */
+const beadClass = cva(
+  "h-3.5 flex-1 bg-[position:0_50%] bg-size-[100%_1px] bg-no-repeat before:block before:size-3.5 before:rounded-full before:border-[1.5px] last:flex-none last:bg-none",
+  {
+    variants: {
+      done: {
+        true: "bg-[image:linear-gradient(var(--gold),var(--gold))] before:border-evergreen before:bg-evergreen",
+        false:
+          "bg-[image:repeating-linear-gradient(90deg,var(--edge)_0_2px,transparent_2px_7px)] before:border-edge before:bg-paper",
+      },
+    },
+  },
+);
 
 /** The steps of the profile: one bead each; open steps link to their screens, completed ones are folded. */
 export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
@@ -19,13 +35,13 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
           {t("dashboard:steps.count", { count: done.length, all: steps.length })}
         </p>
       </div>
-      <div className="beads" aria-hidden="true">
+      <div className="flex py-1.5" aria-hidden="true">
         {[...done, ...open].map((step) => (
-          <span key={step.step} className={step.done ? undefined : "open"} />
+          <span key={step.step} className={beadClass({ done: step.done })} />
         ))}
       </div>
       {open.length > 0 ? (
-        <ul className="todo">
+        <ul className={todoListClass}>
           {open.map((step) => (
             <li key={step.step}>
               <a href={step.href}>{t(`dashboard:step.${step.step}`)}</a>{" "}

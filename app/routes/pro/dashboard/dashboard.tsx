@@ -15,6 +15,8 @@ import { Figures } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
+import { tableClass } from "~/ui/table";
+import { offerClass } from "../offer";
 import { ProfileStateBox } from "../profile-state-box";
 import { CompletionBeads } from "./completion-beads";
 import { dashboardView } from "./dashboard-view.server";
@@ -54,7 +56,7 @@ export default function Dashboard() {
       <MailStop stop={mailStop} change={`${paths.pro.account()}#login`} action={paths.pro.notices()} />
       {online?.isNew ? <OnlineBox name={firstname} href={online.href} /> : null}
       {news ? (
-        <Panel look="soft" className="offer">
+        <Panel look="soft" className={offerClass}>
           <div>
             <h2 className="text-h3">{t("dashboard:news.heading", { count: news.count })}</h2>
             <p className="text-small text-ink-muted">{t("dashboard:news.text", news)}</p>
@@ -101,12 +103,12 @@ export default function Dashboard() {
               <h2 className="text-h3 mb-3.5" id="rates">
                 {t("dashboard:rates.heading", { days: rates.days })}
               </h2>
-              <table>
+              <table className={tableClass}>
                 <tbody>
                   {rates.rows.map(({ key, percent }) => (
                     <tr key={key}>
                       <th scope="row">{t(`dashboard:rates.${key}`)}</th>
-                      <td className="num">{percent}</td>
+                      <td className="text-end">{percent}</td>
                     </tr>
                   ))}
                 </tbody>

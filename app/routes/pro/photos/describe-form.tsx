@@ -9,6 +9,7 @@ import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button } from "~/ui/button";
 import { FixedValue, type FormField, TextAreaField, TextField } from "~/ui/field";
 import { pictureSources } from "~/ui/picture-sources";
+import { picturedFrameClass, picturedImageClass, picturedListClass } from "~/ui/pictured-list";
 import { SavedMeanwhile } from "../saved-meanwhile";
 
 interface DescribeFormProps {
@@ -49,11 +50,12 @@ export function DescribeForm({ post, photos, total, version }: DescribeFormProps
             ];
           })}
         />
-        <ul className="describe">
+        <ul className={picturedListClass}>
           {photos.map(({ publicId, src, width, height, title, description }, index) => (
             <li key={publicId}>
-              <div className="overflow-hidden rounded bg-sand [&_img]:w-full">
+              <div className={picturedFrameClass}>
                 <img
+                  className={picturedImageClass}
                   src={pictureSources(src).src}
                   width={width}
                   height={height}

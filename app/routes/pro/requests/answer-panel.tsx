@@ -64,7 +64,7 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
             <dd>
               {answer.gives[key] ? (
                 <>
-                  <span className="sealed" aria-hidden="true">
+                  <span className="tracking-[0.1em] text-ink-muted" aria-hidden="true">
                     {SEAL}
                   </span>{" "}
                   <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
@@ -84,11 +84,11 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
         </Button>
       </ButtonForm>
       {answer.kind === "premium" ? (
-        <p className="request-left" id="unlock-cost">
+        <p className="request-left print:hidden" id="unlock-cost">
           <Chip kind="premium">{t("received:unlock.chip")}</Chip> <span>{answer.until}</span>
         </p>
       ) : (
-        <p className="request-left" id="unlock-cost">
+        <p className="request-left print:hidden" id="unlock-cost">
           <span>{answer.have}</span> <span>{answer.afterwards}</span>
         </p>
       )}
@@ -118,7 +118,7 @@ function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empt
       <ButtonLink wide href={answer.buy.href}>
         {answer.buy.text}
       </ButtonLink>
-      <p className="request-left">
+      <p className="request-left print:hidden">
         <span>{answer.have}</span> <span>{answer.needed}</span>
       </p>
       <Hint>{t("received:empty.back")}</Hint>

@@ -79,7 +79,7 @@ export function DeclineForm({ request, texts, from, inLine }: DeclineFormProps) 
 
 function Line({ summary, about, children }: { summary: string; about: string | undefined; children: ReactNode }) {
   return (
-    <details className="decline">
+    <details className="decline print:hidden">
       <summary>
         {about ? <VisuallyHidden>{about} </VisuallyHidden> : null}
         {summary}

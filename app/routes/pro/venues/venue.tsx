@@ -22,6 +22,7 @@ import { Panel } from "~/ui/panel";
 import { MissingList } from "../missing-list";
 import { ProfileStateBox } from "../profile-state-box";
 import { profileStateView } from "../profile-state-view.server";
+import { todoListClass } from "../todo-list";
 import { venueView } from "./venue-view.server";
 
 export const handle: RouteHandle = {};
@@ -135,7 +136,7 @@ export default function Venue() {
         <h2 className="text-h3" id="steps">
           {t("venues:detail.edit")}
         </h2>
-        <ul className="todo">
+        <ul className={todoListClass}>
           {steps.map(({ text, href }) => (
             <li key={href}>
               <a href={href}>{text}</a>
