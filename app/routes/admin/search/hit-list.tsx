@@ -52,18 +52,15 @@ export function HitList({ kind, title, hits, all }: SearchView["groups"][number]
   );
 }
 
-const markClass = "rounded-[3px] bg-sand text-current";
-
 /** @param parts of which the odd ones were looked for */
 function Marked({ parts }: { parts: readonly string[] }) {
-  return parts.map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice.
-    index % 2 === 1 ? (
-      <mark key={index} className={markClass}>
+  return parts.map((part, index) => {
+    if (index % 2 === 0) return part;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice.
+      <mark key={index} className="rounded-[3px] bg-sand text-current">
         {part}
       </mark>
-    ) : (
-      part
-    ),
-  );
+    );
+  });
 }
