@@ -44,17 +44,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map((match) => routeHandle(match));
   const own = handles.at(-1) ?? {};
   const hydrated = handles.some((handle) => handle.hydrate) && !error;
-  const sheet = sheetOf(matches.map(({ id }) => id));
+  const sheet = sheetOf(
+    matches.map(({ id }) => id),
+    root?.reader ?? "visitor",
+  );
   const title = error ? errorTitle(error, t) : titleOf(matches.at(-1)?.data, own, t);
   const waiting = waitingOf(matches.map((match) => match.data));
   const brand = root?.brand ?? "";
   return (
-    <html
-      lang={root?.locale ?? "fr"}
-      // What is led to does not end behind the band.
-      className={root?.band ? "scroll-pt-42" : undefined}
-      data-request={hydrated ? root?.requestId : undefined}
-    >
+    <html lang={root?.locale ?? "fr"} data-request={hydrated ? root?.requestId : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -127,7 +125,7 @@ function Frame({ children }: { children: ReactNode }) {
         area
           ? []
           : [
-              { href: paths.planners(), text: t("common:nav.plannersShort"), wideOnly: true },
+              { href: paths.planners(), text: t("common:nav.plannersShort"), short: t("common:nav.directory") },
               { href: paths.venues(), text: t("common:nav.venuesShort"), wideOnly: true },
             ]
       }
@@ -153,19 +151,34 @@ function Frame({ children }: { children: ReactNode }) {
               lang: "fr",
             },
           })}
-      footerLinks={[
-        ...(area ? [] : [{ href: paths.favorites(), text: t("common:nav.favorites") }]), // of couples
-        { href: paths.planners(), text: t("common:nav.planners") },
-        { href: paths.venues(), text: t("common:nav.venues") },
-        { href: paths.pro.login(), text: t("common:nav.pro") },
-        { href: paths.ranking(), text: t("common:nav.ranking") },
-        { href: paths.reviewChecks(), text: t("common:nav.reviewChecks") },
-        ...(area === "pro" ? [{ href: paths.creditReturns(), text: t("common:nav.creditReturns") }] : []),
-        { href: paths.sources(), text: t("common:nav.sources") },
-        { href: paths.legalNotice(), text: t("common:nav.legalNotice") },
-        { href: paths.privacy(), text: t("common:nav.privacy") },
-        { href: paths.terms(), text: t("common:nav.terms") },
-        { href: paths.cookies(), text: t("common:nav.cookies") },
+      footer={[
+        {
+          heading: t("common:nav.directory"),
+          links: [
+            { href: paths.planners(), text: t("common:nav.planners") },
+            { href: paths.venues(), text: t("common:nav.venues") },
+            ...(area ? [] : [{ href: paths.favorites(), text: t("common:nav.favorites") }]), // of couples
+            { href: paths.pro.login(), text: t("common:nav.pro") },
+          ],
+        },
+        {
+          heading: brand,
+          links: [
+            { href: paths.ranking(), text: t("common:nav.ranking") },
+            { href: paths.reviewChecks(), text: t("common:nav.reviewChecks") },
+            ...(area === "pro" ? [{ href: paths.creditReturns(), text: t("common:nav.creditReturns") }] : []),
+            { href: paths.sources(), text: t("common:nav.sources") },
+          ],
+        },
+        {
+          heading: t("common:nav.rules"),
+          links: [
+            { href: paths.terms(), text: t("common:nav.terms") },
+            { href: paths.legalNotice(), text: t("common:nav.legalNotice") },
+            { href: paths.privacy(), text: t("common:nav.privacy") },
+            { href: paths.cookies(), text: t("common:nav.cookies") },
+          ],
+        },
       ]}
     >
       {flash ? (

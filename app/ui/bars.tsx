@@ -25,8 +25,6 @@ const TALLEST = 100;
 const TOP = 20;
 const FOOT = TOP + TALLEST;
 
-const WORDS = "fill-ink-muted font-sans text-[14px]";
-
 /** Bars of one series, and the same figures as a table out of sight. The axis begins at nothing. */
 export function Bars({ label, bars, headings }: BarsProps) {
   const width = bars.length * COLUMN;
@@ -35,7 +33,7 @@ export function Bars({ label, bars, headings }: BarsProps) {
     <>
       <svg viewBox={`0 0 ${width} ${FOOT + 30}`} role="img" aria-label={label}>
         {[TOP, TOP + TALLEST / 2].map((y) => (
-          <line key={y} className="stroke-line" x1={0} x2={width} y1={y} y2={y} />
+          <line className="stroke-line" key={y} x1={0} x2={width} y1={y} y2={y} />
         ))}
         {bars.map(({ key, short, value, text }, index) => {
           const height = (TALLEST * value) / most;
@@ -51,11 +49,16 @@ export function Bars({ label, bars, headings }: BarsProps) {
                 rx={2}
               />
               {value > 0 ? (
-                <text className={WORDS} x={middle} y={FOOT - height - 6} textAnchor="middle">
+                <text
+                  className="fill-ink-muted font-sans text-[14px]"
+                  x={middle}
+                  y={FOOT - height - 6}
+                  textAnchor="middle"
+                >
                   {text}
                 </text>
               ) : null}
-              <text className={WORDS} x={middle} y={FOOT + 20} textAnchor="middle">
+              <text className="fill-ink-muted font-sans text-[14px]" x={middle} y={FOOT + 20} textAnchor="middle">
                 {short}
               </text>
             </g>

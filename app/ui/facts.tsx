@@ -30,8 +30,14 @@ const figuresClass = cva("grid grid-cols-2 gap-x-gap gap-y-6", {
   variants: { four: { true: "sm:grid-cols-4" } },
 });
 
+interface Figure {
+  key?: string;
+  term: ReactNode;
+  value: ReactNode;
+}
+
 interface FiguresProps extends VariantProps<typeof figuresClass> {
-  figures: readonly Fact[];
+  figures: readonly Figure[];
 }
 
 /** Large figures in the serif, each on gold. The figures come from the settings, never from here. */
@@ -39,7 +45,10 @@ export function Figures({ figures, four = figures.length === 4 }: FiguresProps) 
   return (
     <dl className={figuresClass({ four })}>
       {figures.map((figure) => (
-        <div key={figure.term} className="flex flex-col-reverse justify-end gap-1 border-t border-gold pt-3.5">
+        <div
+          key={figure.key ?? String(figure.term)}
+          className="flex flex-col-reverse justify-end gap-1 border-t border-gold pt-3.5"
+        >
           <dt className="text-small leading-snug text-ink-muted">{figure.term}</dt>
           <dd className="font-serif text-[clamp(2rem,1.6rem+1.8vw,3rem)] leading-[1.1]">{figure.value}</dd>
         </div>

@@ -31,9 +31,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...frame, rights };
 }
 
-const linkClass =
-  "inline-flex min-h-11 flex-wrap items-center gap-2 text-ink no-underline hover:underline aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_var(--gold)]";
-
 interface MenuLink {
   right: (typeof RIGHTS)[number];
   href: string;
@@ -103,7 +100,11 @@ export default function AdminLayout() {
         <ul className="mx-auto flex w-full max-w-page flex-wrap gap-x-6 px-pad pt-3.5 pb-1.5">
           {mine.map(({ href, text, badge }) => (
             <li key={href}>
-              <a className={linkClass} href={href} aria-current={here === href ? "page" : undefined}>
+              <a
+                className="inline-flex min-h-11 flex-wrap items-center gap-2 text-ink no-underline hover:underline aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_var(--gold)]"
+                href={href}
+                aria-current={here === href ? "page" : undefined}
+              >
                 {text} {badge !== "" ? <Chip>{badge}</Chip> : null}
               </a>
             </li>

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import { MissingList } from "./missing-list";
-import { offerClass } from "./offer";
 import type { StateView } from "./profile-state-view.server";
 
 /** Address of the next step. */
@@ -32,8 +31,8 @@ export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
   const { t } = useTexts();
   const { code } = state;
   return (
-    <Panel look="soft" as="section" labelledBy="state" className={offerClass}>
-      <div>
+    <Panel look="soft" as="section" labelledBy="state" className="flex flex-wrap items-center gap-x-8 gap-y-4">
+      <div className="flex-[1_1_300px]">
         <h2 className="text-h3" id="state">
           {t(`dashboard:state.${code}.title`)}
         </h2>

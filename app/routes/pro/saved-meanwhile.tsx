@@ -47,17 +47,17 @@ export function SavedMeanwhile({ post, fields, href }: SavedMeanwhileProps) {
         if (!field) return null;
         return (
           <div key={name} className="space-y-1.5">
-            <h3 className="font-sans text-base font-semibold tracking-normal">{label}</h3>
+            <h3 className="h4">{label}</h3>
             {field.mine === null ? <p className="text-small text-ink-muted">{t("pro:meanwhile.taken")}</p> : null}
-            <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-x-6 gap-y-3">
+            <dl className="grid gap-x-6 gap-y-3 grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))]">
               <div>
                 <dt className="text-small text-ink-muted">{t("pro:meanwhile.theirs")}</dt>
-                <dd className="whitespace-pre-line wrap-anywhere">{said(field.theirs, say)}</dd>
+                <dd className="m-0 whitespace-pre-line wrap-anywhere">{said(field.theirs, say)}</dd>
               </div>
               {field.mine === null ? null : (
                 <div>
                   <dt className="text-small text-ink-muted">{t("pro:meanwhile.mine")}</dt>
-                  <dd className="whitespace-pre-line wrap-anywhere">{said(field.mine, say)}</dd>
+                  <dd className="m-0 whitespace-pre-line wrap-anywhere">{said(field.mine, say)}</dd>
                 </div>
               )}
             </dl>

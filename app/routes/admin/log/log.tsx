@@ -12,7 +12,6 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { filtersClass } from "../filters";
 import { ListTable } from "../list-table";
 import { NeighbourPages } from "../neighbour-pages";
 import { subjectOf } from "./log-subject";
@@ -69,7 +68,7 @@ export default function Log() {
       <search>
         <form {...getFormProps(form)} method="get" className="space-y-4.5">
           <TextField field={fields.subject} type="search" label={t("admin:log.subject")} maxLength={100} />
-          <div className={filtersClass}>
+          <div className="grid items-end gap-x-5 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(100%,160px),1fr))]">
             <SelectField
               field={fields.by}
               label={t("admin:decisions.who")}

@@ -42,12 +42,12 @@ function Difference({ parts, lang }: { parts: Changes[number]["parts"]; lang: st
             {text}
           </span>
         ) : kind === "added" ? (
-          <ins key={key} className="bg-sage px-[3px] underline">
+          <ins className="bg-sage px-[3px] underline" key={key}>
             <VisuallyHidden>{` ${t("admin:changes.added")} `}</VisuallyHidden>
             <span lang={lang}>{text}</span>
           </ins>
         ) : (
-          <del key={key} className="px-[3px] text-ink-muted line-through">
+          <del className="px-[3px] text-ink-muted line-through" key={key}>
             <VisuallyHidden>{` ${t("admin:changes.removed")} `}</VisuallyHidden>
             <span lang={lang}>{text}</span>
           </del>

@@ -29,7 +29,6 @@ import { Flash } from "~/ui/flash";
 import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { VerdictColumns } from "../verdict/verdict-columns";
 import { Copies } from "./copies";
 import { DecisionForm } from "./decision-form";
 import { EarlierDecisions } from "./earlier-decisions";
@@ -106,25 +105,30 @@ export default function ModeratedProfile() {
         </p>
         {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </header>
-      <VerdictColumns className="space-y-block" verdict={<DecisionForm view={view} post={post} />}>
-        <Asked asked={view.asked} lang={view.lang} />
-        <Waiting view={view} held={held} />
-        <Findings view={view} held={held} />
-        <ProfileChanges changes={view.changes} lang={view.lang} />
-        <Fold summary={t("admin:profile.shown")} open={view.changes === null}>
-          <div className="space-y-block">
-            <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
-            <Panel className="space-y-block">
-              <ProfileContent profile={profile} heading={<p className="text-h3 font-serif">{profile.name}</p>} />
-              <ProfileFacts profile={profile} />
-            </Panel>
-          </div>
-        </Fold>
-        <Copies copies={view.copies} lang={view.lang} />
-        <Media view={view} held={held} />
-        <Who view={view} />
-        <EarlierDecisions decisions={view.decisions} lang={view.lang} />
-      </VerdictColumns>
+      <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
+        <div className="space-y-block">
+          <Asked asked={view.asked} lang={view.lang} />
+          <Waiting view={view} held={held} />
+          <Findings view={view} held={held} />
+          <ProfileChanges changes={view.changes} lang={view.lang} />
+          <Fold summary={t("admin:profile.shown")} open={view.changes === null}>
+            <div className="space-y-block">
+              <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
+              <Panel className="space-y-block">
+                <ProfileContent profile={profile} heading={<p className="text-h3 font-serif">{profile.name}</p>} />
+                <ProfileFacts profile={profile} />
+              </Panel>
+            </div>
+          </Fold>
+          <Copies copies={view.copies} lang={view.lang} />
+          <Media view={view} held={held} />
+          <Who view={view} />
+          <EarlierDecisions decisions={view.decisions} lang={view.lang} />
+        </div>
+        <aside className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-32px)] lg:self-start lg:overflow-auto lg:[scrollbar-width:thin]">
+          <DecisionForm view={view} post={post} />
+        </aside>
+      </div>
       {view.canDecide ? (
         <Bar className="sm:hidden">
           <ButtonLink wide href="#decide">

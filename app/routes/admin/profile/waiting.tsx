@@ -2,7 +2,6 @@ import { useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
 import type { FormField } from "~/ui/field";
 import { Kicker } from "~/ui/kicker";
-import { picturedFrameClass, picturedImageClass, picturedListClass } from "~/ui/pictured-list";
 import { HeldBox } from "./held-box";
 import type { MediaEntry } from "./media-entries.server";
 import type { ModerationView, TextEntry } from "./moderation-view.server";
@@ -92,12 +91,22 @@ function MediaList({ entries, name, lang, held }: MediaListProps) {
   const { t } = useTexts();
   if (entries.length === 0) return null;
   return (
-    <ul className={picturedListClass}>
+    <ul>
       {entries.map(({ src, href, title, words, instead, reasons, hold }) => (
-        <li key={hold ?? `${src} ${href} ${title}`}>
+        <li
+          key={hold ?? `${src} ${href} ${title}`}
+          className="grid gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[200px_1fr]"
+        >
           {src ? (
-            <a className={picturedFrameClass} href={href ?? src} aria-label={title || name}>
-              <img className={picturedImageClass} src={src} alt="" width={400} height={300} loading="lazy" />
+            <a className="self-start overflow-hidden rounded-s bg-sand" href={href ?? src} aria-label={title || name}>
+              <img
+                className="aspect-4/3 h-auto w-full object-cover"
+                src={src}
+                alt=""
+                width={400}
+                height={300}
+                loading="lazy"
+              />
             </a>
           ) : (
             <Kicker>{name}</Kicker>

@@ -54,13 +54,14 @@ export function HitList({ kind, title, hits, all }: SearchView["groups"][number]
 
 /** @param parts of which the odd ones were looked for */
 function Marked({ parts }: { parts: readonly string[] }) {
-  return parts.map((part, index) => {
-    if (index % 2 === 0) return part;
-    return (
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice.
-      <mark key={index} className="rounded-[3px] bg-sand text-current">
+      <mark className="rounded-[3px] bg-sand text-inherit" key={index}>
         {part}
       </mark>
-    );
-  });
+    ) : (
+      part
+    ),
+  );
 }

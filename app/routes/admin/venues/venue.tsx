@@ -23,7 +23,6 @@ import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { TickList } from "~/ui/tick-list";
 import { answerVerdict } from "../verdict/verdict.server";
-import { VerdictColumns } from "../verdict/verdict-columns";
 import { moderatedVenue } from "./moderated-venue.server";
 
 export const handle: RouteHandle = { cache: "form" };
@@ -63,64 +62,69 @@ export default function ModeratedVenue() {
           <Chip>{view.state}</Chip> <a href={view.provider.href}>{view.provider.name}</a>
         </p>
       </header>
-      <VerdictColumns className="space-y-block wrap-anywhere" verdict={<Decide />}>
-        {view.findings.length > 0 ? (
-          <Panel look="soft">
-            <TickList>
-              {view.findings.map((finding) => (
-                <li key={finding}>{finding}</li>
-              ))}
-            </TickList>
-          </Panel>
-        ) : null}
-        {view.reason ? (
-          <blockquote className="whitespace-pre-line" lang={view.lang}>
-            {view.reason}
-          </blockquote>
-        ) : null}
-        <Facts facts={view.facts} />
-        {view.pictures.length > 0 ? (
-          <ul className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
-            {view.pictures.map((picture) => {
-              const { src, srcSet } = pictureSources(picture.src);
-              return (
-                <li key={picture.id} className="space-y-1.5">
-                  <img
-                    className="w-full aspect-4/3 object-cover rounded-s"
-                    {...{ src, srcSet }}
-                    sizes={srcSet && "200px"}
-                    width={picture.width}
-                    height={picture.height}
-                    alt={picture.caption}
-                    loading="lazy"
-                  />
-                  {picture.caption ? (
-                    <p className="text-small" lang={view.lang}>
-                      {picture.caption}
-                    </p>
-                  ) : null}
-                  {picture.held ? <Chip kind="bad">{t("venues:desk.suspicious")}</Chip> : null}
-                </li>
-              );
-            })}
-          </ul>
-        ) : null}
-        {view.texts.map(({ label, text }) => (
-          <section key={label} className="space-y-1.5">
-            <h2 className="text-h3">{label}</h2>
-            <p className="whitespace-pre-line" lang={view.lang}>
-              {text}
+      <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
+        <div className="space-y-block wrap-anywhere">
+          {view.findings.length > 0 ? (
+            <Panel look="soft">
+              <TickList>
+                {view.findings.map((finding) => (
+                  <li key={finding}>{finding}</li>
+                ))}
+              </TickList>
+            </Panel>
+          ) : null}
+          {view.reason ? (
+            <blockquote className="whitespace-pre-line" lang={view.lang}>
+              {view.reason}
+            </blockquote>
+          ) : null}
+          <Facts facts={view.facts} />
+          {view.pictures.length > 0 ? (
+            <ul className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
+              {view.pictures.map((picture) => {
+                const { src, srcSet } = pictureSources(picture.src);
+                return (
+                  <li key={picture.id} className="space-y-1.5">
+                    <img
+                      className="w-full aspect-4/3 object-cover rounded-sm"
+                      {...{ src, srcSet }}
+                      sizes={srcSet && "200px"}
+                      width={picture.width}
+                      height={picture.height}
+                      alt={picture.caption}
+                      loading="lazy"
+                    />
+                    {picture.caption ? (
+                      <p className="text-small" lang={view.lang}>
+                        {picture.caption}
+                      </p>
+                    ) : null}
+                    {picture.held ? <Chip kind="bad">{t("venues:desk.suspicious")}</Chip> : null}
+                  </li>
+                );
+              })}
+            </ul>
+          ) : null}
+          {view.texts.map(({ label, text }) => (
+            <section key={label} className="space-y-1.5">
+              <h2 className="text-h3">{label}</h2>
+              <p className="whitespace-pre-line" lang={view.lang}>
+                {text}
+              </p>
+            </section>
+          ))}
+          {view.links.map((href) => (
+            <p key={href}>
+              <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+                {href}
+              </a>
             </p>
-          </section>
-        ))}
-        {view.links.map((href) => (
-          <p key={href}>
-            <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-              {href}
-            </a>
-          </p>
-        ))}
-      </VerdictColumns>
+          ))}
+        </div>
+        <aside className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-32px)] lg:self-start lg:overflow-auto lg:[scrollbar-width:thin]">
+          <Decide />
+        </aside>
+      </div>
     </div>
   );
 }

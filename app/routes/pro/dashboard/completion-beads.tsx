@@ -3,18 +3,17 @@ import { useTexts } from "~/i18n/texts";
 import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
 import { TickList } from "~/ui/tick-list";
-import { todoListClass } from "../todo-list";
 import type { StepView } from "./dashboard-view.server";
 
-/** A bead, and the thread to the next one: gold and tied, or dashed and still open. */
-const beadClass = cva(
-  "h-3.5 flex-1 bg-[position:0_50%] bg-size-[100%_1px] bg-no-repeat before:block before:size-3.5 before:rounded-full before:border-[1.5px] last:flex-none last:bg-none",
+/** On a gold thread, dashed and hollow while the step is open. */
+const bead = cva(
+  "h-3.5 flex-1 bg-[position:0_50%] before:block before:size-3.5 before:rounded-full before:border-[1.5px] before:content-[''] last:flex-none",
   {
     variants: {
-      done: {
-        true: "bg-[image:linear-gradient(var(--gold),var(--gold))] before:border-evergreen before:bg-evergreen",
+      open: {
+        true: "[background-size:100%_1px] bg-[image:repeating-linear-gradient(90deg,var(--edge)_0_2px,transparent_2px_7px)] bg-no-repeat before:border-edge before:bg-paper",
         false:
-          "bg-[image:repeating-linear-gradient(90deg,var(--edge)_0_2px,transparent_2px_7px)] before:border-edge before:bg-paper",
+          "[background-size:100%_1px] bg-[image:linear-gradient(var(--gold),var(--gold))] bg-no-repeat before:border-evergreen before:bg-evergreen",
       },
     },
   },
@@ -37,14 +36,16 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
       </div>
       <div className="flex py-1.5" aria-hidden="true">
         {[...done, ...open].map((step) => (
-          <span key={step.step} className={beadClass({ done: step.done })} />
+          <span key={step.step} className={bead({ open: !step.done })} />
         ))}
       </div>
       {open.length > 0 ? (
-        <ul className={todoListClass}>
+        <ul>
           {open.map((step) => (
-            <li key={step.step}>
-              <a href={step.href}>{t(`dashboard:step.${step.step}`)}</a>{" "}
+            <li key={step.step} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line">
+              <a className="py-2.5" href={step.href}>
+                {t(`dashboard:step.${step.step}`)}
+              </a>{" "}
               <span className="text-small text-ink-muted">{step.note}</span>
             </li>
           ))}

@@ -16,7 +16,6 @@ import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
 import { tableClass } from "~/ui/table";
-import { offerClass } from "../offer";
 import { ProfileStateBox } from "../profile-state-box";
 import { CompletionBeads } from "./completion-beads";
 import { dashboardView } from "./dashboard-view.server";
@@ -56,8 +55,8 @@ export default function Dashboard() {
       <MailStop stop={mailStop} change={`${paths.pro.account()}#login`} action={paths.pro.notices()} />
       {online?.isNew ? <OnlineBox name={firstname} href={online.href} /> : null}
       {news ? (
-        <Panel look="soft" className={offerClass}>
-          <div>
+        <Panel look="soft" className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <div className="flex-[1_1_300px]">
             <h2 className="text-h3">{t("dashboard:news.heading", { count: news.count })}</h2>
             <p className="text-small text-ink-muted">{t("dashboard:news.text", news)}</p>
           </div>

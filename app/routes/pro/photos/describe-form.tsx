@@ -9,7 +9,6 @@ import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button } from "~/ui/button";
 import { FixedValue, type FormField, TextAreaField, TextField } from "~/ui/field";
 import { pictureSources } from "~/ui/picture-sources";
-import { picturedFrameClass, picturedImageClass, picturedListClass } from "~/ui/pictured-list";
 import { SavedMeanwhile } from "../saved-meanwhile";
 
 interface DescribeFormProps {
@@ -50,12 +49,12 @@ export function DescribeForm({ post, photos, total, version }: DescribeFormProps
             ];
           })}
         />
-        <ul className={picturedListClass}>
+        <ul>
           {photos.map(({ publicId, src, width, height, title, description }, index) => (
-            <li key={publicId}>
-              <div className={picturedFrameClass}>
+            <li key={publicId} className="grid gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[200px_1fr]">
+              <div className="self-start overflow-hidden rounded-s bg-sand">
                 <img
-                  className={picturedImageClass}
+                  className="aspect-4/3 h-auto w-full object-cover"
                   src={pictureSources(src).src}
                   width={width}
                   height={height}

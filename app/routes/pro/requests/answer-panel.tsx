@@ -57,10 +57,10 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
         {t("dashboard:request.contact.heading")}
       </h2>
       <Refusal error={error} />
-      <dl className="facts one">
+      <dl>
         {(["name", "phone", "email"] as const).map((key) => (
-          <div key={key}>
-            <dt>{t(`dashboard:request.contact.${key}`)}</dt>
+          <div key={key} className="border-t border-line py-3">
+            <dt className="text-small text-ink-muted">{t(`dashboard:request.contact.${key}`)}</dt>
             <dd>
               {answer.gives[key] ? (
                 <>

@@ -5,8 +5,8 @@ import { useTexts } from "~/i18n/texts";
 /** Delay after the last key, so that screen readers do not announce every letter. */
 const PAUSE_MS = 250;
 
-/** How much of the gauge is filled: one for each of `STRENGTHS`. */
-const PARTS = ["w-[8%] bg-error", "w-1/4 bg-error", "w-1/2 bg-gold", "w-3/4 bg-evergreen", "w-full bg-evergreen"];
+/** How far the bar goes, from the weakest on. */
+const GAUGE = ["w-[8%] bg-error", "w-1/4 bg-error", "w-1/2 bg-gold", "w-3/4 bg-evergreen", "w-full bg-evergreen"];
 
 interface StrengthMeterProps {
   /** Id of the password field. */
@@ -22,7 +22,7 @@ export default function StrengthMeter({ fieldId, ownWords }: StrengthMeterProps)
   return (
     <>
       <span className="mt-2.5 mb-1.5 block h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
-        <span className={`block h-full ${PARTS[STRENGTHS.indexOf(strength)]}`} />
+        <span className={`block h-full ${GAUGE[STRENGTHS.indexOf(strength)] ?? ""}`} />
       </span>
       <span>
         {t(`proaccount:password.strength.${strength}`)}

@@ -8,6 +8,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
+import { Figures } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { BarChart, ChartTable, FigureTable, LineChart } from "./charts";
@@ -53,18 +54,20 @@ export default function StatisticsPage() {
           </p>
         </div>
       </header>
-      <dl className="figures four">
-        {figures.map(({ term, was, value }) => (
-          <div key={term}>
-            <dt>
+      <Figures
+        four
+        figures={figures.map(({ term, was, value }) => ({
+          key: term,
+          term: (
+            <>
               {term}
               <br />
               {was}
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+            </>
+          ),
+          value,
+        }))}
+      />
       {charts.map((chart) => (
         <ChartSection key={chart.measure} chart={chart} />
       ))}

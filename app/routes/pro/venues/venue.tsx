@@ -22,7 +22,6 @@ import { Panel } from "~/ui/panel";
 import { MissingList } from "../missing-list";
 import { ProfileStateBox } from "../profile-state-box";
 import { profileStateView } from "../profile-state-view.server";
-import { todoListClass } from "../todo-list";
 import { venueView } from "./venue-view.server";
 
 export const handle: RouteHandle = {};
@@ -136,13 +135,13 @@ export default function Venue() {
         <h2 className="text-h3" id="steps">
           {t("venues:detail.edit")}
         </h2>
-        <ul className={todoListClass}>
+        <ul className="[&_a]:py-2.5">
           {steps.map(({ text, href }) => (
-            <li key={href}>
+            <li key={href} className="flex border-b border-line">
               <a href={href}>{text}</a>
             </li>
           ))}
-          <li>
+          <li className="flex border-b border-line">
             <a href={paths.pro.venueAvailability(view.id)}>{t("pro:nav.availability")}</a>
           </li>
         </ul>
