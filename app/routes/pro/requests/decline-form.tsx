@@ -71,7 +71,7 @@ export function DeclineForm({ request, texts, from, inLine }: DeclineFormProps) 
       </Line>
     );
   return (
-    <Fold summary={texts.heading} open={post.refused !== undefined}>
+    <Fold className="print:hidden" summary={texts.heading} open={post.refused !== undefined}>
       {form}
     </Fold>
   );
