@@ -35,7 +35,7 @@ export interface ToggleProps {
  */
 export function Toggle({ summary, open, className }: ToggleProps) {
   return (
-    <details className={classNames("peer lg:hidden", foldClass, className)} open={open}>
+    <details className={classNames("peer lg:hidden print:hidden", foldClass, className)} open={open}>
       <summary className={summaryClass}>{summary}</summary>
     </details>
   );

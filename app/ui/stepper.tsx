@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface Step {
@@ -11,33 +11,51 @@ export interface Step {
   prefix: string;
 }
 
-/** The way through the wizard. On a phone only the current step's name is in sight, all are read. */
+/** A step on the thread (thread.css), which runs sideways here. On a phone the name is out of sight, so the ring shows the focus. */
+const stepClass =
+  "min-w-[30px] flex-1 p-0! pt-10! text-small leading-snug last:min-w-10.5 last:flex-none max-md:min-h-16.5 max-md:whitespace-nowrap md:not-last:pr-3.5! [&::after]:top-[14.5px] [&::after]:right-0 [&::after]:bottom-auto [&::after]:left-[30px] [&::after]:h-px [&::after]:w-auto max-md:[&:has(a:focus-visible)::before]:shadow-focus";
+const nowClass = "font-semibold [&::before]:left-0! [&::after]:left-10!";
+
+/** The way through a form. On a phone only the current step's name is in sight, all are read. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <nav aria-label={label}>
-      <ol className="thread stepper mb-8 flex print:hidden">
-        {steps.map((step) => (
-          <li key={step.label} className={step.state} aria-current={step.state === "tied" ? "step" : undefined}>
-            <StepName href={step.state === "tied" ? undefined : step.href}>
+      <ol className="thread mb-8 flex [--along:90deg] [view-transition-name:stepper] print:hidden">
+        {steps.map((step, index) => {
+          const isNow = step.state === "tied";
+          const name = (
+            <>
               <VisuallyHidden>{step.prefix}</VisuallyHidden>
-              <span className="name">{step.label}</span>
-            </StepName>
-          </li>
-        ))}
+              <span className={isNow ? undefined : "max-md:sr-only"}>{step.label}</span>
+            </>
+          );
+          return (
+            <li
+              key={step.label}
+              className={classNames(step.state, stepClass, isNow && nowClass)}
+              aria-current={isNow ? "step" : undefined}
+            >
+              {step.href && !isNow ? (
+                <a
+                  className="inline-block no-underline before:absolute before:-top-[7px] before:-left-[7px] before:z-2 before:size-11 before:content-[''] hover:underline"
+                  href={step.href}
+                >
+                  {name}
+                </a>
+              ) : (
+                <span className={isNow ? placeOf(index, steps.length) : undefined}>{name}</span>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </nav>
   );
 }
 
-function StepName({ href, children }: { href: string | undefined; children: ReactNode }) {
-  return href ? (
-    <a
-      className="inline-block no-underline before:absolute before:-top-[7px] before:-left-[7px] before:z-2 before:size-11 before:content-[''] hover:underline"
-      href={href}
-    >
-      {children}
-    </a>
-  ) : (
-    <span>{children}</span>
-  );
+/** On a phone the name of the current step stands under its ring as far as the edges of the screen allow. */
+function placeOf(index: number, steps: number): string {
+  if (index < 2) return "max-md:absolute max-md:top-10 max-md:left-0";
+  if (index >= Math.min(4, steps - 1)) return "max-md:absolute max-md:top-10 max-md:right-0";
+  return "max-md:absolute max-md:top-10 max-md:left-0 max-md:-translate-x-[35%]";
 }

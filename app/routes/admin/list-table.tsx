@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { listTableClass, tableBoxClass } from "~/ui/table";
 
 export interface Column<Row> {
   head: string;
@@ -17,8 +18,8 @@ interface ListTableProps<Row> {
 /** What waits for moderators, or what they did. On a narrow screen each row is a card, and each cell that is not empty says its heading. */
 export function ListTable<Row>({ rows, keyOf, columns, labelledBy }: ListTableProps<Row>) {
   return (
-    <div className="fit">
-      <table className="list" aria-labelledby={labelledBy}>
+    <div className={tableBoxClass}>
+      <table className={listTableClass} aria-labelledby={labelledBy}>
         <thead>
           <tr>
             {columns.map(({ head }) => (
@@ -38,7 +39,7 @@ export function ListTable<Row>({ rows, keyOf, columns, labelledBy }: ListTablePr
                     {content}
                   </th>
                 ) : (
-                  <td key={head} data-label={content === null ? undefined : head}>
+                  <td key={head} className="@max-[760px]:last:pt-2.5" data-label={content === null ? undefined : head}>
                     {content}
                   </td>
                 );

@@ -172,6 +172,11 @@ test("services are ticked, described and priced, and shown as their owner wants"
   await noViolations(page);
   const box = (code: string) => page.locator(`[name="services"][value="${code}"]`);
   const group = (code: string) => page.getByRole("group", { name: t(`planner:service.${code}`), exact: true });
+  const unfold = (code: string) =>
+    page
+      .locator("summary")
+      .filter({ hasText: t(`planner:service.${code}`) })
+      .click();
   await expect(box("FULL_PLANNING")).toBeChecked();
   await expect(group("WEDDING_DESIGN")).toBeHidden();
 
@@ -181,6 +186,7 @@ test("services are ticked, described and priced, and shown as their owner wants"
   await expect(page.getByRole("alert")).toContainText(t("company:error.services"));
   await noViolations(page);
 
+  await unfold("WEDDING_DESIGN");
   await box("WEDDING_DESIGN").check();
   const design = group("WEDDING_DESIGN");
   await design.getByLabel(t("company:services.budget")).fill("free");
@@ -188,9 +194,11 @@ test("services are ticked, described and priced, and shown as their owner wants"
   await expect(page.getByRole("alert")).toContainText(t("company:error.budget"));
   await design.getByLabel(t("company:services.budget")).fill("900");
   await design.getByLabel(t("company:services.description")).fill("Fleurs <b>&</b> papier");
+  await unfold("FULL_PLANNING");
   await box("FULL_PLANNING").check();
   await group("FULL_PLANNING").getByLabel(t("company:services.budget")).fill("4200");
   await group("FULL_PLANNING").getByLabel(t("company:services.showBudget")).uncheck();
+  await unfold("CONSULTING_SERVICES");
   await box("CONSULTING_SERVICES").check();
   await group("CONSULTING_SERVICES").getByLabel(t("company:services.showPublicly")).uncheck();
   await save(page);

@@ -166,9 +166,12 @@ async function fillCompany(page: Page, t: TextOf, market: keyof typeof MARKETS, 
 
 async function fillServices(page: Page, t: TextOf): Promise<void> {
   await open(page, t, "pro:nav.services");
-  const service = page.getByRole("checkbox", { name: t("planner:service.FULL_PLANNING"), exact: true });
-  await service.check();
+  await page
+    .locator("summary")
+    .filter({ hasText: t("planner:service.FULL_PLANNING") })
+    .click();
   const fields = page.getByRole("group", { name: t("planner:service.FULL_PLANNING"), exact: true });
+  await fields.getByRole("checkbox", { name: t("company:services.offer") }).check();
   await fields
     .getByLabel(t("company:services.description"), { exact: true })
     .fill("Von der Idee bis zum letzten Gast.");

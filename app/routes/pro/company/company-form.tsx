@@ -41,7 +41,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
   return (
     <>
       <RegisterNotice state={state} />
-      <PostForm className="space-y-7" post={post}>
+      <PostForm className="group space-y-7" post={post}>
         <EnterButton>{t("company:save")}</EnterButton>
         <HiddenField field={fields.cityKept} />
         <HiddenField field={fields.version} />
@@ -56,7 +56,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
           maxLength={COMPANY.name.longest}
         />
         <SelectField field={fields.country} label={t("company:country")} options={countries} autoComplete="country" />
-        <div className="in-france">
+        <div className="group-has-[[name=country]_option:not([value=FR]):checked]:hidden">
           <p className={conditionClass}>{t("company:when.france")}</p>
           <TextField
             field={siret}
@@ -68,7 +68,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
             short
           />
         </div>
-        <div className="elsewhere">
+        <div className="group-has-[[name=country]_option[value=FR]:checked]:hidden">
           <p className={conditionClass}>{t("company:when.elsewhere")}</p>
           <TextField
             field={fields.registrationNumber}

@@ -4,6 +4,7 @@ import { iconLinkClass } from "~/ui/button";
 import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { OwnLink } from "~/ui/own-link";
+import { listTableClass, tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { CreditsView } from "./credits-view.server";
 
@@ -23,17 +24,17 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
       {entries.length === 0 ? (
         <p className="text-ink-muted mt-8">{t("shop:statement.empty")}</p>
       ) : (
-        <div className="fit">
-          <table className="list shop-statement">
+        <div className={tableBoxClass}>
+          <table className={`${listTableClass} shop-statement`}>
             <caption className="sr-only">{t("shop:statement.caption")}</caption>
             <thead>
               <tr>
                 <th scope="col">{t("shop:statement.date")}</th>
                 <th scope="col">{t("shop:statement.what")}</th>
-                <th scope="col" className="num">
+                <th scope="col" className="num text-end">
                   {t("shop:statement.credits")}
                 </th>
-                <th scope="col" className="num">
+                <th scope="col" className="num text-end">
                   {t("shop:statement.after")}
                 </th>
                 <th scope="col">{t("shop:statement.invoice")}</th>
@@ -49,7 +50,7 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
                       <span className="text-small text-ink-muted wrap-anywhere block">{entry.detail}</span>
                     ) : null}
                   </td>
-                  <td className="num amount" data-label={t("shop:statement.credits")}>
+                  <td className="num text-end amount" data-label={t("shop:statement.credits")}>
                     <span className={entry.isAdded ? "in" : undefined}>
                       <VisuallyHidden>
                         {t(entry.isAdded ? "shop:statement.added" : "shop:statement.used")}{" "}
@@ -57,7 +58,7 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
                       {entry.amount}
                     </span>
                   </td>
-                  <td className="num after" data-label={t("shop:statement.after")}>
+                  <td className="num text-end after" data-label={t("shop:statement.after")}>
                     {entry.balance}
                   </td>
                   <td className="bill" data-label={t("shop:statement.invoice")}>

@@ -15,6 +15,7 @@ import { Figures } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
+import { tableClass } from "~/ui/table";
 import { ProfileStateBox } from "../profile-state-box";
 import { CompletionBeads } from "./completion-beads";
 import { dashboardView } from "./dashboard-view.server";
@@ -101,12 +102,12 @@ export default function Dashboard() {
               <h2 className="text-h3 mb-3.5" id="rates">
                 {t("dashboard:rates.heading", { days: rates.days })}
               </h2>
-              <table>
+              <table className={tableClass}>
                 <tbody>
                   {rates.rows.map(({ key, percent }) => (
                     <tr key={key}>
                       <th scope="row">{t(`dashboard:rates.${key}`)}</th>
-                      <td className="num">{percent}</td>
+                      <td className="text-end">{percent}</td>
                     </tr>
                   ))}
                 </tbody>

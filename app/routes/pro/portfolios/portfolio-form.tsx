@@ -50,7 +50,7 @@ export function PortfolioForm({ portfolio, styles, services, children, ...form }
       </PostForm>
       <FieldError field={fields.pictures} />
       {children}
-      <div className="dock z-2 py-3 bg-paper border-t border-gold sm:sticky sm:bottom-0">
+      <div data-bar="" className="z-2 py-3 bg-paper border-t border-gold sm:sticky sm:bottom-0">
         <Actions className="m-0">
           {isDraft ? (
             <>

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { listTableClass, tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { COLUMNS, FactsRow } from "./facts-row";
 import { OutcomeRow, WaitingRow } from "./request-actions";
@@ -14,15 +15,15 @@ const WIDTHS: Partial<Record<(typeof COLUMNS)[number], string>> = {
   what: "w-[132px]",
 };
 
-/** Each request has two rows: its facts, and what can be done. Where the columns do not fit, the table becomes a list (pro-pieces.css). */
+/** Each request has two rows: its facts, and what can be done. Where the columns do not fit, the table becomes a list (table.css). */
 export function RequestTable({ view }: { view: RequestsView }) {
   const { sections, page, pages, here, isPremium, decline } = view;
   const { t } = useTexts();
   // One primary button a page: on the first request that waits.
   const first = sections.flatMap(({ rows }) => rows).find(({ waiting }) => waiting);
   return (
-    <div className="fit">
-      <table className="list table-fixed hyphens-auto wrap-anywhere">
+    <div className={tableBoxClass}>
+      <table className={`${listTableClass} table-fixed hyphens-auto wrap-anywhere`}>
         <caption className="sr-only">{t("received:list.caption", { page, pages })}</caption>
         <thead>
           <tr>
@@ -35,8 +36,12 @@ export function RequestTable({ view }: { view: RequestsView }) {
         </thead>
         {sections.map(({ key, rows }) => (
           <tbody key={key}>
-            <tr className="group">
-              <th colSpan={COLUMNS.length} scope="rowgroup">
+            <tr>
+              <th
+                className="font-serif font-normal @min-[760px]:pt-9 @min-[760px]:text-h3"
+                colSpan={COLUMNS.length}
+                scope="rowgroup"
+              >
                 {t(key === "readWaiting" ? "received:list.readWaiting" : `dashboard:requests.${key}`)}
               </th>
             </tr>

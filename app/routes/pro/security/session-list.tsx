@@ -3,6 +3,7 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
+import { listTableClass, tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
 interface ShownSession {
@@ -19,8 +20,8 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
   const { t } = useTexts();
   const nameOf = ({ device }: ShownSession) => device || t("proaccount:sessions.unknownDevice");
   return (
-    <div className="fit space-y-4">
-      <table className="list">
+    <div className={`${tableBoxClass} space-y-4`}>
+      <table className={listTableClass}>
         <thead>
           <tr>
             <th scope="col">{t("proaccount:sessions.device")}</th>
@@ -37,7 +38,7 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
               <th scope="row">{nameOf(session)}</th>
               <td data-label={t("proaccount:sessions.begun")}>{session.begun}</td>
               <td data-label={t("proaccount:sessions.seen")}>{session.seen}</td>
-              <td>
+              <td className="@max-[760px]:pt-2.5">
                 {session.current ? (
                   <Chip kind="good">{t("proaccount:sessions.current")}</Chip>
                 ) : (

@@ -4,66 +4,78 @@ import type { Versioned } from "~/http/form";
 import { type Translate, useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
 import { Check } from "~/ui/check";
-import { conditionClass } from "~/ui/choice";
 import { TextAreaField, TextField } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import type { ComparedField } from "../saved-meanwhile";
 
 export type ServiceValues = Record<ReturnType<typeof serviceField>, string> & { services: ServiceCode[] } & Versioned;
 
-/** A browser without :has() drops the condition and shows the fields of every service; the server ignores the rest. */
-const fieldsClass =
-  "grid gap-x-8 gap-y-5 pt-2 pb-6 md:grid-cols-2 [[data-service]:not(:has([name=services]:checked))_&]:hidden";
-
 interface ServiceFieldsProps {
   code: ServiceCode;
   post: Post<ServiceValues>;
+  /** Of what is stored, in words; undefined: it is not offered, or has none. */
+  price: string | undefined;
   /** The stored description waits for a moderator. */
   waits: boolean;
 }
 
-/** One service: a checkbox, and its fields, which show once it is ticked. */
-export function ServiceFields({ code, post: { fields, refused }, waits }: ServiceFieldsProps) {
+/** The services that are ticked, as they are stored or as they were just sent. */
+export const offeredIn = ({ fields }: Post<ServiceValues>) =>
+  [fields.services.initialValue ?? []].flat().map((code) => String(code));
+
+/** One service folds: open once it is offered. Its fields show once it is ticked; a browser without :has() shows them always. */
+export function ServiceFields({ code, post, price, waits }: ServiceFieldsProps) {
   const { t } = useTexts();
+  const { fields, refused } = post;
   const nameId = `${fields.services.id}-${code}-name`;
+  const isOffered = offeredIn(post).includes(code);
   return (
-    <div className="border-t border-line py-2 last:border-b" data-service="">
-      <Check field={fields.services} value={code}>
-        <b className="font-serif text-h3 font-normal" id={nameId}>
-          {t(`planner:service.${code}`)}
-        </b>
-      </Check>
-      <fieldset className={fieldsClass} aria-labelledby={nameId}>
-        <p className={`${conditionClass} md:col-span-2`}>{t("company:services.when")}</p>
-        <TextAreaField
-          field={fields[serviceField("description", code)]}
-          label={t("company:services.description")}
-          hint={waits && !refused ? t("company:waits") : t("company:services.descriptionHint")}
-          maxLength={DESCRIPTION_LENGTH}
-          rows={3}
-        />
-        <div className="space-y-5">
-          <TextField
-            field={fields[serviceField("budgetStartingFrom", code)]}
-            label={t("company:services.budget")}
-            hint={t("company:services.budgetHint")}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            short
+    <Fold
+      open={isOffered}
+      summary={
+        <>
+          <span id={nameId} className={isOffered ? "flex-1" : "flex-1 text-ink-muted"}>
+            {t(`planner:service.${code}`)}
+          </span>{" "}
+          {price === undefined ? null : <span className="text-base sm:text-large">{price}</span>}
+        </>
+      }
+    >
+      <fieldset aria-labelledby={nameId}>
+        <div className="peer">
+          <Check field={fields.services} value={code}>
+            {t("company:services.offer")}
+          </Check>
+        </div>
+        <div className="grid items-start gap-x-8 gap-y-7 pt-3 peer-[:not(:has(:checked))]:hidden md:grid-cols-2">
+          <TextAreaField
+            field={fields[serviceField("description", code)]}
+            label={t("company:services.description")}
+            hint={waits && !refused ? t("company:waits") : t("company:services.descriptionHint")}
+            maxLength={DESCRIPTION_LENGTH}
+            rows={3}
           />
-          <fieldset>
-            <legend>{t("company:services.visibility")}</legend>
-            <div>
+          <div className="space-y-4">
+            <TextField
+              field={fields[serviceField("budgetStartingFrom", code)]}
+              label={t("company:services.budget")}
+              hint={t("company:services.budgetHint")}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+            />
+            <fieldset>
+              <legend className="sr-only">{t("company:services.visibility")}</legend>
               {SERVICE_SWITCHES.map((name) => (
                 <Check key={name} field={fields[serviceField(name, code)]}>
                   {t(`company:services.${name}`)}
                 </Check>
               ))}
-            </div>
-          </fieldset>
+            </fieldset>
+          </div>
         </div>
       </fieldset>
-    </div>
+    </Fold>
   );
 }
 

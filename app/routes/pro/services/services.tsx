@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { type OfferedService, servicesForm } from "~/domain/profile/services.form";
 import { SERVICE_SWITCHES, SERVICES_IN_ORDER, serviceField } from "~/domain/profile/services.rules";
 import { findServices, updateServices } from "~/domain/profile/update-services.server";
@@ -17,7 +18,7 @@ import { describedBy, FieldError, HiddenField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { SavedMeanwhile } from "../saved-meanwhile";
-import { comparedServices, ServiceFields, type ServiceValues } from "./service-fields";
+import { comparedServices, offeredIn, ServiceFields, type ServiceValues } from "./service-fields";
 
 export const handle: RouteHandle = { title: "company:services.title", cache: "form" };
 
@@ -28,7 +29,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, pricesShown } = await findServices(context, provider);
   const shown = shownIn(services);
   const waiting = services.filter(({ waits }) => waits).map(({ code }) => code);
-  return { pricesShown, waiting, values: { ...shown, version: await versionOf(shown) } };
+  const prices: Partial<Record<ServiceCode, string>> = Object.fromEntries(
+    services.flatMap(({ code, budgetStartingFrom: price }) =>
+      price === null ? [] : [[code, context.t("planner:from", { price: context.format.euros(price) })]],
+    ),
+  );
+  return { pricesShown, waiting, prices, values: { ...shown, version: await versionOf(shown) } };
 }
 
 /** A service that is not offered shows empty texts and ticked boxes. */
@@ -66,9 +72,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rule service-1: each with its description, its price, and what of it is shown. */
 export default function Services() {
-  const { pricesShown, waiting, values } = useLoaderData<typeof loader>();
+  const { pricesShown, waiting, prices, values } = useLoaderData<typeof loader>();
   const post = usePostForm<ServiceValues>(FORM, { values });
   const { services, version } = post.fields;
+  const offered = offeredIn(post);
+  const inOrder = [...SERVICES_IN_ORDER].sort((a, b) => Number(offered.includes(b)) - Number(offered.includes(a)));
   const { t } = useTexts();
   return (
     <div className="space-y-block">
@@ -84,9 +92,11 @@ export default function Services() {
         <fieldset id={services.id} tabIndex={-1} aria-describedby={describedBy(services, null)}>
           <legend className="sr-only">{t("company:services.legend")}</legend>
           <FieldError field={services} />
-          {SERVICES_IN_ORDER.map((code) => (
-            <ServiceFields key={code} code={code} post={post} waits={waiting.includes(code)} />
-          ))}
+          <div className="mt-8">
+            {inOrder.map((code) => (
+              <ServiceFields key={code} code={code} post={post} price={prices[code]} waits={waiting.includes(code)} />
+            ))}
+          </div>
         </fieldset>
         <Actions>
           <Button>{t("company:save")}</Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
+import { tableClass } from "~/ui/table";
 
 /** What a chart shows, in words; every chart has both, and a table behind it. */
 interface ChartWords {
@@ -129,11 +130,11 @@ export function ChartTable({ summary, ...table }: FigureTableProps & { summary: 
 
 export function FigureTable({ columns, rows }: FigureTableProps) {
   return (
-    <table>
+    <table className={tableClass}>
       <thead>
         <tr>
           {columns.map((column, index) => (
-            <th key={column} scope="col" className={index > 0 ? "num" : undefined}>
+            <th key={column} scope="col" className={index > 0 ? "text-end" : undefined}>
               {column}
             </th>
           ))}
@@ -146,7 +147,7 @@ export function FigureTable({ columns, rows }: FigureTableProps) {
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never move.
-              <td key={index} className="num">
+              <td key={index} className="text-end">
                 {cell}
               </td>
             ))}

@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/hint";
+import { tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { PacePanel } from "./pace-panel";
 import { PlanQuestions } from "./plan-questions";
@@ -16,7 +17,7 @@ export function ComparePlans({ plans }: { plans: PlansView }) {
       <form className="plans space-y-8" method="get" action={paths.pro.confirmOrder({})}>
         <fieldset>
           <legend className="sr-only">{t("premium:interval.legend")}</legend>
-          <div className="plan-switch">
+          <div className="plan-switch print:hidden">
             <label>
               <input type="radio" name="premium" value="month" defaultChecked /> {t("premium:interval.month")}
             </label>
@@ -26,7 +27,7 @@ export function ComparePlans({ plans }: { plans: PlansView }) {
             </label>
           </div>
         </fieldset>
-        <div className="fit">
+        <div className={tableBoxClass}>
           <table className="plan-table">
             <caption className="sr-only">{t("premium:plan.caption")}</caption>
             <PlanHead prices={prices} />

@@ -23,7 +23,7 @@ export function StepFrame({ screen, children }: { screen: StepData; children: Re
     };
   });
   return (
-    <div className="space-y-8 venue-form">
+    <div className="space-y-8">
       <Stepper label={t("venueform:step.progress")} steps={steps} />
       <header>
         <Kicker className="wrap-anywhere">{name}</Kicker>
