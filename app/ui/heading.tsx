@@ -13,7 +13,11 @@ export function LargeTitle({ className, ...rest }: ComponentPropsWithoutRef<"h1"
   return <h1 {...rest} className={classNames("rule", className)} />;
 }
 
+interface SectionTitleProps extends ComponentPropsWithoutRef<"h2"> {
+  as?: "h2" | "h3";
+}
+
 /** The heading of a part of a screen. */
-export function SectionTitle({ className, ...rest }: ComponentPropsWithoutRef<"h2">) {
-  return <h2 {...rest} className={classNames("rule", className)} />;
+export function SectionTitle({ as: Heading = "h2", className, ...rest }: SectionTitleProps) {
+  return <Heading {...rest} className={classNames("rule", className)} />;
 }

@@ -1,5 +1,6 @@
 import type { LinkedVideo } from "~/domain/profile/video-links.rules";
 import { useTexts } from "~/i18n/texts";
+import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 
 /** The picture that stands for every film: theirs would be fetched from the other site. */
@@ -26,7 +27,7 @@ export function ProviderVideos({ videos, lang, heading: Heading = "h2", look }: 
   if (videos.length === 0) return null;
   return (
     <section className="space-y-4">
-      <Heading className="rule">{t("planner:profile.videos")}</Heading>
+      <SectionTitle as={Heading}>{t("planner:profile.videos")}</SectionTitle>
       <p className="text-small text-ink-muted">{t("planner:profile.videosNote")}</p>
       <ul className={look === "stills" ? "grid gap-4 sm:grid-cols-2 lg:only:*:col-span-full" : "space-y-4"}>
         {videos.map(({ href, title, description, site }) => (

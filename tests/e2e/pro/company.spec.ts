@@ -207,7 +207,8 @@ test("services are ticked, described and priced, and shown as their owner wants"
   await expect(group("FULL_PLANNING").getByLabel(t("company:services.showBudget"))).not.toBeChecked();
 
   const { text } = await HttpBrowser.in("fr").get(`/planner/${provider.publicId}`);
-  const words = wordsOf(/<ul class="services">[\s\S]*?<\/ul>/.exec(text)?.[0] ?? "");
+  const heading = `>${t("planner:profile.services")}</h2>`;
+  const words = wordsOf(/<ul>[\s\S]*?<\/ul>/.exec(text.slice(text.indexOf(heading)))?.[0] ?? "");
   expect(words).toContain("Fleurs <b>&</b> papier");
   expect(words).toContain(t("planner:from", { price: "900 €" }).replace(/\s/g, " "));
   expect(words).not.toContain("4 200");

@@ -34,7 +34,7 @@ const viewsOf = ({ id }: ProviderAccount) =>
   value("SELECT coalesce(sum(count), 0) FROM provider_views WHERE provider_id = ?", id);
 const figure = (page: Page, term: string) =>
   page
-    .locator("dl.figures > div")
+    .locator("dl > div")
     .filter({ has: page.getByText(term, { exact: true }) })
     .locator("dd");
 

@@ -4,6 +4,7 @@ import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
 import { Chips } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
+import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { LanguageFlags } from "~/ui/language-flags";
 import { Portrait } from "~/ui/portrait";
@@ -81,7 +82,7 @@ export function ProfileTexts({ profile, heading: Heading }: { profile: ProfileVi
       ) : null}
       {profile.services.length > 0 ? (
         <section>
-          <Heading className="rule">{t("planner:profile.services")}</Heading>
+          <SectionTitle as={Heading}>{t("planner:profile.services")}</SectionTitle>
           <ServiceList
             lang={lang}
             heading={Heading === "h2" ? "h3" : "h4"}
@@ -110,9 +111,9 @@ interface TextProps {
 function Text({ title, isOwn, html, lang, heading: Heading }: TextProps) {
   return (
     <section className="max-w-prose space-y-4">
-      <Heading className={isOwn ? "rule text-[1.75rem]/tight" : "rule"} lang={isOwn ? lang : undefined}>
+      <SectionTitle as={Heading} className={isOwn ? "text-[1.75rem]/tight" : undefined} lang={isOwn ? lang : undefined}>
         {title}
-      </Heading>
+      </SectionTitle>
       <SafeHtml html={html} lang={lang} />
     </section>
   );
