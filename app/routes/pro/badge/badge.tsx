@@ -106,18 +106,23 @@ function LookForm({ look, sizes }: Pick<View, "look" | "sizes">) {
   const [form, fields] = useForm({ id: "look", defaultValue: look });
   return (
     <form {...getFormProps(form)} method="get" className="space-y-4">
+      {/* Each alone in its column: groups that follow another one keep room above. */}
       <div className="grid gap-6 md:grid-cols-2">
-        <ChoiceGroup
-          field={fields.theme}
-          legend={t("badge:theme")}
-          legendLook="plain"
-          layout="tight"
-          options={[
-            { value: "light", label: t("badge:light") },
-            { value: "dark", label: t("badge:dark") },
-          ]}
-        />
-        <ChoiceGroup field={fields.size} legend={t("badge:size")} legendLook="plain" layout="tight" options={sizes} />
+        <div>
+          <ChoiceGroup
+            field={fields.theme}
+            legend={t("badge:theme")}
+            legendLook="plain"
+            layout="tight"
+            options={[
+              { value: "light", label: t("badge:light") },
+              { value: "dark", label: t("badge:dark") },
+            ]}
+          />
+        </div>
+        <div>
+          <ChoiceGroup field={fields.size} legend={t("badge:size")} legendLook="plain" layout="tight" options={sizes} />
+        </div>
       </div>
       <p>
         <Button variant="quiet">{t("badge:update")}</Button>

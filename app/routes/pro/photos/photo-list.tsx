@@ -54,9 +54,15 @@ export function PhotoList({ photos, moved }: PhotoListProps) {
             className={panelClass("plain", "min-w-0 scroll-mt-6 space-y-1.5 p-3.5! wrap-anywhere")}
           >
             <Picture photo={photo} isFirst={index === 0} />
-            <h3>{photo.title}</h3>
+            <div className="flex items-center justify-between gap-2">
+              <h3 className="min-w-0 flex-1 font-sans text-small">{photo.title}</h3>
+              <ButtonLink variant="plain" compact href={paths.pro.photo(photo.publicId)}>
+                {t("photos:gallery.edit")}
+                <VisuallyHidden>: {photo.title}</VisuallyHidden>
+              </ButtonLink>
+            </div>
             <Chips chips={chipsOf(photo, t)} />
-            <mover.Form className="flex flex-wrap gap-2" method="post" action={paths.pro.photos()} preventScrollReset>
+            <mover.Form className="grid grid-cols-2 gap-2" method="post" action={paths.pro.photos()} preventScrollReset>
               <FixedValue name="photo" value={photo.publicId} />
               {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
               {DIRECTIONS.map((direction) => {
@@ -76,10 +82,6 @@ export function PhotoList({ photos, moved }: PhotoListProps) {
                   </Button>
                 );
               })}
-              <ButtonLink variant="plain" compact href={paths.pro.photo(photo.publicId)}>
-                {t("photos:gallery.edit")}
-                <VisuallyHidden>: {photo.title}</VisuallyHidden>
-              </ButtonLink>
             </mover.Form>
           </li>
         ))}
@@ -92,7 +94,7 @@ function Picture({ photo, isFirst }: { photo: ListedPhoto; isFirst: boolean }) {
   const { src, srcSet } = pictureSources(photo.src);
   return (
     <img
-      className="aspect-4/3 h-auto w-full rounded-s object-cover"
+      className="aspect-4/3 h-auto w-full rounded-sm object-cover"
       src={src}
       srcSet={srcSet}
       sizes={srcSet && "(min-width: 768px) 400px, 90vw"}

@@ -7,6 +7,7 @@ import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { inputClass } from "~/ui/input";
+import { Label } from "~/ui/label";
 import { Panel } from "~/ui/panel";
 import { TextArea } from "~/ui/text-area";
 
@@ -30,8 +31,8 @@ export function SharePanel({ share }: SharePanelProps) {
         <>
           <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-[1fr_184px]">
             <div className="space-y-4 min-w-0">
-              <div className="field">
-                <label htmlFor="review-link">{t("proreviews:share.link")}</label>
+              <div>
+                <Label htmlFor="review-link">{t("proreviews:share.link")}</Label>
                 <TextArea
                   className={`${inputClass()} min-h-0 [field-sizing:content]`}
                   id="review-link"
@@ -40,8 +41,8 @@ export function SharePanel({ share }: SharePanelProps) {
                   rows={2}
                 />
               </div>
-              <div className="field">
-                <label htmlFor="review-message">{t("proreviews:share.text")}</label>
+              <div>
+                <Label htmlFor="review-message">{t("proreviews:share.text")}</Label>
                 <TextArea id="review-message" readOnly defaultValue={share.message} rows={4} />
               </div>
               <Actions>
@@ -51,7 +52,7 @@ export function SharePanel({ share }: SharePanelProps) {
               </Actions>
             </div>
             <div className="space-y-1.5">
-              <img className="rounded-md" src={paths.pro.reviewCode()} {...CODE} alt={t("proreviews:share.codeAlt")} />
+              <img className="rounded-sm" src={paths.pro.reviewCode()} {...CODE} alt={t("proreviews:share.codeAlt")} />
               <p className="text-small">
                 <a className="inline-flex min-h-11 items-center" href={paths.pro.reviewCode()} download="reviews.svg">
                   {t("proreviews:share.download")}
