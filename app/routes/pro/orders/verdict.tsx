@@ -14,7 +14,9 @@ export function Verdict({ view }: { view: OrderView }) {
     <section className="grid items-center gap-x-gap gap-y-5 sm:grid-cols-[220px_minmax(0,1fr)]">
       <img className="w-full max-w-65" src={drawing} width="260" height="170" alt="" />
       <div>
-        <p className="shop-money">{money}</p>
+        <p className="border-0 border-s-3 border-double border-gold py-2.5 ps-4 leading-[1.45] font-semibold">
+          {money}
+        </p>
         <p className="pt-2.5 max-w-prose wrap-anywhere">{text}</p>
         <div className={actionsClass}>
           <Apart>
