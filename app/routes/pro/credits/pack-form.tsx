@@ -31,7 +31,7 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
     <form className={panelClass("card", "group/buy")} action={paths.pro.confirmOrder({})}>
       {request ? <input type="hidden" name="request" value={request.publicId} /> : null}
       <fieldset>
-        <legend className="font-serif">{t("shop:buy.heading")}</legend>
+        <legend className="font-serif text-h3 font-normal">{t("shop:buy.heading")}</legend>
         <div className="grid gap-2.5 md:grid-cols-4">
           {offers.map(({ credits, price, each, saving }) => (
             <label className={packClass} htmlFor={`pack-${credits}`} key={credits}>
@@ -65,7 +65,7 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
           ))}
         </div>
       </fieldset>
-      <div className={actionsClass}>
+      <div className={classNames(actionsClass, "mt-8")}>
         <Button>
           <span className="group-has-[[name=credits]:checked]/buy:hidden">{t("shop:buy.check")}</span>
           {offers.map(({ credits, price }) => (

@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/texts";
 import { ButtonForm } from "~/routes/form-problems";
 import { Apart } from "~/ui/apart";
 import { actionsClass, Button, ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import type { OrderView } from "./order-view.server";
 
@@ -18,7 +19,7 @@ export function Verdict({ view }: { view: OrderView }) {
           {money}
         </p>
         <p className="pt-2.5 max-w-prose wrap-anywhere">{text}</p>
-        <div className={actionsClass}>
+        <div className={classNames(actionsClass, "mt-8")}>
           <Apart>
             {pay ? (
               <ButtonForm id="pay" className="contents">
