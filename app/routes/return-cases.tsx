@@ -4,16 +4,19 @@ import { useTexts } from "~/i18n/texts";
 
 interface ReturnCasesProps {
   /** Below each other, or side by side where there is room, as the back-office has it. Visitors pay for no rules of its own. */
-  look: "services" | "shop-returns";
+  look: "services" | "columns";
 }
+
+const CASE_IN_COLUMN =
+  "grid grid-cols-[44px_1fr] gap-x-4 gap-y-2 border-t border-gold pt-4.5 md:grid-cols-1 md:content-start";
 
 /** What a credit comes back for: three cases, each with its term and who has to act. The figures are those that the returns read. */
 export function ReturnCases({ look }: ReturnCasesProps) {
   const { t } = useTexts();
   return (
-    <ul className={look}>
+    <ul className={look === "columns" ? "grid gap-x-gap gap-y-7 md:grid-cols-3" : look}>
       {RETURN_CASES.map((name) => (
-        <li key={name}>
+        <li key={name} className={look === "columns" ? CASE_IN_COLUMN : undefined}>
           <svg
             width="44"
             height="44"

@@ -17,12 +17,18 @@ export function Balance({ credits, premiumUntil }: BalanceProps) {
   const rings = credits <= MOST_RINGS ? Array.from({ length: credits }, (_, ring) => ring) : [];
   return (
     <section aria-label={t("shop:balance.label")}>
-      <p className="shop-balance">
-        <span className="n">{credits}</span>
+      <p className="flex h-[clamp(7.5rem,5.4rem+8vw,10.75rem)] items-end gap-[clamp(16px,3vw,36px)] [background:linear-gradient(var(--gold),var(--gold))_0_100%/100%_1px_no-repeat]">
+        <span className="-mb-[0.118em] font-serif text-[clamp(9rem,6.4rem+10vw,13.5rem)] leading-[0.72] tracking-[-0.04em]">
+          {credits}
+        </span>
         {rings.length > 0 ? (
-          <svg className="rings" viewBox={`0 0 ${rings.length * 40} 30`} aria-hidden="true">
+          <svg
+            className="-mb-[15px] h-7.5 max-w-[60%] overflow-visible fill-paper stroke-evergreen stroke-[1.8]"
+            viewBox={`0 0 ${rings.length * 40} 30`}
+            aria-hidden="true"
+          >
             {rings.map((ring) => (
-              <circle key={ring} cx={18 + ring * 40} cy="15" r="12" className={ring % 2 ? "g" : undefined} />
+              <circle key={ring} cx={18 + ring * 40} cy="15" r="12" className={ring % 2 ? "stroke-gold" : undefined} />
             ))}
           </svg>
         ) : null}

@@ -11,7 +11,9 @@ export function BillingFacts({ facts }: { facts: readonly Fact[] }) {
       <h2 className="text-h3 mb-3.5" id="billing">
         {t("shop:bill.heading")}
       </h2>
-      <Facts facts={facts} narrow />
+      <div className="wrap-anywhere">
+        <Facts narrow facts={facts} />
+      </div>
       <p className="pt-2.5">
         <a className={iconLinkClass} href={paths.pro.company()}>
           {t("shop:bill.change")}

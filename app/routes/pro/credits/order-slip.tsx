@@ -2,10 +2,17 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button, iconLinkClass } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Note } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
 import { panelClass } from "~/ui/panel";
 import type { ConfirmView } from "./confirm-view.server";
+
+/** A dotted leader leads from the words to the amount. */
+const LINE =
+  "flex items-baseline gap-2.5 py-[7px] before:order-1 before:min-w-4 before:flex-1 before:border-0 before:border-b before:border-dotted before:border-edge before:content-['']";
+
+const AMOUNT = "order-2 flex-none whitespace-nowrap tabular-nums";
 
 /** The lines of an order, its sum, and the button that leads to the vendor's page. */
 export function OrderSlip({ view }: { view: ConfirmView }) {
@@ -22,16 +29,18 @@ export function OrderSlip({ view }: { view: ConfirmView }) {
       <h2 className="text-h3" id="order-heading">
         {view.heading}
       </h2>
-      <dl className="shop-lines">
+      <dl>
         {view.lines.map(({ term, value, quiet }) => (
-          <div key={term} className={quiet ? "quiet" : undefined}>
+          <div key={term} className={classNames(LINE, quiet && "text-small text-ink-muted")}>
             <dt>{term}</dt>
-            <dd>{value}</dd>
+            <dd className={AMOUNT}>{value}</dd>
           </div>
         ))}
-        <div className="sum">
-          <dt>{t("shop:confirm.sum")}</dt>
-          <dd>{view.sum}</dd>
+        <div className="mt-2 flex items-baseline gap-2.5 border-0 border-t-3 border-double border-gold pt-3.5 pb-[7px]">
+          <dt className="flex-1 leading-[1.3] font-semibold">{t("shop:confirm.sum")}</dt>
+          <dd className={classNames(AMOUNT, "font-serif text-[clamp(1.875rem,1.5rem+1.4vw,2.5rem)] leading-none")}>
+            {view.sum}
+          </dd>
         </div>
       </dl>
       {view.vatLater ? <p className="text-small text-ink-muted">{t("shop:confirm.vatLater")}</p> : null}

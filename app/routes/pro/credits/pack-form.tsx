@@ -11,33 +11,52 @@ import type { CreditsView } from "./credits-view.server";
 /** Chosen as long as nothing else is. */
 const PRESET = 5;
 
+/** The button names the chosen pack; in a browser without `:has()` it keeps its general words. */
+const SHOWN_WITH: Record<number, string> = {
+  1: 'group-has-[[value="1"]:checked]/buy:inline',
+  5: 'group-has-[[value="5"]:checked]/buy:inline',
+  10: 'group-has-[[value="10"]:checked]/buy:inline',
+  25: 'group-has-[[value="25"]:checked]/buy:inline',
+};
+
+const packClass = classNames(
+  choiceClass(),
+  "max-[359px]:gap-2 max-[359px]:px-3 md:flex-col md:items-start md:gap-0.5 md:p-4.5",
+);
+
 /** The packs as one choice. It leads to the confirmation; nothing is ordered before that, so the form is a GET. */
 export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "request">) {
   const { t } = useTexts();
   return (
-    <form className={panelClass("card", "shop-buy")} action={paths.pro.confirmOrder({})}>
+    <form className={panelClass("card", "group/buy")} action={paths.pro.confirmOrder({})}>
       {request ? <input type="hidden" name="request" value={request.publicId} /> : null}
       <fieldset>
-        <legend className="font-serif">{t("shop:buy.heading")}</legend>
-        <div className="shop-packs">
+        <legend className="font-serif text-h3 font-normal">{t("shop:buy.heading")}</legend>
+        <div className="grid gap-2.5 md:grid-cols-4">
           {offers.map(({ credits, price, each, saving }) => (
-            <label className={choiceClass({ className: "shop-pack" })} htmlFor={`pack-${credits}`} key={credits}>
+            <label className={packClass} htmlFor={`pack-${credits}`} key={credits}>
               {" "}
               <input
-                className={`${tickClass} md:absolute md:top-3.5 md:right-3.5`}
+                className={classNames(tickClass, "md:absolute md:top-3.5 md:right-3.5")}
                 type="radio"
                 name="credits"
                 id={`pack-${credits}`}
                 value={credits}
                 defaultChecked={credits === PRESET}
               />{" "}
-              <span>
-                <span className="n">{credits}</span> {t("shop:buy.pack", { count: credits })}
+              <span className="min-w-0 flex-1 wrap-normal md:flex-none">
+                <span className="font-serif text-[2rem] leading-none md:mb-0.5 md:block md:text-[3.25rem]">
+                  {credits}
+                </span>{" "}
+                {t("shop:buy.pack", { count: credits })}
               </span>{" "}
-              <span className="cost">
-                {price} <small>{saving ? t("shop:buy.each", { price: each }) : t("shop:buy.base")}</small>{" "}
+              <span className="flex-none text-end font-serif text-h3 leading-[1.15] wrap-normal md:mt-3 md:text-start">
+                {price}{" "}
+                <small className="mt-[3px] block font-sans text-small leading-[1.4] text-ink-muted">
+                  {saving ? t("shop:buy.each", { price: each }) : t("shop:buy.base")}
+                </small>{" "}
                 {saving ? (
-                  <span className="block font-sans leading-normal md:mt-3">
+                  <span className="ms-auto block w-fit font-sans leading-[1.6] md:ms-0 md:mt-3">
                     <Chip kind="good">{t("shop:buy.saving", { price: saving })}</Chip>
                   </span>
                 ) : null}
@@ -46,11 +65,11 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
           ))}
         </div>
       </fieldset>
-      <div className={actionsClass}>
+      <div className={classNames(actionsClass, "mt-8")}>
         <Button>
-          <span className="shop-ifnot">{t("shop:buy.check")}</span>
+          <span className="group-has-[[name=credits]:checked]/buy:hidden">{t("shop:buy.check")}</span>
           {offers.map(({ credits, price }) => (
-            <span className={classNames("shop-if", `if-${credits}`)} key={credits}>
+            <span className={classNames("hidden", SHOWN_WITH[credits])} key={credits}>
               {" "}
               {t("shop:buy.button", { count: credits, price })}
             </span>

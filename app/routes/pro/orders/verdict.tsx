@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/texts";
 import { ButtonForm } from "~/routes/form-problems";
 import { Apart } from "~/ui/apart";
 import { actionsClass, Button, ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import type { OrderView } from "./order-view.server";
 
@@ -14,9 +15,11 @@ export function Verdict({ view }: { view: OrderView }) {
     <section className="grid items-center gap-x-gap gap-y-5 sm:grid-cols-[220px_minmax(0,1fr)]">
       <img className="w-full max-w-65" src={drawing} width="260" height="170" alt="" />
       <div>
-        <p className="shop-money">{money}</p>
+        <p className="border-0 border-s-3 border-double border-gold py-2.5 ps-4 leading-[1.45] font-semibold">
+          {money}
+        </p>
         <p className="pt-2.5 max-w-prose wrap-anywhere">{text}</p>
-        <div className={actionsClass}>
+        <div className={classNames(actionsClass, "mt-8")}>
           <Apart>
             {pay ? (
               <ButtonForm id="pay" className="contents">

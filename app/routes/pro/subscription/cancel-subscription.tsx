@@ -78,6 +78,13 @@ export default function CancelSubscription() {
   );
 }
 
+const LINE =
+  "relative border-t border-line py-2.5 ps-[34px] leading-[1.45] before:absolute before:top-3.5 before:left-0.5 before:size-4.5 before:rounded-full before:content-['']";
+
+const KEPT = `${LINE} before:bg-evergreen before:bg-[image:var(--check)] before:bg-center before:bg-no-repeat before:[background-size:13px]`;
+
+const CHANGED = `${LINE} before:border before:border-dashed before:border-edge`;
+
 function WhatChanges({ view }: { view: CancelView }) {
   const { t } = useTexts();
   const { contacts, balance, hidden } = view;
@@ -87,25 +94,27 @@ function WhatChanges({ view }: { view: CancelView }) {
         <h2 className="text-h3 mb-3.5" id="stays">
           {t("premium:cancel.stays")}
         </h2>
-        <ul className="stays kept">
-          <li>{t("premium:stays.profile")}</li>
-          {contacts > 0 ? <li>{t("premium:stays.contacts", { count: contacts })}</li> : null}
-          {view.hasMedia ? <li>{t("premium:stays.media")}</li> : null}
-          {balance > 0 ? <li>{t("premium:stays.credits", { count: balance })}</li> : null}
-          <li>{t("premium:stays.requests")}</li>
+        <ul>
+          <li className={KEPT}>{t("premium:stays.profile")}</li>
+          {contacts > 0 ? <li className={KEPT}>{t("premium:stays.contacts", { count: contacts })}</li> : null}
+          {view.hasMedia ? <li className={KEPT}>{t("premium:stays.media")}</li> : null}
+          {balance > 0 ? <li className={KEPT}>{t("premium:stays.credits", { count: balance })}</li> : null}
+          <li className={KEPT}>{t("premium:stays.requests")}</li>
         </ul>
       </section>
       <section aria-labelledby="changes">
         <h2 className="text-h3 mb-3.5" id="changes">
           {view.owed ? t("premium:stop.changes") : t("premium:cancel.changes", { date: view.until })}
         </h2>
-        <ul className="stays">
-          <li>{t("premium:changes.unlock", { count: view.unlockCredits })}</li>
-          {hidden.photos.count > 0 ? <li>{t("premium:changes.photos", hidden.photos)}</li> : null}
-          {hidden.videos.count > 0 ? <li>{t("premium:changes.videos", hidden.videos)}</li> : null}
-          {hidden.portfolios.count > 0 ? <li>{t("premium:changes.portfolios", hidden.portfolios)}</li> : null}
-          <li>{t("premium:changes.place")}</li>
-          {view.hasCode ? <li>{t("premium:changes.club")}</li> : null}
+        <ul>
+          <li className={CHANGED}>{t("premium:changes.unlock", { count: view.unlockCredits })}</li>
+          {hidden.photos.count > 0 ? <li className={CHANGED}>{t("premium:changes.photos", hidden.photos)}</li> : null}
+          {hidden.videos.count > 0 ? <li className={CHANGED}>{t("premium:changes.videos", hidden.videos)}</li> : null}
+          {hidden.portfolios.count > 0 ? (
+            <li className={CHANGED}>{t("premium:changes.portfolios", hidden.portfolios)}</li>
+          ) : null}
+          <li className={CHANGED}>{t("premium:changes.place")}</li>
+          {view.hasCode ? <li className={CHANGED}>{t("premium:changes.club")}</li> : null}
         </ul>
       </section>
     </div>

@@ -6,6 +6,10 @@ import { Actions, Button } from "~/ui/button";
 import { Kicker } from "~/ui/kicker";
 import type { ActiveView } from "./subscription-view.server";
 
+/** A ticket with two notches. */
+const TICKET =
+  "grid items-center gap-x-8 gap-y-4 rounded bg-sand px-[clamp(28px,5vw,44px)] py-7 [mask:radial-gradient(circle_12px_at_0_50%,transparent_98%,#000)_left/51%_100%_no-repeat,radial-gradient(circle_12px_at_100%_50%,transparent_98%,#000)_right/51%_100%_no-repeat] sm:grid-cols-[1fr_auto]";
+
 /** The personal code for the clubs, on a ticket to show; made once it is asked for (rule club-2). */
 export function ClubCard({ code, person, discount, address, until }: ActiveView["club"] & { until: string }) {
   const { t } = useTexts();
@@ -26,12 +30,14 @@ export function ClubCard({ code, person, discount, address, until }: ActiveView[
           </ButtonForm>
         </div>
       ) : (
-        <div className="club-ticket">
+        <div className={TICKET}>
           <div className="space-y-1.5">
             <Kicker>
               {t("premium:club.card")} · {person}
             </Kicker>
-            <p className="club-code">{code}</p>
+            <p className="[font:600_clamp(1.25rem,1rem+1.4vw,1.75rem)/1.2_ui-monospace,Menlo,Consolas,monospace] tracking-[0.06em] whitespace-nowrap">
+              {code}
+            </p>
             <p className="text-small">
               {t("premium:club.text", { percent: discount, date: until })}{" "}
               <Trans

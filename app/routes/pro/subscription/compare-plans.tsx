@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Hint } from "~/ui/hint";
 import { tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -8,40 +9,75 @@ import { PacePanel } from "./pace-panel";
 import { PlanQuestions } from "./plan-questions";
 import type { PlansView } from "./plans-view.server";
 
+/** Words that belong to one of the radios; in a browser without `:has()` the general ones stay. */
+const BY_MONTH = "hidden group-has-[[value=month]:checked]/plans:inline";
+const BY_YEAR = "hidden group-has-[[value=year]:checked]/plans:inline";
+const BLOCK_BY_MONTH = "hidden group-has-[[value=month]:checked]/plans:block";
+const BLOCK_BY_YEAR = "hidden group-has-[[value=year]:checked]/plans:block";
+const BY_EITHER = "supports-[selector(:has(*))]:hidden";
+
+const SWITCH_HALF =
+  "flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full px-[clamp(14px,3vw,22px)] py-1 text-center text-small leading-tight has-checked:bg-sage has-checked:font-semibold has-focus-visible:shadow-focus";
+const SWITCH_RING =
+  "m-0 size-3.5 flex-none appearance-none rounded-full border border-edge bg-surface checked:border-4 checked:border-evergreen focus-visible:shadow-none focus-visible:outline-none";
+
+// In a narrow place there are two columns: the service stands above what the free plan has of it.
+const PART = "@max-[620px]:block";
+const ROW = "@max-[620px]:grid @max-[620px]:grid-cols-[1fr_1.15fr]";
+const FREE = "relative ps-0 pe-5 @max-[620px]:pe-3";
+/** Premium's column wears the double rule: the second line is drawn inside each of its cells. */
+const PREMIUM =
+  "relative bg-surface px-7 after:pointer-events-none after:absolute after:border-gold after:content-[''] @max-[620px]:flex @max-[620px]:flex-col @max-[620px]:items-start @max-[620px]:justify-center @max-[620px]:ps-5 @max-[620px]:pe-4 @max-[620px]:[grid-area:1/2/span_2]";
+const HEAD = "border-b border-line pt-6 pb-4.5 align-bottom text-ink";
+const HEAD_NOTE = "min-h-[2.8em] text-small leading-[1.4] text-ink-muted @max-[620px]:min-h-0";
+const BODY = "border-b border-line py-3.5 align-middle";
+const FOOT = "pt-5 pb-7 align-top";
+const PLAN_NAME = "block font-serif text-h3";
+const PRICE = "mt-1.5 font-serif text-[clamp(1.75rem,1.3rem+1.7vw,2.75rem)] leading-[1.1] whitespace-nowrap";
+
 /** Both plans side by side, what each costs at the provider's pace, and how one leaves (rules premium-2 and premium-3). */
 export function ComparePlans({ plans }: { plans: PlansView }) {
   const { t } = useTexts();
   const { prices } = plans;
   return (
     <>
-      <form className="plans space-y-8" method="get" action={paths.pro.confirmOrder({})}>
+      <form className="group/plans space-y-8" method="get" action={paths.pro.confirmOrder({})}>
         <fieldset>
           <legend className="sr-only">{t("premium:interval.legend")}</legend>
-          <div className="plan-switch print:hidden">
-            <label>
-              <input type="radio" name="premium" value="month" defaultChecked /> {t("premium:interval.month")}
+          <div className="inline-grid max-w-full auto-cols-fr print:hidden grid-flow-col rounded-full border border-edge bg-surface p-[3px]">
+            <label className={SWITCH_HALF}>
+              <input className={SWITCH_RING} type="radio" name="premium" value="month" defaultChecked />{" "}
+              {t("premium:interval.month")}
             </label>
-            <label>
-              <input type="radio" name="premium" value="year" />{" "}
+            <label className={SWITCH_HALF}>
+              <input className={SWITCH_RING} type="radio" name="premium" value="year" />{" "}
               {t("premium:interval.year", { percent: prices.percent })}
             </label>
           </div>
         </fieldset>
         <div className={tableBoxClass}>
-          <table className="plan-table">
+          <table className="table-fixed border-separate border-spacing-0 text-base @max-[620px]:block">
             <caption className="sr-only">{t("premium:plan.caption")}</caption>
             <PlanHead prices={prices} />
             <PlanRows plans={plans} />
-            <tfoot>
-              <tr>
-                <td />
-                <td className="text-small text-ink-muted">{t("premium:plan.nothing")}</td>
-                <td>
-                  <Button wide className="max-md:px-1.5! max-md:text-small!">
+            <tfoot className={PART}>
+              <tr className={ROW}>
+                <td className={`${FOOT} border-b-0 @max-[620px]:hidden`} />
+                <td className={`${FREE} ${FOOT} border-b-0 text-small text-ink-muted @max-[620px]:[grid-area:1/1]`}>
+                  {t("premium:plan.nothing")}
+                </td>
+                <td
+                  className={`${PREMIUM} ${FOOT} rounded-b border border-t-0 border-line after:inset-[0_7px_7px] after:rounded-b-[5px] after:border-x after:border-b`}
+                >
+                  <Button wide className="px-3.5! @max-[620px]:px-1.5! @max-[620px]:text-small">
                     <span>
                       {t("premium:plan.take")}{" "}
-                      <small className="by-month">{t("premium:plan.takeMonth", { price: prices.month })}</small>{" "}
-                      <small className="by-year">{t("premium:plan.takeYear", { price: prices.year })}</small>
+                      <small className={`${BLOCK_BY_MONTH} text-small leading-[1.4] font-normal`}>
+                        {t("premium:plan.takeMonth", { price: prices.month })}
+                      </small>{" "}
+                      <small className={`${BLOCK_BY_YEAR} text-small leading-[1.4] font-normal`}>
+                        {t("premium:plan.takeYear", { price: prices.year })}
+                      </small>
                     </span>
                   </Button>
                   <Hint>{t("premium:plan.hint")}</Hint>
@@ -61,25 +97,28 @@ export function ComparePlans({ plans }: { plans: PlansView }) {
 function PlanHead({ prices }: Pick<PlansView, "prices">) {
   const { t } = useTexts();
   return (
-    <thead>
-      <tr>
-        <td>
+    <thead className={PART}>
+      <tr className={ROW}>
+        <td className={`${HEAD} @max-[620px]:hidden`}>
           <VisuallyHidden>{t("premium:plan.service")}</VisuallyHidden>
         </td>
-        <th scope="col">
-          <span className="block text-h3 font-serif">{t("premium:plan.free")}</span>{" "}
-          <span className="price">{prices.none}</span>
-          <p>{t("premium:plan.freeNow")}</p>
+        <th scope="col" className={`${FREE} ${HEAD} @max-[620px]:self-end @max-[620px]:[grid-area:1/1]`}>
+          <span className={PLAN_NAME}>{t("premium:plan.free")}</span>{" "}
+          <span className={`${PRICE} block`}>{prices.none}</span>
+          <p className={HEAD_NOTE}>{t("premium:plan.freeNow")}</p>
         </th>
-        <th scope="col">
-          <span className="block text-h3 font-serif">{t("premium:plan.premium")}</span>{" "}
-          <span className="price by-month">{prices.month}</span>{" "}
-          <span className="price by-year">{prices.yearByMonth}</span>{" "}
-          <span className="price by-either">{prices.month}</span>
-          <p>
-            <span className="by-month">{t("premium:plan.perMonth")}</span>{" "}
-            <span className="by-year">{t("premium:plan.perYear", { price: prices.year, saved: prices.saved })}</span>{" "}
-            <span className="by-either">{t("premium:plan.either", { price: prices.year })}</span>
+        <th
+          scope="col"
+          className={`${PREMIUM} ${HEAD} rounded-t border-x border-t border-b-transparent after:inset-[7px_7px_-1px] after:rounded-t-[5px] after:border after:border-b-line`}
+        >
+          <span className={PLAN_NAME}>{t("premium:plan.premium")}</span>{" "}
+          <span className={`${PRICE} ${BLOCK_BY_MONTH}`}>{prices.month}</span>{" "}
+          <span className={`${PRICE} ${BLOCK_BY_YEAR}`}>{prices.yearByMonth}</span>{" "}
+          <span className={`${PRICE} block ${BY_EITHER}`}>{prices.month}</span>
+          <p className={HEAD_NOTE}>
+            <span className={BY_MONTH}>{t("premium:plan.perMonth")}</span>{" "}
+            <span className={BY_YEAR}>{t("premium:plan.perYear", { price: prices.year, saved: prices.saved })}</span>{" "}
+            <span className={BY_EITHER}>{t("premium:plan.either", { price: prices.year })}</span>
           </p>
         </th>
       </tr>
@@ -107,12 +146,30 @@ function PlanRows({ plans: { credit, quotas, quiet, club, hasCompetitors } }: { 
   } satisfies Record<string, [string | number, string]>;
   const shown = (Object.keys(rows) as (keyof typeof rows)[]).filter((row) => row !== "competitors" || hasCompetitors);
   return (
-    <tbody>
+    <tbody className={PART}>
       {shown.map((row) => (
-        <tr key={row}>
-          <th scope="row">{t(`premium:row.${row}`)}</th>
-          <td className={rows[row][0] === no ? "text-ink-muted" : undefined}>{rows[row][0]}</td>
-          <td>{rows[row][1]}</td>
+        <tr key={row} className={ROW}>
+          <th
+            scope="row"
+            className={`${BODY} pe-5 text-small font-normal text-ink-muted @max-[620px]:border-b-0 @max-[620px]:pe-3 @max-[620px]:pb-1 @max-[620px]:[grid-area:1/1]`}
+          >
+            {t(`premium:row.${row}`)}
+          </th>
+          <td
+            className={classNames(
+              FREE,
+              BODY,
+              "@max-[620px]:pt-0 @max-[620px]:[grid-area:2/1]",
+              rows[row][0] === no && "text-ink-muted",
+            )}
+          >
+            {rows[row][0]}
+          </td>
+          <td
+            className={`${PREMIUM} ${BODY} border-x border-b-transparent after:inset-[0_7px_-1px] after:border-x after:border-b after:border-b-line`}
+          >
+            {rows[row][1]}
+          </td>
         </tr>
       ))}
     </tbody>

@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { inputClass } from "~/ui/input";
+import { Label } from "~/ui/label";
 import { Panel } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "premium:check.title" };
@@ -60,8 +61,8 @@ export default function Club() {
         </div>
       ) : null}
       <form className="space-y-4" method="get" action={paths.club()}>
-        <div className="field">
-          <label htmlFor="code">{t("premium:check.label")}</label>{" "}
+        <div>
+          <Label htmlFor="code">{t("premium:check.label")}</Label>{" "}
           <input
             className={inputClass()}
             id="code"
