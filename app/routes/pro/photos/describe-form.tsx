@@ -52,7 +52,7 @@ export function DescribeForm({ post, photos, total, version }: DescribeFormProps
         <ul>
           {photos.map(({ publicId, src, width, height, title, description }, index) => (
             <li key={publicId} className="grid gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[200px_1fr]">
-              <div className="self-start overflow-hidden rounded-s bg-sand">
+              <div className="self-start overflow-hidden rounded-sm bg-sand">
                 <img
                   className="aspect-4/3 h-auto w-full object-cover"
                   src={pictureSources(src).src}

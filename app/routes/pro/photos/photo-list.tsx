@@ -92,7 +92,7 @@ function Picture({ photo, isFirst }: { photo: ListedPhoto; isFirst: boolean }) {
   const { src, srcSet } = pictureSources(photo.src);
   return (
     <img
-      className="aspect-4/3 h-auto w-full rounded-s object-cover"
+      className="aspect-4/3 h-auto w-full rounded-sm object-cover"
       src={src}
       srcSet={srcSet}
       sizes={srcSet && "(min-width: 768px) 400px, 90vw"}
