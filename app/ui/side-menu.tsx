@@ -40,7 +40,7 @@ export function SideMenu({ label, menu, groups }: SideMenuProps) {
               {links.map(({ href, text, current, badge, note }) => (
                 <li key={href}>
                   <a
-                    className="-ml-3 flex min-h-11 items-center justify-between rounded-s px-3 py-1.5 text-small text-ink no-underline hover:bg-sage aria-[current]:rounded-none aria-[current]:bg-[linear-gradient(var(--gold),var(--gold))] aria-[current]:bg-[position:0_50%] aria-[current]:[background-size:1.5px_22px] aria-[current]:bg-no-repeat aria-[current]:font-semibold"
+                    className="-ml-3 flex min-h-11 items-center justify-between rounded-sm px-3 py-1.5 text-small text-ink no-underline hover:bg-sage aria-[current]:rounded-none aria-[current]:bg-[linear-gradient(var(--gold),var(--gold))] aria-[current]:bg-[position:0_50%] aria-[current]:[background-size:1.5px_22px] aria-[current]:bg-no-repeat aria-[current]:font-semibold"
                     href={href}
                     aria-current={current ? "page" : undefined}
                   >

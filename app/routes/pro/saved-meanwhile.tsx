@@ -47,7 +47,7 @@ export function SavedMeanwhile({ post, fields, href }: SavedMeanwhileProps) {
         if (!field) return null;
         return (
           <div key={name} className="space-y-1.5">
-            <h3 className="h4">{label}</h3>
+            <h3 className="font-sans text-base font-semibold">{label}</h3>
             {field.mine === null ? <p className="text-small text-ink-muted">{t("pro:meanwhile.taken")}</p> : null}
             <dl className="grid gap-x-6 gap-y-3 grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))]">
               <div>

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { Fold } from "~/ui/fold";
 import { rowsClass } from "~/ui/rows";
 import type { ModerationView } from "./moderation-view.server";
 
@@ -6,10 +7,7 @@ export function EarlierDecisions({ decisions, lang }: Pick<ModerationView, "deci
   const { t } = useTexts();
   if (decisions.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="earlier">
-      <h2 className="text-h3" id="earlier">
-        {t("admin:profile.earlier")}
-      </h2>
+    <Fold summary={`${t("admin:profile.earlier")} (${decisions.length})`}>
       <ul className={rowsClass}>
         {decisions.map(({ decision, reason, held, by, at }) => (
           <li key={`${at} ${decision} ${reason}`}>
@@ -28,6 +26,6 @@ export function EarlierDecisions({ decisions, lang }: Pick<ModerationView, "deci
           </li>
         ))}
       </ul>
-    </section>
+    </Fold>
   );
 }

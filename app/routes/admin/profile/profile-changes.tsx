@@ -20,7 +20,7 @@ export function ProfileChanges({ changes, lang }: Pick<ModerationView, "changes"
         <>
           <p className="text-small text-ink-muted">{t("admin:changes.legend")}</p>
           {changes.map(({ label, parts }) => (
-            <div key={label} className="space-y-1.5">
+            <div key={label} className="space-y-1.5 border-t border-line pt-5">
               <h3>{label}</h3>
               <Difference parts={parts} lang={lang} />
             </div>

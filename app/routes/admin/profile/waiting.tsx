@@ -98,7 +98,7 @@ function MediaList({ entries, name, lang, held }: MediaListProps) {
           className="grid gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[200px_1fr]"
         >
           {src ? (
-            <a className="self-start overflow-hidden rounded-s bg-sand" href={href ?? src} aria-label={title || name}>
+            <a className="self-start overflow-hidden rounded-sm bg-sand" href={href ?? src} aria-label={title || name}>
               <img
                 className="aspect-4/3 h-auto w-full object-cover"
                 src={src}

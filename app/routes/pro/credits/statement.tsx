@@ -10,7 +10,7 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { CreditsView } from "./credits-view.server";
 
 /** Amounts stand in columns of equal figures. */
-const NUMBER = "num pe-5 whitespace-nowrap tabular-nums";
+const NUMBER = "pe-5 text-end whitespace-nowrap tabular-nums";
 
 /** In a narrow place an entry is a block: day and amount, what it was, invoice and balance. */
 const CELL = "@max-[760px]:block @max-[760px]:p-0";

@@ -37,7 +37,7 @@ export function ServiceFields({ code, post, price, waits }: ServiceFieldsProps) 
           <span id={nameId} className={isOffered ? "flex-1" : "flex-1 text-ink-muted"}>
             {t(`planner:service.${code}`)}
           </span>{" "}
-          {price === undefined ? null : <span className="text-base sm:text-large">{price}</span>}
+          {price === undefined || !isOffered ? null : <span className="text-base sm:text-large">{price}</span>}
         </>
       }
     >
