@@ -1,5 +1,5 @@
 interface PillsProps {
-  pills: readonly { key: string; href: string; text: string; count?: number }[];
+  pills: readonly { key: string; href: string; text: string; count?: string }[];
   /** Key of the one that is shown. */
   current: string | undefined;
   /** What `current` is: a page of its own, or one of several views. */
