@@ -37,7 +37,7 @@ export default {
       h2: "var(--h2)",
       h1: "var(--h1)",
     },
-    borderRadius: { none: "0", DEFAULT: "var(--radius)", s: "var(--radius-s)", full: "9999px" },
+    borderRadius: { none: "0", DEFAULT: "var(--radius)", sm: "var(--radius-s)", full: "9999px" },
     boxShadow: {
       none: "none",
       float: "var(--float)",
@@ -48,12 +48,13 @@ export default {
     screens: { sm: "600px", md: "768px", lg: "960px", xl: "1216px" },
     maxWidth: { slim: "560px", narrow: "780px", page: "1216px", prose: "68ch" },
     extend: {
+      // Of `space-y-block` alone: as a general length it would make `inline-block` a width.
+      space: { block: "clamp(40px, 5vw, 64px)" },
       spacing: {
         gap: "var(--gap)",
         section: "var(--section)",
         pad: "var(--pad)",
         top: "clamp(28px, 5vw, 56px)",
-        block: "clamp(40px, 5vw, 64px)",
       },
     },
   },

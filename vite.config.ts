@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { COUNTRY_CODES } from "./app/i18n/markets";
 import remixOptions from "./remix.config.js";
 import { compactTexts } from "./scripts/compact-texts";
+import { leanSheets } from "./scripts/lean-css";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -47,16 +48,17 @@ const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   const screens = importers.filter(isHydrated);
   const hydrated = screens.length;
   // What the frame of the back-office brings and no hydrated page besides is one file.
-  if (hydrated === 0 && importers.some((one) => one !== id && one.endsWith("/app/routes/pro/pro-layout.tsx")))
-    return "back-office";
+  const isOfFrame = importers.some((one) => one !== id && one.endsWith("/app/routes/pro/pro-layout.tsx"));
+  if (hydrated === 0 && isOfFrame) return "back-office";
   const [, heavy] = HEAVY.exec(reach(id, "importedIds").join()) ?? [];
   // What one screen needs, and pages without scripts besides, is one file: they would be one each.
   if (hydrated === 1 && !heavy && importers.filter((one) => getModuleInfo(one)?.isEntry).length > 1)
     return screens[0]?.split("/app/routes/")[1]?.replace(/\W+/g, "-").replace(/-tsx$/, "");
   if (hydrated < MANY_SCREENS) return undefined;
   if (heavy) return undefined;
-  // Couples do not load what the providers' screens alone share.
-  return screens.every((screen) => screen.includes("/app/routes/pro/")) ? "back-office" : "shared";
+  // Neither couples nor providers load what the screens of the others alone share.
+  const areOf = (folder: string) => screens.every((screen) => screen.includes(`/app/routes/${folder}/`));
+  return areOf("pro") ? "back-office" : areOf("couple") && !isOfFrame ? "couples" : "shared";
 };
 
 /** Apart, so that such a file does not import the rest of the program for their sake. */
@@ -79,8 +81,8 @@ const IN_BROWSERS = [
   { find: /^\.\/fog-of-war\.js$/, replacement: here("./app/routes/known-page.ts") },
 ];
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions), tailwindcss(), fewerPhoneCountries(), schemasAlone(), compactTexts()],
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: [remix(remixOptions), tailwindcss(), leanSheets(), fewerPhoneCountries(), schemasAlone(), compactTexts()],
   resolve: {
     alias: [
       { find: "~", replacement: here("./app") },
@@ -96,12 +98,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? { noExternal: true, external: ["node:buffer", "node:crypto", "node:zlib"] } : {}),
   },
   // Browsers read texts whole: an export a key would name each of them twice more. The Worker reads a few alone (every-language.server.ts).
-  json: { namedExports: isSsrBuild === true },
+  json: { namedExports: isSsrBuild === true || command === "serve" },
   // Pages that are kept belong to one build (app/http/kept-pages.server.ts).
   define: { "import.meta.env.BUILD_ID": JSON.stringify(Date.now().toString(36)) },
   build: {
     // A twenty-fifth less to load than the bundler writes by itself, which screens of forms need.
-    ...(isSsrBuild ? {} : { minify: "terser" as const, terserOptions: { compress: { passes: 2 } } }),
+    ...(isSsrBuild
+      ? {}
+      : {
+          minify: "terser" as const,
+          terserOptions: {
+            ecma: 2020,
+            module: true,
+            compress: { passes: 3, unsafe_arrows: true },
+          },
+        }),
     assetsInlineLimit: 0,
     // The same for both builds, whose stylesheets would else have two names.
     cssTarget: ["es2020", "edge88", "firefox78", "chrome87", "safari14"],

@@ -10,7 +10,7 @@ import { logError } from "./http/log.server";
 import { NonceContext } from "./http/nonce";
 import { routeHandle } from "./http/route-handle";
 import { contentSecurityPolicy, vendorPages } from "./http/security-headers.server";
-import { sheetOf } from "./http/sheets";
+import { readerOf, sheetOf } from "./http/sheets";
 import { i18nFor } from "./i18n/i18n.server";
 
 export { createWorker } from "./http/worker.server";
@@ -27,7 +27,10 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const { matches } = remixContext.staticHandlerContext;
-  const sheet = sheetOf(matches.map(({ route }) => route.id));
+  const sheet = sheetOf(
+    matches.map(({ route }) => route.id),
+    readerOf(context),
+  );
   const styles = context.entered ? await loadInlineStyles(context, sheet) : null;
   // Where an action fails, Remix runs no loader above the error boundary: a page of the root's boundary would have no frame.
   remixContext.staticHandlerContext.loaderData.root ??= frameData(context);

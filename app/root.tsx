@@ -17,7 +17,6 @@ import { SeoHead } from "./routes/seo-head";
 import { Band } from "./ui/band";
 import { Flash } from "./ui/flash";
 import { PageFrame } from "./ui/page-frame";
-import watching from "./ui/styles/impersonation.css?url";
 import { WithheldContext } from "./ui/withheld";
 
 export const links: LinksFunction = () => [
@@ -45,7 +44,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map((match) => routeHandle(match));
   const own = handles.at(-1) ?? {};
   const hydrated = handles.some((handle) => handle.hydrate) && !error;
-  const sheet = sheetOf(matches.map(({ id }) => id));
+  const sheet = sheetOf(
+    matches.map(({ id }) => id),
+    root?.reader ?? "visitor",
+  );
   const title = error ? errorTitle(error, t) : titleOf(matches.at(-1)?.data, own, t);
   const waiting = waitingOf(matches.map((match) => match.data));
   const brand = root?.brand ?? "";
@@ -60,7 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#151b1c" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
         <Stylesheet href={sheet} inline={inlineStyles?.file === sheet && !hydrated ? inlineStyles.text : undefined} />
-        {root?.band ? <link rel="stylesheet" href={watching} /> : null}
         <Links />
       </head>
       <body>
@@ -124,7 +125,7 @@ function Frame({ children }: { children: ReactNode }) {
         area
           ? []
           : [
-              { href: paths.planners(), text: t("common:nav.plannersShort"), wideOnly: true },
+              { href: paths.planners(), text: t("common:nav.plannersShort"), short: t("common:nav.directory") },
               { href: paths.venues(), text: t("common:nav.venuesShort"), wideOnly: true },
             ]
       }
@@ -150,19 +151,34 @@ function Frame({ children }: { children: ReactNode }) {
               lang: "fr",
             },
           })}
-      footerLinks={[
-        ...(area ? [] : [{ href: paths.favorites(), text: t("common:nav.favorites") }]), // of couples
-        { href: paths.planners(), text: t("common:nav.planners") },
-        { href: paths.venues(), text: t("common:nav.venues") },
-        { href: paths.pro.login(), text: t("common:nav.pro") },
-        { href: paths.ranking(), text: t("common:nav.ranking") },
-        { href: paths.reviewChecks(), text: t("common:nav.reviewChecks") },
-        ...(area === "pro" ? [{ href: paths.creditReturns(), text: t("common:nav.creditReturns") }] : []),
-        { href: paths.sources(), text: t("common:nav.sources") },
-        { href: paths.legalNotice(), text: t("common:nav.legalNotice") },
-        { href: paths.privacy(), text: t("common:nav.privacy") },
-        { href: paths.terms(), text: t("common:nav.terms") },
-        { href: paths.cookies(), text: t("common:nav.cookies") },
+      footer={[
+        {
+          heading: t("common:nav.directory"),
+          links: [
+            { href: paths.planners(), text: t("common:nav.planners") },
+            { href: paths.venues(), text: t("common:nav.venues") },
+            ...(area ? [] : [{ href: paths.favorites(), text: t("common:nav.favorites") }]), // of couples
+            { href: paths.pro.login(), text: t("common:nav.pro") },
+          ],
+        },
+        {
+          heading: brand,
+          links: [
+            { href: paths.ranking(), text: t("common:nav.ranking") },
+            { href: paths.reviewChecks(), text: t("common:nav.reviewChecks") },
+            ...(area === "pro" ? [{ href: paths.creditReturns(), text: t("common:nav.creditReturns") }] : []),
+            { href: paths.sources(), text: t("common:nav.sources") },
+          ],
+        },
+        {
+          heading: t("common:nav.rules"),
+          links: [
+            { href: paths.terms(), text: t("common:nav.terms") },
+            { href: paths.legalNotice(), text: t("common:nav.legalNotice") },
+            { href: paths.privacy(), text: t("common:nav.privacy") },
+            { href: paths.cookies(), text: t("common:nav.cookies") },
+          ],
+        },
       ]}
     >
       {flash ? (

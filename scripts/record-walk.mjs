@@ -174,7 +174,7 @@ async function walk(browser, port, language, couple) {
   await picture();
   await next(/step=4/);
   await picture();
-  await scrollTo(page.locator("main article, main .planner").first());
+  await scrollTo(page.locator("main article").first());
   await picture();
   await field("message").fill(couple.message);
   await scrollTo(field("message"));

@@ -5,6 +5,7 @@ import { adminHome } from "./admin-home";
 import type { AppContext } from "./context.server";
 import { takeFlash } from "./flash.server";
 import { siteSeo } from "./page-seo.server";
+import { readerOf } from "./sheets";
 
 /** What the frame of every page shows. */
 export function frameData(context: AppContext) {
@@ -13,6 +14,7 @@ export function frameData(context: AppContext) {
     brand: context.settings.BRAND_NAME,
     locale: context.locale,
     person: personOf(context),
+    reader: readerOf(context),
     here: context.url.pathname + context.url.search,
     // Worded here: it may come from any screen, whose texts this page's browser has not loaded.
     flash: flash && {

@@ -7,6 +7,8 @@ export interface PlannerRowView
   extends Pick<PlannerView, "publicId" | "name" | "place" | "rated" | "portrait" | "gold" | "chips"> {
   /** `Full planning · Day coordination · Speaks French and English` */
   offers: string;
+  /** The first picture of its gallery, as `pictureSources` takes it; null: it has none. */
+  photo: string | null;
   /** The lowest of the prices that the planner shows; null: it shows none. */
   price: string | null;
   href: string;
@@ -24,6 +26,7 @@ export function plannerRowView(context: Texts, planner: PlannerCard): PlannerRow
   const spoken = format.list(languages.map(({ label }) => label));
   return {
     ...{ publicId, name, place, rated, portrait, gold, chips, href: profileHref },
+    photo: planner.photo ?? null,
     offers: [
       ...prices.map(({ label }) => label),
       ...(more ? [more] : []),
@@ -33,7 +36,11 @@ export function plannerRowView(context: Texts, planner: PlannerCard): PlannerRow
   };
 }
 
-function lowestPrice({ t, format }: Pick<AppContext, "t" | "format">, { services }: PlannerCard): string | null {
+/** @returns null where the planner shows no price */
+export function lowestPrice(
+  { t, format }: Pick<AppContext, "t" | "format">,
+  { services }: { services: readonly Pick<PlannerCard["services"][number], "price" | "priceHidden">[] },
+): string | null {
   const shown = services.filter(({ priceHidden }) => !priceHidden);
   const prices = shown.flatMap(({ price }) => (price === null ? [] : [price]));
   if (prices.length > 0) return t("planner:from", { price: format.euros(Math.min(...prices)) });

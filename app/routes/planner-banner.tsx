@@ -18,7 +18,7 @@ export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
   const { name, text, profile } = banner;
   return (
     <div className="mx-auto w-full px-pad max-w-page pt-top">
-      <div className={panelClass("soft", "who big")}>
+      <div className={panelClass("soft", "flex flex-wrap items-center gap-6")}>
         <PlannerPicture banner={banner} />
         <div>
           <p className="text-h3 font-serif">{name}</p>

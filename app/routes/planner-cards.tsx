@@ -1,22 +1,24 @@
 import type { ReactNode } from "react";
 import type { PlannerView } from "~/http/planner-view.server";
 import { useTexts } from "~/i18n/texts";
-import { PlannerCard } from "~/ui/planner-card";
+import { PLANNER_GRID, PlannerCard } from "~/ui/planner-card";
 
 interface PlannerGridProps {
   planners: readonly PlannerView[];
   headingLevel?: 2 | 3;
   /** Where a planner may stand in two grids of one page. */
   idPrefix?: string;
+  /** As in `PlannerCardProps`. */
+  brief?: boolean;
   /** The foot of each card: selection, link to the profile. */
   children?: (planner: PlannerView) => ReactNode;
 }
 
 /** Planners as cards. A hydrated page names the namespace `planner`. */
-export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", children }: PlannerGridProps) {
+export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", brief, children }: PlannerGridProps) {
   const { t } = useTexts();
   return (
-    <div className="planners">
+    <div className={PLANNER_GRID}>
       {planners.map((planner) => (
         <PlannerCard
           key={planner.publicId}
@@ -34,6 +36,7 @@ export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", 
           more={planner.more ?? undefined}
           languages={planner.languages}
           languagesLabel={t("planner:speaks")}
+          brief={brief}
           contacted={planner.contacted ? t("planner:contacted") : undefined}
         >
           {children?.(planner)}
@@ -41,10 +44,4 @@ export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", 
       ))}
     </div>
   );
-}
-
-/** HTML that the server has cleaned (`cleanHtml`), and nothing else. */
-export function SafeHtml({ html, className = "space-y-4", lang }: { html: string; className?: string; lang?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned with a list of six tags on the server.
-  return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }

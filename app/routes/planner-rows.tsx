@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { PlannerRowView } from "~/http/planner-row-view.server";
 import { PlannerRow } from "~/ui/planner-row";
-import { rowsClass } from "~/ui/rows";
 
 interface PlannerRowsProps<T extends PlannerRowView> {
   planners: readonly T[];
@@ -14,15 +13,9 @@ interface PlannerRowsProps<T extends PlannerRowView> {
 /** Planners one below the other, in the order given. */
 export function PlannerRows<T extends PlannerRowView>({ planners, pair, children }: PlannerRowsProps<T>) {
   return (
-    <ul
-      className={
-        pair
-          ? `${rowsClass} grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-x-7 [&>li]:border-gold`
-          : rowsClass
-      }
-    >
+    <ul className={pair ? "md:grid md:grid-cols-2 md:gap-x-8" : undefined}>
       {planners.map((planner) => (
-        <PlannerRow key={planner.publicId} {...planner}>
+        <PlannerRow key={planner.publicId} {...planner} half={pair}>
           {children?.(planner)}
         </PlannerRow>
       ))}

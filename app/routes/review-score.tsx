@@ -1,45 +1,38 @@
 import { useTexts } from "~/i18n/texts";
-import { Stars } from "~/ui/stars";
 import type { ReviewScoreView } from "./review-view.server";
 
-/** Pixels. A bar is as long as its line leaves room. */
-const BAR = { height: 8, y: 4 } as const;
+/** Units of the drawing of a bar, which is as wide as its line leaves room. */
+const BAR = { width: 100, height: 6 } as const;
 
-/**
- * The average as the reviews have it, how many there are, and how they are spread (rule reviewshow-2). Made of pieces that the public pages
- * have already: their stylesheet has no room for others.
- */
+/** The average as the reviews have it, how many there are, and how they are spread (rule reviewshow-2). */
 export function ReviewScore({ score }: { score: ReviewScoreView }) {
   const { t } = useTexts();
+  const { figure, ratingText, countText, bars, count: all } = score;
   return (
-    <div className="facts pt-2.5">
-      <div className="space-y-1.5">
-        <p className="from">{score.ratingText}</p>
-        <Stars rating={score.average} label={score.ratingText} />
-        <p className="text-small text-ink-muted">{score.countText}</p>
-      </div>
-      <div>
-        <ul className="prices" aria-label={t("reviews:show.spread")}>
-          {score.bars.map(({ stars, label, count, countText, say }) => (
-            <li key={stars} className="items-center">
-              <span>{label}</span>
-              <svg width="100%" height={BAR.height} role="img" aria-label={say}>
-                <line x2="100%" y1={BAR.y} y2={BAR.y} stroke="var(--edge)" strokeDasharray="1 3" />
-                {count > 0 ? (
-                  <line
-                    x2={`${(100 * count) / score.count}%`}
-                    y1={BAR.y}
-                    y2={BAR.y}
-                    stroke="var(--gold)"
-                    strokeWidth={2}
-                  />
-                ) : null}
-              </svg>
-              <span>{countText}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <div className="grid items-center gap-x-gap gap-y-4 sm:grid-cols-[auto_1fr]">
+      <p>
+        <b className="font-serif text-[4rem]/none font-normal">{figure}</b>
+        <span className="text-ink-muted">
+          {ratingText.slice(figure.length)}, {countText}
+        </span>
+      </p>
+      <ul className="text-small/loose" aria-label={t("reviews:show.spread")}>
+        {bars.map(({ stars, label, count, countText, say }) => (
+          <li key={stars} className="grid grid-cols-[5.5em_1fr_2em] items-center gap-4">
+            {label}
+            <svg
+              className="h-1.5 w-full rounded bg-line"
+              viewBox={`0 0 ${BAR.width} ${BAR.height}`}
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={say}
+            >
+              <rect className="fill-evergreen" width={Math.round((BAR.width * count) / all)} height={BAR.height} />
+            </svg>
+            <span className="text-ink-muted">{countText}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

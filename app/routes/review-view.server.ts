@@ -7,7 +7,8 @@ import { pictureSources } from "~/ui/picture-sources";
 
 /** The average and how it is spread, in the reader's language. Plain JSON. */
 export interface ReviewScoreView {
-  average: number;
+  /** "4.9", with which the next text begins. */
+  figure: string;
   /** "4.9 out of 5" */
   ratingText: string;
   countText: string;
@@ -50,9 +51,10 @@ export function reviewScore(
 ): ReviewScoreView | null {
   if (average === null) return null;
   const { t, format } = context;
+  const figure = format.number(oneDecimal(average));
   return {
-    average,
-    ratingText: t("directory:profile.rating", { rating: format.number(oneDecimal(average)) }),
+    figure,
+    ratingText: t("directory:profile.rating", { rating: figure }),
     countText: t("directory:profile.reviewCount", { count }),
     count,
     bars: barsOf(context, distribution, count),

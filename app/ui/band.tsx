@@ -16,16 +16,23 @@ export interface BandProps {
 /** In whose account this browser is, for how long and why: on top of every page, with the way out. Printed pages are without it. */
 export function Band({ label, who, left, why, stop, withheld, action }: BandProps) {
   return (
-    <section className="watching" aria-label={label}>
-      <div className="mx-auto w-full px-pad max-w-page">
-        <p>
-          <strong>{who}</strong>, {left}. <span>{why}</span>
+    <section
+      className="top-0 z-6 bg-ink text-small text-paper [--focus:0_0_0_2px_var(--ink),0_0_0_4px_var(--paper)] [@media(min-height:480px)]:sticky print:hidden"
+      aria-label={label}
+      data-band=""
+    >
+      <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2.5 px-pad py-2.5">
+        <p className="flex-1 basis-105 leading-snug wrap-anywhere max-sm:basis-full">
+          <strong>{who}</strong>, {left}. <span className="max-sm:line-clamp-3">{why}</span>
         </p>
         <p className="sr-only" id={WITHHELD_ID}>
           {withheld}
         </p>
-        <form method="post" action={action}>
-          <button type="submit" className="btn">
+        <form className="max-sm:w-full" method="post" action={action}>
+          <button
+            type="submit"
+            className="min-h-11 w-full cursor-pointer rounded-sm border-0 bg-paper px-6 py-2.5 font-semibold text-ink"
+          >
             {stop}
           </button>
         </form>

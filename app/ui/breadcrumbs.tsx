@@ -5,24 +5,23 @@ export interface BreadcrumbsProps {
   crumbs: readonly { text: string; href?: string }[];
 }
 
-/** Where a page stands. */
+/** Where a page stands. A phone has room for the way back alone: the last that is a link. */
 export function Breadcrumbs({ label, crumbs }: BreadcrumbsProps) {
   return (
-    <nav aria-label={label}>
-      <ol className="mb-1.5 flex flex-wrap text-small">
-        {crumbs.map(({ text, href }) => (
+    <nav className="print:hidden" aria-label={label}>
+      <ol className="flex flex-wrap items-center text-small text-ink-muted">
+        {crumbs.map(({ text, href }, index) => (
           <li
             key={href ?? text}
-            className="not-last:after:px-2.5 not-last:after:text-ink-muted not-last:after:content-['›']"
+            className={index === crumbs.length - 2 ? LAST : OTHERS}
+            aria-current={href ? undefined : "page"}
           >
             {href ? (
               <a className="inline-block py-2.5" href={href}>
                 {text}
               </a>
             ) : (
-              <span className="inline-block py-2.5" aria-current="page">
-                {text}
-              </span>
+              text
             )}
           </li>
         ))}
@@ -30,3 +29,6 @@ export function Breadcrumbs({ label, crumbs }: BreadcrumbsProps) {
     </nav>
   );
 }
+
+const OTHERS = "max-sm:hidden sm:not-last:after:mx-2 sm:not-last:after:content-['›']";
+const LAST = "max-sm:before:mr-2 max-sm:before:content-['‹'] sm:after:mx-2 sm:after:content-['›']";

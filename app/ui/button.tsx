@@ -19,7 +19,7 @@ export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
 
 /** The second line inside the edge of a primary button is a plate-mark, as on a printed card. */
 export const buttonClass = cva(
-  "inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-s border text-center leading-tight font-semibold transition-[opacity,scale] duration-200 focus-visible:shadow-focus active:scale-[0.985]",
+  "inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-sm border text-center leading-tight font-semibold transition-[opacity,scale] duration-200 focus-visible:shadow-focus active:scale-[0.985]",
   {
     variants: {
       variant: {

@@ -31,9 +31,9 @@ export function ExamplePage({ visitor, children }: { visitor: boolean; children:
             }
       }
       signIn={visitor ? { href: "/account", text: "Sign in" } : undefined}
-      footerLinks={[
-        { href: "/ranking", text: "How profiles are ranked" },
-        { href: "/legal", text: "Legal notice" },
+      footer={[
+        { heading: "Alliance", links: [{ href: "/ranking", text: "How profiles are ranked" }] },
+        { heading: "The rules", links: [{ href: "/legal", text: "Legal notice" }] },
       ]}
     >
       {children}

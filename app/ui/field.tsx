@@ -60,7 +60,7 @@ export interface FieldProps extends FieldTexts {
 export function Field({ field, label, hint, describedBy: also, joined, short, className, children }: FieldProps) {
   // conform gives the field another key where the server gave it another value.
   return (
-    <div key={field.key} className={classNames(short && "max-w-65", className)}>
+    <div key={field.key} className={classNames(short && "[&>:is(input,select)]:max-w-65", className)}>
       <Label htmlFor={field.id}>{label}</Label>{" "}
       {children({
         "aria-invalid": field.errors ? true : undefined,

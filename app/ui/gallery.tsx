@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { Apart } from "./apart";
+import { classNames } from "./class-names";
 
 export interface GalleryImage {
   /** Where the whole picture is shown. */
@@ -9,43 +9,57 @@ export interface GalleryImage {
   srcSet?: string | undefined;
   /** What is on it; empty only when nothing is known. */
   alt: string;
-  /** Stands on the picture. */
-  caption?: string | undefined;
 }
 
 export interface GalleryProps {
   label: string;
   images: readonly GalleryImage[];
-  /** The last tile, when there are more pictures than tiles. */
-  more?: { href: string; count: ReactNode; text: ReactNode } | undefined;
+  /** Over the last tile, when there are more pictures than tiles: "7 more photographs". */
+  more?: string | null | undefined;
   /** The link's name for a picture without a description: "Photo 3". */
   nameOf: (number: number) => string;
 }
 
+/** Pictures that are in sight: the first large, four beside it. */
+export const GALLERY_TILES = 5;
+
 /** Proportions of every tile, in px, so that nothing moves while the pictures arrive. */
 const TILE = { width: 400, height: 300 };
 
-/** How wide a tile is: the first one half of the column or all of it on a telephone, the others a quarter or half. */
+/** How wide a tile is: the first one half of the page or all of it on a telephone, the others a quarter or half. */
 const SIZES = {
-  first: "(min-width: 1120px) 380px, (min-width: 768px) 45vw, 92vw",
-  others: "(min-width: 1120px) 190px, (min-width: 768px) 23vw, 45vw",
+  first: "(min-width: 1216px) 560px, (min-width: 768px) 46vw, 92vw",
+  others: "(min-width: 1216px) 280px, (min-width: 768px) 23vw, 45vw",
 };
+
+/** By how many there are: one wide, two halves, else the first large and the others beside it. */
+const LOOKS: Record<number, { all: string; first: string }> = {
+  1: { all: "", first: "aspect-video" },
+  2: { all: "grid-cols-2", first: "aspect-4/3" },
+  3: { all: "grid-cols-2 md:grid-cols-3", first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2" },
+  4: { all: "grid-cols-3 md:grid-cols-4", first: "col-span-full aspect-4/3 md:col-span-3 md:row-span-3" },
+  5: { all: "grid-cols-2 md:grid-cols-4", first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2" },
+};
+const FRAME = "relative overflow-hidden rounded bg-sand";
 
 /** Pictures of a planner, the first one large. */
 export function Gallery({ label, images, more, nameOf }: GalleryProps) {
-  if (images.length === 0) return null;
+  const tiles = images.slice(0, GALLERY_TILES);
+  const look = LOOKS[tiles.length];
+  if (!look) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this only names the pictures together.
-    <div className="gallery" role="group" aria-label={label}>
+    <div className={classNames("grid gap-2 print:w-1/2", look.all)} role="group" aria-label={label}>
       <Apart>
-        {images.map((image, index) => (
+        {tiles.map((image, index) => (
           <a
             key={image.thumb}
-            className="overflow-hidden rounded bg-sand [&_img]:w-full"
+            className={classNames(FRAME, index === 0 ? look.first : "aspect-4/3")}
             href={image.href}
             aria-label={image.alt ? undefined : nameOf(index + 1)}
           >
             <img
+              className={classNames("size-full object-cover", index === 0 && "[view-transition-name:photo]")}
               src={image.thumb}
               srcSet={image.srcSet}
               sizes={image.srcSet && (index === 0 ? SIZES.first : SIZES.others)}
@@ -53,15 +67,13 @@ export function Gallery({ label, images, more, nameOf }: GalleryProps) {
               {...TILE}
               loading={index === 0 ? undefined : "lazy"}
             />
-            {image.caption ? <span className="caption">{image.caption}</span> : null}
+            {more && index === GALLERY_TILES - 1 ? (
+              <span className="absolute inset-0 grid place-content-center bg-[rgb(22_40_38/.62)] text-center font-serif text-h3/tight text-[#fbf8f3]">
+                {more}
+              </span>
+            ) : null}
           </a>
         ))}
-        {more ? (
-          <a className="overflow-hidden rounded bg-sand [&_img]:w-full more" href={more.href}>
-            <span className="font-serif">{more.count}</span>
-            <span className="text-small">{more.text}</span>
-          </a>
-        ) : null}
       </Apart>
     </div>
   );

@@ -2,7 +2,7 @@ import { cva } from "class-variance-authority";
 
 /** What is typed into: a line, a text, a list to choose from. */
 export const inputClass = cva(
-  "mt-2 block w-full rounded-s border border-edge bg-surface px-3.5 py-2.5 transition-[border-color] duration-200 placeholder:text-ink-muted placeholder:opacity-100 hover:border-ink focus-visible:border-evergreen focus-visible:shadow-focus aria-invalid:border-2 aria-invalid:border-error aria-invalid:px-[13px] aria-invalid:py-[9px] [&[readonly]]:border-dashed [&[readonly]]:border-line [&[readonly]]:bg-transparent",
+  "mt-2 block w-full rounded-sm border border-edge bg-surface px-3.5 py-2.5 transition-[border-color] duration-200 placeholder:text-ink-muted placeholder:opacity-100 hover:border-ink focus-visible:border-evergreen focus-visible:shadow-focus aria-invalid:border-2 aria-invalid:border-error aria-invalid:px-[13px] aria-invalid:py-[9px] [&[readonly]]:border-dashed [&[readonly]]:border-line [&[readonly]]:bg-transparent",
   {
     variants: { kind: { line: "min-h-12", text: "min-h-37 resize-y leading-normal", select: "min-h-12 pe-2" } },
     defaultVariants: { kind: "line" },
@@ -11,7 +11,7 @@ export const inputClass = cva(
 
 /** A radio button as a ring, a box with our tick. Forced colours get the browser's own. */
 export const tickClass =
-  "m-0 size-6 flex-none appearance-none rounded-full border border-edge bg-surface bg-center bg-no-repeat [background-size:20px] transition-[border-color] duration-200 checked:border-evergreen forced-colors:appearance-auto [&[type=checkbox]]:rounded-s [&[type=checkbox]]:checked:bg-evergreen [&[type=checkbox]]:checked:bg-[image:var(--check)] [&[type=radio]]:checked:border-[7px]";
+  "m-0 size-6 flex-none appearance-none rounded-full border border-edge bg-surface bg-center bg-no-repeat [background-size:20px] transition-[border-color] duration-200 checked:border-evergreen forced-colors:appearance-auto [&[type=checkbox]]:rounded-sm [&[type=checkbox]]:checked:bg-evergreen [&[type=checkbox]]:checked:bg-[image:var(--check)] [&[type=radio]]:checked:border-[7px]";
 
 /** A box or ring and its words in a line. */
 export const tickLineClass = "flex min-h-11 cursor-pointer items-center gap-3";

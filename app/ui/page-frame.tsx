@@ -1,35 +1,21 @@
 import type { ReactNode } from "react";
-import { chevronClass } from "./chevron";
 import { classNames } from "./class-names";
-import { FixedValue } from "./field";
+import { AccountMenu, type AccountMenuProps, LanguageMenu, type LanguageMenuProps, Languages } from "./frame-menus";
 import { Rings } from "./rings";
-import { VisuallyHidden } from "./visually-hidden";
 
 export interface FrameLink {
   href: string;
   text: string;
   /** Left out below 600 px, where the footer offers it too. */
   wideOnly?: boolean | undefined;
+  /** Fewer words, for a phone. */
+  short?: string | undefined;
 }
 
-export interface LanguageMenuProps {
-  /** Where the choice is posted. */
-  action: string;
-  current: string;
-  /** Each language by its own name. */
-  languages: readonly { code: string; name: string }[];
-  /** The page to come back to. */
-  redirectTo: string;
-  /** "Language", in the page's language. */
-  label: string;
-}
-
-export interface AccountMenuProps {
-  firstName: string;
-  /** The link to the profile, and the logout button; `lang` when their words are fixed in one language (rule frame-2). */
-  welcome: { href: string; text: string };
-  logout: { action: string; text: string };
-  lang?: string | undefined;
+/** A column of the footer. */
+export interface FooterGroup {
+  heading: string;
+  links: readonly FrameLink[];
 }
 
 export interface PageFrameProps {
@@ -46,7 +32,7 @@ export interface PageFrameProps {
   accountMenu?: AccountMenuProps | undefined;
   /** Last in the masthead, for visitors. */
   signIn?: FrameLink | undefined;
-  footerLinks: readonly FrameLink[];
+  footer: readonly FooterGroup[];
   children: ReactNode;
 }
 
@@ -58,20 +44,10 @@ const mastheadLink = "inline-flex min-h-11 items-center gap-2 text-ink no-underl
 
 /** Skip link, masthead, main, footer. The name stands on the gold thread, the rings hang from it. */
 export function PageFrame(props: PageFrameProps) {
-  const {
-    brand,
-    band,
-    area,
-    homeHref,
-    texts,
-    links = [],
-    languageMenu,
-    accountMenu,
-    signIn,
-    footerLinks,
-    children,
-  } = props;
-  const hasNavigation = links.length > 0 || languageMenu || accountMenu || signIn;
+  const { brand, band, area, homeHref, texts, links = [], languageMenu, accountMenu, signIn, footer, children } = props;
+  // Beside them a phone has no room for the languages, which then stand in the footer.
+  const hasLinks = links.length > 0;
+  const hasNavigation = hasLinks || languageMenu || accountMenu || signIn;
   return (
     <>
       <a className="absolute -top-20 left-4 z-9 bg-surface px-5 py-3 focus:top-2 print:hidden" href="#main">
@@ -82,13 +58,13 @@ export function PageFrame(props: PageFrameProps) {
         <div className={`${mastheadLine} min-h-[68px] mx-auto w-full max-w-page px-pad`}>
           <a
             className={classNames(
-              "relative me-auto self-end pt-3 pb-[7px] font-serif leading-tight tracking-[-0.01em] text-ink no-underline",
+              "relative me-auto self-end pt-3 pb-2 font-serif text-ink no-underline",
               // Brand and area together are too long for a phone.
-              area ? "ps-12 text-[1.3125rem] min-[400px]:ps-13 min-[400px]:text-[1.5625rem]" : "ps-13 text-[1.5625rem]",
+              area ? "ps-13 text-[1.3125rem]/tight min-[400px]:text-[1.5625rem]/tight" : "ps-13 text-[1.5625rem]/tight",
             )}
             href={homeHref}
           >
-            <Rings className="absolute -bottom-3.5 left-0 h-[27px] w-[42px]" />
+            <Rings className="absolute -bottom-3.5 left-0 w-10.5" />
             {area ? (
               <span>
                 {brand} <em className={classNames(area.length > LONGEST_AREA && "max-sm:hidden")}>{area}</em>
@@ -98,17 +74,28 @@ export function PageFrame(props: PageFrameProps) {
             )}
           </a>{" "}
           {hasNavigation ? (
-            <nav className={`${mastheadLine} self-end pb-[3px] text-small print:hidden`} aria-label={texts.navigation}>
+            <nav className={`${mastheadLine} self-end pb-1 text-small print:hidden`} aria-label={texts.navigation}>
               {links.map((link) => (
                 <a
                   key={link.href}
-                  className={classNames(mastheadLink, link.wideOnly && "max-sm:hidden")}
+                  className={classNames(mastheadLink, "max-[359px]:hidden", link.wideOnly && "max-sm:hidden")}
                   href={link.href}
                 >
-                  {link.text}
+                  {link.short ? (
+                    <>
+                      <span className="sm:hidden">{link.short}</span>
+                      <span className="max-sm:hidden">{link.text}</span>
+                    </>
+                  ) : (
+                    link.text
+                  )}
                 </a>
               ))}
-              {languageMenu ? <LanguageMenu {...languageMenu} /> : null}
+              {languageMenu ? (
+                <div className={hasLinks ? "max-sm:hidden" : undefined}>
+                  <LanguageMenu {...languageMenu} />
+                </div>
+              ) : null}
               {accountMenu ? <AccountMenu {...accountMenu} /> : null}
               {signIn ? (
                 <a className={mastheadLink} href={signIn.href}>
@@ -121,88 +108,38 @@ export function PageFrame(props: PageFrameProps) {
       </header>
       <main id="main">{children}</main>
       <footer className="mt-auto border-t border-line py-8 text-small text-ink-muted print:hidden">
-        <nav className="mx-auto w-full max-w-page px-pad" aria-label={texts.footer}>
-          <ul className="flex flex-wrap gap-x-6">
-            {footerLinks.map((link) => (
-              <li key={link.href}>
-                <a className="inline-block py-2.5 text-inherit" href={link.href}>
-                  {link.text}
-                </a>
-              </li>
-            ))}
-          </ul>
+        <nav
+          className="mx-auto grid w-full max-w-page grid-cols-2 gap-x-gap gap-y-8 px-pad md:grid-cols-3"
+          aria-label={texts.footer}
+        >
+          {footer.map(({ heading, links: below }) => (
+            <div key={heading}>
+              <h2 className={footerHeading}>{heading}</h2>
+              <ul>
+                {below.map((link) => (
+                  <li key={link.href}>
+                    <a className={footerLink} href={link.href}>
+                      {link.text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          {hasLinks && languageMenu ? (
+            <div className="sm:hidden">
+              <h2 className={footerHeading}>{languageMenu.label}</h2>
+              <Languages
+                {...languageMenu}
+                look={`${footerLink} cursor-pointer border-0 bg-transparent px-0 underline`}
+              />
+            </div>
+          ) : null}
         </nav>
       </footer>
     </>
   );
 }
 
-const menuSummary = `${chevronClass} inline-flex min-h-11 items-center gap-2 px-1.5 text-ink`;
-/** A long name ends in dots. */
-const menuName = "max-w-[min(14rem,26vw)] truncate";
-const menuSheet = "absolute top-full right-0 z-5 min-w-50 rounded border border-line bg-surface p-2 shadow-float";
-const menuEntry =
-  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-s border-0 bg-transparent px-3 py-1.5 text-ink no-underline hover:bg-sage aria-[current]:bg-sage";
-
-/** One button a language, each in its own language. Posting keeps the choice; nothing changes by following a link. */
-export function LanguageMenu({ action, current, languages, redirectTo, label }: LanguageMenuProps) {
-  const name = languages.find((language) => language.code === current)?.name ?? current;
-  return (
-    <details className="relative" name="masthead">
-      <summary className={menuSummary}>
-        <VisuallyHidden>{`${label}: ${name}`}</VisuallyHidden>
-        {/* Drawn by the stylesheet: without one the name would stand there twice, and the code besides. */}
-        <span
-          className={`${menuName} before:content-[attr(data-name)] max-sm:before:content-[attr(data-code)]`}
-          data-name={name}
-          data-code={current.toUpperCase()}
-          aria-hidden="true"
-        />
-      </summary>
-      <form className={menuSheet} method="post" action={action}>
-        <FixedValue name="redirectTo" value={redirectTo} />
-        <ul>
-          {languages.map((language) => (
-            <li key={language.code}>
-              <button
-                className={menuEntry}
-                type="submit"
-                name="locale"
-                value={language.code}
-                lang={language.code}
-                aria-current={language.code === current ? "true" : undefined}
-              >
-                {language.name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </form>
-    </details>
-  );
-}
-
-/** The welcome that leads to the profile, and the way out (rule frame-2). */
-export function AccountMenu({ firstName, welcome, logout, lang }: AccountMenuProps) {
-  return (
-    <details className="relative" name="masthead">
-      <summary className={menuSummary}>
-        <span className={menuName}>{firstName}</span>
-      </summary>
-      <form className={menuSheet} method="post" action={logout.action}>
-        <ul>
-          <li>
-            <a className={menuEntry} href={welcome.href} lang={lang}>
-              {welcome.text}
-            </a>
-          </li>
-          <li>
-            <button className={menuEntry} type="submit" lang={lang}>
-              {logout.text}
-            </button>
-          </li>
-        </ul>
-      </form>
-    </details>
-  );
-}
+const footerHeading = "text-large text-ink italic";
+const footerLink = "inline-block py-2.5 text-inherit";

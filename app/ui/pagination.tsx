@@ -12,7 +12,7 @@ export interface PaginationProps {
 
 /** A line of short links, the current one in a gold ring: pages, tabs. */
 export const pagesClass =
-  "mt-10 flex flex-wrap gap-1 print:hidden [&>a]:grid [&>a]:h-11 [&>a]:min-w-11 [&>a]:place-items-center [&>a]:rounded-full [&>a]:px-2.5 [&>a]:no-underline [&>a:hover]:bg-sage [&>[aria-current]]:font-semibold [&>[aria-current]]:text-ink [&>[aria-current]]:shadow-[inset_0_0_0_1.5px_var(--gold)] [&>[aria-current]:focus-visible]:shadow-focus";
+  "mt-10 flex flex-wrap gap-1 print:hidden *:grid *:h-11 *:min-w-11 *:place-items-center *:rounded-full *:border *:border-transparent *:px-2.5 *:no-underline *:hover:bg-sage *:aria-[current]:border-gold *:aria-[current]:font-semibold *:aria-[current]:text-ink";
 
 /** Pages in sight on each side of the current one. */
 const NEIGHBOURS = 1;

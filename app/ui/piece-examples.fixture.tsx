@@ -11,7 +11,7 @@ import { Icon } from "./icon";
 import { LanguageFlags } from "./language-flags";
 import { Pagination } from "./pagination";
 import { Panel } from "./panel";
-import { PlannerCard, PlannerSelect, ProfileLink } from "./planner-card";
+import { PLANNER_GRID, PlannerCard, PlannerSelect, ProfileLink } from "./planner-card";
 import { PlannerRow } from "./planner-row";
 import { Portrait } from "./portrait";
 import { rowsClass } from "./rows";
@@ -111,7 +111,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
     </>
   ),
   portraits: (
-    <div className="chips">
+    <div className="flex flex-wrap gap-2">
       <Portrait name="Camille Aubertin" src="/art/portrait-bun-sage.svg" size="l" gold />
       <Portrait name="Camille Aubertin" size="l" />
       <Portrait name="Elif und Jonas Festgestaltung" size="l" gold />
@@ -119,7 +119,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
     </div>
   ),
   planners: (
-    <div className="planners">
+    <div className={PLANNER_GRID}>
       <PlannerCard
         id="planner-1"
         name="Camille Aubertin"
@@ -168,6 +168,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
           portrait={null}
           gold
           chips={[{ kind: "premium", text: "Premium · paid placement" }]}
+          photo={null}
           offers="Full planning · Speaks French and English"
           price="from €3,800"
         />
@@ -226,7 +227,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
           thumb: `/art/${name}.svg`,
           alt: name === "manor" ? "" : name,
         }))}
-        more={{ href: "/p/1/photos", count: "12 photos", text: "See the gallery" }}
+        more="7 more photographs"
       />
       <Voices id="voices" title="They said yes" voices={VOICES} pauseText="Stop the strip" note="Recent reviews" />
     </>

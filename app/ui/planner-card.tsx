@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
+import { classNames } from "./class-names";
 import { DoneNote } from "./flash";
 import { tickClass, tickLineClass } from "./input";
 import { LanguageFlags, type SpokenLanguage } from "./language-flags";
 import { Portrait } from "./portrait";
-import { TickList } from "./tick-list";
+import { Reasons } from "./reasons";
+import { Rated } from "./stars";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface PlannerPrice {
@@ -38,9 +40,14 @@ export interface PlannerCardProps {
   languagesLabel?: string | undefined;
   /** Said instead of an invitation to write, once that happened: "Planner contacted". */
   contacted?: string | undefined;
+  /** On a phone only what decides: who, why, and the first price. */
+  brief?: boolean | undefined;
   /** The foot: selection, link to the profile, contact button. */
   children?: ReactNode;
 }
+
+/** Where cards stand: as many beside each other as there is room for. */
+export const PLANNER_GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,304px),1fr))] gap-4";
 
 /** One planner in a grid of cards. The card lights up when the box in its foot is ticked. */
 export function PlannerCard(props: PlannerCardProps) {
@@ -56,73 +63,76 @@ export function PlannerCard(props: PlannerCardProps) {
     about,
     reasons = [],
     contacted,
+    brief,
     children,
   } = props;
+  const wideOnly = brief ? "max-sm:hidden" : undefined;
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className="planner" id={id} aria-labelledby={`${id}-name`}>
-      <div className="who">
+    <article
+      className="flex break-inside-avoid flex-col gap-4 rounded border border-line bg-surface p-5 transition-[border-color] has-checked:border-evergreen has-checked:outline-1 has-checked:outline-evergreen"
+      id={id}
+      aria-labelledby={`${id}-name`}
+    >
+      <div className="flex items-center gap-4">
         <Portrait name={name} src={portrait} gold={gold} lazy />
-        <div>
-          <Heading id={`${id}-name`}>{name}</Heading>
+        <div className="min-w-0 flex-1">
+          <Heading className="text-[1.25rem]/tight" id={`${id}-name`}>
+            {name}
+          </Heading>
           {place ? <p className="text-small text-ink-muted">{place}</p> : null}
           <Rated rated={rated} />
         </div>
       </div>
       <Chips chips={chips} />
-      {about ? <div className="text-small">{about}</div> : null}
+      {about ? <div className={classNames("text-small", wideOnly)}>{about}</div> : null}
       <Reasons reasons={reasons} />
-      <PriceList prices={props.prices ?? []} more={props.more} />
-      <Speaks label={props.languagesLabel} languages={props.languages ?? []} />
+      <PriceList prices={props.prices ?? []} more={props.more} brief={brief} />
+      <Speaks label={props.languagesLabel} languages={props.languages ?? []} className={wideOnly} />
       {contacted ? <DoneNote>{contacted}</DoneNote> : null}
-      {children ? <div className="foot">{children}</div> : null}
+      {children ? (
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-4 border-t border-line pt-2 text-small">
+          {children}
+        </div>
+      ) : null}
     </article>
   );
 }
 
-/** A star, and what the reviews say. */
-export function Rated({ rated }: { rated?: string | null | undefined }) {
-  if (!rated) return null;
-  return (
-    <p className="text-small">
-      <span aria-hidden="true">★</span> {rated}
-    </p>
-  );
-}
+/** On a hairline: what, and how much. */
+const LINE = "flex justify-between gap-4 border-t border-line py-2";
 
-/** Why this planner, on little gold rings. */
-export function Reasons({ reasons }: { reasons: readonly string[] }) {
-  if (reasons.length === 0) return null;
-  return (
-    <TickList>
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
-      ))}
-    </TickList>
-  );
+interface PriceListProps extends Pick<PlannerCardProps, "more" | "brief"> {
+  prices: readonly PlannerPrice[];
 }
 
 /** Services with their starting prices. */
-export function PriceList({ prices, more }: { prices: readonly PlannerPrice[]; more?: string | undefined }) {
+export function PriceList({ prices, more, brief }: PriceListProps) {
   if (prices.length === 0) return null;
   return (
-    <ul className="prices">
+    <ul className={classNames("text-small", brief && "max-sm:[&>:not(:first-child)]:hidden")}>
       {prices.map((price) => (
-        <li key={price.label}>
-          {price.label} {price.from ? <span>{price.from}</span> : null}
+        <li key={price.label} className={LINE}>
+          {price.label} {price.from ? <span className="whitespace-nowrap text-ink-muted">{price.from}</span> : null}
         </li>
       ))}
-      {more ? <li className="text-ink-muted">{more}</li> : null}
+      {more ? <li className={classNames(LINE, "text-ink-muted")}>{more}</li> : null}
     </ul>
   );
 }
 
+interface SpeaksProps {
+  label?: string | undefined;
+  languages: readonly SpokenLanguage[];
+  className?: string | undefined;
+}
+
 /** A word, then the flags. */
-export function Speaks({ label, languages }: { label?: string | undefined; languages: readonly SpokenLanguage[] }) {
+export function Speaks({ label, languages, className }: SpeaksProps) {
   if (languages.length === 0) return null;
   return (
-    <div className="speaks">
-      {label ? <span>{label}</span> : null}
+    <div className={classNames(LINE, "items-center text-small [ul+&]:-mt-4", className)}>
+      {label ? <span className="flex-none">{label}</span> : null}
       <LanguageFlags languages={languages} />
     </div>
   );
@@ -141,9 +151,15 @@ export interface PlannerSelectProps {
 export function PlannerSelect({ name, value, planner, checked, words }: PlannerSelectProps) {
   const id = `${name}-${value}`;
   return (
-    <label className={tickLineClass} htmlFor={id}>
+    <label className={`${tickLineClass} group`} htmlFor={id}>
       <input className={tickClass} type="checkbox" id={id} name={name} value={value} defaultChecked={checked} />
-      <b data-on={words.on} data-off={words.off} aria-hidden="true" />
+      {/* The word beside the box says what the box says. */}
+      <b
+        className="font-semibold before:content-[attr(data-off)] group-has-checked:before:content-[attr(data-on)]"
+        data-on={words.on}
+        data-off={words.off}
+        aria-hidden="true"
+      />
       <VisuallyHidden>
         {words.off}: {planner}
       </VisuallyHidden>
@@ -154,7 +170,7 @@ export function PlannerSelect({ name, value, planner, checked, words }: PlannerS
 /** The link to a profile: the same words in every card for the eye, with the planner's name for readers. */
 export function ProfileLink({ href, planner, children }: { href: string; planner: string; children: ReactNode }) {
   return (
-    <a href={href}>
+    <a className="py-2.5" href={href}>
       {children}
       <VisuallyHidden>: {planner}</VisuallyHidden>
     </a>

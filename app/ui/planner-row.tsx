@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
+import { classNames } from "./class-names";
+import { pictureSources } from "./picture-sources";
 import { Portrait } from "./portrait";
+import { PriceText } from "./price-text";
+import { Rated } from "./stars";
 
 export interface PlannerRowProps {
   name: string;
@@ -8,6 +12,8 @@ export interface PlannerRowProps {
   place: string;
   /** The average of its reviews, and how many there are. */
   rated: string | null;
+  /** The first picture of its gallery; without one its portrait stands there. */
+  photo: string | null;
   portrait: string | null;
   /** Premium: a gold ring; one of the chips says it in words. */
   gold: boolean;
@@ -16,33 +22,81 @@ export interface PlannerRowProps {
   offers: string;
   /** "from €3,800", already formatted. */
   price: string | null;
+  /** Half of a line: the price stays below the words. */
+  half?: boolean | undefined;
   /** The heart. */
   children?: ReactNode;
 }
 
-/** One planner in a list of results (`ul.rows`), as low as it can be. The link of the name covers the row. */
-export function PlannerRow(props: PlannerRowProps) {
-  const { name, href, place, rated, portrait, gold, chips, offers, price, children } = props;
+/** Proportions of the picture, in px, and the widths that it is drawn in. */
+const PICTURE = { width: 400, height: 300 };
+const SIZES = "132px";
+
+/** One planner in a list of results, as low as it can be. The link of the name covers the row. */
+export function PlannerRow({
+  half,
+  name,
+  href,
+  place,
+  rated,
+  photo,
+  portrait,
+  gold,
+  chips,
+  ...props
+}: PlannerRowProps) {
+  const { offers, price, children } = props;
   return (
-    <li className="result">
-      <Portrait name={name} src={portrait} gold={gold} lazy />
+    <li
+      className={classNames(
+        "group relative grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line py-4 text-small/[1.4]",
+        !half && "sm:grid-cols-[132px_minmax(0,1fr)_auto_auto]",
+      )}
+    >
+      {photo ? (
+        <img
+          className={PHOTO}
+          src={pictureSources(photo).src}
+          srcSet={pictureSources(photo).srcSet}
+          sizes={pictureSources(photo).srcSet && SIZES}
+          alt=""
+          loading="lazy"
+          {...PICTURE}
+        />
+      ) : (
+        <span className={classNames(PHOTO, "grid place-items-center")}>
+          <Portrait size="s" name={name} src={portrait} gold={gold} lazy />
+        </span>
+      )}
       <div>
-        <h3>
-          <a href={href}>{name}</a>
+        <h3 className={classNames("pe-10 text-[1.25rem]/tight", !half && "sm:pe-0")}>
+          <a className="before:absolute before:inset-0" href={href}>
+            {name}
+          </a>
         </h3>
-        <p className="text-small text-ink-muted">{place}</p>
-        <Chips chips={chips} />
-        <p className="text-small">{offers}</p>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-0.5 text-ink-muted">
+          {place} <Chips chips={[...chips].reverse()} flows />
+        </div>
+        <p className="text-evergreen">{offers}</p>
       </div>
-      <p className="end text-small">
-        {price ? <b>{price}</b> : null}
-        {rated ? (
-          <span>
-            <span aria-hidden="true">★</span> {rated}
-          </span>
-        ) : null}
-      </p>
-      {children}
+      <div
+        className={classNames(
+          "col-start-2 flex flex-wrap items-baseline gap-x-4",
+          !half && "sm:col-start-3 sm:row-start-1 sm:flex-col sm:items-end",
+        )}
+      >
+        {price ? <PriceText inRow>{price}</PriceText> : null}
+        <Rated rated={rated} />
+      </div>
+      {children ? (
+        <div className={classNames("absolute -end-3 top-1", !half && "sm:relative sm:top-auto sm:col-start-4")}>
+          {children}
+        </div>
+      ) : null}
     </li>
   );
 }
+
+/** On the way to the profile the picture grows into its first one: the link that was followed has the focus. */
+const PHOTO =
+  "row-span-2 aspect-4/3 w-full self-start rounded-sm bg-sand object-cover sm:row-span-1 group-focus-within:[view-transition-name:photo]";

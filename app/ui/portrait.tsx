@@ -1,9 +1,22 @@
-import { classNames } from "./class-names";
+import { cva } from "class-variance-authority";
 import { pictureSources } from "./picture-sources";
 
 /** Sides in px of the square that an image should fill; `xl` grows to it with the screen. */
-export const PORTRAIT_SIZES = { m: 72, l: 96, xl: 184 } as const;
+export const PORTRAIT_SIZES = { s: 56, m: 72, l: 96, xl: 184 } as const;
 export type PortraitSize = keyof typeof PORTRAIT_SIZES;
+
+const look = cva("flex-none rounded-full", {
+  variants: {
+    size: { s: "size-14", m: "size-18", l: "size-24", xl: "size-[clamp(120px,18vw,184px)]" },
+    gold: { true: "outline-[1.5px] outline-offset-4 outline-gold" },
+    /** A photograph, or a monogram on one of two papers with a ring inside the edge. */
+    as: {
+      photograph: "bg-sand object-cover",
+      sage: "grid place-items-center bg-sage font-serif text-h3 italic text-evergreen",
+      sand: "grid place-items-center bg-sand font-serif text-h3 italic text-gold-ink",
+    },
+  },
+});
 
 export interface PortraitProps {
   name: string;
@@ -36,14 +49,13 @@ function paperOf(name: string): "sage" | "sand" {
   return sum % 2 === 0 ? "sage" : "sand";
 }
 
-export function Portrait({ name, src, alt = "", size = "m", gold, lazy }: PortraitProps) {
-  const step = size === "m" ? undefined : size;
+export function Portrait({ name, src, alt = "", size = "m", gold = false, lazy }: PortraitProps) {
   if (src) {
     const side = PORTRAIT_SIZES[size];
     const sources = pictureSources(src);
     return (
       <img
-        className={classNames("portrait", step, gold && "gold")}
+        className={look({ size, gold, as: "photograph" })}
         src={sources.src}
         srcSet={sources.srcSet}
         sizes={sources.srcSet && `${side}px`}
@@ -55,10 +67,7 @@ export function Portrait({ name, src, alt = "", size = "m", gold, lazy }: Portra
     );
   }
   return (
-    <span
-      className={classNames("portrait", step, gold && "gold", paperOf(name) === "sand" && "sand")}
-      aria-hidden="true"
-    >
+    <span className={look({ size, gold, as: paperOf(name) })} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );

@@ -1,6 +1,5 @@
-import type { ReactElement, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 /** What an element says and means, without how it looks: the markup without its classes. */
-export const renderMeaning = (element: ReactNode) =>
-  renderToStaticMarkup(element as ReactElement).replace(/ class="[^"]*"/g, "");
+export const renderMeaning = (element: ReactNode) => renderToStaticMarkup(element).replace(/ class="[^"]*"/g, "");

@@ -28,16 +28,22 @@ export interface SideMenuProps {
 /** Beside the page where there is room; above it, folded, on a phone. Needs no script. */
 export function SideMenu({ label, menu, groups }: SideMenuProps) {
   return (
-    <div className="side">
+    <div data-side="" className="print:hidden">
       <Toggle summary={menu} />
       <nav className={toggledClass} aria-label={label}>
         {groups.map(({ heading, links }, index) => (
           <div key={heading ?? index}>
-            {heading === undefined ? null : <b>{heading}</b>}
+            {heading === undefined ? null : (
+              <b className="block pt-3.5 pb-1 font-serif font-normal text-ink-muted italic">{heading}</b>
+            )}
             <ul>
               {links.map(({ href, text, current, badge, note }) => (
                 <li key={href}>
-                  <a href={href} aria-current={current ? "page" : undefined}>
+                  <a
+                    className="-ml-3 flex min-h-11 items-center justify-between rounded-s px-3 py-1.5 text-small text-ink no-underline hover:bg-sage aria-[current]:rounded-none aria-[current]:bg-[linear-gradient(var(--gold),var(--gold))] aria-[current]:bg-[position:0_50%] aria-[current]:[background-size:1.5px_22px] aria-[current]:bg-no-repeat aria-[current]:font-semibold"
+                    href={href}
+                    aria-current={current ? "page" : undefined}
+                  >
                     {text}
                     {badge === undefined ? null : (
                       <>

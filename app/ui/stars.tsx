@@ -1,16 +1,17 @@
-import { Icon } from "./icon";
-
-const MOST = 5;
-
-/** @param rating 0 to 5, drawn to the nearest whole star; @param label says it in words: "4.9 out of 5". */
+/**
+ * Five stars, a file for each number of lit ones: written out they would weigh more than all else of a page of reviews.
+ * @param rating 0 to 5, drawn to the nearest whole star; @param label says it in words: "4.9 out of 5"
+ */
 export function Stars({ rating, label }: { rating: number; label: string }) {
-  const lit = Math.round(rating);
+  return <img src={`/art/stars-${Math.round(rating)}.svg`} width={90} height={18} alt={label} />;
+}
+
+/** One star and the words of an average: "4.9 out of 5 · 12 reviews". */
+export function Rated({ rated }: { rated?: string | null | undefined }) {
+  if (!rated) return null;
   return (
-    <p className="stars" role="img" aria-label={label}>
-      {Array.from({ length: MOST }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: five stars that never move.
-        <Icon key={i} name="star" className={i < lit ? undefined : "unlit"} />
-      ))}
+    <p className="flex items-center gap-2 text-small">
+      <img src="/art/star.svg" width={16} height={16} alt="" /> {rated}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SectionTitle } from "./heading";
 import { tickClass, tickLineClass } from "./input";
 import { Stars } from "./stars";
 
@@ -22,6 +23,8 @@ export interface VoicesProps {
   note?: ReactNode;
 }
 
+const VOICE = "w-[min(84vw,640px)] px-pad py-2";
+
 /**
  * The testimonials, on a strip that passes in 30 s (rule welcome-3). It holds them twice, so that its end
  * meets its beginning; the second half is for the eye alone. It stops on hover, in focus and by the box, and stands
@@ -29,24 +32,33 @@ export interface VoicesProps {
  */
 export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
   return (
-    <section className="bg-blush [--back:var(--blush)]" aria-labelledby={id}>
-      <div className="py-section voices-box">
-        <div className="mx-auto w-full px-pad max-w-page flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <h2 id={id}>{title}</h2>
-          <label className={`${tickLineClass} pause text-small`} htmlFor={`${id}-pause`}>
+    <section className="print:hidden" aria-labelledby={id}>
+      <div className="py-section group/voices">
+        <div className="mx-auto w-full px-pad max-w-page flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+          <SectionTitle id={id}>{title}</SectionTitle>
+          <label className={`${tickLineClass} text-small motion-reduce:hidden`} htmlFor={`${id}-pause`}>
             <input className={tickClass} type="checkbox" id={`${id}-pause`} />
             <span>{pauseText}</span>
           </label>
         </div>
         {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the keyboard must be able to stop what moves, and to scroll it. */}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields. */}
-        <div className="voices" role="group" aria-labelledby={id} tabIndex={0}>
-          <div>
+        <div
+          className="group/strip mt-8 mb-2 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+          role="group"
+          aria-labelledby={id}
+          tabIndex={0}
+        >
+          <div className="flex w-max animate-[drift_30s_linear_infinite] group-focus-within/strip:[animation-play-state:paused] group-hover/strip:[animation-play-state:paused] group-focus-visible/strip:[animation-play-state:paused] group-has-checked/voices:[animation-play-state:paused] motion-reduce:w-auto motion-reduce:flex-wrap motion-reduce:justify-center">
             {[false, true].map((again) =>
               voices.map((voice) => (
-                <figure key={`${voice.quote}${again}`} aria-hidden={again || undefined}>
+                <figure
+                  key={`${voice.quote}${again}`}
+                  className={again ? `${VOICE} motion-reduce:hidden` : VOICE}
+                  aria-hidden={again || undefined}
+                >
                   <Stars rating={voice.rating} label={voice.ratingText} />
-                  <blockquote>{voice.quote}</blockquote>
+                  <blockquote className="max-w-[40em] font-serif text-lead italic my-3">{voice.quote}</blockquote>
                   <figcaption className="text-small text-ink-muted">
                     {again ? voice.who : <a href={voice.href}>{voice.who}</a>}
                   </figcaption>

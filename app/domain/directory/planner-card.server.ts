@@ -2,14 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { columnNames, selected } from "#db/column-names";
 import { languages } from "#db/schema/enumerations";
-import { providerLanguages, providerServices, providers } from "#db/schema/providers";
+import { providerImages, providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
+import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 
 const p = alias(providers, "p");
 const names = columnNames(providers, "p");
 const l = columnNames(providerLanguages, "l");
 const g = columnNames(languages, "g");
 const v = columnNames(providerServices, "v");
+const i = alias(providerImages, "i");
+const o = alias(providerImages, "o");
 
 type Provider = typeof providers.$inferSelect;
 
@@ -28,6 +31,8 @@ export interface PlannerCard
   services: { code: string; position: number; price: number | null; priceHidden?: true }[];
   /** ISO 639-1, in the order of the languages on the screen. */
   languages: string[];
+  /** The first picture of its gallery, as `pictureSources` takes it; lists have it, matches do not. */
+  photo?: string | null;
 }
 
 export interface PlannerCardRow extends Omit<PlannerCard, "premium" | "recentlyActive" | "services" | "languages"> {
@@ -63,11 +68,21 @@ export const CARD_COLUMNS = `
   ${servicesColumn()},
   ${LANGUAGES_COLUMN}`;
 
+/** Of the row `p` of `providers`: the first of the photographs that its profile shows (`shownPhotos`). */
+const firstPhoto = (now: number) => sql`(SELECT ${i.src} FROM ${providerImages} i
+  WHERE ${i.providerId} = ${p.id} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL AND ${quotaIn("photos", now)} > (
+    SELECT count(*) FROM ${providerImages} o WHERE ${o.providerId} = ${p.id} AND ${o.visible} = 1 AND ${o.heldAt} IS NULL
+      AND (${o.createdAt}, ${o.position}) < (${i.createdAt}, ${i.position}))
+  ORDER BY ${i.keyImage} DESC, ${i.position} LIMIT 1)`;
+
 /**
- * The columns of a `PlannerCardRow` of the row `p` of `providers`.
+ * The columns of a `PlannerCardRow` of the row `p` of `providers`, and its first photograph.
  * @param premium whether it is shown as a paid placement
  */
-export const cardColumns = (premium: SQL, now: number): SQL => sql`${sql.raw(CARD_COLUMNS)}, ${premium} AS premium,
+export const cardColumns = (
+  premium: SQL,
+  now: number,
+): SQL => sql`${sql.raw(CARD_COLUMNS)}, ${premium} AS premium, ${firstPhoto(now)} AS photo,
     coalesce(${p.lastLoginAt} > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
 
 export function toPlannerCard(row: PlannerCardRow): PlannerCard {
@@ -80,6 +95,7 @@ export function toPlannerCard(row: PlannerCardRow): PlannerCard {
       withPrice,
     ),
     languages: toLanguages(row.languages),
+    ...(row.photo === undefined ? {} : { photo: row.photo }),
   };
 }
 

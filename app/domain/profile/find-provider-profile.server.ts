@@ -3,6 +3,7 @@ import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { columnNames } from "#db/column-names";
 import { namedBatch } from "#db/named-batch";
 import { favorites } from "#db/schema/favorites";
+import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerMatch, providerServices, providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import {
@@ -48,6 +49,8 @@ export interface ProviderProfile {
   recentlyActive: boolean;
   /** Language that the planner writes in. */
   locale: string;
+  /** A few words, plain. */
+  portrait: string;
   descriptionLong: string;
   experience: string;
   service: string;
@@ -62,6 +65,8 @@ export interface ProviderProfile {
   images: { src: string; alt: string; caption: string; width: number; height: number }[];
   /** As many as the plan shows, the newest first. */
   weddings: WeddingCover[];
+  /** What the platform has found true of it, apart from what a moderator read. */
+  checked: { register: boolean; phone: boolean; mailbox: boolean };
   /** The couple that asks has marked it with the heart. */
   favorite: boolean;
   /** What its plan shows, the oldest kept (rule video-3); as the planner gave them: not every link leads to a video. */
@@ -89,6 +94,9 @@ const mine = alias(providerMatch, "mine");
 const m = alias(providerMatch, "m");
 const i = providerImages;
 const v = providerVideos;
+const c = providerCredentials;
+const proved = (at: SQLiteColumn) =>
+  sql`EXISTS (SELECT 1 FROM ${c} WHERE ${c.providerId} = ${p.id} AND ${at} IS NOT NULL)`;
 const unlessHidden = (text: SQLiteColumn) => sql<string>`CASE WHEN ${p.showDescription} THEN ${text} ELSE '' END`;
 
 interface Reader {
@@ -138,6 +146,7 @@ export async function findProviderProfile(
         travelRadiusKm: p.travelRadiusKm,
         profileImage: p.profileImage,
         locale: p.locale,
+        portrait: unlessHidden(p.portrait),
         descriptionLong: unlessHidden(p.descriptionLong),
         experience: unlessHidden(p.experience),
         service: unlessHidden(p.service),
@@ -146,6 +155,11 @@ export async function findProviderProfile(
         premium: isPremium(now, p),
         recentlyActive: flag(sql`coalesce(${p.lastLoginAt} > ${now - MATCH_LIMITS.recentlyActive}, 0)`),
         favorite: flag(sql`EXISTS (SELECT 1 FROM ${favorites} WHERE ${loaded})`),
+        checked: {
+          register: flag(sql`coalesce(${p.registerState} = 'found', 0)`),
+          phone: flag(proved(c.phoneVerifiedAt)),
+          mailbox: flag(proved(c.emailVerifiedAt)),
+        },
         services: sql.raw(SERVICES_COLUMN) as SQL<string>,
         languages: sql.raw(LANGUAGES_COLUMN) as SQL<string>,
       })

@@ -4,7 +4,7 @@ import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture"
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import type { Locale } from "~/i18n/markets";
 import { useTestDatabase } from "../../../tests/support/database";
-import { findWelcome, praiseStatement } from "./find-welcome.server";
+import { findWelcome, plannersStatement, praiseStatement, weddingsStatement } from "./find-welcome.server";
 import { review, saveReviews } from "./shown-reviews.fixture";
 
 const test = useTestDatabase();
@@ -34,14 +34,28 @@ it("quotes couples' newest five-star reviews, one of each planner of the country
   expect(praise.map(({ authorName }) => authorName)).toEqual(["Louise et Karim", "Author 1"]);
   expect(praise[0]).toMatchObject({ planner: "planner-2", plannerName: "Planner 2" });
   expect(banner?.name).toBe("Planner 1");
-  expect(await find("de", null), "one alone is no strip").toEqual({ praise: [], banner: null });
+  expect(await find("de", null), "one alone is no strip").toMatchObject({ praise: [], banner: null });
+});
+
+it("shows three planners or none, at most one of them a paid placement", async () => {
+  expect((await find("fr", null)).planners).toEqual([]);
+  await savePlanners(test.db, [
+    planner(4),
+    planner(5, { row: { premiumUntil: NOON + 1 } }),
+    planner(6, { row: { premiumUntil: NOON + 1 } }),
+  ]);
+  await rebuildProviderMatch(test.db, NOON);
+  const { planners } = await find("fr", null);
+  expect(planners.map(({ premium }) => premium)).toEqual([true, false, false]);
 });
 
 it("searches indexes alone (welcome-3)", async () => {
-  const plan = await test.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${praiseStatement("FR", "fr")}`);
-  const scans = plan.map(({ detail }) => detail).filter((line) => line.startsWith("SCAN"));
-  expect(
-    scans.every((line) => /^SCAN (best|\(subquery)/.test(line)),
-    scans.join("; "),
-  ).toBe(true);
+  for (const statement of [praiseStatement("FR", "fr"), weddingsStatement("FR", NOON), plannersStatement("FR", NOON)]) {
+    const plan = await test.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`);
+    const scans = plan.map(({ detail }) => detail).filter((line) => line.startsWith("SCAN"));
+    expect(
+      scans.every((line) => /^SCAN (best|\(subquery)/.test(line)),
+      scans.join("; "),
+    ).toBe(true);
+  }
 });

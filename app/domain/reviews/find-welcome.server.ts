@@ -2,9 +2,18 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
+import { portfolios } from "#db/schema/portfolios";
 import { providerMatch, providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
+import {
+  cardColumns,
+  type PlannerCard,
+  type PlannerCardRow,
+  toPlannerCard,
+} from "~/domain/directory/planner-card.server";
+import type { WeddingCover } from "~/domain/portfolios/find-wedding.server";
+import { coverOf, isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/profile/find-provider-banner.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { READABLE } from "./find-reviews.server";
@@ -18,6 +27,7 @@ export interface Praise {
   plannerName: string;
 }
 
+const w = portfolios;
 const r = alias(reviews, "r");
 const m = alias(providerMatch, "m");
 const p = alias(providers, "p");
@@ -32,8 +42,22 @@ const PRAISE = {
   planners: 40,
 } as const;
 
+/** A wedding of one of the country's planners. */
+export interface WelcomeWedding extends WeddingCover {
+  /** Public id. */
+  planner: string;
+  plannerName: string;
+}
+
+/** How much of the country's planners the page shows. */
+const SHOWN = { weddings: 4, paid: 1, others: 2 } as const;
+
 /** What the welcome page reads. */
 export interface Welcome {
+  /** The newest of different planners; none, or as many as there should be. */
+  weddings: WelcomeWedding[];
+  /** The first of the country's directory, one of them a paid placement; none, or as many as there should be. */
+  planners: PlannerCard[];
   /** None, or as many as there should be. */
   praise: Praise[];
   /** The planner that the visitor came for; null: none, or it is not shown. */
@@ -49,22 +73,30 @@ export async function findWelcome(
   deps: Deps,
   { country, locale, planner }: { country: MarketCode; locale: Locale; planner: string | null },
 ): Promise<Welcome> {
-  const { db } = deps;
+  const { db, clock } = deps;
+  const now = clock.now();
   const found = await namedBatch(db, {
     praise: db.all<Praise>(praiseStatement(country, locale)),
+    weddings: db.all<WelcomeWedding>(weddingsStatement(country, now)),
+    planners: db.all<PlannerCardRow>(plannersStatement(country, now)),
     banner: planner === null ? [] : [bannerQuery(deps, planner)],
   }).catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) return { praise: [], banner: [] };
+    if (isDatabaseUnavailable(error)) return { praise: [], weddings: [], planners: [], banner: [] };
     throw error;
   });
-  const { praise, banner } = found;
-  return { praise: praise.length < PRAISE.count ? [] : praise, banner: toBanner(banner[0] ?? []) };
+  const { praise, weddings, planners, banner } = found;
+  return {
+    praise: praise.length < PRAISE.count ? [] : praise,
+    weddings: weddings.length < SHOWN.weddings ? [] : weddings,
+    planners: planners.length < SHOWN.paid + SHOWN.others ? [] : planners.map(toPlannerCard),
+    banner: toBanner(banner[0] ?? []),
+  };
 }
 
-const bestOf = (country: MarketCode, premium: 0 | 1) => sql`SELECT * FROM (
-  SELECT ${m.providerId} AS id FROM ${providerMatch} m INDEXED BY provider_match_country
+const bestOf = (country: MarketCode, premium: 0 | 1, most: number = PRAISE.planners) => sql`SELECT * FROM (
+  SELECT ${m.providerId} AS id, ${m.premium} AS premium FROM ${providerMatch} m INDEXED BY provider_match_country
   WHERE ${m.country} = ${country} AND ${m.premium} = ${premium} AND ${m.services} <> 0
-  ORDER BY ${m.quality} DESC LIMIT ${PRAISE.planners})`;
+  ORDER BY ${m.quality} DESC LIMIT ${most})`;
 
 /** For the test of the query plan, too. */
 export const praiseStatement = (country: MarketCode, locale: Locale) => sql`
@@ -75,3 +107,17 @@ export const praiseStatement = (country: MarketCode, locale: Locale) => sql`
   WHERE ${READABLE} AND ${r.stars} = ${PRAISE.stars} AND ${r.authorKind} = 'couple' AND ${r.locale} = ${locale}
     AND length(${r.text}) <= ${PRAISE.longest}
   GROUP BY ${p.id} ORDER BY newest DESC LIMIT ${PRAISE.count}`;
+
+/** For the test of the query plan, too. */
+export const weddingsStatement = (country: MarketCode, now: number) => sql`
+  WITH best AS MATERIALIZED (${bestOf(country, 1)} UNION ALL ${bestOf(country, 0)})
+  SELECT ${w.slug} AS slug, ${w.title} AS title, ${w.location} AS location, NULL AS style, ${coverOf} AS cover,
+    ${p.publicId} AS planner, ${p.name} AS plannerName, max(${w.publishedAt}) AS newest
+  FROM best CROSS JOIN ${portfolios} INDEXED BY portfolios_provider ON ${w.providerId} = best.id
+    CROSS JOIN ${providers} p ON ${p.id} = best.id
+  WHERE ${isPortfolioShown(now)} GROUP BY ${p.id} ORDER BY newest DESC LIMIT ${SHOWN.weddings}`;
+
+/** For the test of the query plan, too. */
+export const plannersStatement = (country: MarketCode, now: number) => sql`
+  WITH best AS MATERIALIZED (${bestOf(country, 1, SHOWN.paid)} UNION ALL ${bestOf(country, 0, SHOWN.others)})
+  SELECT ${cardColumns(sql`best.premium`, now)} FROM best CROSS JOIN ${providers} p ON ${p.id} = best.id`;

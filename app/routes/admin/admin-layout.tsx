@@ -96,11 +96,15 @@ export default function AdminLayout() {
   const mine = links.filter(({ right }) => rights.includes(right));
   return (
     <>
-      <nav className="desk" aria-label={t("admin:nav.label")}>
-        <ul className="mx-auto w-full px-pad max-w-page">
+      <nav className="border-b border-line text-small print:hidden" aria-label={t("admin:nav.label")}>
+        <ul className="mx-auto flex w-full max-w-page flex-wrap gap-x-6 px-pad pt-3.5 pb-1.5">
           {mine.map(({ href, text, badge }) => (
             <li key={href}>
-              <a href={href} aria-current={here === href ? "page" : undefined}>
+              <a
+                className="inline-flex min-h-11 flex-wrap items-center gap-2 text-ink no-underline hover:underline aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_var(--gold)]"
+                href={href}
+                aria-current={here === href ? "page" : undefined}
+              >
                 {text} {badge !== "" ? <Chip>{badge}</Chip> : null}
               </a>
             </li>

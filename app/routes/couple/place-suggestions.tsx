@@ -69,7 +69,7 @@ export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
               <li
                 key={item.id}
                 {...combobox.getItemProps({ item, index })}
-                className="min-h-11 cursor-pointer rounded-s px-3 py-2 leading-snug aria-selected:bg-sage"
+                className="min-h-11 cursor-pointer rounded-sm px-3 py-2 leading-snug aria-selected:bg-sage"
               >
                 {item.label}
               </li>

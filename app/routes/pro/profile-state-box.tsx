@@ -31,8 +31,8 @@ export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
   const { t } = useTexts();
   const { code } = state;
   return (
-    <Panel look="soft" as="section" labelledBy="state" className="offer">
-      <div>
+    <Panel look="soft" as="section" labelledBy="state" className="flex flex-wrap items-center gap-x-8 gap-y-4">
+      <div className="flex-[1_1_300px]">
         <h2 className="text-h3" id="state">
           {t(`dashboard:state.${code}.title`)}
         </h2>

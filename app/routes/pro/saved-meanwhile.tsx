@@ -49,15 +49,15 @@ export function SavedMeanwhile({ post, fields, href }: SavedMeanwhileProps) {
           <div key={name} className="space-y-1.5">
             <h3 className="h4">{label}</h3>
             {field.mine === null ? <p className="text-small text-ink-muted">{t("pro:meanwhile.taken")}</p> : null}
-            <dl className="versions">
+            <dl className="grid gap-x-6 gap-y-3 grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))]">
               <div>
-                <dt>{t("pro:meanwhile.theirs")}</dt>
-                <dd>{said(field.theirs, say)}</dd>
+                <dt className="text-small text-ink-muted">{t("pro:meanwhile.theirs")}</dt>
+                <dd className="m-0 whitespace-pre-line wrap-anywhere">{said(field.theirs, say)}</dd>
               </div>
               {field.mine === null ? null : (
                 <div>
-                  <dt>{t("pro:meanwhile.mine")}</dt>
-                  <dd>{said(field.mine, say)}</dd>
+                  <dt className="text-small text-ink-muted">{t("pro:meanwhile.mine")}</dt>
+                  <dd className="m-0 whitespace-pre-line wrap-anywhere">{said(field.mine, say)}</dd>
                 </div>
               )}
             </dl>

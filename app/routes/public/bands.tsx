@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 
 interface BandsProps<T> {
   /** Those whose place is paid for. */
@@ -17,7 +19,10 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
   return (
     <>
       {paid.length > 0 ? (
-        <section className="border-y border-gold pt-4.5 pb-2" aria-labelledby="paid">
+        <section
+          className="-mx-[min(var(--pad),24px)] rounded bg-sand px-[min(var(--pad),24px)] pt-4 pb-1"
+          aria-labelledby="paid"
+        >
           <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
             <h2 className="text-h3" id="paid">
               {t("venue:paid")}
@@ -51,14 +56,35 @@ function RankingLink() {
   );
 }
 
+interface ListHeadProps {
+  count: string;
+  /** What narrows the list; each links to the list without it. */
+  tags?: readonly { text: string; href: string }[];
+}
+
 /** How many were found, and in which order they come. */
-export function ListHead({ count }: { count: string }) {
+export function ListHead({ count, tags = [] }: ListHeadProps) {
   const { t } = useTexts();
   return (
     <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
       <p role="status">
         <strong>{count}</strong>
       </p>
+      {tags.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {tags.map(({ text, href }) => (
+            <li key={href}>
+              <a
+                className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 text-small text-ink no-underline hover:bg-sage"
+                href={href}
+              >
+                <VisuallyHidden>{t("directory:filter.clear")}: </VisuallyHidden>
+                {text} <Icon name="close" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <p className="text-small text-ink-muted">{t("directory:order")}</p>
     </div>
   );

@@ -16,10 +16,12 @@ interface FavoriteButtonProps {
   favorite: boolean;
   /** The drawing alone is seen: in a compact row. */
   bare?: boolean;
+  /** As wide as its column. */
+  wide?: boolean;
 }
 
 /** The heart. A form of its own, so that it works without a script; it comes back to the page that it stands on. */
-export function FavoriteButton({ kind = "planner", item, favorite, bare = false }: FavoriteButtonProps) {
+export function FavoriteButton({ kind = "planner", item, favorite, bare = false, wide }: FavoriteButtonProps) {
   const { t } = useTexts();
   const words = favorite ? t("favorites:remove") : t("favorites:add");
   const here = useRouteLoaderData<typeof rootLoader>("root")?.here ?? paths.favorites();
@@ -27,8 +29,14 @@ export function FavoriteButton({ kind = "planner", item, favorite, bare = false 
     <ButtonForm id={`favorite-${item.publicId}`} action={paths.favorites()}>
       <FixedValue name={kind === "venue" ? "venue" : "prestataire"} value={item.publicId} />
       <FixedValue name="redirectTo" value={here} />
-      <Button variant={bare ? "plain" : "quiet"} compact name="intent" value={favorite ? "remove" : "add"}>
-        <Icon name="heart" className={favorite ? "fill-current" : undefined} />
+      <Button
+        variant={bare ? "plain" : "quiet"}
+        compact={!wide}
+        wide={wide}
+        name="intent"
+        value={favorite ? "remove" : "add"}
+      >
+        <Icon name="heart" className={favorite ? "fill-current!" : undefined} />
         {bare ? (
           <VisuallyHidden>{`${words}: ${item.name}`}</VisuallyHidden>
         ) : (

@@ -1,10 +1,13 @@
 import type { LinkedVideo } from "~/domain/profile/video-links.rules";
 import { useTexts } from "~/i18n/texts";
 import { Icon } from "~/ui/icon";
-import { rowsClass } from "~/ui/rows";
 
 /** The picture that stands for every film: theirs would be fetched from the other site. */
 const STILL = { src: "/art/evening.svg", width: 400, height: 300 };
+
+/** In the middle of the picture, with a gold ring around. */
+const PLAY =
+  "absolute inset-0 m-auto size-18 rounded-full bg-paper p-5 text-evergreen outline-[1.5px] outline-offset-6 outline-gold";
 
 interface ProviderVideosProps {
   videos: readonly LinkedVideo[];
@@ -25,14 +28,14 @@ export function ProviderVideos({ videos, lang, heading: Heading = "h2", look }: 
     <section className="space-y-4">
       <Heading className="rule">{t("planner:profile.videos")}</Heading>
       <p className="text-small text-ink-muted">{t("planner:profile.videosNote")}</p>
-      <ul className={look === "stills" ? "planners" : rowsClass}>
+      <ul className={look === "stills" ? "grid gap-4 sm:grid-cols-2 lg:only:*:col-span-full" : "space-y-4"}>
         {videos.map(({ href, title, description, site }) => (
           <li key={href}>
             <a href={href} target="_blank" rel="noopener" referrerPolicy="origin">
               {look === "stills" ? (
-                <span className="overflow-hidden rounded bg-sand [&_img]:w-full film">
-                  <img {...STILL} alt="" loading="lazy" />
-                  <Icon name="play" className="play" />
+                <span className="group relative mb-4 block overflow-hidden rounded print:hidden">
+                  <img className="aspect-video w-full object-cover" {...STILL} alt="" loading="lazy" />
+                  <Icon name="play" className={PLAY} />
                 </span>
               ) : (
                 <>

@@ -125,7 +125,7 @@ test("a visitor's hearts for venues work from list and page, without a script (f
   const marked = await browser.post("/favorites", { venue: id, intent: "add", redirectTo: "/venues/fr" });
   expect([marked.status, marked.location]).toEqual([303, "/venues/fr"]);
   for (const path of ["/venues/fr", `/venue/${id}`])
-    expect((await browser.get(path)).text, path).toContain(`${t("favorites:remove")}<span`);
+    expect((await browser.get(path)).text, path).toContain(t("favorites:remove"));
   const page = await browser.get("/favorites");
   expect(page.text).toContain(`href="/venue/${id}"`);
   expect(page.text).not.toContain(t("favorites:write"));
@@ -133,7 +133,7 @@ test("a visitor's hearts for venues work from list and page, without a script (f
   await couple.post("/favorites", { venue: id, intent: "add" });
   for (const path of ["/venues/fr", `/venue/${id}`, "/favorites"]) {
     const shown = await couple.get(path);
-    expect(shown.text, path).toContain(`${t("favorites:remove")}<span`);
+    expect(shown.text, path).toContain(t("favorites:remove"));
     expect(shown.headers["server-timing"], path).toMatch(/db;desc="1"/);
   }
   expect((await HttpBrowser.in("fr").get("/venues/fr")).text).not.toContain(t("favorites:remove"));

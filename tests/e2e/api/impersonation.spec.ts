@@ -100,7 +100,7 @@ test("files and data that are withheld are refused, and the pages around them sa
     const { status, text } = await annika.browser.get(path);
     expect(status, path).toBe(403);
     expect(wordsOf(text.slice(text.indexOf("<main"))), path).toContain(asWords(LONG));
-    expect(text.includes('href="/pro" class="btn"'), path).toBe(true);
+    expect(text.includes('href="/pro" class="inline-flex'), path).toBe(true);
   }
   for (const path of [
     `/pro/requests/${names.request}`,
@@ -189,7 +189,7 @@ test("a band on every page says whose account it is, and Stop leads back to wher
     expect(text.indexOf("/impersonation/stop"), path).toBeLessThan(text.indexOf("<header"));
   }
   const inside = await browser.get("/admin");
-  expect([inside.status, inside.text.includes('href="/pro" class="btn"')]).toEqual([403, true]);
+  expect([inside.status, inside.text.includes('href="/pro" class="inline-flex')]).toEqual([403, true]);
   expect((await browser.postFrom("https://evil.example", "/impersonation/stop", {})).status).toBe(403);
   const seen = await rows<{ seen_at: number | null }>(
     "SELECT seen_at FROM requests WHERE provider_id = ?",

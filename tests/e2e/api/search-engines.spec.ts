@@ -121,7 +121,9 @@ test("the data say what the page shows: welcome page and directory", async () =>
     { position: 3, name: "Greater London", item: marketUrl("gb", "/planners/gb/greater-london?page=2") },
   ]);
   const items = list?.itemListElement as { position: number; url: string }[];
-  const links = [...text.matchAll(/<a href="(\/planner\/[^"]+)">/g)].map(([, href = ""]) => marketUrl("gb", href));
+  const links = [...text.matchAll(/<h3[^>]*><a [^>]*href="(\/planner\/[^"]+)"/g)].map(([, href = ""]) =>
+    marketUrl("gb", href),
+  );
   expect(items.map(({ url }) => url)).toEqual(links);
   expect(items[0]?.position).toBe(13);
 });

@@ -23,7 +23,7 @@ test("reviews are read on the profile and on their own page (reviewshow-1)", asy
   });
   const shown = await browser.get(profile);
   const words = wordsOf(shown.text);
-  expect(words).toContain("4.4 out of 5 5 reviews");
+  expect(words).toContain("4.4 out of 5, 5 reviews");
   expect(words).toContain("Read all 5 reviews");
   expect(words).toContain("Written in German");
   expect(words).toContain("Thank you, Jonas.");

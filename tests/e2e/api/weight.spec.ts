@@ -92,12 +92,11 @@ test("the builds for the Worker and for browsers name each stylesheet alike", ()
   expect(sheets.map((name) => name.split("-")[0]).sort()).toEqual([
     "ReactCrop",
     "couple",
-    "impersonation",
+    "lists",
     "pro",
+    "profile",
     "public",
-    "review",
-    "venue",
-    "wedding",
+    "stories",
     "welcome",
   ]);
 });

@@ -104,7 +104,7 @@ test("filters stay while pages are turned, and can be cleared", async ({ page })
     pages.getByRole("link", { name: t("directory:pages.page", { page: Math.ceil(found / 12) }) }),
   ).toHaveAttribute("aria-current", "page");
   await pages.getByRole("link", { name: t("directory:pages.first") }).click();
-  await page.getByRole("link", { name: t("directory:filter.clear") }).click();
+  await page.getByRole("link", { name: t("directory:filter.clear"), exact: true }).click();
   await expect(page).toHaveURL(at("/planners/fr"));
   const unspoken = await value<string>(
     "SELECT iso FROM languages WHERE iso NOT IN (SELECT l.iso FROM provider_match m JOIN provider_languages l ON l.provider_id = m.provider_id WHERE m.country = 'FR' AND m.region = 'Rhône') LIMIT 1",

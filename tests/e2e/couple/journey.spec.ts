@@ -143,7 +143,8 @@ async function describeAndSend(page: Page, locale: Locale, couple: TestCouple) {
     await page.getByRole("button", { name: t("wizard:choice.send") }).click();
     await expect(heading("wizard:done.sentHeading")).toBeVisible();
     await expect(page.getByText(t("wizard:done.sent", { count: 4, hours: 24 }))).toBeVisible();
-    await expect(page.getByText(t("planner:contacted"))).toHaveCount(4);
+    const tied = page.getByRole("list", { name: t("wizard:done.contacted") });
+    await expect(tied.getByRole("listitem")).toHaveCount(4);
     return { draft, planners, message };
   });
 }

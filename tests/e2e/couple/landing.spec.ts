@@ -66,14 +66,14 @@ for (const premium of [1, 0] as const)
   }) => {
     const { id, name, image } = await planner(premium);
     const invitation = page.getByText(t("welcome:preselected.text", { name }));
-    const picture = page.locator(`img.portrait[src="${image}"]`);
+    const picture = page.locator(`img[src="${image}"]`).first();
 
     const watch = await watchPage(page);
     await page.goto(at(`/?project=new&prestataire=${id}`));
     await expect(page).toHaveURL(at("/"));
     await expect(invitation).toBeVisible();
-    await expect(picture).toHaveCount(1);
-    expect(await picture.evaluate((it) => it.classList.contains("gold"))).toBe(premium === 1);
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((it) => it.classList.contains("outline-gold"))).toBe(premium === 1);
     await start(page, "welcome:start").click();
     await expect(page).toHaveURL(at("/account"));
     await expect(invitation).toBeVisible();

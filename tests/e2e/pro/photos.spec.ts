@@ -65,7 +65,7 @@ for (const market of ["fr", "de"] as MarketName[]) {
     await expect(told(page, t("photos:flash.described"))).toBeVisible();
     await hydrated(page);
 
-    const titles = page.locator(".photos").getByRole("heading");
+    const titles = page.locator("[data-photos]").getByRole("heading");
     await expect(titles).toHaveCount(2);
     const [before] = await titles.allTextContents();
     const laterOf = (title = "") =>

@@ -163,7 +163,7 @@ test("a venue has a page of its own, and is written to like a planner", async ({
   const venue = await insertApprovedProvider({ provider: newProvider("fr", { kind: "venue" }) });
   const watch = await watchPage(page);
   await page.goto(marketUrl("fr", `/planner/${venue.publicId}`));
-  await expect(page.locator("main .kicker")).toContainText(t("directory:venue.role", { city: "" }).trim());
+  await expect(page.getByRole("main")).toContainText(t("directory:venue.role", { city: "" }).trim());
   await expect(page.locator('main a[href^="/wedding-planners"]')).toHaveCount(0);
   await expect(page.getByText(t("directory:venue.startText"))).toBeVisible();
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toEqual([

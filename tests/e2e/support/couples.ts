@@ -221,7 +221,7 @@ export async function plannersShown(browser: HttpBrowser, draft: string) {
   const { text } = await browser.get(`/formulaire?step=4&draft=${draft}`);
   const boxes = text.match(/<input[^>]*name="selectedPrestataires"[^>]*>/g) ?? [];
   const idOf = (box: string) => /value="([^"]+)"/.exec(box)?.[1] ?? "";
-  return { shown: boxes.map(idOf), ticked: boxes.filter((box) => /\schecked/.test(box)).map(idOf) };
+  return { shown: boxes.map(idOf), ticked: boxes.filter((box) => /\schecked=/.test(box)).map(idOf) };
 }
 
 /** The newest code that was texted to a number. */

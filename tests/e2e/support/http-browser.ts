@@ -164,7 +164,7 @@ export function formIn(html: string, field: string): Fields {
       add(attribute(select, "name"), attribute(chosen, "value") ?? "");
     }
     if (input === undefined || /\stype="file"/.test(input)) continue;
-    if (/\stype="(checkbox|radio)"/.test(input) && !/\schecked\b/.test(input)) continue;
+    if (/\stype="(checkbox|radio)"/.test(input) && !/\schecked=/.test(input)) continue;
     add(attribute(input, "name"), attribute(input, "value") ?? "");
   }
   return fields;

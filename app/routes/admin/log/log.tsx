@@ -68,7 +68,7 @@ export default function Log() {
       <search>
         <form {...getFormProps(form)} method="get" className="space-y-4.5">
           <TextField field={fields.subject} type="search" label={t("admin:log.subject")} maxLength={100} />
-          <div className="filters">
+          <div className="grid items-end gap-x-5 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(100%,160px),1fr))]">
             <SelectField
               field={fields.by}
               label={t("admin:decisions.who")}

@@ -97,7 +97,7 @@ export default function Portfolio() {
           {pictures.map((picture, index) => (
             <li key={picture.id} className="space-y-1.5 min-w-0">
               <img
-                className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-s w-full aspect-4/3 object-cover"
+                className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-sm w-full aspect-4/3 object-cover"
                 src={pictureSources(picture.src).src}
                 width={picture.width}
                 height={picture.height}

@@ -95,7 +95,7 @@ function Templates({ view: { templates, lang }, field }: { view: ModerationView;
                 <input className={tickClass} {...boxes[index]} aria-describedby={`${id}-text`} />
                 <span>{label}</span>
               </label>
-              <p className="text-tiny text-ink-muted sentence" id={`${id}-text`} lang={lang}>
+              <p className="ps-9 text-tiny text-ink-muted" id={`${id}-text`} lang={lang}>
                 {text}
               </p>
             </div>

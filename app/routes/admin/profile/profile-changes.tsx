@@ -35,19 +35,19 @@ function Difference({ parts, lang }: { parts: Changes[number]["parts"]; lang: st
   const { t } = useTexts();
   const pieces = parts.map((part, index) => ({ ...part, key: `${index} ${part.kind}` }));
   return (
-    <p className="diff whitespace-pre-line">
+    <p className="whitespace-pre-line">
       {pieces.map(({ key, kind, text }) =>
         kind === "same" ? (
           <span key={key} lang={lang}>
             {text}
           </span>
         ) : kind === "added" ? (
-          <ins key={key}>
+          <ins className="bg-sage px-[3px] underline" key={key}>
             <VisuallyHidden>{` ${t("admin:changes.added")} `}</VisuallyHidden>
             <span lang={lang}>{text}</span>
           </ins>
         ) : (
-          <del key={key}>
+          <del className="px-[3px] text-ink-muted line-through" key={key}>
             <VisuallyHidden>{` ${t("admin:changes.removed")} `}</VisuallyHidden>
             <span lang={lang}>{text}</span>
           </del>

@@ -105,7 +105,7 @@ export default function ModeratedProfile() {
         </p>
         {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </header>
-      <div className="grid gap-gap verdict">
+      <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
         <div className="space-y-block">
           <Asked asked={view.asked} lang={view.lang} />
           <Waiting view={view} held={held} />
@@ -125,7 +125,7 @@ export default function ModeratedProfile() {
           <Who view={view} />
           <EarlierDecisions decisions={view.decisions} lang={view.lang} />
         </div>
-        <aside>
+        <aside className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-32px)] lg:self-start lg:overflow-auto lg:[scrollbar-width:thin]">
           <DecisionForm view={view} post={post} />
         </aside>
       </div>

@@ -69,7 +69,7 @@ interface TextListProps {
 
 function TextList({ entries, lang, held }: TextListProps) {
   return entries.map(({ label, text, reasons, hold }) => (
-    <article key={label} className="read space-y-1.5">
+    <article key={label} className="space-y-1.5 border-t border-line pt-5 pb-2">
       <h3>{label}</h3>
       <Reasons reasons={reasons} />
       <p className="whitespace-pre-line" lang={lang}>
@@ -91,12 +91,22 @@ function MediaList({ entries, name, lang, held }: MediaListProps) {
   const { t } = useTexts();
   if (entries.length === 0) return null;
   return (
-    <ul className="describe">
+    <ul>
       {entries.map(({ src, href, title, words, instead, reasons, hold }) => (
-        <li key={hold ?? `${src} ${href} ${title}`}>
+        <li
+          key={hold ?? `${src} ${href} ${title}`}
+          className="grid gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[200px_1fr]"
+        >
           {src ? (
-            <a className="overflow-hidden rounded bg-sand [&_img]:w-full" href={href ?? src} aria-label={title || name}>
-              <img src={src} alt="" width={400} height={300} loading="lazy" />
+            <a className="self-start overflow-hidden rounded-s bg-sand" href={href ?? src} aria-label={title || name}>
+              <img
+                className="aspect-4/3 h-auto w-full object-cover"
+                src={src}
+                alt=""
+                width={400}
+                height={300}
+                loading="lazy"
+              />
             </a>
           ) : (
             <Kicker>{name}</Kicker>

@@ -10,9 +10,12 @@ export function HitList({ kind, title, hits, all }: SearchView["groups"][number]
       <h2 className="font-serif text-ink-muted mb-2 text-[20px] italic" id={`found-${kind}`}>
         {title}
       </h2>
-      <ul className="hits">
+      <ul>
         {hits.map(({ key, href, title, told, chips, links }) => (
-          <li key={key}>
+          <li
+            key={key}
+            className="grid items-start gap-x-5 gap-y-1.5 border-t border-line py-3.5 wrap-anywhere first:border-gold sm:grid-cols-[minmax(60%,1fr)_auto]"
+          >
             <div>
               <h3 className="text-h3">
                 {href ? (
@@ -52,7 +55,13 @@ export function HitList({ kind, title, hits, all }: SearchView["groups"][number]
 /** @param parts of which the odd ones were looked for */
 function Marked({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice.
-    index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice.
+      <mark className="rounded-[3px] bg-sand text-inherit" key={index}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
   );
 }

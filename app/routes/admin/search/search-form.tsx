@@ -49,7 +49,7 @@ function ProfileFilters({ fields }: { fields: Fields }) {
     label: t(`admin:state.${value === "verified" ? "approved" : value}`),
   }));
   return (
-    <div className="filters">
+    <div className="grid items-end gap-x-5 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(100%,160px),1fr))]">
       <SelectField
         field={fields.state}
         label={t("admin:search.state")}

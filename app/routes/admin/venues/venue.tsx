@@ -62,7 +62,7 @@ export default function ModeratedVenue() {
           <Chip>{view.state}</Chip> <a href={view.provider.href}>{view.provider.name}</a>
         </p>
       </header>
-      <div className="grid gap-gap verdict">
+      <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
         <div className="space-y-block wrap-anywhere">
           {view.findings.length > 0 ? (
             <Panel look="soft">
@@ -86,7 +86,7 @@ export default function ModeratedVenue() {
                 return (
                   <li key={picture.id} className="space-y-1.5">
                     <img
-                      className="w-full aspect-4/3 object-cover rounded-s"
+                      className="w-full aspect-4/3 object-cover rounded-sm"
                       {...{ src, srcSet }}
                       sizes={srcSet && "200px"}
                       width={picture.width}
@@ -121,7 +121,7 @@ export default function ModeratedVenue() {
             </p>
           ))}
         </div>
-        <aside>
+        <aside className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-32px)] lg:self-start lg:overflow-auto lg:[scrollbar-width:thin]">
           <Decide />
         </aside>
       </div>

@@ -20,7 +20,7 @@ export function ContactFrame({ back, said, to, children }: ContactFrameProps) {
         <BackLink href={back.href}>{back.text}</BackLink>
       </p>
       {said ? <Flash kind="bad">{said}</Flash> : null}
-      <div className="who">
+      <div className="flex items-center gap-4">
         <Portrait name={to.name} src={to.portrait} gold={to.gold} />
         <div>
           <p className="text-h3 font-serif">{to.name}</p>

@@ -8,9 +8,9 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
   const { name, place, portrait, gold, chips, profileHref, knots, reply } = contacted;
   return (
     <li className="md:grid-cols-[300px_1fr] md:items-center">
-      <div className="who">
+      <div className="flex items-center gap-4">
         <Portrait name={name} src={portrait} gold={gold} lazy />
-        <div>
+        <div className="min-w-0 flex-1">
           <h2 className="text-h3">{profileHref ? <a href={profileHref}>{name}</a> : name}</h2>
           <p className="text-small text-ink-muted">{place}</p>
           <Chips chips={chips} explained />

@@ -27,7 +27,7 @@ const LOOK = {
   month_caption: "flex min-h-11 items-center pr-23 pl-1 font-serif text-[1.25rem] leading-[1.2]",
   dropdowns: "flex gap-1",
   dropdown:
-    "min-h-11 rounded-s border border-transparent bg-transparent px-1 font-sans text-base leading-[1.2] hover:border-edge",
+    "min-h-11 rounded-sm border border-transparent bg-transparent px-1 font-sans text-base leading-[1.2] hover:border-edge",
   caption_label: "hidden",
   nav: "absolute top-0 right-0 flex",
   button_previous: ARROW,

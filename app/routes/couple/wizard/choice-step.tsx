@@ -80,7 +80,7 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
       <FixedValue name="draft" value={screen.draft} />
       <div id={fields.selectedPrestataires.id} tabIndex={-1}>
         <FieldError field={fields.selectedPrestataires} />
-        <PlannerGrid planners={screen.planners}>
+        <PlannerGrid planners={screen.planners} brief>
           {(planner) => (
             <>
               {planner.contacted ? (

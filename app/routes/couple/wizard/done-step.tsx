@@ -2,10 +2,11 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { NO_SEARCH, SearchForm } from "~/routes/couple/project/search-form";
 import { Actions, ButtonLink } from "~/ui/button";
-import { PageTitle } from "~/ui/heading";
+import { PageTitle, SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { PlannerCard } from "~/ui/planner-card";
+import { Thread } from "~/ui/thread";
 import type { ScreenOf } from "./step-data.server";
+import { TiedPortraits } from "./tied-portraits";
 
 /** Step 5 (rule wizard-14): what was sent, what happens now, and the way to the project. */
 export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
@@ -13,41 +14,43 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
   const { sent, hours } = screen;
   return (
     <>
-      <img src="/art/sprig.svg" width="240" height="60" alt="" />
-      <PageTitle className="mt-8">{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</PageTitle>
-      <p className="text-lead text-ink-muted mt-8">
-        {sent > 0 ? t("wizard:done.sent", { count: sent, hours }) : t("wizard:done.skipped")}
-      </p>
-      {screen.planners.length > 0 ? (
-        <section className="mt-8" aria-labelledby="contacted">
-          <h2 className="text-h3 mb-3.5" id="contacted">
-            {t("wizard:done.contacted")}
-          </h2>
-          <div className="planners">
-            {screen.planners.map((planner) => (
-              <PlannerCard
-                key={planner.publicId}
-                {...planner}
-                id={`planner-${planner.publicId}`}
-                headingLevel={3}
-                contacted={t("planner:contacted")}
-              />
-            ))}
+      <header className="text-center [--bead:auto]">
+        <img className="mx-auto" src="/art/sprig.svg" width="240" height="60" alt="" />
+        <PageTitle className="mt-8">{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</PageTitle>
+        {sent > 0 ? null : <p className="mt-8 text-lead text-ink-muted">{t("wizard:done.skipped")}</p>}
+        <TiedPortraits label={t("wizard:done.contacted")} planners={screen.planners} />
+        <Actions className="mt-8 justify-center">
+          <ButtonLink href={paths.project(screen.project)}>
+            {t("common:action.finish")} <Icon name="next" />
+          </ButtonLink>
+        </Actions>
+      </header>
+      <section className="mt-14" aria-labelledby="next">
+        <SectionTitle id="next">{t("wizard:done.next")}</SectionTitle>
+        {sent > 0 ? (
+          <div className="mt-7 max-w-prose">
+            <Thread
+              kind="steps"
+              knots={[
+                {
+                  key: "today",
+                  state: "done",
+                  title: t("wizard:done.today"),
+                  detail: t("wizard:done.sent", { count: sent, hours }),
+                },
+                { key: "decides", title: t("wizard:done.decides"), detail: t("wizard:done.nextText") },
+                {
+                  key: "accepts",
+                  state: "tied",
+                  title: t("wizard:done.accepts"),
+                  detail: t("wizard:done.acceptsText"),
+                },
+              ]}
+            />
           </div>
-        </section>
-      ) : null}
-      <section className="mt-8 space-y-4" aria-labelledby="next">
-        <h2 className="text-h3" id="next">
-          {t("wizard:done.next")}
-        </h2>
-        {sent > 0 ? <p className="max-w-prose">{t("wizard:done.nextText")}</p> : null}
-        <p className="max-w-prose text-ink-muted">{t("wizard:done.toProject")}</p>
+        ) : null}
+        <p className="mt-7 max-w-prose text-ink-muted">{t("wizard:done.toProject")}</p>
       </section>
-      <Actions>
-        <ButtonLink href={paths.project(screen.project)}>
-          {t("common:action.finish")} <Icon name="next" />
-        </ButtonLink>
-      </Actions>
       <section className="mt-14 max-w-narrow" aria-labelledby="search-heading">
         <h2 className="text-h3" id="search-heading">
           {t("search:heading")}

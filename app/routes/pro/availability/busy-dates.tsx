@@ -5,6 +5,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
+import { choicesClass } from "~/ui/choice";
 import { describedBy, FieldError } from "~/ui/field";
 
 interface BusyDatesProps {
@@ -34,7 +35,7 @@ export function BusyDates({ months }: BusyDatesProps) {
             {months.map(({ month, label, days }) => (
               <fieldset key={month} aria-describedby={describedBy(dates, null)}>
                 <legend>{label}</legend>
-                <div className="choices days">
+                <div className={choicesClass({ layout: "days" })}>
                   {days.map((day) => (
                     <Check key={day.value} field={dates} value={day.value}>
                       {day.label}

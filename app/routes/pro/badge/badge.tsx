@@ -57,7 +57,7 @@ export default function Badge() {
             <h2 className="text-h3" id="code">
               {t("badge:code")}
             </h2>
-            <pre className="select-all whitespace-pre-wrap [overflow-wrap:anywhere] rounded-s border border-dashed border-edge p-4 text-small">
+            <pre className="select-all whitespace-pre-wrap [overflow-wrap:anywhere] rounded-sm border border-dashed border-edge p-4 text-small">
               <code>{view.html}</code>
             </pre>
             <p className="text-small">{t("badge:copy")}</p>

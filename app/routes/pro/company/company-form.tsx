@@ -47,7 +47,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
         <HiddenField field={fields.version} />
         <FormProblems post={post} />
         <SavedMeanwhile post={post} href={paths.pro.company()} fields={comparedFields(t, { countries, languages })} />
-        <h2 className="text-h3">{t("company:details")}</h2>
+        <h2 className="pt-7 text-h3">{t("company:details")}</h2>
         <TextField
           field={fields.companyName}
           label={t("company:name")}
@@ -96,7 +96,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
           autoComplete="url"
           maxLength={COMPANY.website}
         />
-        <h2 className="text-h3">{t("company:place")}</h2>
+        <h2 className="pt-7 text-h3">{t("company:place")}</h2>
         <TextField
           field={fields.street}
           label={t("company:street")}
@@ -133,14 +133,14 @@ export function CompanyForm({ company, countries, languages, values, constraints
             short
           />
         )}
-        <h2 className="text-h3">{t("company:offer")}</h2>
+        <h2 className="pt-7 text-h3">{t("company:offer")}</h2>
         <ChoiceGroup
           kind="checkbox"
           field={fields.languages}
           legend={t("company:languages")}
           legendLook="plain"
           hint={t("company:languagesHint")}
-          layout="tight"
+          layout="words"
           options={languages}
         />
         <TextField

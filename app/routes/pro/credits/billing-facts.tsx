@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { iconLinkClass } from "~/ui/button";
-import type { Fact } from "~/ui/facts";
+import { type Fact, Facts } from "~/ui/facts";
 
 /** Whom the invoice is made out to. */
 export function BillingFacts({ facts }: { facts: readonly Fact[] }) {
@@ -11,14 +11,7 @@ export function BillingFacts({ facts }: { facts: readonly Fact[] }) {
       <h2 className="text-h3 mb-3.5" id="billing">
         {t("shop:bill.heading")}
       </h2>
-      <dl className="facts one">
-        {facts.map(({ term, value }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} narrow />
       <p className="pt-2.5">
         <a className={iconLinkClass} href={paths.pro.company()}>
           {t("shop:bill.change")}

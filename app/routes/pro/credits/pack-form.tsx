@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { actionsClass, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { choiceClass } from "~/ui/choice";
 import { classNames } from "~/ui/class-names";
 import { tickClass } from "~/ui/input";
 import { panelClass } from "~/ui/panel";
@@ -20,10 +21,10 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
         <legend className="font-serif">{t("shop:buy.heading")}</legend>
         <div className="shop-packs">
           {offers.map(({ credits, price, each, saving }) => (
-            <label className="choice shop-pack" htmlFor={`pack-${credits}`} key={credits}>
+            <label className={choiceClass({ className: "shop-pack" })} htmlFor={`pack-${credits}`} key={credits}>
               {" "}
               <input
-                className={tickClass}
+                className={`${tickClass} md:absolute md:top-3.5 md:right-3.5`}
                 type="radio"
                 name="credits"
                 id={`pack-${credits}`}
@@ -35,7 +36,11 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
               </span>{" "}
               <span className="cost">
                 {price} <small>{saving ? t("shop:buy.each", { price: each }) : t("shop:buy.base")}</small>{" "}
-                {saving ? <Chip kind="good">{t("shop:buy.saving", { price: saving })}</Chip> : null}
+                {saving ? (
+                  <span className="block font-sans leading-normal md:mt-3">
+                    <Chip kind="good">{t("shop:buy.saving", { price: saving })}</Chip>
+                  </span>
+                ) : null}
               </span>
             </label>
           ))}

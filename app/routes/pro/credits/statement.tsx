@@ -67,7 +67,7 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
                         <VisuallyHidden> {t("shop:statement.pdf")}</VisuallyHidden>
                       </a>
                     ) : (
-                      <span className="text-ink-muted">–</span>
+                      <span className="text-ink-muted max-sm:hidden">–</span>
                     )}
                   </td>
                 </tr>

@@ -1,8 +1,23 @@
+import { cva } from "class-variance-authority";
 import { useTexts } from "~/i18n/texts";
 import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
 import { TickList } from "~/ui/tick-list";
 import type { StepView } from "./dashboard-view.server";
+
+/** On a gold thread, dashed and hollow while the step is open. */
+const bead = cva(
+  "h-3.5 flex-1 bg-[position:0_50%] before:block before:size-3.5 before:rounded-full before:border-[1.5px] before:content-[''] last:flex-none",
+  {
+    variants: {
+      open: {
+        true: "[background-size:100%_1px] bg-[image:repeating-linear-gradient(90deg,var(--edge)_0_2px,transparent_2px_7px)] bg-no-repeat before:border-edge before:bg-paper",
+        false:
+          "[background-size:100%_1px] bg-[image:linear-gradient(var(--gold),var(--gold))] bg-no-repeat before:border-evergreen before:bg-evergreen",
+      },
+    },
+  },
+);
 
 /** The steps of the profile: one bead each; open steps link to their screens, completed ones are folded. */
 export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
@@ -19,16 +34,18 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
           {t("dashboard:steps.count", { count: done.length, all: steps.length })}
         </p>
       </div>
-      <div className="beads" aria-hidden="true">
+      <div className="flex py-1.5" aria-hidden="true">
         {[...done, ...open].map((step) => (
-          <span key={step.step} className={step.done ? undefined : "open"} />
+          <span key={step.step} className={bead({ open: !step.done })} />
         ))}
       </div>
       {open.length > 0 ? (
-        <ul className="todo">
+        <ul>
           {open.map((step) => (
-            <li key={step.step}>
-              <a href={step.href}>{t(`dashboard:step.${step.step}`)}</a>{" "}
+            <li key={step.step} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line">
+              <a className="py-2.5" href={step.href}>
+                {t(`dashboard:step.${step.step}`)}
+              </a>{" "}
               <span className="text-small text-ink-muted">{step.note}</span>
             </li>
           ))}

@@ -81,7 +81,7 @@ export default function CropDialog({ source, fullWidth, square, onClose, onProbl
       closeText={t("common:action.close")}
     >
       <p className="text-small text-ink-muted">{t("photos:crop.lead")}</p>
-      <div className="crop">
+      <div className="my-3 grid place-items-center">
         <ReactCrop
           crop={crop}
           onChange={(_, percent) => setCrop(percent)}
@@ -89,7 +89,7 @@ export default function CropDialog({ source, fullWidth, square, onClose, onProbl
           keepSelection
           ariaLabels={{ cropArea: t("photos:crop.area"), ...handles } as never}
         >
-          <canvas ref={canvas} />
+          <canvas className="block max-h-[60vh] max-w-full" ref={canvas} />
         </ReactCrop>
       </div>
       <p className="text-small" role="status">

@@ -49,11 +49,12 @@ export function DescribeForm({ post, photos, total, version }: DescribeFormProps
             ];
           })}
         />
-        <ul className="describe">
+        <ul>
           {photos.map(({ publicId, src, width, height, title, description }, index) => (
-            <li key={publicId}>
-              <div className="overflow-hidden rounded bg-sand [&_img]:w-full">
+            <li key={publicId} className="grid gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[200px_1fr]">
+              <div className="self-start overflow-hidden rounded-s bg-sand">
                 <img
+                  className="aspect-4/3 h-auto w-full object-cover"
                   src={pictureSources(src).src}
                   width={width}
                   height={height}

@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { Failed } from "~/routes/form-problems";
 import type { Failure } from "~/routes/keep-typed";
 import { useHydrated } from "~/routes/use-hydrated";
-import { actionsClass, Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
@@ -46,13 +46,17 @@ export function PhotoList({ photos, moved }: PhotoListProps) {
       <p className="text-small" role="status">
         {news ? t("photos:gallery.moved", { title: news.title, place: news.place, count: news.total }) : ""}
       </p>
-      <ol className="photos">
+      <ol className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))]" data-photos="">
         {photos.map((photo, index) => (
-          <li key={photo.publicId} id={`photo-${photo.publicId}`} className={panelClass("plain", "space-y-1.5")}>
+          <li
+            key={photo.publicId}
+            id={`photo-${photo.publicId}`}
+            className={panelClass("plain", "min-w-0 scroll-mt-6 space-y-1.5 p-3.5! wrap-anywhere")}
+          >
             <Picture photo={photo} isFirst={index === 0} />
             <h3>{photo.title}</h3>
             <Chips chips={chipsOf(photo, t)} />
-            <mover.Form className={actionsClass} method="post" action={paths.pro.photos()} preventScrollReset>
+            <mover.Form className="flex flex-wrap gap-2" method="post" action={paths.pro.photos()} preventScrollReset>
               <FixedValue name="photo" value={photo.publicId} />
               {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
               {DIRECTIONS.map((direction) => {
@@ -88,6 +92,7 @@ function Picture({ photo, isFirst }: { photo: ListedPhoto; isFirst: boolean }) {
   const { src, srcSet } = pictureSources(photo.src);
   return (
     <img
+      className="aspect-4/3 h-auto w-full rounded-s object-cover"
       src={src}
       srcSet={srcSet}
       sizes={srcSet && "(min-width: 768px) 400px, 90vw"}

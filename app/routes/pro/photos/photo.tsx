@@ -132,7 +132,7 @@ export default function EditPhoto() {
       <PageTitle>{t("photos:edit.title")}</PageTitle>
       {photo.held ? <Note>{t(photo.shownMeanwhile ? "photos:edit.heldMeanwhile" : "photos:edit.held")}</Note> : null}
       <img
-        className="overflow-hidden rounded bg-sand [&_img]:w-full photo"
+        className="h-auto max-h-100 w-auto max-w-full rounded bg-sand"
         src={src}
         srcSet={srcSet}
         sizes={srcSet && "(min-width: 768px) 480px, 90vw"}

@@ -8,7 +8,10 @@ import { Portrait } from "~/ui/portrait";
 export function ProfilePhotoLine({ src }: { src: string | null }) {
   const { t } = useTexts();
   return (
-    <section className={panelClass("soft", "portrait-line")} aria-labelledby="profile-photo">
+    <section
+      className={panelClass("soft", "flex flex-wrap items-center gap-x-6 gap-y-4")}
+      aria-labelledby="profile-photo"
+    >
       {src ? <Portrait name="" src={src} alt={t("photos:profile.alt")} size="l" /> : null}
       <div className="space-y-1.5">
         <h2 className="text-h3" id="profile-photo">

@@ -52,7 +52,10 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
         <form id={id} method="post" encType="multipart/form-data" noValidate>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the field inside does the same. */}
           <div
-            className={classNames("drop", isOver && "over")}
+            className={classNames(
+              "grid place-items-center gap-1.5 rounded border border-dashed px-5 py-8 text-center hover:border-evergreen hover:bg-sage",
+              isOver ? "border-evergreen bg-sage" : "border-edge bg-surface",
+            )}
             onDragOver={(event) => {
               event.preventDefault();
               setOver(true);
@@ -78,7 +81,7 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
             </p>
             <input
               ref={input}
-              className={inputClass()}
+              className={inputClass({ className: "mt-3 max-w-full" })}
               type="file"
               id="photo"
               name="photo"

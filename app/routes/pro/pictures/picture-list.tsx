@@ -41,7 +41,7 @@ export interface PictureListProps {
 }
 
 const MOVE_BUTTON =
-  "inline-flex flex-1 items-center justify-center gap-1.5 min-h-11 px-2.5 py-1 border border-line rounded-s bg-surface text-evergreen text-tiny font-semibold cursor-pointer hover:border-evergreen aria-disabled:text-ink-muted aria-disabled:border-dashed aria-disabled:cursor-not-allowed";
+  "inline-flex flex-1 items-center justify-center gap-1.5 min-h-11 px-2.5 py-1 border border-line rounded-sm bg-surface text-evergreen text-tiny font-semibold cursor-pointer hover:border-evergreen aria-disabled:text-ink-muted aria-disabled:border-dashed aria-disabled:cursor-not-allowed";
 const LINK_BUTTON = "min-h-11 px-1 bg-transparent border-0 text-small underline underline-offset-4 cursor-pointer";
 
 /**
@@ -79,7 +79,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
           const named = <VisuallyHidden>{t("photos:pictures.ofPicture", { number })}</VisuallyHidden>;
           return (
             <li key={picture.id} className="flex flex-col gap-2 min-w-0">
-              <div className={`frame relative rounded-s ${isKey ? "outline-2 outline-offset-2 outline-gold" : ""}`}>
+              <div className={`frame relative rounded-sm ${isKey ? "outline-2 outline-offset-2 outline-gold" : ""}`}>
                 <img
                   className="w-full aspect-4/3 object-cover"
                   src={src}

@@ -50,8 +50,8 @@ export function PortfolioForm({ portfolio, styles, services, children, ...form }
       </PostForm>
       <FieldError field={fields.pictures} />
       {children}
-      <div className="dock z-2 py-3 bg-paper border-t border-gold sm:sticky sm:bottom-0 [&_.actions]:m-0">
-        <Actions>
+      <div className="dock z-2 py-3 bg-paper border-t border-gold sm:sticky sm:bottom-0">
+        <Actions className="m-0">
           {isDraft ? (
             <>
               <Button form={PORTFOLIO_FORM} name="intent" value="publish" busy={sending}>

@@ -43,10 +43,10 @@ export function PortfolioRows({ id, title, aside, rows, replaces }: PortfolioRow
 /** The link is in the title beside it. */
 function Cover({ src }: { src: string | null }) {
   if (src === null)
-    return <div className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-s aspect-4/3" aria-hidden="true" />;
+    return <div className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-sm aspect-4/3" aria-hidden="true" />;
   const sources = pictureSources(src);
   return (
-    <div className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-s self-start">
+    <div className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-sm self-start">
       <img
         className="w-full aspect-4/3 object-cover"
         {...{ src: sources.src, srcSet: sources.srcSet }}

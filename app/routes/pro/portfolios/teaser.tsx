@@ -33,7 +33,9 @@ export function Teaser({ title, text, terms, covers }: TeaserProps) {
       <ul className="grid grid-cols-3 gap-3">
         {covers.map(({ id, title: name, src, later }) => (
           <li key={id} className="min-w-0 text-small">
-            <div className={`frame rounded-s ${later ? "outline-1 outline-dashed outline-gold outline-offset-3" : ""}`}>
+            <div
+              className={`frame rounded-sm ${later ? "outline-1 outline-dashed outline-gold outline-offset-3" : ""}`}
+            >
               {src === null ? (
                 <div className="w-full aspect-3/4 bg-sand" />
               ) : (

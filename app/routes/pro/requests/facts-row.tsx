@@ -1,6 +1,5 @@
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
-import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { RequestRow } from "./requests-view.server";
 
 /** Of the specification; the actions have a row of their own below each request. */
@@ -14,7 +13,7 @@ export function FactsRow({ row }: { row: RequestRow }) {
     <tr className="[&>*]:border-b-0 [&>*]:pb-1 @max-[760px]:border-b-0 @max-[760px]:pb-1">
       <th scope="row">
         <a href={row.href}>
-          <VisuallyHidden>{label("request")} </VisuallyHidden>
+          <span className="sr-only @max-[760px]:not-sr-only">{label("request")} </span>
           <span className="whitespace-nowrap">{row.reference}</span>
         </a>
       </th>

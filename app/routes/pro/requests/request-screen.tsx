@@ -35,7 +35,7 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
           <Kicker>{t("dashboard:request.kicker", { reference: view.reference })}</Kicker>
           <PageTitle>{view.title}</PageTitle>
         </div>
-        <p className="chips">
+        <p className="flex flex-wrap gap-2">
           <Chip kind={view.kind}>{t(`dashboard:requests.status.${view.status}`)}</Chip>{" "}
           {view.venue === null ? null : <Chip>{view.venue}</Chip>}{" "}
           <Chip>{t("dashboard:request.received", { moment: view.received })}</Chip>{" "}

@@ -23,7 +23,7 @@ export function CasePanel({ found }: { found: CaseView }) {
         <h2 className="text-h3" id={`case-${publicId}`}>
           {t("proreviews:case.since", { date: dates.opened })}
         </h2>
-        <p className="chips">
+        <p className="flex flex-wrap gap-2">
           <Chip kind={isHidden && isOpen ? "bad" : "neutral"}>{t(`proreviews:case.chip.${chip}`)}</Chip>
         </p>
       </div>

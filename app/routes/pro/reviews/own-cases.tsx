@@ -24,7 +24,7 @@ export function OwnCases({ cases }: { cases: readonly OwnCaseView[] }) {
               </p>
               <p className="text-small text-ink-muted">{line}</p>
             </div>
-            <p className="chips">
+            <p className="flex flex-wrap gap-2">
               <Chip kind={isHidden ? "bad" : "neutral"}>{t(`proreviews:case.chip.${chip}`)}</Chip>
             </p>
           </li>

@@ -48,7 +48,7 @@ export function PasswordForm({ email, ownWords, constraints }: PasswordFormProps
           maxLength={PASSWORD_LENGTHS.longest}
           describedBy={STRENGTH_ID}
         />
-        <div className="strength" id={STRENGTH_ID} role="status">
+        <div className="text-small leading-[1.45]" id={STRENGTH_ID} role="status">
           {isTyped ? (
             <Suspense>
               {/* Begins again with the emptied field. */}

@@ -5,6 +5,9 @@ import { useTexts } from "~/i18n/texts";
 /** Delay after the last key, so that screen readers do not announce every letter. */
 const PAUSE_MS = 250;
 
+/** How far the bar goes, from the weakest on. */
+const GAUGE = ["w-[8%] bg-error", "w-1/4 bg-error", "w-1/2 bg-gold", "w-3/4 bg-evergreen", "w-full bg-evergreen"];
+
 interface StrengthMeterProps {
   /** Id of the password field. */
   fieldId: string;
@@ -18,7 +21,9 @@ export default function StrengthMeter({ fieldId, ownWords }: StrengthMeterProps)
   if (!strength) return null;
   return (
     <>
-      <span className={`gauge s${STRENGTHS.indexOf(strength)}`} aria-hidden="true" />
+      <span className="mt-2.5 mb-1.5 block h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
+        <span className={`block h-full ${GAUGE[STRENGTHS.indexOf(strength)] ?? ""}`} />
+      </span>
       <span>
         {t(`proaccount:password.strength.${strength}`)}
         {isGoodEnough(strength) ? null : ` ${t("proaccount:password.notEnough")}`}

@@ -4,11 +4,15 @@ import type { Versioned } from "~/http/form";
 import { type Translate, useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
 import { Check } from "~/ui/check";
-import { conditionClass, nestClass } from "~/ui/choice";
+import { conditionClass } from "~/ui/choice";
 import { TextAreaField, TextField } from "~/ui/field";
 import type { ComparedField } from "../saved-meanwhile";
 
 export type ServiceValues = Record<ReturnType<typeof serviceField>, string> & { services: ServiceCode[] } & Versioned;
+
+/** A browser without :has() drops the condition and shows the fields of every service; the server ignores the rest. */
+const fieldsClass =
+  "grid gap-x-8 gap-y-5 pt-2 pb-6 md:grid-cols-2 [[data-service]:not(:has([name=services]:checked))_&]:hidden";
 
 interface ServiceFieldsProps {
   code: ServiceCode;
@@ -17,17 +21,19 @@ interface ServiceFieldsProps {
   waits: boolean;
 }
 
-/** One service: a checkbox, and its fields, which show once it is ticked (pro-pieces.css). */
+/** One service: a checkbox, and its fields, which show once it is ticked. */
 export function ServiceFields({ code, post: { fields, refused }, waits }: ServiceFieldsProps) {
   const { t } = useTexts();
   const nameId = `${fields.services.id}-${code}-name`;
   return (
-    <div className="service">
+    <div className="border-t border-line py-2 last:border-b" data-service="">
       <Check field={fields.services} value={code}>
-        <b id={nameId}>{t(`planner:service.${code}`)}</b>
+        <b className="font-serif text-h3 font-normal" id={nameId}>
+          {t(`planner:service.${code}`)}
+        </b>
       </Check>
-      <fieldset className={`${nestClass} space-y-7`} aria-labelledby={nameId}>
-        <p className={conditionClass}>{t("company:services.when")}</p>
+      <fieldset className={fieldsClass} aria-labelledby={nameId}>
+        <p className={`${conditionClass} md:col-span-2`}>{t("company:services.when")}</p>
         <TextAreaField
           field={fields[serviceField("description", code)]}
           label={t("company:services.description")}
@@ -35,25 +41,27 @@ export function ServiceFields({ code, post: { fields, refused }, waits }: Servic
           maxLength={DESCRIPTION_LENGTH}
           rows={3}
         />
-        <TextField
-          field={fields[serviceField("budgetStartingFrom", code)]}
-          label={t("company:services.budget")}
-          hint={t("company:services.budgetHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          short
-        />
-        <fieldset>
-          <legend>{t("company:services.visibility")}</legend>
-          <div className="flex flex-wrap gap-x-8">
-            {SERVICE_SWITCHES.map((name) => (
-              <Check key={name} field={fields[serviceField(name, code)]}>
-                {t(`company:services.${name}`)}
-              </Check>
-            ))}
-          </div>
-        </fieldset>
+        <div className="space-y-5">
+          <TextField
+            field={fields[serviceField("budgetStartingFrom", code)]}
+            label={t("company:services.budget")}
+            hint={t("company:services.budgetHint")}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            short
+          />
+          <fieldset>
+            <legend>{t("company:services.visibility")}</legend>
+            <div>
+              {SERVICE_SWITCHES.map((name) => (
+                <Check key={name} field={fields[serviceField(name, code)]}>
+                  {t(`company:services.${name}`)}
+                </Check>
+              ))}
+            </div>
+          </fieldset>
+        </div>
       </fieldset>
     </div>
   );

@@ -18,7 +18,7 @@ export function ActivePlan(view: ActiveView) {
   return (
     <>
       <header>
-        <p className="chips">
+        <p className="flex flex-wrap gap-2">
           <Chip kind="premium">{t("premium:plan.premium")}</Chip> <Chip kind="active">{t("premium:active.chip")}</Chip>
         </p>
         <PageTitle className="pt-2.5">{t(`premium:active.${bought ? bought.interval : "given"}`)}</PageTitle>

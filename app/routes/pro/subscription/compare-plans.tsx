@@ -36,7 +36,7 @@ export function ComparePlans({ plans }: { plans: PlansView }) {
                 <td />
                 <td className="text-small text-ink-muted">{t("premium:plan.nothing")}</td>
                 <td>
-                  <Button wide>
+                  <Button wide className="max-md:px-1.5! max-md:text-small!">
                     <span>
                       {t("premium:plan.take")}{" "}
                       <small className="by-month">{t("premium:plan.takeMonth", { price: prices.month })}</small>{" "}
@@ -66,12 +66,12 @@ function PlanHead({ prices }: Pick<PlansView, "prices">) {
           <VisuallyHidden>{t("premium:plan.service")}</VisuallyHidden>
         </td>
         <th scope="col">
-          <span className="text-h3 font-serif">{t("premium:plan.free")}</span>{" "}
+          <span className="block text-h3 font-serif">{t("premium:plan.free")}</span>{" "}
           <span className="price">{prices.none}</span>
           <p>{t("premium:plan.freeNow")}</p>
         </th>
         <th scope="col">
-          <span className="text-h3 font-serif">{t("premium:plan.premium")}</span>{" "}
+          <span className="block text-h3 font-serif">{t("premium:plan.premium")}</span>{" "}
           <span className="price by-month">{prices.month}</span>{" "}
           <span className="price by-year">{prices.yearByMonth}</span>{" "}
           <span className="price by-either">{prices.month}</span>

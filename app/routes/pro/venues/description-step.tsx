@@ -30,7 +30,7 @@ export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
         hint={t("venueform:field.detailedHint", { most: detailedDescription.max })}
         rows={10}
       />
-      <h2 className="text-h3">{t("venueform:field.capacities")}</h2>
+      <h2 className="pt-7 text-h3">{t("venueform:field.capacities")}</h2>
       <div className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
         <TextField {...NUMBER} field={fields.seatedCapacity} label={t("venueform:field.seated")} />
         <TextField {...NUMBER} field={fields.standingCapacity} label={t("venueform:field.standing")} />
@@ -41,7 +41,7 @@ export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
           hint={t("venueform:field.optional")}
         />
       </div>
-      <h2 className="text-h3">{t("venueform:field.prices")}</h2>
+      <h2 className="pt-7 text-h3">{t("venueform:field.prices")}</h2>
       <p className="text-ink-muted">{t("venueform:field.pricesText")}</p>
       <div className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
         <TextField {...NUMBER} field={fields.minPrice} label={t("venueform:field.minPrice")} />

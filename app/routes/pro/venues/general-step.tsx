@@ -42,7 +42,7 @@ export function GeneralStep({ screen }: { screen: ScreenOf<1> }) {
         kind="town"
         choices={refused?.choices}
       />
-      <h2 className="text-h3">{t("venueform:field.contact")}</h2>
+      <h2 className="pt-7 text-h3">{t("venueform:field.contact")}</h2>
       <p className="text-ink-muted">{t("venueform:field.contactText")}</p>
       <TextField field={fields.email} label={t("venueform:field.email")} type="email" maxLength={254} />
       <TextField field={fields.phone} label={t("venueform:field.phone")} type="tel" maxLength={40} short />

@@ -41,8 +41,8 @@ export function StepForm({ post, screen, className = "fields", more, children, b
         ) : null}
       </PostForm>
       {beside}
-      <div className="venue-dock">
-        <Actions>
+      <div className="z-2 border-t border-gold bg-paper py-3 sm:sticky sm:bottom-0">
+        <Actions className="m-0">
           <Button form={VENUE_STEP} busy={sending}>
             {sending ? t("common:action.working") : t(step === 6 ? "venueform:step.finish" : "venueform:step.next")}
             {sending ? null : <Icon name="next" />}
@@ -55,7 +55,7 @@ export function StepForm({ post, screen, className = "fields", more, children, b
               <Icon name="back" /> {t("common:action.back")}
             </Button>
           ) : null}
-          <p className="text-small text-ink-muted">{saved}</p>
+          <p className="flex-[1_1_11em] text-small text-ink-muted sm:text-end">{saved}</p>
         </Actions>
       </div>
     </>

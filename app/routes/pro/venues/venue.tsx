@@ -135,13 +135,13 @@ export default function Venue() {
         <h2 className="text-h3" id="steps">
           {t("venues:detail.edit")}
         </h2>
-        <ul className="todo">
+        <ul className="[&_a]:py-2.5">
           {steps.map(({ text, href }) => (
-            <li key={href}>
+            <li key={href} className="flex border-b border-line">
               <a href={href}>{text}</a>
             </li>
           ))}
-          <li>
+          <li className="flex border-b border-line">
             <a href={paths.pro.venueAvailability(view.id)}>{t("pro:nav.availability")}</a>
           </li>
         </ul>

@@ -1,4 +1,3 @@
-import { iconLinkClass } from "~/ui/button";
 import { Fold } from "~/ui/fold";
 
 interface AreaLink {
@@ -18,7 +17,7 @@ interface AreaLinksProps {
 export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
   if (links.length === 0) return null;
   return (
-    <section className="mt-8 space-y-4">
+    <section className="mt-8 space-y-4 print:hidden">
       <h2 className="text-h3">{heading}</h2>
       <Links links={links} />
       {folded && folded.links.length > 0 ? (
@@ -31,13 +30,13 @@ export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
 }
 
 const Links = ({ links }: { links: readonly AreaLink[] }) => (
-  <ul className="columns-[4_200px] gap-x-10 *:break-inside-avoid prices">
+  <ul className="columns-2 gap-x-8 text-small/tight sm:columns-4">
     {links.map(({ text, href, count }) => (
-      <li key={href}>
-        <a className={iconLinkClass} href={href}>
+      <li key={href} className="flex break-inside-avoid items-center gap-2 border-b border-line">
+        <a className="flex-1 py-3 no-underline hover:underline" href={href}>
           {text}
         </a>
-        {count ? <span>{count}</span> : null}
+        {count ? <span className="text-ink-muted">{count}</span> : null}
       </li>
     ))}
   </ul>

@@ -38,6 +38,9 @@ export function directoryView(
     ...(filters.style ? { style: filters.style } : {}),
   };
   const isFiltered = Object.keys(show).length > 0;
+  const services = SERVICE_CODES.map((value) => ({ value, label: serviceName(context, value) }));
+  const languages = spokenLanguages(context, LANGUAGES).map(({ iso, label }) => ({ value: iso, label }));
+  const styles = PORTFOLIO_STYLES.map((value) => ({ value, label: t(`portfolios:style.${value}`) }));
   const { region, city } = names(found);
   const heading = headingOf(context, area, region, city);
   const crumbs = withoutLastLink(areaCrumbs(context, { country: area.country, region, city }));
@@ -69,9 +72,12 @@ export function directoryView(
     count: t("directory:planners.count", { count: found.found }),
     paid: planners.filter(({ gold }) => gold),
     rest: planners.filter(({ gold }) => !gold),
-    services: SERVICE_CODES.map((value) => ({ value, label: serviceName(context, value) })),
-    languages: spokenLanguages(context, LANGUAGES).map(({ iso, label }) => ({ value: iso, label })),
-    styles: PORTFOLIO_STYLES.map((value) => ({ value, label: t(`portfolios:style.${value}`) })),
+    ...{ services, languages, styles },
+    // Each without which the others stay.
+    tags: Object.entries(show).map(([name, value]) => ({
+      text: [...services, ...languages, ...styles].find((option) => option.value === value)?.label ?? value,
+      href: paths.planners(slugs, Object.fromEntries(Object.entries(show).filter(([other]) => other !== name))),
+    })),
     ...(area.region
       ? { below: area.city ? [] : areaLinks(context, slugs, found.areas), folded: [] }
       : areasOfCountry(context, slugs, found.areas)),

@@ -70,7 +70,7 @@ export default function Directory() {
       <div className="grid gap-gap lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-16 mt-8">
         <DirectoryFilterForm view={view} action={here} />
         <div className="space-y-4">
-          <ListHead count={view.count} />
+          <ListHead count={view.count} tags={view.tags} />
           <Bands
             paid={paid}
             rest={rest}

@@ -25,7 +25,6 @@ import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { ProfileLink } from "~/ui/planner-card";
-import styles from "~/ui/styles/venue.css?url";
 import { VenueCards } from "../venues/venue-card";
 import { venueCardView } from "../venues/venue-card-view.server";
 
@@ -125,8 +124,6 @@ export default function Favorites() {
           ) : null}
           {venues.length > 0 ? (
             <section className="space-y-4" aria-labelledby="venues">
-              {/* Here, since most favourites are planners alone. */}
-              <link rel="stylesheet" href={styles} />
               <h2 id="venues">{t("common:nav.venues")}</h2>
               <VenueCards venues={venues} />
             </section>

@@ -11,10 +11,11 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerPictureBanner } from "~/routes/planner-banner";
 import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.server";
+import { Arch, HERO } from "~/ui/arch";
 import { ButtonLink } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
-import { Reasons } from "~/ui/planner-card";
+import { Reasons } from "~/ui/reasons";
 
 export { links } from "../italic-font";
 
@@ -40,7 +41,7 @@ export default function Landing() {
   const { t } = useTexts();
   return (
     <div className="bg-blush [--back:var(--blush)]">
-      <div className="mx-auto w-full px-pad max-w-page grid gap-gap hero">
+      <div className={HERO}>
         <div className="space-y-8">
           {banner ? <PlannerPictureBanner banner={banner} /> : null}
           <div className="space-y-4">
@@ -59,13 +60,7 @@ export default function Landing() {
             <Hint>{t("welcome:landing.under", claims)}</Hint>
           </div>
         </div>
-        <img
-          className="art overflow-hidden rounded bg-sand [&_img]:w-full"
-          src="/art/manor.svg"
-          width="560"
-          height="420"
-          alt=""
-        />
+        <Arch src="/art/manor.svg" width={560} height={420} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Facts } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
-import { Reasons } from "~/ui/planner-card";
+import { Reasons } from "~/ui/reasons";
 
 export interface LegalFact {
   term: string;

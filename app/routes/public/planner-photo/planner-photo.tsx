@@ -30,7 +30,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: `${title}, ${place}, ${name}`,
     back: { text: name, href: paths.planner(publicId) },
-    planner: { name, city, href: paths.planner(publicId), portrait: found.profileImage, gold: found.premium },
+    planner: {
+      name,
+      city,
+      href: paths.planner(publicId),
+      start: paths.startWith(publicId),
+      portrait: found.profileImage,
+      gold: found.premium,
+    },
     photo: { ...photo, src, srcSet, alt: photo.alt || title, title, place },
     lang: found.locale,
     previous: number > 1 ? paths.plannerPhoto(publicId, number - 1) : null,

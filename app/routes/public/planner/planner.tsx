@@ -11,12 +11,12 @@ import { FavoriteButton } from "~/routes/public/favorite-button";
 import { coverView } from "~/routes/public/wedding/cover-view.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
+import { CallBar } from "~/ui/call-bar";
 import { Hint } from "~/ui/hint";
-import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { AreaLinks } from "../directory/area-links";
 import { ContactPanel } from "./contact-panel";
-import { ProfileContent } from "./profile-content";
+import { ProfileHead, ProfileTexts } from "./profile-content";
 import { ProfileFacts } from "./profile-facts";
 import { profileCrumbs, profileSeo } from "./profile-seo.server";
 import { profileView } from "./profile-view.server";
@@ -61,61 +61,72 @@ export default function Planner() {
       : contact?.sent
         ? { href: paths.project(contact.project), text: t("search:contact.back") }
         : { href: paths.wizard(4, project ?? undefined), text: t("planner:profile.backToChoice") };
+  const isOpen = !contact?.contacted && !contact?.closed;
   return (
-    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start">
-      <article className="space-y-block">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          {way !== "home" ? (
-            <BackLink href={back.href}>{back.text}</BackLink>
-          ) : crumbs.length > 0 ? (
-            <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
-          ) : (
-            <BackLink href={paths.welcome()}>{t("directory:venue.back")}</BackLink>
-          )}
-          <FavoriteButton item={profile} favorite={favorite} />
-        </div>
-        <ProfileContent profile={profile} heading={<h1 className="text-calm">{profile.name}</h1>} />
-        <WeddingCovers weddings={weddings} lang={profile.lang} />
-        <AreaLinks heading={t("common:nav.venues")} links={profile.venues} />
-        <ProfileFacts profile={profile} />
-        <SimilarPlanners planners={profile.similar} />
-      </article>
-      <aside>
-        {contact ? (
-          <ContactPanel
-            planner={profile.publicId}
-            contact={contact}
-            heading={<h2 className="text-h3">{t("search:contact.title", { name: profile.name })}</h2>}
-            from={project && !contact.sent ? "choice" : undefined}
-          />
-        ) : way === "choice" ? (
-          <Panel look="card" className="space-y-4">
-            <h2 className="text-h3">{t("planner:profile.choiceHeading")}</h2>
-            <p className="text-small text-ink-muted">{t("planner:profile.choiceText")}</p>
-            <ButtonLink wide href={back.href}>
-              {back.text}
-            </ButtonLink>
-          </Panel>
+    <>
+      <div className="mx-auto w-full px-pad max-w-page space-y-4 pt-5">
+        {way !== "home" ? (
+          <BackLink href={back.href}>{back.text}</BackLink>
+        ) : crumbs.length > 0 ? (
+          <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
         ) : (
-          <Panel look="card" className="space-y-4">
-            <h2 className="text-h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
-            <p className="text-small text-ink-muted">
-              {t(profile.kind === "venue" ? "directory:venue.startText" : "planner:profile.startText")}
-            </p>
-            <ButtonLink wide href={paths.startWith(profile.publicId)}>
-              {t("planner:profile.start")} <Icon name="next" />
-            </ButtonLink>
-            <Hint>{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</Hint>
-          </Panel>
+          <BackLink href={paths.welcome()}>{t("directory:venue.back")}</BackLink>
         )}
-        <p className="text-tiny text-ink-muted pt-2.5">
-          {profile.gold ? `${t("planner:profile.paid")} ` : null}
-          <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> ·{" "}
-          <a rel="nofollow" href={paths.report("profile", profile.publicId)}>
-            {t("report:link")}
-          </a>
-        </p>
-      </aside>
-    </div>
+        <ProfileHead profile={profile} heading={<h1 className="text-calm">{profile.name}</h1>} />
+      </div>
+      <div className="mx-auto w-full px-pad max-w-page grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-12 pb-section">
+        <article className="space-y-block min-w-0">
+          <ProfileTexts profile={profile} heading="h2" />
+          <WeddingCovers weddings={weddings} lang={profile.lang} />
+          <AreaLinks heading={t("common:nav.venues")} links={profile.venues} />
+          <ProfileFacts profile={profile} />
+          <SimilarPlanners planners={profile.similar} />
+        </article>
+        <aside className="space-y-4 self-start lg:sticky lg:top-6 print:hidden" id="write">
+          {contact ? (
+            <ContactPanel
+              planner={profile.publicId}
+              contact={contact}
+              heading={<h2 className="text-h3">{t("search:contact.title", { name: profile.name })}</h2>}
+              from={project && !contact.sent ? "choice" : undefined}
+            />
+          ) : way === "choice" ? (
+            <Panel look="card" className="space-y-4">
+              <h2 className="text-h3">{t("planner:profile.choiceHeading")}</h2>
+              <p className="text-small text-ink-muted">{t("planner:profile.choiceText")}</p>
+              <ButtonLink wide href={back.href}>
+                {back.text}
+              </ButtonLink>
+            </Panel>
+          ) : (
+            <Panel look="card" className="space-y-4">
+              <h2 className="text-h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
+              <p className="text-small text-ink-muted">
+                {t(profile.kind === "venue" ? "directory:venue.startText" : "planner:profile.startText")}
+              </p>
+              <ButtonLink wide href={paths.startWith(profile.publicId)}>
+                {t("planner:profile.start")}
+              </ButtonLink>
+              <Hint>{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</Hint>
+            </Panel>
+          )}
+          <FavoriteButton item={profile} favorite={favorite} wide />
+          <p className="text-tiny text-ink-muted">
+            {profile.gold ? `${t("planner:profile.paid")} ` : null}
+            <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> ·{" "}
+            <a rel="nofollow" href={paths.report("profile", profile.publicId)}>
+              {t("report:link")}
+            </a>
+          </p>
+        </aside>
+      </div>
+      {isOpen ? (
+        <CallBar
+          price={profile.lowest}
+          href={way === "home" ? paths.startWith(profile.publicId) : "#write"}
+          text={t(way === "home" ? "planner:profile.start" : "search:contact.send")}
+        />
+      ) : null}
+    </>
   );
 }

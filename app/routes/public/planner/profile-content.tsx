@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
-import { SafeHtml } from "~/routes/planner-cards";
 import { ProviderVideos } from "~/routes/public/provider-videos";
+import { SafeHtml } from "~/routes/safe-html";
 import { Chips } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
 import { Hint } from "~/ui/hint";
-import { Kicker } from "~/ui/kicker";
 import { LanguageFlags } from "~/ui/language-flags";
 import { Portrait } from "~/ui/portrait";
+import { ServiceList } from "~/ui/service-list";
+import { Rated } from "~/ui/stars";
 import type { ProfileView } from "./profile-view.server";
 
 interface ProfileContentProps {
@@ -17,28 +18,31 @@ interface ProfileContentProps {
 }
 
 /**
- * A planner's profile (rule planner-1), on its page and in the wizard's dialog. Plain data and formatted texts;
+ * A planner's profile (rule planner-1) in one column, as in the wizard's dialog. Plain data and formatted texts;
  * a hydrated page names the namespace `planner`.
  */
 export function ProfileContent({ profile, heading }: ProfileContentProps) {
-  const { t } = useTexts();
-  const { name, lang } = profile;
-  const Heading = heading ? "h2" : "h3";
-  const texts = [
-    { title: t("planner:profile.about"), html: profile.description },
-    { title: t("planner:profile.experience"), html: profile.experience },
-    { title: t("planner:profile.work"), html: profile.service },
-    { title: t("planner:profile.strengths"), html: profile.benefits },
-  ].filter(({ html }) => html !== "");
   return (
     <>
-      <div className="who big">
-        <Portrait name={name} src={profile.portrait} gold={profile.gold} size="xl" />
-        <div>
+      <ProfileHead profile={profile} heading={heading} />
+      <ProfileTexts profile={profile} heading={heading ? "h2" : "h3"} />
+    </>
+  );
+}
+
+/** Who it is, and the pictures. */
+export function ProfileHead({ profile, heading }: ProfileContentProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <Portrait name={profile.name} src={profile.portrait} gold={profile.gold} size="l" />
+        <div className="min-w-0 flex-1 basis-60">
           {heading}
-          <Kicker>{profile.role}</Kicker>
-          <Chips chips={profile.chips} explained />
-          <div className="pt-2.5">
+          <p className="mb-4 font-serif text-large italic text-ink-muted">{profile.role}</p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Rated rated={profile.rated} />
+            <Chips chips={profile.chips} explained />
             <LanguageFlags languages={profile.languages} label={t("planner:speaks")} />
           </div>
         </div>
@@ -46,34 +50,47 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
       <Gallery
         label={t("planner:profile.gallery")}
         images={profile.images}
+        more={profile.more}
         nameOf={(number) => t("planner:profile.photo", { number })}
       />
-      {profile.writtenIn && texts.length > 0 ? <Hint>{profile.writtenIn}</Hint> : null}
-      {texts.slice(0, 1).map((text) => (
-        <Text key={text.title} {...text} lang={lang} heading={Heading} />
-      ))}
+    </>
+  );
+}
+
+/** What it does, in its own words, and for how much. */
+export function ProfileTexts({ profile, heading: Heading }: { profile: ProfileView; heading: "h2" | "h3" }) {
+  const { t } = useTexts();
+  const { lang, headline } = profile;
+  const texts = [
+    { title: t("planner:profile.experience"), html: profile.experience },
+    { title: t("planner:profile.work"), html: profile.service },
+    { title: t("planner:profile.strengths"), html: profile.benefits },
+  ].filter(({ html }) => html !== "");
+  const isWritten = texts.length > 0 || profile.description !== "" || headline !== null;
+  return (
+    <>
+      {profile.writtenIn && isWritten ? <Hint>{profile.writtenIn}</Hint> : null}
+      {profile.description || headline ? (
+        <Text
+          title={headline ?? t("planner:profile.about")}
+          isOwn={headline !== null}
+          html={profile.description}
+          lang={lang}
+          heading={Heading}
+        />
+      ) : null}
       {profile.services.length > 0 ? (
         <section>
           <Heading className="rule">{t("planner:profile.services")}</Heading>
-          <ul className="services">
-            {profile.services.map((service) => (
-              <li key={service.label}>
-                <div>
-                  <strong>{service.label}</strong>
-                  {service.description ? (
-                    <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
-                      {service.description}
-                    </p>
-                  ) : null}
-                </div>
-                {service.from ? <p className="from">{service.from}</p> : null}
-              </li>
-            ))}
-          </ul>
-          {profile.minimum ? <p className="text-small text-ink-muted pt-2.5">{profile.minimum}</p> : null}
+          <ServiceList
+            lang={lang}
+            heading={Heading === "h2" ? "h3" : "h4"}
+            services={profile.services.map((one) => ({ name: one.label, ...one }))}
+          />
+          {profile.minimum ? <p className="pt-2 text-small text-ink-muted">{profile.minimum}</p> : null}
         </section>
       ) : null}
-      {texts.slice(1).map((text) => (
+      {texts.map((text) => (
         <Text key={text.title} {...text} lang={lang} heading={Heading} />
       ))}
       <ProviderVideos videos={profile.videos} lang={lang} heading={Heading} look="stills" />
@@ -83,15 +100,19 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
 
 interface TextProps {
   title: string;
+  /** The title is the planner's own, too. */
+  isOwn?: boolean;
   html: string;
   lang: string;
   heading: "h2" | "h3";
 }
 
-function Text({ title, html, lang, heading: Heading }: TextProps) {
+function Text({ title, isOwn, html, lang, heading: Heading }: TextProps) {
   return (
     <section className="max-w-prose space-y-4">
-      <Heading className="rule">{title}</Heading>
+      <Heading className={isOwn ? "rule text-[1.75rem]/tight" : "rule"} lang={isOwn ? lang : undefined}>
+        {title}
+      </Heading>
       <SafeHtml html={html} lang={lang} />
     </section>
   );

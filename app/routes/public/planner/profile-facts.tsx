@@ -4,12 +4,14 @@ import { ReviewList } from "~/routes/review-list";
 import { ReviewScore } from "~/routes/review-score";
 import { ButtonLink } from "~/ui/button";
 import { SectionTitle } from "~/ui/heading";
+import { Panel } from "~/ui/panel";
+import { Reasons } from "~/ui/reasons";
 import type { ProfileView } from "./profile-view.server";
 
-/** Where the planner works, and what people wrote of it: the score and the newest reviews. */
-export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels" | "reviews"> }) {
+/** Where the planner works, and what people wrote of it: the score and the newest reviews, or what was checked until there are some. */
+export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels" | "reviews" | "checks"> }) {
   const { t } = useTexts();
-  const { travels, reviews } = profile;
+  const { travels, reviews, checks } = profile;
   return (
     <>
       {travels === null ? null : (
@@ -25,14 +27,19 @@ export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels"
           <ReviewChecks />
           <ReviewList reviews={reviews.newest} />
           {reviews.newest.length < reviews.score.count ? (
-            <p>
+            <p className="print:hidden">
               <ButtonLink variant="quiet" href={reviews.href}>
                 {reviews.allText}
               </ButtonLink>
             </p>
           ) : null}
         </section>
-      ) : null}
+      ) : (
+        <Panel as="section" look="soft" className="space-y-4">
+          <h2 className="text-h3">{t("planner:profile.checks.heading")}</h2>
+          <Reasons reasons={checks} two />
+        </Panel>
+      )}
     </>
   );
 }

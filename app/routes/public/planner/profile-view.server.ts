@@ -3,11 +3,12 @@ import type { ProviderProfile } from "~/domain/profile/find-provider-profile.ser
 import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import { type LinkedVideo, videoLinks } from "~/domain/profile/video-links.rules";
 import type { AppContext } from "~/http/context.server";
-import { type PlannerRowView, plannerRowView } from "~/http/planner-row-view.server";
+import { lowestPrice, type PlannerRowView, plannerRowView } from "~/http/planner-row-view.server";
 import {
   otherLanguage,
   placeOf,
   plannerChips,
+  ratedText,
   serviceName,
   spokenLanguages,
   startingPrice,
@@ -15,7 +16,7 @@ import {
 import { paths } from "~/paths";
 import { type ReviewScoreView, type ReviewView, reviewScore, reviewView } from "~/routes/review-view.server";
 import type { ChipText } from "~/ui/chip";
-import type { GalleryImage } from "~/ui/gallery";
+import { GALLERY_TILES, type GalleryImage } from "~/ui/gallery";
 import type { SpokenLanguage } from "~/ui/language-flags";
 import { pictureSources } from "~/ui/picture-sources";
 
@@ -36,6 +37,8 @@ export interface ProfileView {
   lang: string;
   /** "Language of these texts: French"; null: it is the visitor's. */
   writtenIn: string | null;
+  /** Its own words over the text; null: they are too long for a heading, or there are none. */
+  headline: string | null;
   description: string;
   experience: string;
   service: string;
@@ -45,6 +48,14 @@ export interface ProfileView {
   /** "Minimum budget: from €3,000"; null: the planner does not tell. */
   minimum: string | null;
   images: GalleryImage[];
+  /** "7 more photographs", beyond the tiles of the gallery. */
+  more: string | null;
+  /** "4.9 out of 5 · 12 reviews"; null: no review yet. */
+  rated: string | null;
+  /** "from €900"; null: it shows no price. */
+  lowest: string | null;
+  /** What was checked, in words. */
+  checks: string[];
   /** "Up to 100 km around Strasbourg"; null: it is a venue, and stays where it is. */
   travels: string | null;
   /** Null: no review yet. */
@@ -79,6 +90,7 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
     languages: spokenLanguages(context, profile.languages),
     lang: profile.locale,
     writtenIn: writtenIn(context, profile.locale),
+    headline: isHeadline(profile.portrait) ? profile.portrait : null,
     description: textHtml("portrait", profile.descriptionLong),
     experience: textHtml("experience", profile.experience),
     service: textHtml("services", profile.service),
@@ -92,10 +104,17 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
       profile.minimumBudget === null
         ? null
         : context.t("planner:profile.minimum", { price: context.format.euros(profile.minimumBudget) }),
-    images: profile.images.map(({ src, alt, caption }, index) => {
+    images: profile.images.map(({ src, alt }, index) => {
       const { src: thumb, srcSet } = pictureSources(src);
-      return { href: paths.plannerPhoto(profile.publicId, index + 1), thumb, srcSet, alt, caption };
+      return { href: paths.plannerPhoto(profile.publicId, index + 1), thumb, srcSet, alt };
     }),
+    more:
+      profile.images.length > GALLERY_TILES
+        ? context.t("venue:page.morePhotos", { count: profile.images.length - GALLERY_TILES })
+        : null,
+    rated: ratedText(context, { rating: profile.reviews.average, reviewCount: profile.reviews.count }),
+    lowest: lowestPrice(context, profile),
+    checks: checksOf(context, profile),
     travels: isVenue
       ? null
       : context.t("directory:profile.travels", {
@@ -111,6 +130,19 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
     })),
   };
 }
+
+/** Characters of a heading. */
+const LONGEST_HEADLINE = 160;
+
+const isHeadline = (text: string) => text !== "" && text.length <= LONGEST_HEADLINE && !text.includes("\n");
+
+/** A profile is shown only after a moderator has read it. */
+const checksOf = ({ t }: AppContext, { checked }: ProviderProfile): string[] => [
+  t("planner:profile.checks.profile"),
+  ...(["register", "phone", "mailbox"] as const)
+    .filter((check) => checked[check])
+    .map((check) => t(`planner:profile.checks.${check}`)),
+];
 
 function writtenIn(context: AppContext, locale: string): string | null {
   const language = otherLanguage(context, locale);

@@ -7,6 +7,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
+import { ServiceList } from "~/ui/service-list";
 import { TickList } from "~/ui/tick-list";
 
 export const handle: RouteHandle = {
@@ -51,17 +52,13 @@ export default function Ranking() {
       <section className="space-y-4">
         <h2>{t("ranking:order.heading")}</h2>
         <p>{t("ranking:order.text")}</p>
-        <ul className="services">
-          {terms.map(({ term, points }) => (
-            <li key={term}>
-              <div>
-                <h3>{t(`ranking:order.${term}`)}</h3>
-                <p className="text-small text-ink-muted">{t(`ranking:order.${term}Text`, limits)}</p>
-              </div>
-              <p className="from">{t("ranking:order.points", { points })}</p>
-            </li>
-          ))}
-        </ul>
+        <ServiceList
+          services={terms.map(({ term, points }) => ({
+            name: t(`ranking:order.${term}`),
+            description: t(`ranking:order.${term}Text`, limits),
+            from: t("ranking:order.points", { points }),
+          }))}
+        />
         <p>{t("ranking:order.preselected", limits)}</p>
         <p className="text-small text-ink-muted">{t("ranking:order.many", limits)}</p>
       </section>

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { caseSecret } from "~/domain/review-cases/case-letters.server";
 import { changeReview, withdrawReview } from "~/domain/reviews/change-review.server";
@@ -24,13 +18,10 @@ import { FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import styles from "~/ui/styles/review.css?url";
 import { ChangeReview } from "./change-review";
 import { GoneReview } from "./gone-review";
 import { ReviewSheet } from "./review-sheet";
 import { sheetOf } from "./review-sheet.server";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const handle: RouteHandle = { title: "reviews:own.title" };
 

@@ -46,7 +46,7 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
   return (
     <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-8">
       <header className="space-y-4">
-        <div className="who big">
+        <div className="mt-3 flex flex-wrap items-center gap-6">
           <Portrait name={name} src={planner.photo} size="l" gold />
           <div>
             <Kicker>{t("reviews:form.kicker", { name })}</Kicker>

@@ -23,7 +23,7 @@ export function ReviewSheet({ review, lang }: { review: Sheet; lang?: string }) 
         ))}
       </blockquote>
       {review.photo ? (
-        <img className="overflow-hidden rounded bg-sand [&_img]:w-full photo" src={review.photo} alt="" />
+        <img className="h-auto max-h-100 w-auto max-w-full rounded bg-sand" src={review.photo} alt="" />
       ) : null}
       <figcaption className="text-small text-ink-muted">{review.who}</figcaption>
     </figure>

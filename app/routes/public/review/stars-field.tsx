@@ -6,6 +6,10 @@ import { describedBy, FieldError, type FormField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
+/** A star is filled with all before the chosen one: those that hold it, or come before a label that does. */
+const STAR =
+  "relative grid flex-1 cursor-pointer justify-items-center gap-1 py-2 text-center text-tiny leading-tight text-ink-muted has-checked:font-semibold has-checked:text-ink has-focus-visible:shadow-focus [&:has(:checked)>svg]:fill-evergreen! [&:has(:checked)>svg]:stroke-evergreen! [&:has(~label_:checked)>svg]:fill-evergreen! [&:has(~label_:checked)>svg]:stroke-evergreen!";
+
 /** One to five stars, each with its word: radio buttons that stars stand for where the stylesheet can tell which is chosen. */
 export function StarsField({ field, legend }: { field: FormField; legend: ReactNode }) {
   const { t } = useTexts();
@@ -14,11 +18,14 @@ export function StarsField({ field, legend }: { field: FormField; legend: ReactN
     <fieldset key={field.key} id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
       <legend className="font-serif">{legend}</legend>
       <FieldError field={field} />
-      <div className="rate">
+      <div className="flex max-w-100">
         {inputs.map(({ key, ...input }, index) => (
-          <label key={key} htmlFor={`${field.id}-${input.value}`}>
-            <input {...input} />
-            <Icon name="star" />
+          <label key={key} className={STAR} htmlFor={`${field.id}-${input.value}`}>
+            <input
+              className="supports-[selector(:has(*))]:absolute supports-[selector(:has(*))]:inset-0 cursor-pointer supports-[selector(:has(*))]:opacity-0"
+              {...input}
+            />
+            <Icon name="star" className="size-9! stroke-edge! stroke-1!" />
             <span>
               <VisuallyHidden>{t("reviews:stars.of", { stars: index + 1 })} </VisuallyHidden>
               {t(`reviews:stars.${STARS[index] ?? "1"}`)}

@@ -10,12 +10,12 @@ export function VenueCapacity({ venue }: { venue: Pick<VenueView, "seated" | "st
   return (
     <section>
       <SectionTitle>{t("venue:page.capacity")}</SectionTitle>
-      <div className="crowds">
+      <div className="mt-8 grid items-end gap-7 sm:grid-cols-2">
         {seated ? (
           <figure>
             <Tables count={seated.signs} />
-            <figcaption>
-              <strong className="huge">{seated.text}</strong>
+            <figcaption className="mt-4">
+              <strong className="block font-serif text-h2/none font-normal">{seated.text}</strong>
               <span className="text-small text-ink-muted">{seated.each}</span>
             </figcaption>
           </figure>
@@ -23,14 +23,14 @@ export function VenueCapacity({ venue }: { venue: Pick<VenueView, "seated" | "st
         {standing ? (
           <figure>
             <Figures count={standing.signs} />
-            <figcaption>
-              <strong className="huge">{standing.text}</strong>
+            <figcaption className="mt-4">
+              <strong className="block font-serif text-h2/none font-normal">{standing.text}</strong>
               <span className="text-small text-ink-muted">{standing.each}</span>
             </figcaption>
           </figure>
         ) : null}
       </div>
-      {bedrooms ? <p className="text-lead text-ink-muted">{bedrooms}</p> : null}
+      {bedrooms ? <p className="mt-4 text-large text-ink-muted">{bedrooms}</p> : null}
     </section>
   );
 }
@@ -52,9 +52,18 @@ function Tables({ count }: { count: number }) {
   const { side, inRow, seats, top } = TABLE;
   const places = placesOf(count, inRow, side, side);
   return (
-    <svg className="crowd" viewBox={`0 0 ${side * inRow} ${side * Math.ceil(count / inRow)}`} aria-hidden="true">
-      <path className="seats" d={places.map((place) => circle(place, seats)).join("")} />
-      <path className="cloth" d={places.map((place) => circle(place, top)).join("")} />
+    <svg
+      className="w-full max-w-66"
+      viewBox={`0 0 ${side * inRow} ${side * Math.ceil(count / inRow)}`}
+      aria-hidden="true"
+    >
+      <path
+        className="stroke-evergreen stroke-5"
+        fill="none"
+        strokeDasharray="5 4.42"
+        d={places.map((place) => circle(place, seats)).join("")}
+      />
+      <path className="fill-sand stroke-gold" d={places.map((place) => circle(place, top)).join("")} />
     </svg>
   );
 }
@@ -64,8 +73,12 @@ function Figures({ count }: { count: number }) {
   const figure = ({ x, y }: { x: number; y: number }) =>
     `${circle({ x, y: y - 12 }, 5)}M${x - 6} ${y}a6 6 0 0 1 12 0v10a6 6 0 0 1-12 0z`;
   return (
-    <svg className="crowd" viewBox={`0 0 ${width * inRow} ${height * Math.ceil(count / inRow)}`} aria-hidden="true">
-      <path className="people" d={placesOf(count, inRow, width, height).map(figure).join("")} />
+    <svg
+      className="w-full max-w-66"
+      viewBox={`0 0 ${width * inRow} ${height * Math.ceil(count / inRow)}`}
+      aria-hidden="true"
+    >
+      <path className="fill-evergreen" d={placesOf(count, inRow, width, height).map(figure).join("")} />
     </svg>
   );
 }

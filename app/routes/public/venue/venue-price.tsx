@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { SectionTitle } from "~/ui/heading";
+import { ServiceList } from "~/ui/service-list";
 import type { VenueView } from "./venue-view.server";
 
 /** Pixels of the line that is the range of the region. */
@@ -14,7 +15,7 @@ export function VenuePrice({ venue }: { venue: Pick<VenueView, "price" | "range"
   return (
     <section>
       <SectionTitle>{t("venue:page.price")}</SectionTitle>
-      {price ? <p className="huge">{price}</p> : null}
+      {price ? <p className="mt-8 font-serif text-h2/none">{price}</p> : null}
       {range ? (
         <>
           <Range from={range.from} to={range.to} />
@@ -22,36 +23,27 @@ export function VenuePrice({ venue }: { venue: Pick<VenueView, "price" | "range"
         </>
       ) : null}
       {services.length > 0 ? (
-        <ul className="services">
-          {services.map(({ name, description, from }) => (
-            <li key={name}>
-              <div>
-                <strong lang={lang}>{name}</strong>
-                {description ? (
-                  <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
-                    {description}
-                  </p>
-                ) : null}
-              </div>
-              {from ? <p className="from">{from}</p> : null}
-            </li>
-          ))}
-        </ul>
+        <div className="pt-4">
+          <ServiceList services={services} lang={lang} ownNames />
+        </div>
       ) : null}
     </section>
   );
 }
+
+/** Of what is asked, at both ends. */
+const END = "fill-paper stroke-2";
 
 function Range({ from, to }: { from: number; to: number }) {
   const { width, margin, height } = LINE;
   const at = (percent: number) => Math.round(margin + ((width - 2 * margin) * percent) / 100);
   const middle = height / 2;
   return (
-    <svg className="range" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <path d={`M${margin} ${middle}H${width - margin}`} />
-      <path className="mine" d={`M${at(from)} ${middle}H${at(to)}`} />
-      <circle cx={at(from)} cy={middle} r={6} />
-      <circle className="end" cx={at(to)} cy={middle} r={6} />
+    <svg className="mt-4 mb-2 w-full max-w-140" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path className="stroke-edge" strokeDasharray="2 5" d={`M${margin} ${middle}H${width - margin}`} />
+      <path className="stroke-gold stroke-2" d={`M${at(from)} ${middle}H${at(to)}`} />
+      <circle className={`${END} stroke-evergreen`} cx={at(from)} cy={middle} r={6} />
+      <circle className={`${END} stroke-gold`} cx={at(to)} cy={middle} r={6} />
     </svg>
   );
 }
@@ -63,11 +55,11 @@ export function VenueMonths({ months }: Pick<VenueView, "months">) {
   return (
     <section>
       <SectionTitle>{t("venue:page.saturdays")}</SectionTitle>
-      <dl className="months">
+      <dl className="mt-8 gap-x-10 sm:columns-2">
         {months.map(({ name, days }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
+          <div key={name} className="flex break-inside-avoid items-center gap-4 border-t border-line py-2">
+            <dt className="flex-none basis-[9em]">{name}</dt>
+            <dd className="flex flex-wrap gap-2">
               {days.length > 0 ? (
                 days.map((day) => (
                   <Chip kind="good" key={day}>

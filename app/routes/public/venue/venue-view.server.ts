@@ -11,12 +11,10 @@ import { otherLanguage, placeOf, startingPrice } from "~/http/planner-view.serve
 import { kilometres } from "~/i18n/kilometres.server";
 import { paths } from "~/paths";
 import { reviewScore, reviewView } from "~/routes/review-view.server";
+import { GALLERY_TILES } from "~/ui/gallery";
 import { pictureSources } from "~/ui/picture-sources";
 import { areaCrumbs } from "../directory/directory-area.server";
 import { priceOf } from "../venues/venue-card-view.server";
-
-/** Tiles of the gallery; the last one says how many more there are. */
-const TILES = 5;
 
 /** A venue in the visitor's language; its own words in its provider's. Plain JSON. @param today YYYY-MM-DD */
 export function venueView(context: AppContext, venue: VenuePage, today: string) {
@@ -32,16 +30,13 @@ export function venueView(context: AppContext, venue: VenuePage, today: string) 
     writtenIn: language && t("planner:profile.writtenIn", { language }),
     short: venue.description,
     about: textHtml("portrait", venue.detailedDescription),
-    images: venue.images.slice(0, TILES).map(({ src, alt, caption }, index) => {
+    images: venue.images.map(({ src, alt }, index) => {
       const { src: thumb, srcSet } = pictureSources(src);
-      return { href: paths.venuePhoto(venue.publicId, index + 1), thumb, srcSet, alt, caption };
+      return { href: paths.venuePhoto(venue.publicId, index + 1), thumb, srcSet, alt };
     }),
     more:
-      venue.images.length > TILES
-        ? {
-            href: paths.venuePhoto(venue.publicId, TILES + 1),
-            text: t("venue:page.morePhotos", { count: venue.images.length - TILES }),
-          }
+      venue.images.length > GALLERY_TILES
+        ? t("venue:page.morePhotos", { count: venue.images.length - GALLERY_TILES })
         : null,
     seated: venue.seated === null ? null : crowdView(context, "seated", venue.seated),
     standing: venue.standing === null ? null : crowdView(context, "standing", venue.standing),
@@ -119,9 +114,9 @@ const OPENING = 160;
 function reviewsView(context: AppContext, { provider, reviews }: VenuePage) {
   const score = reviewScore(context, reviews);
   if (!score) return null;
-  const { average, ratingText, countText, count } = score;
+  const { ratingText, countText, count } = score;
   return {
-    ...{ average, ratingText, countText },
+    ...{ ratingText, countText },
     newest: reviews.reviews.map((review) => {
       const { publicId, name, line, starsText, stars, quote, lang, proof } = reviewView(
         context,

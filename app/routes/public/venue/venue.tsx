@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findVenue } from "~/domain/venues/find-venue.server";
 import { countVenuesSeen } from "~/http/count.server";
@@ -8,9 +8,9 @@ import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { SafeHtml } from "~/routes/planner-cards";
 import { FavoriteButton } from "~/routes/public/favorite-button";
 import { ProviderVideos } from "~/routes/public/provider-videos";
+import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { iconLinkClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
@@ -18,11 +18,8 @@ import { Gallery } from "~/ui/gallery";
 import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
-import { Kicker } from "~/ui/kicker";
 import { Portrait } from "~/ui/portrait";
-import { rowsClass } from "~/ui/rows";
-import { Stars } from "~/ui/stars";
-import styles from "~/ui/styles/venue.css?url";
+import { Rated, Stars } from "~/ui/stars";
 import { Features } from "../venues/venue-card";
 import { VenueCapacity } from "./venue-capacity";
 import { VenueMonths, VenuePrice } from "./venue-price";
@@ -31,8 +28,6 @@ import { venueView } from "./venue-view.server";
 import { WriteBar, WritePanel } from "./write-panel";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
@@ -57,42 +52,37 @@ export default function Venue() {
   const { venue, favorite } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section space-y-8">
-      <header className="space-y-1.5">
+    <>
+      <div className="mx-auto w-full px-pad max-w-page space-y-4 pt-5">
         <Breadcrumbs label={t("directory:crumbs")} crumbs={venue.crumbs} />
-        <h1 className="text-calm">{venue.name}</h1>
-        <Kicker>{venue.role}</Kicker>
-        {venue.premium ? (
-          <p>
-            <Chip kind="premium">{t("planner:premium")}</Chip>
-          </p>
-        ) : null}
-      </header>
-      <div>
+        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <div>
+            <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{venue.role}</p>
+            <h1 className="text-calm">{venue.name}</h1>
+          </div>
+          <div className="flex flex-wrap items-center gap-4">
+            {venue.reviews ? <Rated rated={`${venue.reviews.ratingText} · ${venue.reviews.countText}`} /> : null}
+            {venue.premium ? <Chip kind="premium">{t("planner:premium")}</Chip> : null}
+          </div>
+        </header>
         <Gallery
           label={t("planner:profile.gallery")}
           images={venue.images}
+          more={venue.more}
           nameOf={(number) => t("planner:profile.photo", { number })}
         />
-        {venue.more ? (
-          <p>
-            <a className={iconLinkClass} href={venue.more.href}>
-              {venue.more.text}
-            </a>
-          </p>
-        ) : null}
       </div>
-      <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start">
-        <article className="space-y-block">
+      <div className="mx-auto w-full px-pad max-w-page grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-12 pb-section">
+        <article className="space-y-block min-w-0">
           <VenueContent />
-          <WriteBar />
         </article>
-        <aside className="space-y-4">
+        <aside className="space-y-4 self-start lg:sticky lg:top-6 print:hidden">
           <WritePanel venue={venue} />
-          <FavoriteButton kind="venue" item={venue} favorite={favorite} />
+          <FavoriteButton kind="venue" item={venue} favorite={favorite} wide />
         </aside>
       </div>
-    </div>
+      <WriteBar price={venue.price} />
+    </>
   );
 }
 
@@ -115,10 +105,10 @@ function VenueContent() {
       {venue.features.length > 0 ? (
         <section>
           <SectionTitle>{t("venue:page.features")}</SectionTitle>
-          <div className="featgroups">
+          <div className="mt-8 gap-x-9 sm:columns-2 lg:columns-3">
             {venue.features.map(({ heading, features }) => (
-              <div key={heading}>
-                <h3 className="group">{heading}</h3>
+              <div key={heading} className="break-inside-avoid pb-7">
+                <h3 className="mb-2 text-large/tight italic text-ink-muted">{heading}</h3>
                 <Features features={features} />
               </div>
             ))}
@@ -130,7 +120,7 @@ function VenueContent() {
       <section className="space-y-4">
         <SectionTitle>{t("venue:page.where")}</SectionTitle>
         <p>{venue.address}</p>
-        <img src={venue.map} width={560} height={400} alt="" loading="lazy" />
+        <img className="rounded" src={venue.map} width={560} height={400} alt="" loading="lazy" />
         <p>
           <a className={iconLinkClass} href={venue.mapHref}>
             {t("received:map.open")} <Icon name="out" />
@@ -141,15 +131,23 @@ function VenueContent() {
         <section className="space-y-4">
           <SectionTitle>{t("venue:page.planners")}</SectionTitle>
           <p className="text-small text-ink-muted">{t("venue:page.plannersText")}</p>
-          <ul className="known">
+          <ul className="grid gap-4 sm:grid-cols-3">
             {venue.planners.map(({ name, href, portrait, gold, wedding, why }) => (
-              <li className="who" key={href}>
+              <li className="flex items-center gap-4" key={href}>
                 <Portrait name={name} src={portrait} gold={gold} size="m" lazy />
-                <div>
-                  <h3 className="text-h3">
+                <div className="min-w-0 flex-1">
+                  <h3 className="text-[1.25rem]/tight">
                     <a href={href}>{name}</a>
                   </h3>
-                  <p className="text-small text-ink-muted">{wedding ? <a href={wedding}>{why}</a> : why}</p>
+                  <p className="text-small text-ink-muted">
+                    {wedding ? (
+                      <a className="inline-block py-2.5" href={wedding}>
+                        {why}
+                      </a>
+                    ) : (
+                      why
+                    )}
+                  </p>
                 </div>
               </li>
             ))}
@@ -159,13 +157,12 @@ function VenueContent() {
       {reviews ? (
         <section className="space-y-4">
           <SectionTitle>{t("directory:profile.reviews")}</SectionTitle>
-          <Stars rating={reviews.average} label={reviews.ratingText} />
-          <p>
+          <p className="text-ink-muted">
             {reviews.ratingText}, {reviews.countText}
           </p>
-          <ul className={rowsClass}>
+          <ul>
             {reviews.newest.map(({ publicId, name, line, stars, starsText, quote, lang: ofReview, proof }) => (
-              <li key={publicId}>
+              <li key={publicId} className="space-y-2 border-t border-line py-6">
                 <Stars rating={stars} label={starsText} />
                 <blockquote className="max-w-[40em] font-serif text-lead italic" lang={ofReview}>
                   {quote}

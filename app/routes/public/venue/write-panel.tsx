@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Bar } from "~/ui/bar";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button } from "~/ui/button";
+import { CallBar } from "~/ui/call-bar";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { inputClass } from "~/ui/input";
@@ -10,15 +10,9 @@ import { Panel } from "~/ui/panel";
 const PANEL = "write";
 
 /** On a phone the form stands at the page's end. */
-export function WriteBar() {
+export function WriteBar({ price }: { price: string | null }) {
   const { t } = useTexts();
-  return (
-    <Bar className="sm:hidden">
-      <ButtonLink wide href={`#${PANEL}`}>
-        {t("venuerequest:write")}
-      </ButtonLink>
-    </Bar>
-  );
+  return <CallBar price={price} href={`#${PANEL}`} text={t("venuerequest:write")} />;
 }
 
 /** Day and guests; the message follows on a page of its own, which knows who writes (rule venuerequest-2). */

@@ -1,6 +1,8 @@
 import { useTexts } from "~/i18n/texts";
+import { Chip } from "~/ui/chip";
 import { FeatureIcon } from "~/ui/feature-icon";
-import { Rated } from "~/ui/planner-card";
+import { PriceText } from "~/ui/price-text";
+import { Rated } from "~/ui/stars";
 import { FavoriteButton } from "../favorite-button";
 import type { FeatureView, VenueCardView } from "./venue-card-view.server";
 
@@ -10,7 +12,7 @@ const SIZES = "(min-width: 1120px) 390px, (min-width: 600px) 45vw, 92vw";
 /** Venues in the order given. @param headingLevel of their names */
 export function VenueCards({ venues, headingLevel = 3 }: { venues: readonly VenueCardView[]; headingLevel?: 2 | 3 }) {
   return (
-    <ul className="places">
+    <ul className="grid gap-x-8 gap-y-9 sm:grid-cols-2">
       {venues.map((venue) => (
         <VenueCard key={venue.publicId} venue={venue} headingLevel={headingLevel} />
       ))}
@@ -23,31 +25,44 @@ function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel
   const Heading = `h${headingLevel}` as const;
   const { name, href, place, rated, picture, premium, sums, features, price, favorite } = venue;
   return (
-    <li className="place">
+    <li className="relative min-w-0 space-y-4">
       {picture ? (
-        <div className="overflow-hidden rounded bg-sand [&_img]:w-full">
-          <img {...picture} sizes={picture.srcSet && SIZES} width={400} height={300} alt="" loading="lazy" />
-        </div>
+        <img
+          className="aspect-3/2 w-full rounded bg-sand object-cover"
+          {...picture}
+          sizes={picture.srcSet && SIZES}
+          width={400}
+          height={300}
+          alt=""
+          loading="lazy"
+        />
       ) : null}
-      <div className="space-y-1.5">
-        <Heading className="text-h3">
-          <a href={href}>{name}</a>
+      <div className="space-y-2">
+        <Heading className="text-h3/tight">
+          {/* Covers the picture, too. */}
+          <a className="before:absolute before:inset-0" href={href}>
+            {name}
+          </a>
         </Heading>
         <p className="text-small text-ink-muted">{place}</p>
         <Rated rated={rated} />
         {premium ? (
           <p>
-            <span className="chip gold">{t("planner:premium")}</span>
+            <Chip kind="premium">{t("planner:premium")}</Chip>
           </p>
         ) : null}
-        <ul className="sums">
+        <ul className="flex flex-wrap gap-x-4 text-small text-ink-muted">
           {sums.map((sum) => (
             <li key={sum}>{sum}</li>
           ))}
         </ul>
         <Features features={features} tiny />
-        {price ? <p className="cost">{price}</p> : null}
-        <FavoriteButton kind="venue" item={venue} favorite={favorite} />
+        <div className="flex items-center justify-between gap-4">
+          {price ? <PriceText>{price}</PriceText> : <span />}
+          <div className="relative">
+            <FavoriteButton kind="venue" item={venue} favorite={favorite} bare />
+          </div>
+        </div>
       </div>
     </li>
   );
@@ -57,10 +72,10 @@ function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel
 export function Features({ features, tiny = false }: { features: readonly FeatureView[]; tiny?: boolean }) {
   if (features.length === 0) return null;
   return (
-    <ul className={tiny ? "feats text-tiny" : "feats"}>
+    <ul className={tiny ? "flex flex-wrap gap-x-4 gap-y-1 text-tiny" : "space-y-2 text-small/tight"}>
       {features.map(({ code, name }) => (
-        <li key={code}>
-          <FeatureIcon name={code} /> {name}
+        <li key={code} className={tiny ? "flex items-center gap-2" : "flex items-center gap-4"}>
+          <FeatureIcon name={code} tiny={tiny} /> {name}
         </li>
       ))}
     </ul>

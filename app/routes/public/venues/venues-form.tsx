@@ -27,7 +27,7 @@ type Fields = ReturnType<typeof useVenuesForm>[1];
 export function VenueSeek({ form, fields }: { form: Values; fields: Fields }) {
   const { t } = useTexts();
   return (
-    <div className="seek">
+    <div className="mt-8 grid grid-cols-2 items-start gap-4 rounded bg-blush lg:items-end p-5 *:min-w-0 lg:grid-cols-[2fr_2fr_1fr_1.3fr_auto] max-lg:*:nth-[-n+2]:col-span-full max-lg:*:last:col-span-full">
       <TextField
         field={fields.q}
         type="search"
@@ -111,7 +111,7 @@ export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps)
           {form.more.length > 0 ? (
             form.more.map(({ heading, features }) => (
               <div key={heading}>
-                <p className="group">{heading}</p>
+                <p className="mt-3.5 font-serif text-large/tight italic text-ink-muted">{heading}</p>
                 {features.map(({ code, name }) => (
                   <Box key={code} field={fields.feature} value={code}>
                     {name}

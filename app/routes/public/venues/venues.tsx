@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { type LinksFunction, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findVenues } from "~/domain/venues/find-venues.server";
@@ -18,7 +18,6 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { iconLinkClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Panel } from "~/ui/panel";
-import styles from "~/ui/styles/venue.css?url";
 import { Bands, ListHead } from "../bands";
 import { AreaLinks } from "../directory/area-links";
 import { VenueCards } from "./venue-card";
@@ -26,8 +25,6 @@ import { useVenuesForm, VenueFilters, VenueSeek } from "./venues-form";
 import { venuesForm, venuesView } from "./venues-view.server";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "list", numbers: ["page"] } };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** `/venues` is the page of the market's own country, and of every search; an area's page sends a search there. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -33,7 +33,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: t("planner:photo.number", { number, count }).concat(`, ${found.title}`),
     back: { text: found.title, href: paths.wedding(publicId, slug) },
     planner: {
-      ...{ name, city, href: paths.planner(publicId), portrait: provider.profileImage, gold: provider.premium },
+      ...{
+        name,
+        city,
+        href: paths.planner(publicId),
+        start: paths.startWith(publicId),
+        portrait: provider.profileImage,
+        gold: provider.premium,
+      },
     },
     photo: {
       ...{ src, srcSet, width, height, title, alt: picture.alt || untitled(number) },

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findWedding } from "~/domain/portfolios/find-wedding.server";
 import { countSeen } from "~/http/count.server";
@@ -6,9 +6,10 @@ import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { SafeHtml } from "~/routes/planner-cards";
+import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink, iconLinkClass } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Hint } from "~/ui/hint";
@@ -16,13 +17,10 @@ import { Icon } from "~/ui/icon";
 import { Kicker } from "~/ui/kicker";
 import { Panel, panelClass } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
-import styles from "~/ui/styles/wedding.css?url";
 import type { CoverView } from "./cover-view.server";
 import { type WeddingView, weddingView } from "./wedding-view.server";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** A published wedding, laid out like a magazine. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -42,8 +40,9 @@ export default function Wedding() {
   return (
     <article>
       {cover ? (
-        <a className="cover" href={cover.href}>
+        <a href={cover.href}>
           <img
+            className="h-[clamp(300px,46vw,600px)] w-full object-cover"
             src={cover.src}
             srcSet={cover.srcSet}
             sizes={cover.srcSet && "100vw"}
@@ -54,11 +53,19 @@ export default function Wedding() {
         </a>
       ) : null}
       <div className="mx-auto w-full px-pad max-w-page space-y-block pb-section">
-        <header className={panelClass("card", "placecard")}>
+        <header
+          className={classNames(
+            panelClass("card"),
+            "relative max-w-[660px] sm:p-11",
+            cover && "-mt-[clamp(48px,8.5vw,104px)]",
+          )}
+        >
           <Kicker>
-            <a href={planner.href}>{wedding.by}</a>
+            <a className="inline-block py-2.5 text-current" href={planner.href}>
+              {wedding.by}
+            </a>
           </Kicker>
-          <h1 className="text-calm" lang={lang}>
+          <h1 className="text-calm mb-4" lang={lang}>
             {wedding.heading}
           </h1>
           <p className="text-ink-muted">{wedding.location}</p>
@@ -69,10 +76,10 @@ export default function Wedding() {
         <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start">
           <div>
             {wedding.writtenIn ? <Hint>{wedding.writtenIn}</Hint> : null}
-            <SafeHtml html={wedding.story} className="max-w-prose space-y-4 story" lang={lang} />
+            <SafeHtml html={wedding.story} className={STORY} lang={lang} />
           </div>
-          <div className="ledger">
-            <Facts facts={wedding.facts} />
+          <div>
+            <Facts facts={wedding.facts} narrow />
             {wedding.venues ? (
               <p>
                 <a className={iconLinkClass} href={wedding.venues.href}>
@@ -84,7 +91,12 @@ export default function Wedding() {
         </div>
         <Plates wedding={wedding} />
         <Onward wedding={wedding} />
-        <Panel as="section" look="card" className="signature" labelledBy="who">
+        <Panel
+          as="section"
+          look="card"
+          className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)_minmax(auto,300px)] md:items-center"
+          labelledBy="who"
+        >
           <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} size="l" lazy />
           <div>
             <h2 className="text-h3" id="who">
@@ -92,14 +104,14 @@ export default function Wedding() {
             </h2>
             <p className="text-ink-muted">{planner.role}</p>
           </div>
-          <p className="sign">
+          <p className="grid gap-4">
             <ButtonLink href={paths.startWith(planner.publicId)}>{t("planner:profile.start")}</ButtonLink>
             <ButtonLink variant="quiet" href={planner.href}>
               {t("planner:view")}
             </ButtonLink>
           </p>
         </Panel>
-        <p className="text-small">
+        <p className="text-small print:hidden">
           <a rel="nofollow" href={paths.report("portfolio", wedding.id)}>
             {t("report:link")}
           </a>
@@ -109,14 +121,34 @@ export default function Wedding() {
   );
 }
 
+/** The first letter is as high as three lines. */
+const STORY =
+  "max-w-prose space-y-4 *:first:first-letter:float-left *:first:first-letter:mr-2 *:first:first-letter:font-serif *:first:first-letter:text-[3.6rem]/[0.85] *:first:first-letter:text-evergreen";
+
+/**
+ * Eight pictures, one rhythm: 7 + 5 of twelve columns, 3 + 6 + 3, all, 5 + 7; those of a row are as high as each other. On a telephone the
+ * third and fourth, seventh and eighth stand side by side. What would stand alone at the end is wide.
+ */
+const PLATE = [
+  "col-span-2 [--a:4/3] md:[--h:min(38vw,482px)]",
+  "max-md:nth-[4n]:col-span-1 max-md:nth-[4n]:[--a:3/4]",
+  "max-md:nth-[4n+3]:not-last:col-span-1 max-md:nth-[4n+3]:not-last:[--a:3/4]",
+  "md:nth-[8n]:col-span-7 md:nth-[8n+1]:col-span-7 md:nth-[8n+2]:col-span-5 md:nth-[8n+7]:col-span-5",
+  "md:nth-[8n+3]:col-span-3 md:nth-[8n+4]:col-span-6 md:nth-[8n+5]:col-span-3 md:nth-[8n+6]:col-span-full",
+  "md:nth-[8n+3]:[--h:min(32vw,411px)] md:nth-[8n+4]:[--h:min(32vw,411px)] md:nth-[8n+5]:[--h:min(32vw,411px)]",
+  "md:nth-[8n+6]:[--h:min(50vw,630px)]",
+  "md:last:nth-[odd]:col-span-full md:last:nth-[odd]:[--h:min(50vw,630px)] md:last:nth-[8n+4]:col-span-9",
+].join(" ");
+
 /** All pictures but the cover, in a rhythm that repeats after eight. */
 function Plates({ wedding: { photos, pictures, lang } }: { wedding: WeddingView["wedding"] }) {
   return (
-    <section className="plates" aria-label={photos}>
+    <section className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-12 md:gap-6" aria-label={photos}>
       {pictures.map(({ href, src, srcSet, width, height, alt, caption }) => (
-        <figure key={href}>
+        <figure key={href} className={PLATE}>
           <a href={href}>
             <img
+              className="aspect-(--a) w-full rounded-sm bg-sand object-cover md:aspect-auto md:h-(--h)"
               src={src}
               srcSet={srcSet}
               sizes={srcSet && "(min-width: 768px) 60vw, 92vw"}
@@ -126,7 +158,11 @@ function Plates({ wedding: { photos, pictures, lang } }: { wedding: WeddingView[
               loading="lazy"
             />
           </a>
-          {caption ? <figcaption lang={lang}>{caption}</figcaption> : null}
+          {caption ? (
+            <figcaption className="pt-2 text-small/normal text-ink-muted" lang={lang}>
+              {caption}
+            </figcaption>
+          ) : null}
         </figure>
       ))}
     </section>
@@ -138,18 +174,32 @@ function Onward({ wedding: { previous, next, others, lang } }: { wedding: Weddin
   const { t } = useTexts();
   if (!(previous || next)) return null;
   const way = (wedding: CoverView, rel: "prev" | "next") => (
-    <a rel={rel} href={wedding.href}>
-      <img src={wedding.smallest} alt="" width={120} height={90} loading="lazy" />
-      <span>
-        <span className="text-small text-ink-muted">{t(rel === "prev" ? "wedding:newer" : "wedding:older")}</span>
-        <span className="font-serif text-h3" lang={lang}>
+    <a
+      className={classNames(
+        "flex items-center gap-4 py-3 text-ink no-underline hover:underline",
+        rel === "next" && "md:col-start-2 md:flex-row-reverse md:text-end",
+      )}
+      rel={rel}
+      href={wedding.href}
+    >
+      <img
+        className="aspect-4/3 w-27 flex-none rounded-sm object-cover"
+        src={wedding.smallest}
+        alt=""
+        width={120}
+        height={90}
+        loading="lazy"
+      />
+      <span className="min-w-0">
+        <span className="block text-small text-ink-muted">{t(rel === "prev" ? "wedding:newer" : "wedding:older")}</span>
+        <span className="font-serif text-h3/tight" lang={lang}>
           {wedding.title}
         </span>
       </span>
     </a>
   );
   return (
-    <nav className="onward" aria-label={others}>
+    <nav className="grid gap-x-8 gap-y-4 border-y border-line py-2 md:grid-cols-2 print:hidden" aria-label={others}>
       {previous ? way(previous, "prev") : null}
       {next ? way(next, "next") : null}
     </nav>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { Trans } from "react-i18next";
 import { countView } from "~/http/count.server";
 import { requireVisitor } from "~/http/guards.server";
@@ -10,13 +11,17 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
+import { Arch, HERO } from "~/ui/arch";
 import { Actions, ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { Covers, Strip } from "~/ui/covers";
 import { Figures } from "~/ui/facts";
 import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Kicker } from "~/ui/kicker";
+import { PlannerTeaser } from "~/ui/planner-teaser";
+import { Portrait } from "~/ui/portrait";
 import { Thread } from "~/ui/thread";
 import { Voices } from "~/ui/voices";
 import { DirectoryLine } from "./directory-line";
@@ -48,7 +53,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Rule welcome-1. */
 export default function Welcome() {
-  const { banner, voices, ...claims } = useLoaderData<typeof loader>();
+  const { banner, voices, weddings, planners, ...claims } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const start = (
     <ButtonLink href={paths.account()}>
@@ -58,17 +63,34 @@ export default function Welcome() {
   return (
     <>
       {banner ? <PlannerBanner banner={banner} /> : null}
-      <div className="mx-auto w-full px-pad max-w-page grid gap-gap hero">
+      <div className={HERO}>
         <div>
           <Kicker>{t("welcome:kicker")}</Kicker>
-          <h1>
+          <h1 className="mb-5">
             <Trans t={t} i18nKey="welcome:heading" components={{ em: <em /> }} />
           </h1>
           <p className="text-lead text-ink-muted">{t("welcome:lead")}</p>
-          <Actions>{start}</Actions>
+          <Actions>
+            {start}
+            <ButtonLink variant="plain" href={paths.planners()}>
+              {t("common:nav.directory")}
+            </ButtonLink>
+          </Actions>
           <Hint>{t("welcome:under", { minutes: claims.minutes })}</Hint>
         </div>
-        <img className="art" src="/art/hero.svg" width="560" height="440" alt="" />
+        <Arch src="/art/vows.svg" width={640} height={760}>
+          {/* The last of those below: a place that nobody paid for. */}
+          {planners.slice(-1).map(({ name, portrait, place }) => (
+            <Fragment key={name}>
+              <Portrait size="s" name={name} src={portrait} />
+              <span>
+                <b className="font-serif font-normal text-large">{name}</b>
+                <br />
+                {place}
+              </span>
+            </Fragment>
+          ))}
+        </Arch>
       </div>
       <div className="mx-auto w-full px-pad max-w-page">
         <Figures
@@ -83,6 +105,12 @@ export default function Welcome() {
           ]}
         />
       </div>
+      {weddings.length > 0 ? (
+        <section className="mx-auto w-full px-pad max-w-page py-section space-y-8 pb-0!" aria-labelledby="weddings">
+          <SectionTitle id="weddings">{t("wedding:covers")}</SectionTitle>
+          <Covers columns={4} covers={weddings} />
+        </section>
+      ) : null}
       <section className="mx-auto w-full px-pad max-w-page py-section" aria-labelledby="how">
         <SectionTitle id="how">{t("welcome:how.heading")}</SectionTitle>
         <Thread
@@ -96,6 +124,22 @@ export default function Welcome() {
           }))}
         />
       </section>
+      {planners.length > 0 ? (
+        <section className="bg-blush [--back:var(--blush)]" aria-labelledby="planners">
+          <div className="mx-auto w-full px-pad max-w-page py-section space-y-8">
+            <SectionTitle id="planners">{t("common:nav.plannersShort")}</SectionTitle>
+            <p className="max-w-prose">{t("directory:intro.checked")}</p>
+            <Strip columns={3}>
+              {planners.map((planner) => (
+                <PlannerTeaser key={planner.href} {...planner} />
+              ))}
+            </Strip>
+            <p className="text-small">
+              <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+            </p>
+          </div>
+        </section>
+      ) : null}
       <Film />
       {voices.length > 0 ? (
         <Voices
@@ -113,7 +157,7 @@ export default function Welcome() {
       <section
         className={classNames(
           "mx-auto w-full px-pad max-w-narrow text-center [--bead:auto] space-y-4",
-          voices.length > 0 ? "py-section" : "pb-section",
+          voices.length === 0 && "pt-section",
         )}
         aria-labelledby="closing"
       >
@@ -130,6 +174,7 @@ export default function Welcome() {
         <p>{start}</p>
         <DirectoryLine />
       </section>
+      <img className="mt-8 -mb-px w-full" src="/art/fields.svg" width="1280" height="300" alt="" loading="lazy" />
     </>
   );
 }

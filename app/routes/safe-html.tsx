@@ -1,0 +1,5 @@
+/** HTML that the server has cleaned (`cleanHtml`), and nothing else. */
+export function SafeHtml({ html, className = "space-y-4", lang }: { html: string; className?: string; lang?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned with a list of six tags on the server.
+  return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
+}

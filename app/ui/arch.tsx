@@ -1,0 +1,33 @@
+import { Children, type ReactNode } from "react";
+
+/** Words beside a picture; on a phone the picture is first. */
+export const HERO =
+  "mx-auto grid w-full max-w-page items-center gap-gap px-pad py-[clamp(20px,6vw,72px)] lg:grid-cols-[13fr_11fr]";
+
+interface ArchProps {
+  /** A card over its edge, where there is room. */
+  children?: ReactNode;
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** A picture in an arched window with a gold hairline around it; it says nothing that the words beside it do not. */
+export function Arch({ src, width, height, children }: ArchProps) {
+  return (
+    <div className="relative mx-auto mt-2.5 w-full max-w-[500px] p-2.5 rounded-t-[250px] rounded-b border border-gold max-lg:-order-1">
+      <img
+        className="aspect-7/5 w-full rounded-t-[250px] rounded-b object-cover object-[50%_54%] lg:aspect-5/6"
+        src={src}
+        width={width}
+        height={height}
+        alt=""
+      />
+      {Children.count(children) > 0 ? (
+        <p className="absolute -left-16 bottom-10 flex items-center gap-4 rounded border border-line bg-surface p-4 text-small/tight max-lg:hidden">
+          {children}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from "./button";
+import { PriceText } from "./price-text";
+
+interface CallBarProps {
+  /** "from €900"; null: it shows no price. */
+  price: string | null;
+  href: string;
+  text: string;
+}
+
+/** Where the panel to write to somebody stands below everything else: the price and the way there in one line that stays in sight. */
+export function CallBar({ price, href, text }: CallBarProps) {
+  return (
+    <div
+      className="sticky bottom-0 z-2 flex items-center justify-between gap-4 border-t border-gold bg-paper px-pad py-2 lg:hidden print:hidden"
+      data-bar=""
+    >
+      {price ? <PriceText>{price}</PriceText> : <span />}
+      <ButtonLink compact href={href}>
+        {text}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { cva } from "class-variance-authority";
+import type { ReactNode } from "react";
+
+export interface Cover {
+  href: string;
+  title: string;
+  /** Language of the title. */
+  lang?: string | undefined;
+  about: string;
+  src?: string | undefined;
+  srcSet?: string | undefined;
+}
+
+/** A row to swipe on a phone; columns where there is room. */
+const strip = cva(
+  "-mx-pad grid snap-x scroll-px-pad auto-cols-[min(76vw,320px)] grid-flow-col gap-x-4 gap-y-8 overflow-x-auto px-pad pb-2 md:auto-cols-auto md:grid-flow-row",
+  { variants: { columns: { 3: "md:grid-cols-3", 4: "md:grid-cols-4" } } },
+);
+
+export function Strip({ columns, children }: { columns: 3 | 4; children: ReactNode }) {
+  return <ul className={strip({ columns })}>{children}</ul>;
+}
+
+/** Proportions of every cover, in px, so that nothing moves while the pictures arrive. */
+const PICTURE = { width: 400, height: 300 };
+
+/** Photographs with a name in the serif and a line below. */
+export function Covers({ covers, columns = 3 }: { covers: readonly Cover[]; columns?: 3 | 4 }) {
+  return (
+    <Strip columns={columns}>
+      {covers.map(({ href, title, lang, about, src, srcSet }) => (
+        <li key={href} className="snap-start">
+          <a className="text-ink no-underline hover:underline" href={href}>
+            <img
+              className="mb-4 aspect-4/3 w-full rounded bg-sand object-cover"
+              src={src}
+              srcSet={srcSet}
+              sizes={srcSet && "(min-width: 768px) 30vw, 76vw"}
+              alt=""
+              loading="lazy"
+              {...PICTURE}
+            />
+            <span className="font-serif text-h3/tight" lang={lang}>
+              {title}
+            </span>
+          </a>
+          <p className="text-small text-ink-muted">{about}</p>
+        </li>
+      ))}
+    </Strip>
+  );
+}
