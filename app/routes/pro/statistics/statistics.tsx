@@ -75,7 +75,7 @@ export default function StatisticsPage() {
 }
 
 /** A piece of the line before its name. */
-const keyClass = "flex items-center gap-2.5 before:w-5 before:border-t-2";
+const keyClass = "flex items-center gap-2.5 before:w-5 before:border-0 before:border-t-2";
 
 function ChartSection({ chart }: { chart: View["charts"][number] }) {
   const { t } = useTexts();
