@@ -28,8 +28,14 @@ export function Reasons({ reasons: { text, all, reasons } }: { reasons: ReasonsV
                 viewBox={`0 0 ${all} 1`}
                 aria-hidden="true"
               >
-                <path className="stroke-line" d={`M0 .5H${all}`} />
-                <path className="stroke-gold" d={`M0 .5H${count}`} />
+                <path
+                  className="stroke-edge"
+                  strokeDasharray="2 5"
+                  strokeLinecap="round"
+                  vectorEffect="non-scaling-stroke"
+                  d={`M${count} .5H${all}`}
+                />
+                <path className="stroke-gold stroke-3" vectorEffect="non-scaling-stroke" d={`M0 .5H${count}`} />
               </svg>
             </div>
             <a className="col-start-2 justify-self-start py-3 text-small md:col-start-3" href={link.href}>

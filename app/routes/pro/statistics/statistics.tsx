@@ -74,6 +74,9 @@ export default function StatisticsPage() {
   );
 }
 
+/** A piece of the line before its name. */
+const keyClass = "flex items-center gap-2.5 before:w-5 before:border-0 before:border-t-2";
+
 function ChartSection({ chart }: { chart: View["charts"][number] }) {
   const { t } = useTexts();
   const { measure, byMonth, title, columns, rows, before, ...drawn } = chart;
@@ -85,8 +88,12 @@ function ChartSection({ chart }: { chart: View["charts"][number] }) {
         </h2>
         {byMonth ? null : (
           <p className="flex flex-wrap gap-x-6 text-small text-ink-muted" aria-hidden="true">
-            <span className="border-0 border-b-2 border-solid border-evergreen">{t("statistics:chart.now")}</span>
-            <span className="border-0 border-b-2 border-dotted border-edge">{t("statistics:chart.before")}</span>
+            <span className={`${keyClass} before:border-solid before:border-evergreen`}>
+              {t("statistics:chart.now")}
+            </span>
+            <span className={`${keyClass} before:border-dotted before:border-edge`}>
+              {t("statistics:chart.before")}
+            </span>
           </p>
         )}
       </div>
