@@ -1,7 +1,7 @@
 import { query } from "./query";
 
-/** Addresses of the administrators' area: a part of `paths`. */
-export const admin = {
+/** Addresses of the administrators' area, apart from `paths`: no page of theirs sends scripts, and no other needs them. */
+export const adminPaths = {
   /** @param page from 1 */
   queue: (page?: number) => `/admin${query({ page })}`,
   login: () => "/admin/login",

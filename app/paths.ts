@@ -1,4 +1,3 @@
-import { admin } from "./admin-paths";
 import { query } from "./query";
 import { MEDIA } from "./ui/picture-sources";
 
@@ -229,5 +228,4 @@ export const paths = {
   /** A photograph of a provider, without its width. @param key as the media store names it; without one the folder */
   media: (key = "") => `${MEDIA}${key}`,
   pro,
-  admin,
 } as const;

@@ -8,6 +8,9 @@ import { brotliCompressSync, constants } from "node:zlib";
 const NAME = "virtual:texts";
 const FOLDER = fileURLToPath(new URL("../locales", import.meta.url));
 
+/** Romance languages, and all others. */
+const KIN = [/^(es|fr|it|pt)$/, /^(?!es|fr|it|pt)/];
+
 interface Tree {
   [key: string]: string | Tree;
 }
@@ -36,10 +39,16 @@ export function compactTexts() {
         );
       });
       const keys = [...new Set(texts.flatMap((of) => [...of.keys()]))];
-      const columns = texts.map((of) => pack(keys.map((key) => of.get(key) ?? "")));
+      // Together as kin: what one has said, the next says in fewer bytes.
+      const groups = KIN.map((kin) => languages.filter((language) => kin.test(language)));
+      const packed = groups.map((group) =>
+        pack(group.flatMap((language) => keys.map((key) => texts[languages.indexOf(language)]?.get(key) ?? ""))),
+      );
+      const places = groups.flatMap((group, g) => group.map((language, place) => `${language}: [${g}, ${place}]`));
       return [
         `export const keys = "${pack(keys)}";`,
-        `export const texts = { ${languages.map((language, i) => `${language}: "${columns[i]}"`).join(", ")} };`,
+        `export const groups = ${JSON.stringify(packed)};`,
+        `export const places = { ${places.join(", ")} };`,
       ].join("\n");
     },
   };

@@ -16,6 +16,7 @@ import type { Payments } from "~/adapters/payments/port";
 import { selectPayments } from "~/adapters/payments/select-payments";
 import type { SmsSender } from "~/adapters/sms/port";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
+import { adminPaths } from "~/admin-paths";
 import type { Clock } from "~/domain/deps";
 import type { DomainError } from "~/domain/domain-error";
 import type { Over } from "~/domain/impersonation/impersonation.rules";
@@ -29,7 +30,6 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale, Market } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { twilioCallbackUrl } from "./callbacks.server";
 import { CookieJar } from "./cookies.server";
 import type { PageCount } from "./count.server";
@@ -190,7 +190,7 @@ export function createContext(request: Request, { settings, analytics, bindings,
     url: settings.DATABASE_URL,
     token: settings.DATABASE_TOKEN,
     readsTogether: READS_TOGETHER.test(url.pathname),
-    writesTogether: request.method === "GET" && url.pathname === paths.admin.search(),
+    writesTogether: request.method === "GET" && url.pathname === adminPaths.search(),
   });
   const requestId = crypto.randomUUID();
   const { errors, ...outside } = outsideWorld(settings);

@@ -1,3 +1,4 @@
+import { adminPaths } from "~/admin-paths";
 import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";
 
@@ -42,7 +43,7 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
       return sends ? "dashboard:welcome.error" : undefined;
     case paths.pro.credits():
       return sends ? undefined : "shop:error.history";
-    case paths.admin.impersonate():
+    case adminPaths.impersonate():
       return sends ? "impersonation:away.start" : undefined;
     case paths.stopImpersonation():
       return sends ? "impersonation:away.stop" : undefined;

@@ -1,4 +1,5 @@
 import { redirectDocument } from "@remix-run/cloudflare";
+import { adminPaths } from "~/admin-paths";
 import { may, type Right, rolesWith } from "~/domain/administrators/roles.rules";
 import { DomainError } from "~/domain/domain-error";
 import { type Administrator, type Couple, isImpersonated, type Provider } from "~/domain/sessions/session.rules";
@@ -74,7 +75,7 @@ export function requireAdministrator(context: AppContext, request: Request, righ
     return staff;
   }
   if (isImpersonated(context.actor)) throw new DomainError("impersonation.inside");
-  refuseStranger(context, request, paths.admin.login());
+  refuseStranger(context, request, adminPaths.login());
 }
 
 /** For the login of administrators. */

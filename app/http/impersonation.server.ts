@@ -1,3 +1,4 @@
+import { adminPaths } from "~/admin-paths";
 import { keepStep, noteUnchanged, type StepKind } from "~/domain/impersonation/keep-step.server";
 import { stopImpersonation } from "~/domain/impersonation/stop-impersonation.server";
 import { tellSubjects } from "~/domain/impersonation/tell-subjects.server";
@@ -48,11 +49,11 @@ export async function leaveAccount(context: AppContext): Promise<string | null> 
   cookies.clear(ASIDE);
   if (own?.actor.role !== "administrator") {
     forgetSession(context);
-    return paths.admin.login();
+    return adminPaths.login();
   }
   await setSessionCookies(context, cookies, signed, own);
   actAs(context, own.actor);
-  return typeof aside?.from === "string" ? aside.from : paths.admin.impersonate();
+  return typeof aside?.from === "string" ? aside.from : adminPaths.impersonate();
 }
 
 /** What becomes of a request that nothing speaks against: null; otherwise it is refused, or leaves the account that it came from. */

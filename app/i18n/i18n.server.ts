@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { brotliDecompressSync } from "node:zlib";
-import { keys, texts } from "virtual:texts";
+import { groups, keys, places } from "virtual:texts";
 import { createInstance, type i18n, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { i18nOptions } from "./i18n";
@@ -14,9 +14,11 @@ interface Tree {
 /** The texts of one language by namespace: seven are 0.8 MB, of which an isolate may need one. */
 function textsOf(locale: Locale): Record<string, ResourceKey> {
   const tree: Tree = {};
-  const own = unpack(texts[locale]);
-  for (const [index, path] of unpack(keys).entries()) {
-    const text = own[index];
+  const names = unpack(keys);
+  const [group, place] = places[locale];
+  const all = unpack(groups[group] ?? "");
+  for (const [index, path] of names.entries()) {
+    const text = all[place * names.length + index];
     if (!text) continue;
     const parts = path.split(".");
     const last = parts.pop() ?? "";

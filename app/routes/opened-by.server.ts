@@ -1,3 +1,4 @@
+import { adminPaths } from "~/admin-paths";
 import { findImpersonations, type PastImpersonation } from "~/domain/impersonation/find-impersonations.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
@@ -32,7 +33,7 @@ const NAMES: readonly (readonly [path: string, name: TextKey])[] = [
   [paths.favorites(), "favorites:title"],
   [paths.planners(), "common:nav.plannersShort"],
   [paths.venues(), "common:nav.venuesShort"],
-  [paths.admin.queue(), "common:area.admin"],
+  [adminPaths.queue(), "common:area.admin"],
   [paths.welcome(), "impersonation:seen.welcome"],
 ];
 

@@ -3,7 +3,6 @@ import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Chip } from "./chip";
 import { classNames } from "./class-names";
-import { Drawing, type DrawingName } from "./drawing";
 import { describedBy, FieldError, FieldHint, type FormField } from "./field";
 import { tickClass } from "./input";
 
@@ -14,7 +13,8 @@ export interface ChoiceOption {
   small?: ReactNode;
   /** A word in a chip: "recommended". */
   chip?: string | undefined;
-  drawing?: DrawingName | undefined;
+  /** At the end of the card. */
+  drawing?: ReactNode;
   lang?: string | undefined;
 }
 
@@ -129,7 +129,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
                   </>
                 ) : null}
               </span>
-              {option.drawing ? <Drawing name={option.drawing} /> : null}
+              {option.drawing}
             </label>
           </div>
         ))}

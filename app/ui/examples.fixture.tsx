@@ -4,6 +4,7 @@ import { Button } from "./button";
 import { Check } from "./check";
 import { ChoiceGroup, When } from "./choice";
 import { CodeField } from "./code-field";
+import { Drawing } from "./drawing";
 import { ErrorSummary } from "./error-summary";
 import { ExampleForm } from "./example-form.fixture";
 import { LANGUAGES } from "./example-page.fixture";
@@ -93,15 +94,15 @@ export const EXAMPLES: Record<string, ReactNode> = {
             legend="What do you celebrate?"
             legendLook="hidden"
             options={[
-              { value: "mariage", label: "Wedding", drawing: "wedding" },
-              { value: "engagement", label: "Engagement", drawing: "engagement" },
-              { value: "anniversary", label: "Anniversary", drawing: "anniversary" },
-              { value: "vow-renewal", label: "Renewal of vows", drawing: "vowRenewal" },
-              { value: "birthday", label: "Birthday", drawing: "birthday" },
-              { value: "baptism", label: "Christening", drawing: "baptism" },
-              { value: "company", label: "Company event", drawing: "company" },
-              { value: "seminar", label: "Seminar", drawing: "seminar" },
-              { value: "autre", label: "Something else", drawing: "other" },
+              { value: "mariage", label: "Wedding", drawing: <Drawing name="wedding" /> },
+              { value: "engagement", label: "Engagement", drawing: <Drawing name="engagement" /> },
+              { value: "anniversary", label: "Anniversary", drawing: <Drawing name="anniversary" /> },
+              { value: "vow-renewal", label: "Renewal of vows", drawing: <Drawing name="vowRenewal" /> },
+              { value: "birthday", label: "Birthday", drawing: <Drawing name="birthday" /> },
+              { value: "baptism", label: "Christening", drawing: <Drawing name="baptism" /> },
+              { value: "company", label: "Company event", drawing: <Drawing name="company" /> },
+              { value: "seminar", label: "Seminar", drawing: <Drawing name="seminar" /> },
+              { value: "autre", label: "Something else", drawing: <Drawing name="other" /> },
             ]}
           />
           <When answer="other" condition="Only for another kind of event:">

@@ -1,4 +1,5 @@
 import { classNames } from "./class-names";
+import { threadClass } from "./thread";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface Step {
@@ -20,7 +21,7 @@ const nowClass = "font-semibold [&::before]:left-0! [&::after]:left-10!";
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <nav aria-label={label}>
-      <ol className="thread mb-8 flex [--along:90deg] [view-transition-name:stepper] print:hidden">
+      <ol className={`${threadClass} mb-8 flex [--along:90deg] [view-transition-name:stepper] print:hidden`}>
         {steps.map((step, index) => {
           const isNow = step.state === "tied";
           const name = (

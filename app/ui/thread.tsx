@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
+/** Of a list on the thread (thread.css). */
+export const threadClass = "thread";
+
 export interface Knot {
   /** Stable within the list; the title where it is a text. */
   key: string;
@@ -21,7 +24,7 @@ export interface ThreadProps {
 /** A list on the gold thread: gold as far as one has come, then dotted. */
 export function Thread({ knots, row, kind = "timeline" }: ThreadProps) {
   return (
-    <ol className={classNames("thread", row && "row", kind === "timeline" && "timeline")}>
+    <ol className={classNames(threadClass, row && "row", kind === "timeline" && "timeline")}>
       {knots.map((knot) => (
         <li key={knot.key} className={knot.state}>
           {kind === "steps" ? (

@@ -18,6 +18,7 @@ import premium from "./premium.json";
 import pro from "./pro.json";
 import proaccount from "./proaccount.json";
 import proauth from "./proauth.json";
+import prodelete from "./prodelete.json";
 import profile from "./profile.json";
 import project from "./project.json";
 import proreviews from "./proreviews.json";
@@ -61,6 +62,7 @@ export default {
   pro,
   proaccount,
   proauth,
+  prodelete,
   profile,
   project,
   proreviews,

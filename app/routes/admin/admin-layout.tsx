@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { may, type Right } from "~/domain/administrators/roles.rules";
 import { findAdminFrame } from "~/domain/moderation/find-queue.server";
 import { setFlash } from "~/http/flash.server";
@@ -7,7 +8,6 @@ import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
 import { Chip } from "~/ui/chip";
 
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!frame) {
     forgetSession(context); // ended on another device, or by the operators
     setFlash(context, { kind: "bad", text: "common:session.expired" });
-    throw redirectDocument(paths.admin.login());
+    throw redirectDocument(adminPaths.login());
   }
   const rights = RIGHTS.filter((right) => may(administrator, right));
   return { ...frame, rights };
@@ -46,13 +46,13 @@ export default function AdminLayout() {
   const links: MenuLink[] = [
     {
       right: "moderate",
-      href: paths.admin.queue(),
+      href: adminPaths.queue(),
       text: t("admin:nav.queue"),
       badge: waiting > 0 ? t("admin:nav.waiting", { count: waiting }) : "",
     },
     {
       right: "moderate",
-      href: paths.admin.reviews(),
+      href: adminPaths.reviews(),
       text: t("reviews:desk.nav"),
       badge: [
         reviews > 0 ? t("reviews:desk.waiting", { count: reviews }) : "",
@@ -63,7 +63,7 @@ export default function AdminLayout() {
     },
     {
       right: "reports",
-      href: paths.admin.reports(),
+      href: adminPaths.reports(),
       text: t("report:desk.title"),
       badge: [reports > 0 ? String(reports) : "", overdue > 0 ? t("report:desk.overdue", { count: overdue }) : ""]
         .filter(Boolean)
@@ -71,27 +71,27 @@ export default function AdminLayout() {
     },
     {
       right: "moderate",
-      href: paths.admin.portfolios(),
+      href: adminPaths.portfolios(),
       text: t("admin:nav.portfolios"),
       badge: portfolios > 0 ? String(portfolios) : "",
     },
     {
       right: "moderate",
-      href: paths.admin.venues(),
+      href: adminPaths.venues(),
       text: t("venues:title"),
       badge: venues > 0 ? t("venues:desk.waiting", { count: venues }) : "",
     },
-    { right: "find", href: paths.admin.search(), text: t("admin:nav.search"), badge: "" },
-    { right: "impersonate", href: paths.admin.impersonate(), text: t("impersonation:title"), badge: "" },
-    { right: "moderate", href: paths.admin.decisions(), text: t("admin:nav.decisions"), badge: "" },
-    { right: "log", href: paths.admin.log(), text: t("admin:log.title"), badge: "" },
+    { right: "find", href: adminPaths.search(), text: t("admin:nav.search"), badge: "" },
+    { right: "impersonate", href: adminPaths.impersonate(), text: t("impersonation:title"), badge: "" },
+    { right: "moderate", href: adminPaths.decisions(), text: t("admin:nav.decisions"), badge: "" },
+    { right: "log", href: adminPaths.log(), text: t("admin:log.title"), badge: "" },
     {
       right: "failures",
-      href: paths.admin.failures(),
+      href: adminPaths.failures(),
       text: t("admin:nav.failures"),
       badge: failures > 0 ? String(failures) : "",
     },
-    { right: "wordings", href: paths.admin.wordings(), text: t("wording:title"), badge: "" },
+    { right: "wordings", href: adminPaths.wordings(), text: t("wording:title"), badge: "" },
   ];
   const mine = links.filter(({ right }) => rights.includes(right));
   return (

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { adminPaths } from "~/admin-paths";
 import { isImpersonated } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
@@ -35,5 +36,5 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** Where somebody comes in again. */
 function entranceOf(staff: AppContext["staff"]): string {
   if (staff?.role === "provider") return paths.pro.login();
-  return staff ? paths.admin.login() : paths.welcome();
+  return staff ? adminPaths.login() : paths.welcome();
 }

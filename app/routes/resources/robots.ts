@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminPaths } from "~/admin-paths";
 import { anyone } from "~/http/guards.server";
 import { absolute } from "~/http/page-seo.server";
 import { paths } from "~/paths";
@@ -12,7 +13,7 @@ const PERSONAL = [
   paths.project(),
   paths.profile(),
   paths.pro.dashboard(),
-  paths.admin.queue(),
+  adminPaths.queue(),
   paths.places(),
   paths.language(),
   paths.logout(),

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { adminPaths } from "../../../app/admin-paths";
 import { paths } from "../../../app/paths";
 import { marketUrl } from "../support/addresses";
 import {
@@ -24,7 +25,7 @@ const letterTo = ({ email }: ProviderAccount) =>
   value<string | undefined>("SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1", email);
 
 async function logIn(page: Page, administrator: TestAdministrator) {
-  await page.goto(at(paths.admin.queue()));
+  await page.goto(at(adminPaths.queue()));
   await page.getByLabel(t("admin:login.email")).fill(administrator.email);
   await page.getByLabel(t("admin:login.password")).fill(administrator.password);
   await button(page, "admin:login.next").click();
@@ -76,7 +77,7 @@ test("a provider sends its profile, a moderator approves it, and couples see it"
   expect(await moderator.page.locator("script").count()).toBe(0);
   await button(moderator.page, "admin:decide.approve").click();
   await expect(moderator.page.getByRole("status")).toHaveText(t("admin:flash.approved", { name: account.company }));
-  await moderator.page.goto(at(paths.admin.decisions()));
+  await moderator.page.goto(at(adminPaths.decisions()));
   await expect(moderator.page.getByRole("row", { name: account.company })).toContainText(t("admin:decision.approved"));
   expectQuiet(moderator.watch);
 
@@ -118,7 +119,7 @@ test("a refused provider reads why, and may send the profile again", async ({ pa
   const account = await insertWaiting();
   const moderator = await pageOf(browser);
   await signInAdministrator(moderator.page.context());
-  await moderator.page.goto(at(paths.admin.profile(account.publicId)));
+  await moderator.page.goto(at(adminPaths.profile(account.publicId)));
   await untickReasons(moderator.page);
   await button(moderator.page, "admin:decide.refuse").click();
   await expect(moderator.page.getByRole("alert")).toContainText(t("admin:error.reason"));
@@ -142,7 +143,7 @@ test("a change asked for leaves the queue, and what the moderator typed is kept 
 }) => {
   const account = await insertWaiting();
   await signInAdministrator(context);
-  await page.goto(at(paths.admin.profile(account.publicId)));
+  await page.goto(at(adminPaths.profile(account.publicId)));
   const reason = "Merci de dire aussi dans quelles langues vous recevez.";
   await page.getByLabel(t("admin:decide.reason")).fill(reason);
   await write({ sql: "UPDATE providers SET benefits = 'Autre chose' WHERE id = ?", args: [account.id] });
@@ -160,9 +161,9 @@ test("of two moderators one decides, and the other is told", async ({ page, cont
   const account = await insertWaiting();
   const colleague = await administratorBrowser();
   await signInAdministrator(context);
-  await page.goto(at(paths.admin.profile(account.publicId)));
-  const seen = await colleague.get(paths.admin.profile(account.publicId));
-  const decided = await colleague.post(paths.admin.profile(account.publicId), {
+  await page.goto(at(adminPaths.profile(account.publicId)));
+  const seen = await colleague.get(adminPaths.profile(account.publicId));
+  const decided = await colleague.post(adminPaths.profile(account.publicId), {
     intent: "approve",
     version: fieldIn(seen.text, "version"),
   });
@@ -175,7 +176,7 @@ test("of two moderators one decides, and the other is told", async ({ page, cont
 test("what changed since the approval, what waits and who wrote the same are shown", async ({ page, context }) => {
   const account = await insertWaiting();
   const browser = await administratorBrowser();
-  const path = paths.admin.profile(account.publicId);
+  const path = adminPaths.profile(account.publicId);
   const version = async () => fieldIn((await browser.get(path)).text, "version");
   await browser.post(path, { intent: "approve", version: await version() });
   await write(

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { adminPaths } from "../../../app/admin-paths";
 import { paths } from "../../../app/paths";
 import { marketUrl } from "../support/addresses";
 import { codeOf, createAdministrator } from "../support/administrators";
@@ -26,7 +27,7 @@ test("every state of a screen is accessible and fits a narrow phone, in the long
   };
   await page.setViewportSize({ width: 320, height: 800 });
   await context.addCookies([{ name: "locale", value: locale, url: at("/") }]);
-  await page.goto(at(paths.admin.login()));
+  await page.goto(at(adminPaths.login()));
   await check(page, "login");
   await page.getByRole("button", { name: t("admin:login.next") }).press("Enter");
   await check(page, "login, refused");
@@ -39,7 +40,7 @@ test("every state of a screen is accessible and fits a narrow phone, in the long
   await check(page, "code, refused");
   await page.getByLabel(t("admin:code.label")).fill(codeOf(administrator));
   await page.getByRole("button", { name: t("admin:code.confirm") }).press("Enter");
-  await expect(page).toHaveURL(at(paths.admin.queue()));
+  await expect(page).toHaveURL(at(adminPaths.queue()));
 
   const account = await insertWaiting(newProvider("fr", { locale }));
   await write(
@@ -54,8 +55,8 @@ test("every state of a screen is accessible and fits a narrow phone, in the long
       args: [account.id],
     },
   );
-  const path = paths.admin.profile(account.publicId);
-  await page.goto(at(paths.admin.queue()));
+  const path = adminPaths.profile(account.publicId);
+  await page.goto(at(adminPaths.queue()));
   await check(page, "queue");
   await page.goto(at(path));
   await check(page, "profile");
@@ -70,7 +71,7 @@ test("every state of a screen is accessible and fits a narrow phone, in the long
   await page.goto(at(path));
   await expect(page.locator("ins")).not.toHaveCount(0);
   await check(page, "profile, changed");
-  await page.goto(at(paths.admin.decisions()));
+  await page.goto(at(adminPaths.decisions()));
   await check(page, "decisions");
 
   const provider = await browser.newPage({ viewport: { width: 320, height: 800 } });

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { adminPaths } from "../../../app/admin-paths";
 import { paths } from "../../../app/paths";
 import { administratorBrowser } from "../support/administrators";
 import { rows, value } from "../support/database";
@@ -40,12 +41,12 @@ test("a page is reported, taken offline with reasons, appealed and put back by a
   expect(wordsOf((await visitor.get(await linkOf("received"))).text)).toContain(fields.text);
 
   const moderator = await administratorBrowser("fr", "fr");
-  const listed = await moderator.get(paths.admin.reports());
+  const listed = await moderator.get(adminPaths.reports());
   expect(listed.headers["server-timing"], "in one round trip").toMatch(/^db;desc="1"/);
-  const own = paths.admin.report(id);
+  const own = adminPaths.report(id);
   expect(wordsOf((await moderator.get(own)).text)).toContain(fields.text);
   const decided = await moderator.post(own, { intent: "removed", version: "open", reason: WHY });
-  expect([decided.status, decided.location]).toEqual([303, paths.admin.reports()]);
+  expect([decided.status, decided.location]).toEqual([303, adminPaths.reports()]);
   expect((await moderator.post(own, { intent: "kept", version: "open", reason: WHY })).status).toBe(409);
   expect((await HttpBrowser.in("be").get(profile)).status).toBe(404);
 

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { adminPaths } from "../../../app/admin-paths";
 import { paths } from "../../../app/paths";
 import {
   administratorBrowser,
@@ -22,10 +23,10 @@ test("nobody gets in but an administrator with both factors", async () => {
   const administrator = await createAdministrator();
   const half = HttpBrowser.in("fr");
   const { email, password } = administrator;
-  expect((await half.post(paths.admin.login(), { email, password })).location).toBe(paths.admin.code());
+  expect((await half.post(adminPaths.login(), { email, password })).location).toBe(adminPaths.code());
   expect([...half.cookies.keys()]).not.toContain("token");
   expect([...half.cookies.keys()]).not.toContain("refresh_token");
-  const profile = paths.admin.profile(account.publicId);
+  const profile = adminPaths.profile(account.publicId);
   const version = fieldIn((await (await administratorBrowser()).get(profile)).text, "version");
   expect(version).not.toBe("");
   const actors = {
@@ -35,12 +36,12 @@ test("nobody gets in but an administrator with both factors", async () => {
     half,
   };
   for (const [who, browser] of Object.entries(actors)) {
-    for (const path of [paths.admin.queue(), paths.admin.decisions(), profile]) {
+    for (const path of [adminPaths.queue(), adminPaths.decisions(), profile]) {
       const { status, location } = await browser.get(path);
-      expect([status, location], `${who} at ${path}`).toEqual([302, paths.admin.login()]);
+      expect([status, location], `${who} at ${path}`).toEqual([302, adminPaths.login()]);
     }
     const { location } = await browser.post(profile, { intent: "approve", version });
-    expect(location, who).toBe(paths.admin.login());
+    expect(location, who).toBe(adminPaths.login());
   }
   expect(await stateOf(account)).toMatchObject({ status: "in_progress", decisions: 0 });
   for (const who of ["visitor", "couple", "half"] as const)
@@ -52,27 +53,27 @@ test("a wrong password, a wrong code and a used code open nothing; typed secrets
   const { email, password } = administrator;
   const browser = HttpBrowser.in("fr");
   browser.cookies.set("locale", "fr");
-  const wrong = await browser.post(paths.admin.login(), { email, password: "not-this-one" });
-  const unknown = await browser.post(paths.admin.login(), { email: "nobody@moderators.test", password });
+  const wrong = await browser.post(adminPaths.login(), { email, password: "not-this-one" });
+  const unknown = await browser.post(adminPaths.login(), { email: "nobody@moderators.test", password });
   for (const answer of [wrong, unknown]) {
     expect(answer.status).toBe(400);
     expect(wordsOf(answer.text)).toContain(t("admin:error.password"));
     expect(answer.text).not.toMatch(/not-this-one/);
   }
   expect(fieldIn(wrong.text, "email")).toBe(email);
-  expect((await browser.get(paths.admin.code())).location).toBe(paths.admin.login());
+  expect((await browser.get(adminPaths.code())).location).toBe(adminPaths.login());
 
-  await browser.post(paths.admin.login(), { email, password });
+  await browser.post(adminPaths.login(), { email, password });
   const code = codeOf(administrator);
   const off = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-  const answer = await browser.post(paths.admin.code(), { code: off });
+  const answer = await browser.post(adminPaths.code(), { code: off });
   expect([answer.status, wordsOf(answer.text).includes(t("admin:error.code"))]).toEqual([400, true]);
   expect(answer.text).not.toContain(off);
-  expect((await browser.post(paths.admin.code(), { code })).location).toBe(paths.admin.queue());
+  expect((await browser.post(adminPaths.code(), { code })).location).toBe(adminPaths.queue());
   const other = HttpBrowser.in("fr");
   other.cookies.set("locale", "fr");
-  await other.post(paths.admin.login(), { email, password });
-  const used = await other.post(paths.admin.code(), { code });
+  await other.post(adminPaths.login(), { email, password });
+  const used = await other.post(adminPaths.code(), { code });
   expect([used.status, wordsOf(used.text).includes(t("admin:error.codeUsed"))]).toEqual([400, true]);
 });
 
@@ -83,11 +84,11 @@ test("the operators' command makes administrators, and ends the sessions of thos
   const browser = HttpBrowser.in("fr");
   await logInAdministrator(browser, administrator);
   const renewed = { ...administrator, ...keysIn(await runAdministratorCommand(administrator.email, "--reset")) };
-  expect((await browser.get(paths.admin.queue())).location).toBe(paths.admin.login());
+  expect((await browser.get(adminPaths.queue())).location).toBe(adminPaths.login());
   await logInAdministrator(browser, renewed);
-  expect((await browser.get(paths.admin.queue())).status).toBe(200);
+  expect((await browser.get(adminPaths.queue())).status).toBe(200);
   await runAdministratorCommand(administrator.email, "--disable");
-  expect((await browser.get(paths.admin.queue())).location).toBe(paths.admin.login());
+  expect((await browser.get(adminPaths.queue())).location).toBe(adminPaths.login());
   const { password } = renewed;
-  expect((await browser.post(paths.admin.login(), { email, password })).status).toBe(400);
+  expect((await browser.post(adminPaths.login(), { email, password })).status).toBe(400);
 });

@@ -30,7 +30,7 @@ test("the answer does not say whether an address has an account", async () => {
     await value(
       "SELECT count(*) FROM outbox WHERE recipient = ? AND subject = ?",
       theirs.email,
-      t("proaccount:letter.emailTaken.subject"),
+      t("messages:providerAccount.emailTaken.subject"),
     ),
   ).toBe(1);
 });

@@ -27,9 +27,9 @@ test("the page names all that goes and stays, and projects that those who were w
   const browser = await providerBrowser(await writtenProvider());
   const words = wordsOf((await browser.get("/pro/account/delete")).text);
   for (const what of ["profile", "work", "reviews", "written", "reports", "requests", "money", "messages"] as const)
-    expect(words).toContain(wordsOf(t(`proaccount:delete.goes.${what}`)));
+    expect(words).toContain(wordsOf(t(`prodelete:goes.${what}`)));
   for (const what of ["accounting", "couples", "authors", "reason"] as const)
-    expect(words).toContain(wordsOf(t(`proaccount:delete.stays.${what}`)));
+    expect(words).toContain(wordsOf(t(`prodelete:stays.${what}`)));
   const couple = await writtenCouple();
   const project = await value<string>("SELECT public_id FROM projects WHERE account_id = ?", couple.id);
   await write({

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { expect, test } from "@playwright/test";
+import { adminPaths } from "../../../app/admin-paths";
 import { paths } from "../../../app/paths";
 import { administratorBrowser } from "../support/administrators";
 import { rows, value, write } from "../support/database";
@@ -77,20 +78,20 @@ test("a dispute hides the review, both send proof, a moderator decides, and the 
   expect((await author.post(own, { text: "J’étais témoin." })).status).toBe(303);
 
   const moderator = await administratorBrowser();
-  let queue = await moderator.get(paths.admin.reports());
+  let queue = await moderator.get(adminPaths.reports());
   oneRoundTrip(queue.headers);
   // Those of other tests come first.
-  for (let number = 2; queue.text.includes('rel="next"') && !queue.text.includes(paths.admin.reviewCase(id)); number++)
-    queue = await moderator.get(paths.admin.reports(number));
-  expect(queue.text).toContain(paths.admin.reviewCase(id));
-  const desk = await moderator.get(paths.admin.reviewCase(id));
+  for (let number = 2; queue.text.includes('rel="next"') && !queue.text.includes(adminPaths.reviewCase(id)); number++)
+    queue = await moderator.get(adminPaths.reports(number));
+  expect(queue.text).toContain(adminPaths.reviewCase(id));
+  const desk = await moderator.get(adminPaths.reviewCase(id));
   for (const words of ["contrat.pdf", "J’étais témoin.", "Aucune Camille ce jour-là."])
     expect(wordsOf(desk.text)).toContain(words);
   const proof = await value<string>(
     "SELECT public_id FROM review_proofs WHERE name = 'contrat.pdf' AND case_id = (SELECT id FROM review_cases WHERE public_id = ?)",
     id,
   );
-  const address = paths.admin.reviewProof(review, proof);
+  const address = adminPaths.reviewProof(review, proof);
   for (const stranger of [provider, author]) expect((await stranger.get(address)).status).toBe(302);
   const document = await moderator.get(address);
   expect([document.status, document.text]).toEqual([200, PDF.toString()]);
@@ -108,9 +109,9 @@ test("a dispute hides the review, both send proof, a moderator decides, and the 
   expect((await author.get(`/media/${stored?.src}/480`)).status, "it has no address").toBe(404);
 
   const decision = { intent: "kept", version: "open", reason: WHY };
-  expect((await moderator.post(paths.admin.reviewCase(id), { ...decision, reason: "" })).status).toBe(400);
-  expect((await moderator.post(paths.admin.reviewCase(id), decision)).status).toBe(303);
-  expect((await moderator.post(paths.admin.reviewCase(id), { ...decision, intent: "removed" })).status).toBe(409);
+  expect((await moderator.post(adminPaths.reviewCase(id), { ...decision, reason: "" })).status).toBe(400);
+  expect((await moderator.post(adminPaths.reviewCase(id), decision)).status).toBe(303);
+  expect((await moderator.post(adminPaths.reviewCase(id), { ...decision, intent: "removed" })).status).toBe(409);
   expect(await profile()).toContain(QUOTE);
   for (const reader of [await provider.get(page), await author.get(own)]) expect(wordsOf(reader.text)).toContain(WHY);
   expect((await provider.post(page, { reason: "notClient", text: "" })).status, "for the same reason").toBe(409);
@@ -118,7 +119,7 @@ test("a dispute hides the review, both send proof, a moderator decides, and the 
   const appeal = { intent: "appeal", case: id, appeal: "Regardez encore une fois, merci." };
   expect((await provider.post(page, appeal)).status).toBe(303);
   const last = { intent: "removed", version: "appealed", reason: "Le contrat est au nom d’un autre couple." };
-  expect((await moderator.post(paths.admin.reviewCase(id), last)).status).toBe(303);
+  expect((await moderator.post(adminPaths.reviewCase(id), last)).status).toBe(303);
   expect(await profile()).not.toContain(QUOTE);
   const settled = { ...appeal, appeal: "Et encore une fois." };
   expect((await author.post(own, settled)).status).toBe(409);

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { adminPaths } from "../../../app/admin-paths";
 import { paths } from "../../../app/paths";
 import { administratorBrowser } from "../support/administrators";
 import { rows } from "../support/database";
@@ -19,7 +20,7 @@ async function waitingReply() {
   const provider = await providerBrowser(account);
   await provider.post(paths.pro.review(review), { answer: NUMBER });
   const profile = async () => wordsOf((await HttpBrowser.in("fr").get(paths.planner(account.publicId))).text);
-  return { account, review, provider, profile, page: paths.admin.review(review) };
+  return { account, review, provider, profile, page: adminPaths.review(review) };
 }
 
 const versionOn = async (browser: HttpBrowser, page: string) => fieldIn((await browser.get(page)).text, "version");
@@ -29,14 +30,14 @@ test("a reply that waits is let through by a moderator, and stands on the profil
   expect(await profile()).not.toContain(NUMBER);
   expect(wordsOf((await provider.get(paths.pro.reviews())).text)).toContain(t("proreviews:reply.waits"));
   const moderator = await administratorBrowser();
-  const queue = await moderator.get(paths.admin.reviews());
+  const queue = await moderator.get(adminPaths.reviews());
   expect(queue.headers["server-timing"], "in one round trip").toMatch(/^db;desc="1"/);
   expect(wordsOf(queue.text)).toContain(t("reviews:desk.reply.title"));
   const shown = wordsOf((await moderator.get(page)).text);
   for (const words of [NUMBER, "Camille", account.company, t("reviews:desk.finding.contact")])
     expect(shown).toContain(words);
   const decided = await moderator.post(page, { intent: "letThrough", version: await versionOn(moderator, page) });
-  expect([decided.status, decided.location]).toEqual([303, paths.admin.reviews()]);
+  expect([decided.status, decided.location]).toEqual([303, adminPaths.reviews()]);
   expect(await profile()).toContain(NUMBER);
   expect(wordsOf((await provider.get(paths.pro.reviews())).text)).not.toContain(t("proreviews:reply.waits"));
 });
@@ -80,6 +81,6 @@ test("nobody decides on a reply but a moderator (reviewshow-7)", async () => {
   const { provider, profile, page } = await waitingReply();
   const version = await versionOn(await administratorBrowser(), page);
   for (const browser of [provider, HttpBrowser.in("fr")])
-    expect((await browser.post(page, { intent: "letThrough", version })).location).toBe(paths.admin.login());
+    expect((await browser.post(page, { intent: "letThrough", version })).location).toBe(adminPaths.login());
   expect(await profile()).not.toContain(NUMBER);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { adminPaths } from "../../../app/admin-paths";
 import { paths } from "../../../app/paths";
 import { administratorBrowser } from "../support/administrators";
 import { httpBrowserOf, insertAccount, newCouple } from "../support/couples";
@@ -16,11 +17,11 @@ const oneRoundTrip = ({ headers }: { headers: Record<string, unknown> }, page: s
 
 test("the owner words a claim and a name: the next pages show it, in one round trip, and undoing brings both back (wording-1, wording-2, wording-3)", async () => {
   const owner = await administratorBrowser("fr", "fr");
-  const listed = await owner.get(paths.admin.wordings());
+  const listed = await owner.get(adminPaths.wordings());
   oneRoundTrip(listed, "the list");
   expect(wordsOf(listed.text)).toContain(t("wording:claim.minutes"));
 
-  const claim = paths.admin.wording("claim:minutes");
+  const claim = adminPaths.wording("claim:minutes");
   const before = wordsOf((await HttpBrowser.in("fr").get(paths.landing())).text);
   const figure = before.includes("57") ? "58" : "57";
   const refused = await owner.post(claim, { version: "0", figure: "0" });
@@ -50,7 +51,7 @@ test("the owner words a claim and a name: the next pages show it, in one round t
   expect(undone.status).toBe(303);
   expect(wordsOf((await HttpBrowser.in("fr").get(paths.landing())).text)).toBe(before);
 
-  const name = paths.admin.wording("languages:ca");
+  const name = adminPaths.wording("languages:ca");
   const form = (await owner.get(name)).text;
   const names = Object.fromEntries(
     ["fr", "en", "nl", "de", "it", "es", "pt"].map((locale) => [

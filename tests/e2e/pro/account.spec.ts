@@ -96,7 +96,7 @@ test("a new login address counts once it is confirmed from there", async ({ page
     await value(
       "SELECT count(*) FROM outbox WHERE recipient = ? AND subject = ?",
       account.email,
-      t("proaccount:letter.emailChanged.subject"),
+      t("messages:providerAccount.emailChanged.subject"),
     ),
   ).toBe(1);
   await page.goto(at(link));

@@ -59,16 +59,16 @@ test("a provider leaves with a reason, its password and a tick; nothing is left 
   );
   await page.goto(at("/pro/account"));
   await page.getByRole("link", { name: t("proaccount:delete.link") }).click();
-  await expect(page.getByText(t("proaccount:delete.stays.accounting"))).toBeVisible();
-  const reason = page.getByLabel(t("proaccount:delete.reason"), { exact: true });
+  await expect(page.getByText(t("prodelete:stays.accounting"))).toBeVisible();
+  const reason = page.getByLabel(t("prodelete:reason"), { exact: true });
   const password = page.getByLabel(t("proaccount:currentPassword"), { exact: true });
-  const submit = () => page.getByRole("button", { name: t("proaccount:delete.submit") }).click();
+  const submit = () => page.getByRole("button", { name: t("prodelete:submit") }).click();
   await reason.fill("Trop peu");
   await submit();
   await expect(reason).toHaveAccessibleDescription(containing(t("proaccount:error.reason", { shortest: 10 })));
   await expect(reason).toHaveValue("Trop peu");
   await reason.fill(`${REASON}, ${provider.lastname}`);
-  await page.getByLabel(withoutTags(t("proaccount:delete.confirmation"))).check();
+  await page.getByLabel(withoutTags(t("prodelete:confirmation"))).check();
   await password.fill("not this one");
   await submit();
   await expect(password).toHaveAccessibleDescription(containing(t("proaccount:error.wrongPassword")));
@@ -76,7 +76,7 @@ test("a provider leaves with a reason, its password and a tick; nothing is left 
   await password.fill(provider.password);
   await submit();
   await expect(page).toHaveURL(at("/"));
-  await expect(page.getByRole("status")).toContainText(t("proaccount:delete.done"));
+  await expect(page.getByRole("status")).toContainText(t("prodelete:done"));
   // Its photographs are taken out of the store after the response, or by the cron: until then their key is known.
   expect((await tracesOf(provider)).filter((table) => table !== "media_removals")).toEqual(["credit_entries"]);
   expect(await rows("SELECT kind, amount FROM credit_entries WHERE provider_id = ?", provider.id)).toEqual([
@@ -92,7 +92,7 @@ test("a provider leaves with a reason, its password and a tick; nothing is left 
     await value(
       "SELECT text FROM outbox WHERE recipient = ? AND subject = ?",
       couple.account.email,
-      t("proaccount:letter.left.subject", { brand: "Alliance" }),
+      t("messages:providerAccount.left.subject", { brand: "Alliance" }),
     ),
   ).toContain(`/project?id=${couple.project}`);
 });

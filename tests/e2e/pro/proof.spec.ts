@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
+import { adminPaths } from "../../../app/admin-paths";
 import { paths } from "../../../app/paths";
 import { picture } from "../../support/pictures";
 import { marketUrl } from "../support/addresses";
@@ -72,7 +73,7 @@ for (const market of ["fr", "de"] as const)
       const { page, watch } = await openBrowser(browser, market, "moderator", (context) =>
         signInAdministrator(context, market, planner.locale),
       );
-      await page.goto(at(paths.admin.reviews()));
+      await page.goto(at(adminPaths.reviews()));
       const row = page.getByRole("row").filter({ hasText: planner.company });
       while ((await row.count()) === 0) await page.locator('a[rel="next"]').click();
       await row.getByRole("link").first().click();

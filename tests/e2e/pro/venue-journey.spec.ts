@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { adminPaths } from "../../../app/admin-paths";
 import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { paths } from "../../../app/paths";
 import { picture } from "../../support/pictures";
@@ -90,7 +91,7 @@ for (const market of ["fr", "de"] as const)
       const moderator = await openBrowser(browser, market, "moderator", (context) =>
         signInAdministrator(context, market, account.locale),
       );
-      await moderator.page.goto(at(paths.admin.venues()));
+      await moderator.page.goto(at(adminPaths.venues()));
       const row = moderator.page.getByRole("row").filter({ hasText: name });
       while ((await row.count()) === 0) await moderator.page.locator('a[rel="next"]').click();
       await row.getByRole("link").first().click();

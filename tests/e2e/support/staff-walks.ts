@@ -49,7 +49,7 @@ export const OWN: Walk["screens"] = [
   "/pro/account/notices",
   "/pro/account/phone",
   "/pro/account/delete",
-  refused("proaccount:delete.submit"),
+  refused("prodelete:submit"),
   "/pro/security",
   "/pro/company",
   "/pro/services",

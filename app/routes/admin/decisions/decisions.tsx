@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { findDecisions } from "~/domain/moderation/find-decisions.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
@@ -45,7 +45,7 @@ export default function Decisions() {
           columns={[
             {
               head: t("admin:queue.profile"),
-              cell: ({ publicId, provider }) => <a href={paths.admin.profile(publicId)}>{provider}</a>,
+              cell: ({ publicId, provider }) => <a href={adminPaths.profile(publicId)}>{provider}</a>,
             },
             {
               head: t("admin:decisions.what"),
@@ -67,8 +67,8 @@ export default function Decisions() {
       )}
       <NeighbourPages
         label={t("admin:decisions.heading")}
-        newer={isOlder ? { text: t("admin:decisions.newest"), href: paths.admin.decisions() } : null}
-        older={older === null ? null : { text: t("admin:decisions.older"), href: paths.admin.decisions(older) }}
+        newer={isOlder ? { text: t("admin:decisions.newest"), href: adminPaths.decisions() } : null}
+        older={older === null ? null : { text: t("admin:decisions.older"), href: adminPaths.decisions(older) }}
       />
     </div>
   );

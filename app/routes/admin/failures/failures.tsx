@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { findFailures, settleFailure } from "~/domain/failures/find-failures.server";
 import { settleFailureForm } from "~/domain/failures/settle-failure.form";
 import { setFlash } from "~/http/flash.server";
@@ -7,7 +8,6 @@ import { parseForm, refused } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return refused(context, submission, { formId: "failure" });
   await settleFailure(context, administrator, submission.value);
   setFlash(context, { kind: "good", text: "admin:failures.settled" });
-  return redirectDocument(paths.admin.failures(), 303);
+  return redirectDocument(adminPaths.failures(), 303);
 }
 
 /** What failed, once a cause, until somebody puts it aside (rule failure-2). */

@@ -1,3 +1,4 @@
+import { adminPaths } from "~/admin-paths";
 import type { Act } from "~/domain/administrators/audit.rules";
 import type { HistorySubject } from "~/domain/administrators/find-history.server";
 import type { Happened } from "~/domain/administrators/happened.server";
@@ -7,7 +8,6 @@ import { nameOfEntry } from "~/domain/credits/credits.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
-import { paths } from "~/paths";
 
 /** Whose history it is, and where it leads. */
 export function subjectView(
@@ -21,19 +21,19 @@ export function subjectView(
   const ids = { id: publicId, name, number: number === null ? "" : orderNumber(number, createdAt) };
   const links: { text: string; href: string }[] = [];
   if (kind === "provider" && may(administrator, "moderate"))
-    links.push({ text: t("admin:history.profile"), href: paths.admin.profile(publicId) });
+    links.push({ text: t("admin:history.profile"), href: adminPaths.profile(publicId) });
   if (providerId !== null && may(administrator, "ledger"))
-    links.push({ text: t("admin:ledger.link"), href: paths.admin.ledger(providerId) });
+    links.push({ text: t("admin:ledger.link"), href: adminPaths.ledger(providerId) });
   if (kind === "provider" || kind === "couple") {
     if (may(administrator, "impersonate"))
       links.push({
         text: t("impersonation:link"),
-        href: paths.admin.impersonate(publicId, paths.admin.history(kind, publicId)),
+        href: adminPaths.impersonate(publicId, adminPaths.history(kind, publicId)),
       });
   } else if (providerId !== null)
-    links.push({ text: t("admin:history.ofProvider"), href: paths.admin.history("provider", providerId) });
+    links.push({ text: t("admin:history.ofProvider"), href: adminPaths.history("provider", providerId) });
   if (kind === "request" && coupleId !== null)
-    links.push({ text: t("admin:history.ofCouple"), href: paths.admin.history("couple", coupleId) });
+    links.push({ text: t("admin:history.ofCouple"), href: adminPaths.history("couple", coupleId) });
   return { heading: t(`admin:history.of.${kind}`, ids), links };
 }
 
@@ -82,13 +82,13 @@ function detailOf({ t, format }: AppContext, { event, detail, number }: Happened
 function hrefOf(administrator: Administrator, { kind, id }: Happened): string | null {
   if (kind === null || id === null) return null;
   const moderated = {
-    review: paths.admin.review,
-    case: paths.admin.reviewCase,
-    portfolio: paths.admin.portfolio,
-    venue: paths.admin.venue,
+    review: adminPaths.review,
+    case: adminPaths.reviewCase,
+    portfolio: adminPaths.portfolio,
+    venue: adminPaths.venue,
   };
-  if (kind === "report") return may(administrator, "reports") ? paths.admin.report(id) : null;
+  if (kind === "report") return may(administrator, "reports") ? adminPaths.report(id) : null;
   if (kind === "review" || kind === "case" || kind === "portfolio" || kind === "venue")
     return may(administrator, "moderate") ? moderated[kind](id) : null;
-  return paths.admin.history(kind, id);
+  return adminPaths.history(kind, id);
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { findHistory } from "~/domain/administrators/find-history.server";
 import { HISTORY, HISTORY_KINDS } from "~/domain/administrators/history.rules";
 import { DomainError } from "~/domain/domain-error";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
@@ -27,8 +27,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     ...{ title: heading, heading, links },
     rows: events.map((entry, index) => ({ ...entryView(context, administrator, id, entry), index })),
-    newer: page > 1 ? paths.admin.history(kind, id, page - 1) : null,
-    older: hasOlder && page < HISTORY.pages ? paths.admin.history(kind, id, page + 1) : null,
+    newer: page > 1 ? adminPaths.history(kind, id, page - 1) : null,
+    older: hasOlder && page < HISTORY.pages ? adminPaths.history(kind, id, page + 1) : null,
   };
 }
 
@@ -40,7 +40,7 @@ export default function History() {
     <div className="space-y-8">
       <header className="space-y-1.5">
         <p>
-          <BackLink href={paths.admin.search()}>{t("admin:search.title")}</BackLink>
+          <BackLink href={adminPaths.search()}>{t("admin:search.title")}</BackLink>
         </p>
         <PageTitle>{heading}</PageTitle>
         <p className="flex flex-wrap gap-x-5">

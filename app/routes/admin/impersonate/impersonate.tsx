@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { adminPaths } from "~/admin-paths";
 import { DomainError } from "~/domain/domain-error";
 import { impersonationForm } from "~/domain/impersonation/impersonation.form";
 import { IMPERSONATION } from "~/domain/impersonation/impersonation.rules";
@@ -53,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refused(context, submission, { formId: FORM, errors }, started);
   }
   const { actor } = started;
-  await enterAccount(context, actor, from === "" ? paths.admin.impersonate() : ownPath(from, context.url));
+  await enterAccount(context, actor, from === "" ? adminPaths.impersonate() : ownPath(from, context.url));
   const home = actor.role === "couple" ? paths.presentation() : paths.pro.dashboard();
   return redirectDocument(home, { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { adminPaths } from "~/admin-paths";
 import { may } from "~/domain/administrators/roles.rules";
 import { adjustCredits } from "~/domain/credits/adjust-credits.server";
 import { adjustmentForm } from "~/domain/credits/adjustment.form";
@@ -15,7 +16,6 @@ import { requireAdministrator } from "~/http/guards.server";
 import { returnSender } from "~/http/return-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const ledger = await findProviderLedger(context, administrator, params.publicId ?? "");
   const view = ledgerView(context, ledger);
   const title = context.t("admin:ledger.title", { name: view.name });
-  const back = may(administrator, "moderate") ? paths.admin.profile(view.publicId) : paths.admin.search();
+  const back = may(administrator, "moderate") ? adminPaths.profile(view.publicId) : adminPaths.search();
   return {
     ...{ title, view, back, mayAdjust: may(administrator, "adjustCredits") },
     key: newPublicId(),
@@ -63,7 +63,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return refused(context, submission, { formId: FORM, errors: { credits: text }, status });
   }
   deliverLater(context);
-  return redirectDocument(paths.admin.ledger(publicId), 303);
+  return redirectDocument(adminPaths.ledger(publicId), 303);
 }
 
 /** A provider's credits, orders, subscriptions and claims, and the form that adjusts its credits. */

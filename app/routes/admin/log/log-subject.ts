@@ -1,17 +1,17 @@
-import { paths } from "~/paths";
+import { adminPaths } from "~/admin-paths";
 
 /** By the kinds that the log knows. */
 const PAGES: Partial<Record<string, (id: string) => string>> = {
-  provider: paths.admin.profile,
-  account: (id) => paths.admin.history("couple", id),
-  request: (id) => paths.admin.history("request", id),
-  order: (id) => paths.admin.history("order", id),
-  review: paths.admin.review,
-  case: paths.admin.reviewCase,
-  portfolio: paths.admin.portfolio,
-  venue: paths.admin.venue,
-  report: paths.admin.report,
-  wording: paths.admin.wording,
+  provider: adminPaths.profile,
+  account: (id) => adminPaths.history("couple", id),
+  request: (id) => adminPaths.history("request", id),
+  order: (id) => adminPaths.history("order", id),
+  review: adminPaths.review,
+  case: adminPaths.reviewCase,
+  portfolio: adminPaths.portfolio,
+  venue: adminPaths.venue,
+  report: adminPaths.report,
+  wording: adminPaths.wording,
 };
 
 /** The subject of an entry as an owner reads it: an administrator by name, everything else by its id, with its page. */

@@ -1,13 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { logSearchForm } from "~/domain/administrators/audit.form";
 import { ACTS, type Act } from "~/domain/administrators/audit.rules";
 import { findLog } from "~/domain/administrators/find-log.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
@@ -121,9 +121,9 @@ export default function Log() {
       )}
       <NeighbourPages
         label={t("admin:log.title")}
-        newer={isOlder ? { text: t("admin:log.newest"), href: paths.admin.log(asked) } : null}
+        newer={isOlder ? { text: t("admin:log.newest"), href: adminPaths.log(asked) } : null}
         older={
-          older === null ? null : { text: t("admin:log.older"), href: paths.admin.log({ ...asked, before: older }) }
+          older === null ? null : { text: t("admin:log.older"), href: adminPaths.log({ ...asked, before: older }) }
         }
       />
     </div>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { adminPaths } from "~/admin-paths";
 import { administratorCodeForm } from "~/domain/administrators/administrator.form";
 import { DomainError } from "~/domain/domain-error";
 import { adminHome } from "~/http/admin-home";
@@ -16,7 +17,6 @@ import { visitorOf } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { setSessionCookies } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
@@ -31,7 +31,7 @@ const FORM = "login-code";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireNoAdministrator(context);
-  if ((await readFirstFactor(context)) === null) throw redirectDocument(paths.admin.login());
+  if ((await readFirstFactor(context)) === null) throw redirectDocument(adminPaths.login());
   return { constraints: constraintsOf(administratorCodeForm) };
 }
 
@@ -40,11 +40,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const passed = await readFirstFactor(context);
   if (passed === null) {
     setFlash(context, { kind: "bad", text: "admin:code.expired" });
-    return redirectDocument(paths.admin.login(), 303);
+    return redirectDocument(adminPaths.login(), 303);
   }
   const submission = parseForm(await request.clone().formData(), administratorCodeForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
-  let home = paths.admin.queue();
+  let home = adminPaths.queue();
   try {
     const authenticator = administratorAuthenticator(loginDeps(context), visitorOf(context, request), passed);
     const { session } = await authenticator.authenticate("totp", request);
@@ -83,7 +83,7 @@ export default function AdministratorCode() {
           <Button>{t("admin:code.confirm")}</Button>
         </Actions>
         <p>
-          <BackLink href={paths.admin.login()}>{t("admin:code.back")}</BackLink>
+          <BackLink href={adminPaths.login()}>{t("admin:code.back")}</BackLink>
         </p>
       </PostForm>
     </div>

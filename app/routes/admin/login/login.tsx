@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { adminPaths } from "~/admin-paths";
 import { administratorLoginForm } from "~/domain/administrators/administrator.form";
 import { DomainError } from "~/domain/domain-error";
 import { keepFirstFactor } from "~/http/administrator-login.server";
@@ -13,7 +14,6 @@ import { loginDeps } from "~/http/login.server";
 import { visitorOf } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PasswordField } from "~/routes/password-field";
 import { PostForm, usePostForm } from "~/routes/post-form";
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { status, text } = answerOf(error);
     return refused(context, submission, { formId: FORM, errors: { password: text }, status });
   }
-  return redirectDocument(paths.admin.code(), 303);
+  return redirectDocument(adminPaths.code(), 303);
 }
 
 export default function AdministratorLogin() {

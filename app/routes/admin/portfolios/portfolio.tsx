@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { decidePortfolio, findHeldPortfolio } from "~/domain/portfolios/moderate-portfolios.server";
 import { portfolioDecisionForm } from "~/domain/portfolios/portfolio.form";
 import type { AppContext } from "~/http/context.server";
@@ -41,7 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   return answerVerdict(context, parseForm(await request.formData(), portfolioDecisionForm), {
-    ...{ formId: FORM, next: paths.admin.portfolios() },
+    ...{ formId: FORM, next: adminPaths.portfolios() },
     decide: async ({ intent: decision, ...verdict }) => {
       const decided = { id: params.id ?? "", decision, ...verdict };
       const { title } = await decidePortfolio(context, administrator, decided, sender(context));
@@ -69,13 +70,13 @@ export default function Portfolio() {
     <div className="space-y-block">
       <header>
         <p>
-          <BackLink href={paths.admin.portfolios()}>{t("portfolios:admin.title")}</BackLink>
+          <BackLink href={adminPaths.portfolios()}>{t("portfolios:admin.title")}</BackLink>
         </p>
         <PageTitle className="wrap-anywhere" lang={locale}>
           {title}
         </PageTitle>
         <p className="text-ink-muted">
-          <a href={paths.admin.profile(providerId)}>{provider}</a>
+          <a href={adminPaths.profile(providerId)}>{provider}</a>
           {told ? ` · ${told}` : null}
         </p>
       </header>

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { findHeldPortfolios } from "~/domain/portfolios/moderate-portfolios.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { portfolios, total } = await findHeldPortfolios(context, administrator, page);
   return {
     page,
-    pages: pagesOrLast(page, total, paths.admin.portfolios),
+    pages: pagesOrLast(page, total, adminPaths.portfolios),
     rows: portfolios.map(({ reasons, since, ...row }) => ({
       ...row,
       chips: reasons.map((reason) => ({ kind: "bad" as const, text: t(`admin:suspicion.${reason}`) })),
@@ -46,7 +46,7 @@ export default function Portfolios() {
           columns={[
             {
               head: t("portfolios:admin.portfolio"),
-              cell: ({ id, title }) => <a href={paths.admin.portfolio(id)}>{title}</a>,
+              cell: ({ id, title }) => <a href={adminPaths.portfolio(id)}>{title}</a>,
             },
             { head: t("portfolios:admin.provider"), cell: ({ provider }) => provider },
             { head: t("admin:queue.suspicion"), cell: ({ chips }) => <Chips chips={chips} /> },
@@ -54,7 +54,7 @@ export default function Portfolios() {
           ]}
         />
       )}
-      <ListPages page={page} pages={pages} hrefOf={paths.admin.portfolios} />
+      <ListPages page={page} pages={pages} hrefOf={adminPaths.portfolios} />
     </div>
   );
 }

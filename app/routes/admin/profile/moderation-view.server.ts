@@ -1,3 +1,4 @@
+import { adminPaths } from "~/admin-paths";
 import { may } from "~/domain/administrators/roles.rules";
 import { compareProfiles, type DiffPart, type ProfileChange } from "~/domain/moderation/compare-profiles.server";
 import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
@@ -102,10 +103,10 @@ export function moderationView(
     canApprove: waiting,
     canDecide: waiting || found.status === "verified",
     obstacle: obstacleOf(context, found),
-    historyHref: may(administrator, "history") ? paths.admin.history("provider", found.publicId) : null,
-    ledgerHref: may(administrator, "ledger") ? paths.admin.ledger(found.publicId) : null,
+    historyHref: may(administrator, "history") ? adminPaths.history("provider", found.publicId) : null,
+    ledgerHref: may(administrator, "ledger") ? adminPaths.ledger(found.publicId) : null,
     impersonateHref: may(administrator, "impersonate")
-      ? paths.admin.impersonate(found.publicId, paths.admin.profile(found.publicId))
+      ? adminPaths.impersonate(found.publicId, adminPaths.profile(found.publicId))
       : null,
     publicHref: found.isPublic ? paths.planner(found.publicId) : null,
     facts: facts(context, found),
@@ -124,9 +125,9 @@ export function moderationView(
             since: context.format.moment(found.waitingSince),
           })
         : null,
-    next: found.next && { href: paths.admin.profile(found.next.publicId), name: found.next.name || t("admin:unnamed") },
+    next: found.next && { href: adminPaths.profile(found.next.publicId), name: found.next.name || t("admin:unnamed") },
     sameSiret: found.sameSiret.map(({ publicId, name }) => ({
-      href: paths.admin.profile(publicId),
+      href: adminPaths.profile(publicId),
       name: name || t("admin:unnamed"),
     })),
     findings: found.findings.map(({ field, reasons }) => ({
@@ -151,7 +152,7 @@ export function moderationView(
       label: fieldName(context, copy.field),
       share: t("admin:copies.share", { percent: Math.round(copy.share * 100) }),
       other: copy.otherName || t("admin:unnamed"),
-      otherHref: paths.admin.profile(copy.otherPublicId),
+      otherHref: adminPaths.profile(copy.otherPublicId),
       otherLabel: fieldName(context, copy.otherField),
       passages: copy.passages,
     })),

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { adminPaths } from "~/admin-paths";
 import { DomainError } from "~/domain/domain-error";
 import { decideProfile } from "~/domain/moderation/decide-profile.server";
 import { findModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
@@ -69,7 +70,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { name, next } = decided;
   // The page after it is that of another profile.
   setFlash(context, { kind: "good", text: `admin:flash.${submission.value.decision}`, name });
-  return redirectDocument(next === null ? paths.admin.queue() : paths.admin.profile(next), 303);
+  return redirectDocument(next === null ? adminPaths.queue() : adminPaths.profile(next), 303);
 }
 
 function sender(context: AppContext) {
@@ -92,7 +93,7 @@ export default function ModeratedProfile() {
     <div className="space-y-8">
       <header className="space-y-1.5">
         <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
-          <BackLink href={paths.admin.queue()}>{t("admin:nav.queue")}</BackLink>
+          <BackLink href={adminPaths.queue()}>{t("admin:nav.queue")}</BackLink>
           {view.place ? <p className="text-small text-ink-muted">{view.place}</p> : null}
         </div>
         <PageTitle>{view.name}</PageTitle>

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { findQueue } from "~/domain/moderation/find-queue.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Chip, Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { profiles, total } = await findQueue(context, administrator, page);
   return {
     page,
-    pages: pagesOrLast(page, total, paths.admin.queue),
+    pages: pagesOrLast(page, total, adminPaths.queue),
     rows: profiles.map((profile) => ({
       publicId: profile.publicId,
       name: profile.name || t("admin:unnamed"),
@@ -59,7 +59,7 @@ export default function Queue() {
               head: t("admin:queue.profile"),
               cell: ({ publicId, name, told }) => (
                 <>
-                  <a href={paths.admin.profile(publicId)}>{name}</a>{" "}
+                  <a href={adminPaths.profile(publicId)}>{name}</a>{" "}
                   <span className="block text-small font-normal text-ink-muted">{told}</span>
                 </>
               ),
@@ -82,7 +82,7 @@ export default function Queue() {
           ]}
         />
       )}
-      <ListPages page={page} pages={pages} hrefOf={paths.admin.queue} />
+      <ListPages page={page} pages={pages} hrefOf={adminPaths.queue} />
     </div>
   );
 }

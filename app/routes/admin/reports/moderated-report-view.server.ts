@@ -1,6 +1,6 @@
+import { adminPaths } from "~/admin-paths";
 import type { ModeratedReport } from "~/domain/reports/find-reports.server";
 import type { AppContext } from "~/http/context.server";
-import { paths } from "~/paths";
 import { aboutOf, decisionsOf, targetPath } from "~/routes/public/report/report-view.server";
 
 /** All that a moderator reads of a report, in the moderator's language; words in the language in which they were written. */
@@ -24,9 +24,9 @@ export function moderatedReportView(context: AppContext, found: ModeratedReport)
             },
           ]),
       ...(targetKind === "venue" && !gone
-        ? [{ href: paths.admin.venue(targetId), text: t("report:desk.moderation") }]
+        ? [{ href: adminPaths.venue(targetId), text: t("report:desk.moderation") }]
         : []),
-      { href: paths.admin.profile(providerPublicId), text: provider },
+      { href: adminPaths.profile(providerPublicId), text: provider },
     ],
     facts: [
       { term: t("reviews:desk.case.reason"), value: t(`report:reasons.${found.reason}`) },
@@ -50,7 +50,7 @@ export function moderatedReportView(context: AppContext, found: ModeratedReport)
       ...part(t("reviews:desk.case.final"), second),
     ],
     others: found.others.map((other) => ({
-      href: paths.admin.report(other.publicId),
+      href: adminPaths.report(other.publicId),
       text: `${format.moment(other.createdAt)} · ${t(`report:reasons.${other.reason}`)}`,
     })),
     isForOther: isWaiting && !found.mayDecide,

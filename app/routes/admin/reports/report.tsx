@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { adminPaths } from "~/admin-paths";
 import { decideReport } from "~/domain/reports/decide-report.server";
 import { findModeratedReport } from "~/domain/reports/find-reports.server";
 import { decideCaseForm } from "~/domain/review-cases/case.form";
@@ -9,7 +10,6 @@ import { requireAdministrator } from "~/http/guards.server";
 import { reportSender, reviewDeps } from "~/http/review-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
 import { Facts } from "~/ui/facts";
@@ -33,7 +33,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   const administrator = requireAdministrator(context, request, "reports");
   return answerVerdict(context, parseForm(await request.formData(), decideCaseForm), {
     formId: FORM,
-    next: paths.admin.reports(),
+    next: adminPaths.reports(),
     decide: async ({ intent: decision, version: state, reason }) => {
       const decided = { id, decision, reason, state };
       await decideReport(reviewDeps(context), administrator, decided, reportSender(context));
@@ -53,7 +53,7 @@ export default function ModeratedReport() {
       {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
       <header className="space-y-1.5">
         <p>
-          <BackLink href={paths.admin.reports()}>{t("report:desk.title")}</BackLink>
+          <BackLink href={adminPaths.reports()}>{t("report:desk.title")}</BackLink>
         </p>
         <PageTitle>{t("report:desk.one")}</PageTitle>
         <p className="text-lead text-ink-muted wrap-anywhere">{about}</p>

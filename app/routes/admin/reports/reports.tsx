@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { type DecidedReport, findDecidedReports } from "~/domain/reports/find-decided-reports.server";
 import { findReports, type ListedReport, type WaitingReport } from "~/domain/reports/find-reports.server";
 import type { AppContext } from "~/http/context.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { reasonText } from "~/routes/case-view.server";
 import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageNumber(context);
   if (context.url.searchParams.get("show") === "decided") {
     const { reports, hasOlder } = await findDecidedReports(context, administrator, page);
-    const hrefOf = (number: number) => paths.admin.reports(number, "decided");
+    const hrefOf = (number: number) => adminPaths.reports(number, "decided");
     return {
       ...{ decided: true as const, page, pages: 1, rows: reports.map((report) => decidedRow(context, report)) },
       newer: page > 1 ? hrefOf(page - 1) : null,
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const { reports, total } = await findReports(context, administrator, page);
   return {
-    ...{ decided: false as const, page, pages: pagesOrLast(page, total, paths.admin.reports) },
+    ...{ decided: false as const, page, pages: pagesOrLast(page, total, adminPaths.reports) },
     ...{ rows: reports.map((report) => waitingRow(context, report)), newer: null, older: null },
   };
 }
@@ -72,7 +72,7 @@ function rowOf(context: AppContext, report: ListedReport) {
   return {
     ...{ provider, reason },
     about: t("report:page", { kind, title }),
-    href: report.of === "review" ? paths.admin.reviewCase(id) : paths.admin.report(id),
+    href: report.of === "review" ? adminPaths.reviewCase(id) : adminPaths.report(id),
   };
 }
 
@@ -84,10 +84,10 @@ export default function Reports() {
     <div className="space-y-block">
       <PageTitle>{t("report:desk.title")}</PageTitle>
       <nav className={pagesClass} aria-label={t("report:desk.title")}>
-        <a href={paths.admin.reports()} aria-current={decided ? undefined : "page"}>
+        <a href={adminPaths.reports()} aria-current={decided ? undefined : "page"}>
           {t("report:desk.waiting")}
         </a>
-        <a href={paths.admin.reports(undefined, "decided")} aria-current={decided ? "page" : undefined}>
+        <a href={adminPaths.reports(undefined, "decided")} aria-current={decided ? "page" : undefined}>
           {t("report:desk.decided")}
         </a>
       </nav>
@@ -115,7 +115,7 @@ export default function Reports() {
           ]}
         />
       )}
-      <ListPages page={page} pages={pages} hrefOf={paths.admin.reports} />
+      <ListPages page={page} pages={pages} hrefOf={adminPaths.reports} />
       <NeighbourPages
         label={t("report:desk.decided")}
         newer={newer === null ? null : { text: t("directory:pages.previous"), href: newer }}

@@ -1,6 +1,6 @@
+import { adminPaths } from "~/admin-paths";
 import type { ModeratedCase } from "~/domain/review-cases/moderate-cases.server";
 import type { AppContext } from "~/http/context.server";
-import { paths } from "~/paths";
 import { reasonText } from "~/routes/case-view.server";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
 
@@ -28,7 +28,7 @@ export function moderatedCaseView(context: AppContext, found: ModeratedCase) {
   return {
     sheet: sheetOf(context, review),
     lang: review.locale,
-    planner: { name: found.planner, href: paths.admin.profile(found.plannerPublicId), lang: found.plannerLocale },
+    planner: { name: found.planner, href: adminPaths.profile(found.plannerPublicId), lang: found.plannerLocale },
     chip: { text: kindText(context, found), isBad: found.kind === "dispute" && found.state === "open" },
     facts: facts.flatMap(([term, value]) => (value ? [{ term, value }] : [])),
     words: [
@@ -36,13 +36,13 @@ export function moderatedCaseView(context: AppContext, found: ModeratedCase) {
       { title: words("author"), text: authorText ?? "", lang: review.locale },
     ].filter((one) => one.text !== ""),
     proofs: proofs.map((proof) => ({
-      href: paths.admin.reviewProof(review.publicId, proof.publicId),
+      href: adminPaths.reviewProof(review.publicId, proof.publicId),
       name: proof.name,
       line: `${side(proof.sentBy)} · ${format.moment(proof.createdAt)}`,
     })),
     looks: looks.map(({ at, sentBy, name }) => `${format.moment(at)} · ${name} · ${side(sentBy)}`),
     others: others.map((other) => ({
-      href: paths.admin.reviewCase(other.publicId),
+      href: adminPaths.reviewCase(other.publicId),
       text: `${format.moment(other.openedAt)} · ${reasonText(context, other.reason)}`,
     })),
     decisions: steps.flatMap(({ made, at, text: why, title }) =>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { adminPaths } from "~/admin-paths";
 import { decideCaseForm } from "~/domain/review-cases/case.form";
 import { decideCase } from "~/domain/review-cases/decide-case.server";
 import { findModeratedCase } from "~/domain/review-cases/moderate-cases.server";
@@ -9,7 +10,6 @@ import { requireAdministrator } from "~/http/guards.server";
 import { caseSender, reviewDeps } from "~/http/review-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { Button } from "~/ui/button";
@@ -36,7 +36,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   const administrator = requireAdministrator(context, request, "moderate");
   return answerVerdict(context, parseForm(await request.formData(), decideCaseForm), {
     formId: FORM,
-    next: paths.admin.reports(),
+    next: adminPaths.reports(),
     decide: async ({ intent: decision, version: state, reason }) => {
       await decideCase(reviewDeps(context), administrator, { id, decision, reason, state }, caseSender(context));
       return { text: `reviews:desk.case.flash.${decision}` };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { adminPaths } from "~/admin-paths";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
@@ -23,7 +23,7 @@ export function ReviewHead({ from = "reviews", title, problem, planner, children
   return (
     <>
       <p>
-        <BackLink href={paths.admin[from]()}>
+        <BackLink href={adminPaths[from]()}>
           {t(from === "reviews" ? "reviews:desk.title" : "report:desk.title")}
         </BackLink>
       </p>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { adminPaths } from "~/admin-paths";
 import { ANSWER_VERDICTS } from "~/domain/reviews/answer.rules";
 import { decideAnswerForm } from "~/domain/reviews/answer-review.form";
 import { decideAnswer } from "~/domain/reviews/decide-answer.server";
@@ -12,7 +13,6 @@ import { requireAdministrator } from "~/http/guards.server";
 import { reviewDeps, reviewSender } from "~/http/review-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
@@ -42,7 +42,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   return {
     sheet: sheetOf(context, found),
     lang: found.locale,
-    planner: { name: found.planner, href: paths.admin.profile(found.plannerPublicId) },
+    planner: { name: found.planner, href: adminPaths.profile(found.plannerPublicId) },
     findings: chips(found.findings),
     reply: answer && {
       heading: t("reviews:desk.reply.of", { name: found.planner }),
@@ -70,7 +70,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const sent = await request.formData();
-  const next = paths.admin.reviews();
+  const next = adminPaths.reviews();
   if (ANSWER_VERDICTS.some((verdict) => verdict === sent.get("intent")))
     return answerVerdict(context, parseForm(sent, decideAnswerForm), {
       ...{ formId: REPLY_FORM, next },

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { findReviewQueue } from "~/domain/reviews/find-review-queue.server";
 import { findWaitingAnswers } from "~/domain/reviews/find-waiting-answers.server";
 import type { ReviewFinding } from "~/domain/reviews/review.rules";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     page,
     // One row of page numbers leads through both lists.
-    pages: pagesOrLast(page, Math.max(total, waiting.total), paths.admin.reviews),
+    pages: pagesOrLast(page, Math.max(total, waiting.total), adminPaths.reviews),
     none: total === 0,
     rows: reviews.map(({ stars, ...row }) => ({ ...shown(row), stars: t("reviews:stars.of", { stars }) })),
     replies: waiting.answers.map(shown),
@@ -68,7 +68,7 @@ export default function Reviews() {
           columns={[
             {
               head: t("reviews:desk.author"),
-              cell: ({ publicId, authorName }) => <a href={paths.admin.review(publicId)}>{authorName}</a>,
+              cell: ({ publicId, authorName }) => <a href={adminPaths.review(publicId)}>{authorName}</a>,
             },
             { head: t("reviews:desk.planner"), cell: ({ planner }) => planner },
             { head: t("reviews:desk.stars"), cell: ({ stars }) => stars },
@@ -87,7 +87,7 @@ export default function Reviews() {
             columns={[
               {
                 head: t("reviews:desk.reply.by"),
-                cell: ({ publicId, planner }) => <a href={paths.admin.review(publicId)}>{planner}</a>,
+                cell: ({ publicId, planner }) => <a href={adminPaths.review(publicId)}>{planner}</a>,
               },
               { head: t("reviews:desk.reply.to"), cell: ({ authorName }) => authorName },
               findings,
@@ -96,7 +96,7 @@ export default function Reviews() {
           />
         </section>
       ) : null}
-      <ListPages page={page} pages={pages} hrefOf={paths.admin.reviews} />
+      <ListPages page={page} pages={pages} hrefOf={adminPaths.reviews} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { adminPaths } from "~/admin-paths";
 import type { DeskKind } from "~/domain/administrators/desk-search.form";
 import type { Found } from "~/domain/administrators/find-everything.server";
 import type { HistoryKind } from "~/domain/administrators/history.rules";
@@ -6,7 +7,6 @@ import { may } from "~/domain/administrators/roles.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
-import { paths } from "~/paths";
 import { statusOf } from "~/routes/pro/requests/requests-view.server";
 import type { ChipText } from "~/ui/chip";
 import { markWords } from "./mark-words";
@@ -35,19 +35,19 @@ export function hitsOf(
     told: markWords(told.filter(Boolean).join(" · "), words),
   });
   const historyHref = (kind: HistoryKind, id: string) =>
-    may(administrator, "history") ? paths.admin.history(kind, id) : null;
+    may(administrator, "history") ? adminPaths.history(kind, id) : null;
   const linksTo = (kind: HistoryKind, id: string) => {
     const history = historyHref(kind, id);
     return [
       ...(history === null ? [] : [{ text: t("admin:history.link"), href: history }]),
       ...(may(administrator, "impersonate")
-        ? [{ text: t("impersonation:link"), href: paths.admin.impersonate(id, here) }]
+        ? [{ text: t("impersonation:link"), href: adminPaths.impersonate(id, here) }]
         : []),
     ];
   };
   const profileHref = (id: string) => {
-    if (may(administrator, "moderate")) return paths.admin.profile(id);
-    return may(administrator, "ledger") ? paths.admin.ledger(id) : null;
+    if (may(administrator, "moderate")) return adminPaths.profile(id);
+    return may(administrator, "ledger") ? adminPaths.ledger(id) : null;
   };
   return {
     providers: found.providers.map((row) => ({
@@ -91,7 +91,7 @@ export function hitsOf(
         row.publicId,
         historyHref("order", row.publicId) ??
           (row.providerPublicId !== null && may(administrator, "ledger")
-            ? paths.admin.ledger(row.providerPublicId)
+            ? adminPaths.ledger(row.providerPublicId)
             : null),
         `${orderNumber(row.id, row.createdAt)}, ${
           row.product === "credits"

@@ -1,3 +1,4 @@
+import { adminPaths } from "~/admin-paths";
 import { wordsOf } from "~/domain/administrators/desk-query.server";
 import {
   DESK_KINDS,
@@ -11,14 +12,13 @@ import { may } from "~/domain/administrators/roles.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import type { Locale } from "~/i18n/markets";
-import { paths } from "~/paths";
 import { hitsOf } from "./hits.server";
 
 export type SearchView = ReturnType<typeof searchView>;
 
 /** The address of a search; what is left as it is from the start is left out of it. */
 const hrefOf = ({ sort, page, ...search }: DeskSearch) =>
-  paths.admin.search({ ...search, ...(sort !== "newest" && { sort }), ...(page > 1 && { page }) });
+  adminPaths.search({ ...search, ...(sort !== "newest" && { sort }), ...(page > 1 && { page }) });
 
 /** A heading inside a sentence: German alone writes nouns with a capital there. */
 const within = (heading: string, locale: Locale) => (locale === "de" ? heading : heading.toLocaleLowerCase(locale));

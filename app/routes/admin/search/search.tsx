@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { deskSearchForm } from "~/domain/administrators/desk-search.form";
 import { findEverything } from "~/domain/administrators/find-everything.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
@@ -34,7 +34,7 @@ export default function Search() {
       <SearchForm search={search} kinds={view.kinds} />
       {q === "" && of !== "providers" ? (
         <p>
-          <a href={paths.admin.search({ of: "providers" })}>{t("admin:find.browse")}</a>
+          <a href={adminPaths.search({ of: "providers" })}>{t("admin:find.browse")}</a>
         </p>
       ) : null}
       {view.tabs.length > 0 ? (

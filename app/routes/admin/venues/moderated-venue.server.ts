@@ -1,8 +1,8 @@
+import { adminPaths } from "~/admin-paths";
 import type { ModeratedVenue } from "~/domain/venues/find-venue-queue.server";
 import { featuresOf, type VenueType } from "~/domain/venues/venue.rules";
 import { isAllowed } from "~/domain/venues/venue-state.rules";
 import type { AppContext } from "~/http/context.server";
-import { paths } from "~/paths";
 
 /** A venue in the moderator's language; its words in that of its provider. */
 export function moderatedVenue(
@@ -17,7 +17,7 @@ export function moderatedVenue(
   return {
     name: venue.name || t("venues:unnamed"),
     state: t(`venues:state.${state === "notValidated" ? "draft" : state}.name`),
-    provider: { name: provider.name || t("admin:unnamed"), href: paths.admin.profile(provider.publicId) },
+    provider: { name: provider.name || t("admin:unnamed"), href: adminPaths.profile(provider.publicId) },
     lang: provider.locale,
     version: venue.updatedAt,
     pictures,

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { adminPaths } from "~/admin-paths";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { decideVenue } from "~/domain/venues/decide-venue.server";
 import { findModeratedVenue } from "~/domain/venues/find-venue-queue.server";
@@ -39,7 +40,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const at = marketAddress(context);
   return answerVerdict(context, parseForm(await request.formData(), venueDecisionForm), {
-    ...{ formId: FORM, next: paths.admin.venues() },
+    ...{ formId: FORM, next: adminPaths.venues() },
     decide: async (verdict) => {
       const { name } = await decideVenue(context, administrator, params.id ?? "", verdict, {
         brand: context.settings.BRAND_NAME,
@@ -56,7 +57,7 @@ export default function ModeratedVenue() {
   return (
     <div className="space-y-8">
       <header className="space-y-1.5">
-        <BackLink href={paths.admin.venues()}>{t("venues:desk.title")}</BackLink>
+        <BackLink href={adminPaths.venues()}>{t("venues:desk.title")}</BackLink>
         <PageTitle className="wrap-anywhere">{view.name}</PageTitle>
         <p className="wrap-anywhere">
           <Chip>{view.state}</Chip> <a href={view.provider.href}>{view.provider.name}</a>

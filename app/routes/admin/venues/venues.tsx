@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { findVenueQueue } from "~/domain/venues/find-venue-queue.server";
 import type { VenueType } from "~/domain/venues/venue.rules";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { venues, total } = await findVenueQueue(context, administrator, page);
   return {
     page,
-    pages: pagesOrLast(page, total, paths.admin.venues),
+    pages: pagesOrLast(page, total, adminPaths.venues),
     rows: venues.map(({ publicId, name, type, city, provider, state, findings, waitingSince }) => ({
       publicId,
       name,
@@ -55,7 +55,7 @@ export default function VenueQueue() {
               head: t("venues:desk.venue"),
               cell: ({ publicId, name, told }) => (
                 <>
-                  <a href={paths.admin.venue(publicId)}>{name}</a>{" "}
+                  <a href={adminPaths.venue(publicId)}>{name}</a>{" "}
                   <span className="block text-small font-normal text-ink-muted">{told}</span>
                 </>
               ),
@@ -73,7 +73,7 @@ export default function VenueQueue() {
           ]}
         />
       )}
-      <ListPages page={page} pages={pages} hrefOf={paths.admin.venues} />
+      <ListPages page={page} pages={pages} hrefOf={adminPaths.venues} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
+import { adminPaths } from "~/admin-paths";
 import type { findWordings, WordingChange } from "~/domain/wordings/find-wordings.server";
 import { CLAIM_NAMES, type Claim, LISTS, type List, wordingOf } from "~/domain/wordings/wording.rules";
 import type { AppContext } from "~/http/context.server";
 import { defaultClaims } from "~/http/wordings.server";
-import { paths } from "~/paths";
 
 /** What a key is called on the pages of administrators. @param name of an entry of an enumeration, where it is known */
 export function titleOf({ t }: Pick<AppContext, "t">, key: string, name?: string): string {
@@ -26,7 +26,7 @@ export function changeView(context: AppContext, { id, key, before, after, at, by
   return {
     id,
     title: titleOf(context, key),
-    href: paths.admin.wording(key),
+    href: adminPaths.wording(key),
     line: `${format.moment(at)} · ${by}`,
     changed: changed.join(" · "),
   };
@@ -39,7 +39,7 @@ export function wordingsView(
 ) {
   const { t, format, settings } = context;
   const defaults = defaultClaims(settings);
-  const row = (key: string, title: string, value: string) => ({ key, href: paths.admin.wording(key), title, value });
+  const row = (key: string, title: string, value: string) => ({ key, href: adminPaths.wording(key), title, value });
   const figure = (claim: Claim) => format.number(Number(claims[claim] ?? defaults[claim]));
   const namesOf = (list: List) =>
     names.filter((one) => one.list === list).map(({ slug, name }) => row(`${list}:${slug}`, name, slug));

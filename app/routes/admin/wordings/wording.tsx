@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { DomainError } from "~/domain/domain-error";
 import { changeWording, undoWording } from "~/domain/wordings/change-wording.server";
 import { findWording } from "~/domain/wordings/find-wordings.server";
@@ -15,7 +16,6 @@ import { defaultClaims, forgetWordings } from "~/http/wordings.server";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
@@ -71,7 +71,7 @@ export async function action({ request, context, params: { of, name } }: ActionF
   }
   forgetWordings();
   setFlash(context, { kind: "good", text: "wording:flash" });
-  return redirectDocument(paths.admin.wording(key), 303);
+  return redirectDocument(adminPaths.wording(key), 303);
 }
 
 const formOf = (wording: Wording) => (wording.of === "claim" ? claimForm(wording.claim) : namesForm);
@@ -94,7 +94,7 @@ export default function OneWording() {
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
       <header>
         <p>
-          <BackLink href={paths.admin.wordings()}>{t("wording:title")}</BackLink>
+          <BackLink href={adminPaths.wordings()}>{t("wording:title")}</BackLink>
         </p>
         <PageTitle>{title}</PageTitle>
       </header>

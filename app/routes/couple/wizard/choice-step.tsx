@@ -75,7 +75,12 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
   const isAnybodyLeft = screen.planners.some(({ contacted }) => !contacted);
   const isMissing = isAnybodyLeft && !(ready ?? isReadyAsServed);
   return (
-    <PostForm className="tally mt-8" post={post} action={paths.wizard(4, screen.draft)} onInput={watch}>
+    <PostForm
+      className="tally mt-8 [counter-reset:n]"
+      post={post}
+      action={paths.wizard(4, screen.draft)}
+      onInput={watch}
+    >
       <FormProblems post={post} />
       <FixedValue name="draft" value={screen.draft} />
       <div id={fields.selectedPrestataires.id} tabIndex={-1}>

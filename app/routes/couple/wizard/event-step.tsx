@@ -4,7 +4,7 @@ import type { eventStepForm } from "~/domain/projects/wizard.form";
 import { useTexts } from "~/i18n/texts";
 import { usePostForm } from "~/routes/post-form";
 import { ChoiceGroup, When } from "~/ui/choice";
-import type { DrawingName } from "~/ui/drawing";
+import { Drawing, type DrawingName } from "~/ui/drawing";
 import { TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
@@ -25,6 +25,11 @@ const DRAWINGS: Record<string, DrawingName> = {
   seminaire: "seminar",
   autre: "other",
 };
+
+function drawingOf(type: string) {
+  const name = DRAWINGS[type];
+  return name ? <Drawing name={name} /> : null;
+}
 
 /** Step 1 (rule wizard-3): what is celebrated. */
 export function EventStep({ screen }: { screen: ScreenOf<1> }) {
@@ -56,7 +61,7 @@ export function EventStep({ screen }: { screen: ScreenOf<1> }) {
           field={fields.eventType}
           legend={t("wizard:event.type")}
           legendLook="hidden"
-          options={screen.eventTypes.map((option) => ({ ...option, drawing: DRAWINGS[option.value] }))}
+          options={screen.eventTypes.map((option) => ({ ...option, drawing: drawingOf(option.value) }))}
         />
         <When answer="other" condition={t("wizard:event.when.other")}>
           <TextField

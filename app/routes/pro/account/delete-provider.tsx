@@ -31,7 +31,7 @@ import { CurrentPasswordField } from "./current-password-field";
 export const handle: RouteHandle = {
   title: "proaccount:delete.title",
   hydrate: true,
-  i18n: ["proaccount"],
+  i18n: ["proaccount", "prodelete"],
   cache: "form",
 };
 
@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   deliverLater(context);
   removeMediaLater(context);
   forgetSession(context);
-  setFlash(context, { kind: "good", text: "proaccount:delete.done" });
+  setFlash(context, { kind: "good", text: "prodelete:done" });
   return redirectDocument(paths.welcome(), { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
 }
 
@@ -77,24 +77,24 @@ export default function DeleteProvider() {
         <p>
           <BackLink href={paths.pro.account()}>{t("proaccount:title")}</BackLink>
         </p>
-        <PageTitle>{t("proaccount:delete.heading")}</PageTitle>
+        <PageTitle>{t("prodelete:heading")}</PageTitle>
       </div>
       <section className="space-y-4">
-        <h2 className="text-h3">{t("proaccount:delete.goes.heading")}</h2>
+        <h2 className="text-h3">{t("prodelete:goes.heading")}</h2>
         <TickList>
           {GOES.map((what) => (
-            <li key={what}>{t(`proaccount:delete.goes.${what}`)}</li>
+            <li key={what}>{t(`prodelete:goes.${what}`)}</li>
           ))}
         </TickList>
         <p>
-          {t("proaccount:delete.first")} <OwnLink href={paths.pro.accountData()}>{t("proaccount:data.link")}</OwnLink>
+          {t("prodelete:first")} <OwnLink href={paths.pro.accountData()}>{t("proaccount:data.link")}</OwnLink>
         </p>
       </section>
       <section className="space-y-4">
-        <h2 className="text-h3">{t("proaccount:delete.stays.heading")}</h2>
+        <h2 className="text-h3">{t("prodelete:stays.heading")}</h2>
         <TickList>
           {STAYS.map((what) => (
-            <li key={what}>{t(`proaccount:delete.stays.${what}`)}</li>
+            <li key={what}>{t(`prodelete:stays.${what}`)}</li>
           ))}
         </TickList>
       </section>
@@ -102,15 +102,15 @@ export default function DeleteProvider() {
         <FormProblems post={post} />
         <TextAreaField
           field={fields.reason}
-          label={t("proaccount:delete.reason")}
-          hint={t("proaccount:delete.reasonHint", LENGTHS)}
+          label={t("prodelete:reason")}
+          hint={t("prodelete:reasonHint", LENGTHS)}
           maxLength={LENGTHS.longest}
         />
         <CurrentPasswordField field={fields.currentPassword} />
-        <Check field={fields.confirmation}>{t("proaccount:delete.confirmation")}</Check>
+        <Check field={fields.confirmation}>{t("prodelete:confirmation")}</Check>
         <Actions>
           <Button own variant="danger" busy={post.sending}>
-            {t("proaccount:delete.submit")}
+            {t("prodelete:submit")}
           </Button>
         </Actions>
       </PostForm>
