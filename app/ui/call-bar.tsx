@@ -15,7 +15,13 @@ export function CallBar({ price, href, text }: CallBarProps) {
       className="sticky bottom-0 z-2 flex items-center justify-between gap-4 border-t border-gold bg-paper px-pad py-2 lg:hidden print:hidden"
       data-bar=""
     >
-      {price ? <PriceText>{price}</PriceText> : <span />}
+      {price ? (
+        <div className="flex-none whitespace-nowrap">
+          <PriceText>{price}</PriceText>
+        </div>
+      ) : (
+        <span />
+      )}
       <ButtonLink compact href={href}>
         {text}
       </ButtonLink>

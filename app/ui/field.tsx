@@ -172,7 +172,8 @@ export interface JoinedFieldsProps {
 }
 
 /** Beneath each other where a telephone number, a date or "Deutschland +49" would be cut off. A button keeps its width. */
-export const joinClass = "flex flex-wrap gap-x-2 *:min-w-0 [&>:not(button)]:flex-[2_0_160px] [&>button]:mt-2";
+export const joinClass =
+  "flex flex-wrap gap-x-2 *:min-w-0 [&>:not(button,[data-label])]:flex-[2_0_160px] [&>:is(button,[data-label])]:mt-2";
 
 /** Two fields that make one answer, side by side: country and phone number. Error and hint stand below both. */
 export function JoinedFields({ field, legend, hint, children }: JoinedFieldsProps) {
