@@ -60,7 +60,7 @@ function PlaceInput(props: PlaceFieldProps) {
       <Field field={field} label={label} hint={hint}>
         {(wiring) => (
           <div className={joinClass}>
-            <div className="relative">
+            <div className="relative shrink! basis-64!">
               <input
                 {...getInputProps(field, { type: "text", value: false })}
                 {...wiring}
