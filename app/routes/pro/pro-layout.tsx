@@ -42,7 +42,7 @@ export default function ProLayout() {
   const isVenue = kind === "venue";
   const venues = link(paths.pro.venues(), t("pro:nav.venues"));
   return (
-    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section grid gap-gap lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-16">
+    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section grid gap-gap print:block lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-16">
       <SideMenu
         label={t("pro:nav.label")}
         menu={t("pro:nav.menu")}
