@@ -21,7 +21,7 @@ test("the words of welcome and farewell stay French in every language, and are m
     browser.cookies.set("locale", locale);
     const { text } = await browser.get("/presentation");
     expect(text).toContain(`<html lang="${locale}"`);
-    expect(text, locale).toMatch(/<a href="\/profile" lang="fr">Bienvenue Camille<\/a>/);
-    expect(text, locale).toMatch(/<button type="submit" lang="fr">Déconnexion<\/button>/);
+    expect(text, locale).toMatch(/<a [^>]*href="\/profile" lang="fr">Bienvenue Camille<\/a>/);
+    expect(text, locale).toMatch(/<button [^>]*type="submit" lang="fr">Déconnexion<\/button>/);
   }
 });

@@ -80,7 +80,7 @@ test("the cookies page names every cookie that is set, and how long it lasts", a
   ]);
   const { text } = await HttpBrowser.in("fr").get("/cookies");
   const described = new Map(
-    [...text.matchAll(/<dt>(\w+)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name = "", words = ""]) => [name, words]),
+    [...text.matchAll(/<dt[^>]*>(\w+)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, name = "", words = ""]) => [name, words]),
   );
   for (const [name, seconds] of set)
     expect(described.get(name), name).toContain(t("legal:cookies.lasts", { duration: inWords(seconds) }));

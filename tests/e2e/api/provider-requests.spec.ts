@@ -63,7 +63,7 @@ test("the map says in words what it shows, asks nobody else, and leads to OpenSt
   const browser = await providerBrowser(account);
   await browser.get("/sources"); // opens the session
   const { text, headers } = await browser.get(`/pro/requests/${id}`);
-  const drawn = /<svg viewBox="0 0 560 400" role="img" aria-label="([^"]+)">.*?<\/svg>/s.exec(text);
+  const drawn = /<svg [^>]*viewBox="0 0 560 400" role="img" aria-label="([^"]+)">.*?<\/svg>/s.exec(text);
   const distance = asWords("À 44 km au sud-est d’Angers, dans votre rayon de 80 km.");
   expect(asWords(drawn?.[1] ?? "")).toContain(distance);
   expect(wordsOf(text)).toContain(distance);
@@ -112,10 +112,10 @@ test("a new request is announced on the next page until it is opened, and not ag
   expect(text).toContain("<title>(1) ");
   expect(headers["server-timing"]).toMatch(/^db;desc="1"/);
   const panel = /<section[^>]* aria-labelledby="new-request".*?<\/section>/s.exec(text)?.[0] ?? "";
-  expect(panel.match(new RegExp(`<form method="post" action="/pro/requests/${request.id}/answer"`, "g"))).toHaveLength(
+  expect(panel.match(new RegExp(`<form [^>]*action="/pro/requests/${request.id}/answer"`, "g"))).toHaveLength(
     2,
   );
-  expect(panel).toContain('<form method="post" action="/pro/requests/later"');
+  expect(panel).toMatch(/<form [^>]*action="\/pro\/requests\/later"/);
   expect(panel.match(/name="reason"/g)).toHaveLength(7);
   const { firstname, lastname, email } = request.account;
   for (const hidden of ["marie@example.org", firstname, lastname, email]) expect(text).not.toContain(hidden);

@@ -131,7 +131,7 @@ test("cards, pages and pictures of a venue are counted for people, not for its p
   ]);
   for (const period of ["today", "week", "month", "year"]) {
     const { text } = await own.get(`/pro/statistics?period=${period}`);
-    const figures = [...text.matchAll(/<dd>(\d+)<\/dd>/g)].map(([, figure]) => figure);
+    const figures = [...text.matchAll(/<dd[^>]*>(\d+)<\/dd>/g)].map(([, figure]) => figure);
     expect(figures, period).toEqual(["3", "2", "0", "0"]);
     expect(wordsOf(text), period).toMatch(new RegExp(`Lieu\\s: ${name} 3 0 Photo\\s: La cour 2 0`));
     expect(wordsOf(text), period).toContain("vues du profil et des lieux");
