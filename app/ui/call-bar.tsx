@@ -12,11 +12,11 @@ interface CallBarProps {
 export function CallBar({ price, href, text }: CallBarProps) {
   return (
     <div
-      className="sticky bottom-0 z-2 flex items-center justify-between gap-4 border-t border-gold bg-paper px-pad py-2 lg:hidden print:hidden"
+      className="sticky bottom-0 z-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-gold bg-paper px-pad py-2 lg:hidden print:hidden"
       data-bar=""
     >
       {price ? (
-        <div className="flex-none whitespace-nowrap">
+        <div className="max-w-full">
           <PriceText>{price}</PriceText>
         </div>
       ) : (

@@ -5,7 +5,7 @@ import { address, marketUrl } from "../support/addresses";
 import { describeWedding, httpBrowserOf, insertAccount, newCouple } from "../support/couples";
 import { creditsOf, giveCredits } from "../support/credits";
 import { rows, value, write } from "../support/database";
-import { asWords, type HttpBrowser, wordsOf } from "../support/http-browser";
+import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider, newProvider, type ProviderAccount, signInProvider } from "../support/providers";
 import { writeTo } from "../support/requests";
 import { hydrated, runsScripts } from "../support/script";
@@ -106,7 +106,7 @@ for (const market of ["fr", "de"] as const)
       await expect(listed.first()).toContainText(third.company);
       await expect(listed.first().getByText(t("planner:premium"), { exact: true })).toBeVisible();
       await expect(listed.nth(1)).not.toContainText(t("planner:premium"));
-      expect(await statusOfPhoto(page, at(third, paths.planner(third.publicId)), freePhotos + 1)).toBe(200);
+      expect(await statusOfPhoto(third, freePhotos + 1)).toBe(200);
     });
     await test.step("looks at its cards and invoices at Stripe and comes back", async () => {
       const { page } = member;
@@ -144,8 +144,8 @@ for (const market of ["fr", "de"] as const)
         await expect(ended).toBeVisible({ timeout: 1 });
       }).toPass();
       await expect(page.getByText(t("premium:hidden.photos", { count: 1 }))).toBeVisible();
-      expect(await statusOfPhoto(page, at(third, paths.planner(third.publicId)), freePhotos)).toBe(200);
-      expect(await statusOfPhoto(page, at(third, paths.planner(third.publicId)), freePhotos + 1)).toBe(404);
+      expect(await statusOfPhoto(third, freePhotos)).toBe(200);
+      expect(await statusOfPhoto(third, freePhotos + 1)).toBe(404);
       await page.goto(at(third, listOf(market, town)));
       await expect(page.getByRole("main")).toContainText(third.company);
       await expect(page.getByRole("main").getByText(t("planner:premium"), { exact: true })).toHaveCount(0);
@@ -244,8 +244,8 @@ async function writeToAll(market: Market, planners: ProviderAccount[]) {
 }
 
 /** Each photograph has a page of its own; the profile shows five. */
-const statusOfPhoto = async (page: Page, profile: string, number: number) =>
-  (await page.request.get(`${profile}/photos/${number}`)).status();
+const statusOfPhoto = async ({ market, publicId }: ProviderAccount, number: number) =>
+  (await HttpBrowser.in(market as Market).get(`${paths.planner(publicId)}/photos/${number}`)).status;
 
 /** Past the time in which a planner takes its refusal back. */
 const letTenMinutesPass = (request: string) =>
