@@ -68,7 +68,8 @@ export const CARD_COLUMNS = `
   ${servicesColumn()},
   ${LANGUAGES_COLUMN}`;
 
-/** Of the row `p` of `providers`: the first of the photographs that its profile shows (`shownPhotos`). */
+/** Of the row `p` of `providers`: the first of the photographs that its profile shows. The rule is that of `shownPhotos`, which limits by
+ * the quota: a LIMIT cannot name a column of the row around it, so the older ones are counted here. */
 const firstPhoto = (now: number) => sql`(SELECT ${i.src} FROM ${providerImages} i
   WHERE ${i.providerId} = ${p.id} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL AND ${quotaIn("photos", now)} > (
     SELECT count(*) FROM ${providerImages} o WHERE ${o.providerId} = ${p.id} AND ${o.visible} = 1 AND ${o.heldAt} IS NULL
