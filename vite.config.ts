@@ -103,16 +103,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: { "import.meta.env.BUILD_ID": JSON.stringify(Date.now().toString(36)) },
   build: {
     // A twenty-fifth less to load than the bundler writes by itself, which screens of forms need.
-    ...(isSsrBuild
-      ? {}
-      : {
-          minify: "terser" as const,
-          terserOptions: {
-            ecma: 2020,
-            module: true,
-            compress: { passes: 3, unsafe_arrows: true },
-          },
-        }),
+    ...(isSsrBuild ? {} : { minify: "terser" as const, terserOptions: { compress: { passes: 2 } } }),
     assetsInlineLimit: 0,
     // The same for both builds, whose stylesheets would else have two names.
     cssTarget: ["es2020", "edge88", "firefox78", "chrome87", "safari14"],

@@ -1,6 +1,6 @@
 import { query } from "./query";
 
-/** Addresses of the administrators' area, apart from `paths`: no page of theirs sends scripts, and no other needs them. */
+/** Addresses of the administrators' area, apart from `paths`: only their own screens link to them. */
 export const adminPaths = {
   /** @param page from 1 */
   queue: (page?: number) => `/admin${query({ page })}`,

@@ -1,4 +1,3 @@
-import { Slot } from "@radix-ui/react-slot";
 import { cva, type VariantProps } from "class-variance-authority";
 import {
   type AnchorHTMLAttributes,
@@ -143,15 +142,16 @@ export function ButtonRoom({ label, compact }: ButtonRoomProps) {
 export interface ButtonLinkProps
   extends Look,
     Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "className" | "style" | "href"> {
-  href?: string;
-  /** The look alone, for the one element inside: a summary, a link of our own. */
-  asChild?: boolean;
+  href: string;
 }
 
 /** A link to the next screen that looks like a button. */
-export function ButtonLink({ variant, wide, compact, className, asChild, ...rest }: ButtonLinkProps) {
-  const Tag = asChild ? Slot : "a";
-  return <Tag {...rest} className={buttonClass({ variant, wide, compact, className })} />;
+export function ButtonLink({ variant, wide, compact, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={buttonClass({ variant, wide, compact, className })}>
+      {children}
+    </a>
+  );
 }
 
 /** A small link with an icon. */
@@ -170,9 +170,9 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
  * The line of buttons under a form or a text, beneath each other on a phone. Without a stylesheet there is white space between them. The second
  * click of a double click must not follow a link that moves under the finger once a button says that it is busy.
  */
-export function Actions({ line, className = "mt-8", children }: ActionsProps) {
+export function Actions({ line = false, className = line ? undefined : "mt-8", children }: ActionsProps) {
   return (
-    <div className={classNames(actionsClass, line ? IN_A_LINE : className)}>
+    <div className={actionsClass({ line, className })}>
       <Apart>{children}</Apart>
     </div>
   );
@@ -185,7 +185,15 @@ interface ActionsProps {
   children: ReactNode;
 }
 
-const IN_A_LINE = "max-[479px]:[&>:is(a,button)]:flex-auto! max-[479px]:[&>:is(a,button)]:px-3!";
-
-export const actionsClass =
-  "flex flex-wrap items-center gap-x-5 gap-y-3 max-[479px]:[&>:is(a,button)]:flex-[1_1_100%] [&:has([aria-busy=true])>a]:pointer-events-none";
+export const actionsClass = cva(
+  "flex flex-wrap items-center gap-x-5 gap-y-3 [&:has([aria-busy=true])>a]:pointer-events-none",
+  {
+    variants: {
+      line: {
+        true: "max-[479px]:[&>:is(a,button)]:flex-auto max-[479px]:[&>:is(a,button)]:px-3",
+        false: "max-[479px]:[&>:is(a,button)]:flex-[1_1_100%]",
+      },
+    },
+    defaultVariants: { line: false },
+  },
+);

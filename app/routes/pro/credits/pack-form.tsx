@@ -65,7 +65,7 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
           ))}
         </div>
       </fieldset>
-      <div className={classNames(actionsClass, "mt-8")}>
+      <div className={actionsClass({ className: "mt-8" })}>
         <Button>
           <span className="group-has-[[name=credits]:checked]/buy:hidden">{t("shop:buy.check")}</span>
           {offers.map(({ credits, price }) => (

@@ -2,7 +2,6 @@ import { useTexts } from "~/i18n/texts";
 import { ButtonForm } from "~/routes/form-problems";
 import { Apart } from "~/ui/apart";
 import { actionsClass, Button, ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import type { OrderView } from "./order-view.server";
 
@@ -19,7 +18,7 @@ export function Verdict({ view }: { view: OrderView }) {
           {money}
         </p>
         <p className="pt-2.5 max-w-prose wrap-anywhere">{text}</p>
-        <div className={classNames(actionsClass, "mt-8")}>
+        <div className={actionsClass({ className: "mt-8" })}>
           <Apart>
             {pay ? (
               <ButtonForm id="pay" className="contents">
