@@ -3,6 +3,7 @@ import { Links, Outlet, Scripts, useMatches, useRouteError, useRouteLoaderData }
 import { type ReactNode, useContext } from "react";
 import { areaOf, loginOf } from "~/http/area";
 import { type Translate, useTexts } from "~/i18n/texts";
+import { pageClass } from "~/ui/columns";
 import { frameData } from "./http/frame-data.server";
 import { anyone } from "./http/guards.server";
 import { InlineStylesContext } from "./http/inline-styles";
@@ -182,7 +183,7 @@ function Frame({ children }: { children: ReactNode }) {
       ]}
     >
       {flash ? (
-        <div className="mx-auto w-full px-pad max-w-page [main:has(#error-summary)_&]:hidden pt-6">
+        <div className={pageClass({ className: "[main:has(#error-summary)_&]:hidden pt-6" })}>
           <Flash kind={flash.kind}>{flash.text}</Flash>
         </div>
       ) : null}

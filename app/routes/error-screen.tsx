@@ -4,6 +4,7 @@ import { areaOf, homeOf } from "~/http/area";
 import type { ErrorAnswer, Retry } from "~/http/error-answer";
 import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { WithheldContext } from "~/ui/withheld";
@@ -58,7 +59,7 @@ function NotFound({ here, home, answer }: WithHome) {
   const area = areaOf(here);
   const text = answer ? answer.text : "common:notFound.text";
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow py-section text-center [--bead:auto] lost space-y-4">
+    <div className={pageClass({ width: "narrow", className: "py-section text-center [--bead:auto] lost space-y-4" })}>
       <img className="mx-auto text-center [--bead:auto]" src="/art/lost.svg" width="480" height="220" alt="" />
       <h1 className="text-calm">{t("common:notFound.heading")}</h1>
       <p className="text-lead text-ink-muted">{t(text)}</p>
@@ -74,7 +75,7 @@ function Refused({ here, answer }: { here: string; answer: Refusal }) {
   const { t } = useTexts();
   const reason = t(answer.text, answer.details);
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow py-section space-y-4">
+    <div className={pageClass({ width: "narrow", className: "py-section space-y-4" })}>
       <PageTitle>{t("common:fatal.title")}</PageTitle>
       <p className="text-lead text-ink-muted">{t("common:error.occurred", { error: reason })}</p>
       <Actions>
@@ -90,7 +91,7 @@ function Closed({ here, home, answer }: WithHome & { answer: Refusal }) {
   const withheld = useContext(WithheldContext);
   const isForm = answer.closed === "page";
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow py-section space-y-4">
+    <div className={pageClass({ width: "narrow", className: "py-section space-y-4" })}>
       <PageTitle>{t("common:closed")}</PageTitle>
       <p className="text-lead text-ink-muted">
         {answer.text === "common:withheld" && withheld ? withheld : t(answer.text, answer.details)}
@@ -115,7 +116,7 @@ function Unavailable({ here, failed, retry }: UnavailableProps) {
   const reason = t("common:unavailable.text");
   const said = failed ? t(failed, { error: reason }) : reason;
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow py-section space-y-4">
+    <div className={pageClass({ width: "narrow", className: "py-section space-y-4" })}>
       <PageTitle>{t("common:unavailable.heading")}</PageTitle>
       <p className="text-lead text-ink-muted">{said}</p>
       {said.endsWith(reason) ? null : <p>{reason}</p>}
@@ -139,7 +140,7 @@ function Unavailable({ here, failed, retry }: UnavailableProps) {
 function Expired({ login, retry }: { login: string; retry: Retry }) {
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow py-section space-y-4">
+    <div className={pageClass({ width: "narrow", className: "py-section space-y-4" })}>
       <PageTitle>{t("common:session.expired")}</PageTitle>
       <p className="text-lead text-ink-muted">{t("common:expired.text")}</p>
       <RetryForm retry={retry} text={t("common:expired.sendAgain")}>
@@ -174,7 +175,7 @@ function Fatal({ error, here, requestId }: { error: unknown; here: string; reque
     if (!isRouteErrorResponse(error)) reportLater(error);
   }, [error]);
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow py-section space-y-4">
+    <div className={pageClass({ width: "narrow", className: "py-section space-y-4" })}>
       <PageTitle>{t("common:fatal.heading")}</PageTitle>
       <p className="text-lead text-ink-muted">{t("common:fatal.text")}</p>
       {requestId ? <p className="text-small text-ink-muted">{t("common:fatal.reference", { id: requestId })}</p> : null}

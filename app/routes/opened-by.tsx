@@ -1,3 +1,4 @@
+import { metaLineClass } from "~/ui/columns";
 import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
 import { rowsClass } from "~/ui/rows";
@@ -19,7 +20,7 @@ export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
         <ul className={rowsClass}>
           {all.map((one) => (
             <li key={one.id} className="space-y-1.5">
-              <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+              <div className={metaLineClass}>
                 <h3 className="name">{one.who}</h3>
                 <p className="text-small text-ink-muted">{one.when}</p>
               </div>

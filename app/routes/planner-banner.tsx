@@ -1,3 +1,4 @@
+import { pageClass } from "~/ui/columns";
 import { panelClass } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -17,7 +18,7 @@ export interface PlannerBannerView {
 export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
   const { name, text, profile } = banner;
   return (
-    <div className="mx-auto w-full px-pad max-w-page pt-top">
+    <div className={pageClass({ className: "pt-top" })}>
       <div className={panelClass("soft", "flex flex-wrap items-center gap-6")}>
         <PlannerPicture banner={banner} />
         <div>

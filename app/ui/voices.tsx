@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pageClass } from "./columns";
 import { SectionTitle } from "./heading";
 import { tickClass, tickLineClass } from "./input";
 import { Stars } from "./stars";
@@ -34,7 +35,7 @@ export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
   return (
     <section className="print:hidden" aria-labelledby={id}>
       <div className="py-section group/voices">
-        <div className="mx-auto w-full px-pad max-w-page flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <div className={pageClass({ className: "flex flex-wrap items-center justify-between gap-x-8 gap-y-2" })}>
           <SectionTitle id={id}>{title}</SectionTitle>
           <label className={`${tickLineClass} text-small motion-reduce:hidden`} htmlFor={`${id}-pause`}>
             <input className={tickClass} type="checkbox" id={`${id}-pause`} />
@@ -68,7 +69,7 @@ export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
           </div>
         </div>
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above. */}
-        {note ? <p className="mx-auto w-full px-pad max-w-page text-small text-ink-muted">{note}</p> : null}
+        {note ? <p className={pageClass({ className: "text-small text-ink-muted" })}>{note}</p> : null}
       </div>
     </section>
   );

@@ -10,6 +10,7 @@ import { forgetSession } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import type { loader as rootLoader } from "~/root";
 import { Chip } from "~/ui/chip";
+import { pageClass } from "~/ui/columns";
 
 export const handle: RouteHandle = { area: "admin" };
 
@@ -111,7 +112,7 @@ export default function AdminLayout() {
           ))}
         </ul>
       </nav>
-      <div className="mx-auto w-full px-pad max-w-page pt-top pb-section">
+      <div className={pageClass({ className: "pt-top pb-section" })}>
         <Outlet />
       </div>
     </>

@@ -8,6 +8,7 @@ import { type RouteHandle, routeHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
+import { pageClass } from "~/ui/columns";
 import { SideMenu } from "~/ui/side-menu";
 import { NewRequest } from "./requests/new-request/new-request";
 import { newRequestView } from "./requests/new-request/new-request-view.server";
@@ -42,7 +43,11 @@ export default function ProLayout() {
   const isVenue = kind === "venue";
   const venues = link(paths.pro.venues(), t("pro:nav.venues"));
   return (
-    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section grid gap-gap print:block lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-16">
+    <div
+      className={pageClass({
+        className: "pt-top pb-section grid gap-gap print:block lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-16",
+      })}
+    >
       <SideMenu
         label={t("pro:nav.label")}
         menu={t("pro:nav.menu")}

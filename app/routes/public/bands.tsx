@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { metaLineClass } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
@@ -23,7 +24,7 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
           className="-mx-[min(var(--pad),24px)] rounded bg-sand px-[min(var(--pad),24px)] pt-4 pb-1"
           aria-labelledby="paid"
         >
-          <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+          <div className={metaLineClass}>
             <h2 className="text-h3" id="paid">
               {t("venue:paid")}
             </h2>
@@ -34,7 +35,7 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
       ) : null}
       {rest.length > 0 ? (
         <section aria-labelledby="all">
-          <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+          <div className={metaLineClass}>
             <h2 className="text-h3" id="all">
               {restHeading}
             </h2>
@@ -66,7 +67,7 @@ interface ListHeadProps {
 export function ListHead({ count, tags = [] }: ListHeadProps) {
   const { t } = useTexts();
   return (
-    <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+    <div className={metaLineClass}>
       <p role="status">
         <strong>{count}</strong>
       </p>

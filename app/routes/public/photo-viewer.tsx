@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { BackLink, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Kicker } from "~/ui/kicker";
@@ -36,7 +37,7 @@ const THUMB = "aspect-4/3 w-full rounded-sm object-cover";
 export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs }: PhotoViewerProps) {
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-page space-y-4 pt-5 pb-section">
+    <div className={pageClass({ className: "space-y-4 pt-5 pb-section" })}>
       <p>
         <BackLink href={back.href}>{back.text}</BackLink>
         {back.city ? <span className="text-small text-ink-muted"> {back.city}</span> : null}

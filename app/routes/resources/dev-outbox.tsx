@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { demoAdministrator } from "~/domain/administrators/demo-administrator.server";
 import { listOutbox } from "~/domain/notifications/list-outbox.server";
 import { requireDevelopment } from "~/http/guards.server";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 
@@ -19,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function DevelopmentOutbox() {
   const { messages, moderator } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-8" lang="en">
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-8" })} lang="en">
       <PageTitle>Outbox</PageTitle>
       <p className="text-small">
         Demo moderator: {moderator.email}, password {moderator.password}, second factor now{" "}

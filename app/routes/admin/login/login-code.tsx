@@ -21,6 +21,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
 import { panelClass } from "~/ui/panel";
@@ -66,7 +67,7 @@ export default function AdministratorCode() {
   const post = usePostForm<z.input<typeof administratorCodeForm>>(FORM, useLoaderData<typeof loader>());
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim py-section">
+    <div className={pageClass({ width: "slim", className: "py-section" })}>
       <PostForm className={panelClass("card", "space-y-7")} post={post}>
         <div>
           <Kicker>{t("admin:code.step")}</Kicker>

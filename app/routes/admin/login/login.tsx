@@ -18,6 +18,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PasswordField } from "~/routes/password-field";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
@@ -58,7 +59,7 @@ export default function AdministratorLogin() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim py-section">
+    <div className={pageClass({ width: "slim", className: "py-section" })}>
       <PostForm className={panelClass("card", "space-y-7")} post={post}>
         <div>
           <Kicker>{t("admin:login.step")}</Kicker>

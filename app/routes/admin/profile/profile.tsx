@@ -25,6 +25,7 @@ import { profileView } from "~/routes/public/planner/profile-view.server";
 import { Bar } from "~/ui/bar";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { metaLineClass } from "~/ui/columns";
 import { Facts } from "~/ui/facts";
 import { Flash } from "~/ui/flash";
 import { Fold } from "~/ui/fold";
@@ -92,7 +93,7 @@ export default function ModeratedProfile() {
   return (
     <div className="space-y-8">
       <header className="space-y-1.5">
-        <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+        <div className={metaLineClass}>
           <BackLink href={adminPaths.queue()}>{t("admin:nav.queue")}</BackLink>
           {view.place ? <p className="text-small text-ink-muted">{view.place}</p> : null}
         </div>

@@ -1,4 +1,5 @@
 import { PlannerBanner, type PlannerBannerView, PlannerPictureBanner } from "~/routes/planner-banner";
+import { pageClass } from "~/ui/columns";
 import { CodeStep, type CodeStepProps } from "./code-step";
 import type { LoginPage } from "./login-page";
 import { PhoneStep, type PhoneStepProps } from "./phone-step";
@@ -20,11 +21,11 @@ export function LoginScreen({ page, screen, pictureOnly }: LoginScreenProps) {
     <>
       {screen.banner && !pictureOnly ? <PlannerBanner banner={screen.banner} /> : null}
       {screen.banner && pictureOnly ? (
-        <div className="mx-auto w-full px-pad max-w-page pt-top">
+        <div className={pageClass({ className: "pt-top" })}>
           <PlannerPictureBanner banner={screen.banner} />
         </div>
       ) : null}
-      <div className="mx-auto w-full px-pad max-w-page pt-top pb-section grid gap-gap md:grid-cols-2 items-center">
+      <div className={pageClass({ className: "pt-top pb-section grid gap-gap md:grid-cols-2 items-center" })}>
         {screen.step === "code" ? <CodeStep {...screen} page={page} /> : <PhoneStep {...screen} />}
         <div className="max-sm:hidden art">
           <img src="/art/hero.svg" width="560" height="440" alt="" />

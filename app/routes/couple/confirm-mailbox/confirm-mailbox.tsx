@@ -8,6 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 
@@ -35,7 +36,7 @@ export default function ConfirmMailbox() {
   const { t } = useTexts();
   if (state === "open") {
     return (
-      <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+      <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
         <ButtonForm id="confirm-mailbox" className={panelClass("card", "space-y-4")}>
           <PageTitle>{t("returns:mailbox.title")}</PageTitle>
           <p className="wrap-anywhere">{t("returns:mailbox.text", { email })}</p>
@@ -47,7 +48,7 @@ export default function ConfirmMailbox() {
     );
   }
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <PageTitle>{t(state === "done" ? "returns:mailbox.done" : "returns:mailbox.gone")}</PageTitle>
       <p>{t(state === "done" ? "returns:mailbox.doneText" : "returns:mailbox.goneText")}</p>
       <Actions>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BackLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { Flash } from "~/ui/flash";
 import { Portrait } from "~/ui/portrait";
 
@@ -15,7 +16,7 @@ interface ContactFrameProps {
 /** The page on which a couple writes to one planner or venue. */
 export function ContactFrame({ back, said, to, children }: ContactFrameProps) {
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-4">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-4" })}>
       <p>
         <BackLink href={back.href}>{back.text}</BackLink>
       </p>

@@ -23,6 +23,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
+import { pageClass } from "~/ui/columns";
 import { TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { OwnLink } from "~/ui/own-link";
@@ -74,7 +75,7 @@ export default function DeleteAccount() {
     { heading: "told" as const, names: planners.filter(({ hasContactData }) => !hasContactData) },
   ].filter(({ names }) => names.length > 0);
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <div>
         <p>
           <BackLink href={paths.profile()}>{t("profile:heading")}</BackLink>

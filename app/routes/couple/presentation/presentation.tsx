@@ -15,6 +15,7 @@ import { PlannerBanner } from "~/routes/planner-banner";
 import { bannerView } from "~/routes/planner-banner.server";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { pageClass } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { DoneNote, Note } from "~/ui/flash";
 import { LargeTitle, SectionTitle } from "~/ui/heading";
@@ -71,7 +72,7 @@ export default function Presentation() {
     </>
   );
   return (
-    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section space-y-block">
+    <div className={pageClass({ className: "pt-top pb-section space-y-block" })}>
       {banner ? <PlannerBanner banner={banner} /> : null}
       {favorites ? (
         <Note>

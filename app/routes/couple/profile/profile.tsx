@@ -25,6 +25,7 @@ import { MailStop, NoticeSettings } from "~/routes/notice-settings";
 import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
 import { BackLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { Facts } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
@@ -110,7 +111,7 @@ export default function Profile() {
   const withheld = useContext(WithheldContext);
   const wrong = account.city === null || refused?.unchanged || Object.keys(refused?.reply.error ?? {}).length > 0;
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       {wrong ? null : (
         <p>
           <BackLink href={paths.presentation()}>{t("profile:back")}</BackLink>

@@ -21,6 +21,7 @@ import { parseSetting, refusePlace, unknownChoice } from "~/routes/couple/wizard
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink, EnterButton } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
@@ -106,7 +107,7 @@ export default function ChangeProject() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <p>
         <BackLink href={paths.project(project)}>{t("project:close.back")}</BackLink>
       </p>

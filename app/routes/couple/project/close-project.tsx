@@ -13,6 +13,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
 import { TickList } from "~/ui/tick-list";
@@ -51,7 +52,7 @@ export default function CloseProject() {
   const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <p>
         <BackLink href={paths.project(project)}>{t("project:close.back")}</BackLink>
       </p>

@@ -16,6 +16,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { Actions, BackLink, ButtonLink, iconLinkClass } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Fold } from "~/ui/fold";
@@ -92,7 +93,7 @@ export default function Project() {
   const refused = useActionData<typeof action>() !== undefined;
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section">
+    <div className={pageClass({ className: "pt-top pb-section" })}>
       <p>
         <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
       </p>

@@ -26,6 +26,7 @@ import { PlaceField } from "~/routes/couple/place-field";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, EnterButton } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { SelectField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
@@ -86,7 +87,7 @@ export default function Register() {
   const { fields, sending } = post;
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <PostForm className="space-y-7" post={post}>
         <EnterButton>{t("account:register.submit")}</EnterButton>
         <div>

@@ -9,6 +9,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 
@@ -36,7 +37,7 @@ export default function StillLooking() {
   const { t } = useTexts();
   if (state !== "open") return <Said heading={TEXTS[state][0]} text={TEXTS[state][1]} planner={planner} />;
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <ButtonForm id="still-looking" className={panelClass("card", "space-y-4")}>
         <PageTitle>{t("returns:looking.title")}</PageTitle>
         <p>{t("returns:looking.text", { planner, date })}</p>
@@ -59,7 +60,7 @@ type Said = (typeof TEXTS)[keyof typeof TEXTS];
 function Said({ heading, text, planner }: { heading: Said[0]; text: Said[1]; planner: string }) {
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <PageTitle>{t(heading)}</PageTitle>
       <p>{t(text, { planner })}</p>
       <Actions>

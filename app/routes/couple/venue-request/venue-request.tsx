@@ -14,6 +14,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
+import { pageClass } from "~/ui/columns";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Fold } from "~/ui/fold";
@@ -50,7 +51,7 @@ export default function VenueRequest() {
   const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section">
+    <div className={pageClass({ className: "pt-top pb-section" })}>
       <p>
         <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
       </p>

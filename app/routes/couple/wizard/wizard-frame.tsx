@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { PROJECT } from "~/domain/projects/project.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { pageClass } from "~/ui/columns";
 import { type Step, Stepper } from "~/ui/stepper";
 import type { StepData } from "./step-data.server";
 
@@ -25,8 +26,8 @@ export function WizardFrame({ screen, children }: { screen: StepData; children: 
     <div
       className={
         wide
-          ? "mx-auto w-full px-pad max-w-page pt-top pb-section"
-          : "mx-auto w-full px-pad max-w-narrow pt-top pb-section"
+          ? pageClass({ className: "pt-top pb-section" })
+          : pageClass({ width: "narrow", className: "pt-top pb-section" })
       }
     >
       {step < PROJECT.steps ? (

@@ -10,6 +10,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
+import { metaLineClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
@@ -82,7 +83,7 @@ export default function Badge() {
       )}
       {loaded ? (
         <section aria-labelledby="loaded">
-          <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+          <div className={metaLineClass}>
             <h2 className="text-h3" id="loaded">
               {loaded.heading}
             </h2>

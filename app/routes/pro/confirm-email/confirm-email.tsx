@@ -10,6 +10,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 
@@ -38,7 +39,7 @@ export default function ConfirmEmail() {
   const { email, loggedIn } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       {email === null ? (
         <div className={panelClass("card", "space-y-4")}>
           <PageTitle>{t("proaccount:confirm.expiredHeading")}</PageTitle>

@@ -1,3 +1,4 @@
+import type { PRICES } from "~/domain/credits/credits.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { actionsClass, Button } from "~/ui/button";
@@ -11,8 +12,10 @@ import type { CreditsView } from "./credits-view.server";
 /** Chosen as long as nothing else is. */
 const PRESET = 5;
 
+type PackSize = 1 | (typeof PRICES.packs)[number]["credits"];
+
 /** The button names the chosen pack; in a browser without `:has()` it keeps its general words. */
-const SHOWN_WITH: Record<number, string> = {
+const SHOWN_WITH: Record<PackSize, string> = {
   1: 'group-has-[[value="1"]:checked]/buy:inline',
   5: 'group-has-[[value="5"]:checked]/buy:inline',
   10: 'group-has-[[value="10"]:checked]/buy:inline',
@@ -69,7 +72,7 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
         <Button>
           <span className="group-has-[[name=credits]:checked]/buy:hidden">{t("shop:buy.check")}</span>
           {offers.map(({ credits, price }) => (
-            <span className={classNames("hidden", SHOWN_WITH[credits])} key={credits}>
+            <span className={classNames("hidden", SHOWN_WITH[credits as PackSize])} key={credits}>
               {" "}
               {t("shop:buy.button", { count: credits, price })}
             </span>

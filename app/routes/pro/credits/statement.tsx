@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { iconLinkClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { metaLineClass } from "~/ui/columns";
 import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { OwnLink } from "~/ui/own-link";
@@ -22,7 +23,7 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="statement">
-      <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+      <div className={metaLineClass}>
         <SectionTitle id="statement">{t("shop:statement.heading")}</SectionTitle>
         {entries.length > 0 ? (
           <OwnLink className={iconLinkClass} href={paths.pro.creditsFile()}>

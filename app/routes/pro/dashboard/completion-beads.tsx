@@ -1,5 +1,6 @@
 import { cva } from "class-variance-authority";
 import { useTexts } from "~/i18n/texts";
+import { metaLineClass } from "~/ui/columns";
 import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
 import { TickList } from "~/ui/tick-list";
@@ -26,7 +27,7 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
   const open = steps.filter((step) => !step.done);
   return (
     <section className="space-y-4" aria-labelledby="steps">
-      <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+      <div className={metaLineClass}>
         <h2 className="text-h3" id="steps">
           {t("dashboard:steps.heading")}
         </h2>

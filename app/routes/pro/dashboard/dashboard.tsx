@@ -11,6 +11,7 @@ import { MailStop } from "~/routes/notice-settings";
 import { Bars } from "~/ui/bars";
 import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { metaLineClass } from "~/ui/columns";
 import { Figures } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
@@ -38,7 +39,7 @@ export default function Dashboard() {
   const { t } = useTexts();
   return (
     <div className="space-y-block">
-      <header className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+      <header className={metaLineClass}>
         <div>
           <Kicker>{today}</Kicker>
           <PageTitle>{t("pro:hello", { name: firstname })}</PageTitle>
@@ -65,7 +66,7 @@ export default function Dashboard() {
       ) : null}
       {state ? <ProfileStateBox state={state} missing={missing} /> : null}
       <section aria-labelledby="views">
-        <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+        <div className={metaLineClass}>
           <h2 className="text-h3" id="views">
             {t("dashboard:views.heading")}
           </h2>

@@ -18,6 +18,7 @@ import { PasswordField } from "~/routes/password-field";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
+import { pageClass } from "~/ui/columns";
 import { TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
@@ -58,7 +59,7 @@ export default function Login() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section grid gap-gap md:grid-cols-2 items-center">
+    <div className={pageClass({ className: "pt-top pb-section grid gap-gap md:grid-cols-2 items-center" })}>
       <PostForm className={panelClass("card", "space-y-7 max-w-slim")} post={post}>
         <div>
           <Kicker>{t("proauth:login.title")}</Kicker>

@@ -16,6 +16,7 @@ import { enterAsProvider, lettersTo, visitorOf } from "~/http/provider-access.se
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { REGISTRATION, RegistrationForm } from "./registration-form";
 
@@ -71,7 +72,7 @@ export default function Register() {
   const { countries, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <div>
         <PageTitle>{t("proauth:register.heading")}</PageTitle>
         <p className="text-ink-muted">{t("proauth:register.lead")}</p>

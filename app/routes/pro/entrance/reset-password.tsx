@@ -20,6 +20,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PasswordField } from "~/routes/password-field";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 
@@ -71,7 +72,7 @@ export default function ResetPassword() {
   const { t } = useTexts();
   if (email === null || post.refused?.gone) return <Gone isNews={email !== null} />;
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <PostForm className="space-y-7" post={post}>
         <div>
           <PageTitle>{t("proauth:reset.title")}</PageTitle>
@@ -109,7 +110,10 @@ export default function ResetPassword() {
 function Gone({ isNews }: { isNews: boolean }) {
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8" role={isNews ? "alert" : undefined}>
+    <div
+      className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}
+      role={isNews ? "alert" : undefined}
+    >
       <PageTitle>{t("proauth:reset.goneHeading")}</PageTitle>
       <p>{t("proauth:reset.goneText")}</p>
       <Actions>

@@ -13,6 +13,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { ResendVerificationForm } from "./resend-verification-form";
 import { startPath } from "./start-path";
@@ -50,7 +51,7 @@ export default function VerifyEmail() {
   if (state === "done") return <Done />;
   if (state === "gone" || gone) return <Gone own={own} />;
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <ButtonForm id="verify-email" className="space-y-8">
         <PageTitle>{t("proauth:verify.heading")}</PageTitle>
         <p>
@@ -67,7 +68,7 @@ export default function VerifyEmail() {
 function Done() {
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <PageTitle>{t("proauth:verify.doneHeading")}</PageTitle>
       <p>{t("proauth:verify.doneText")}</p>
       <Actions>
@@ -81,7 +82,7 @@ function Done() {
 function Gone({ own }: { own: boolean }) {
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <PageTitle>{t("proauth:reset.goneHeading")}</PageTitle>
       <p>{own ? t("proauth:verify.ownGoneText") : t("proauth:verify.goneText")}</p>
       <Actions>

@@ -9,6 +9,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { ButtonLink } from "~/ui/button";
+import { metaLineClass } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { RequestFigures } from "./request-figures";
@@ -74,7 +75,7 @@ export default function Requests() {
         </>
       )}
       {view.pages > 1 ? (
-        <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+        <div className={metaLineClass}>
           <ListPages
             label={t("dashboard:requests.pages")}
             page={view.page}

@@ -8,6 +8,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
+import { metaLineClass } from "~/ui/columns";
 import { Figures } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
@@ -36,7 +37,7 @@ export default function StatisticsPage() {
     <div className="space-y-block">
       <header className="space-y-4">
         <PageTitle>{t("statistics:title")}</PageTitle>
-        <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+        <div className={metaLineClass}>
           <nav aria-label={t("statistics:period")}>
             <Pills
               pills={tabs.map(({ key, href }) => ({ key, href, text: t(`statistics:periods.${key}`) }))}
@@ -82,7 +83,7 @@ function ChartSection({ chart }: { chart: View["charts"][number] }) {
   const { measure, byMonth, title, columns, rows, before, ...drawn } = chart;
   return (
     <section aria-labelledby={measure}>
-      <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+      <div className={metaLineClass}>
         <h2 className="text-h3" id={measure}>
           {title}
         </h2>
@@ -108,7 +109,7 @@ function Media({ media }: Pick<View, "media">) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="media">
-      <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+      <div className={metaLineClass}>
         <h2 className="text-h3" id="media">
           {t("statistics:media.heading")}
         </h2>

@@ -16,6 +16,7 @@ import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { metaLineClass } from "~/ui/columns";
 import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
@@ -97,7 +98,7 @@ export default function Venue() {
         ) : null}
       </div>
       <Panel look="card" as="section" labelledBy="venue-state" className="space-y-4">
-        <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+        <div className={metaLineClass}>
           <h2 className="text-h3" id="venue-state">
             {t("venues:detail.state")}
           </h2>

@@ -8,6 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { metaLineClass } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
@@ -40,7 +41,7 @@ export default function Venues() {
     );
   return (
     <div className="space-y-8">
-      <header className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+      <header className={metaLineClass}>
         <PageTitle>{t("venues:title")}</PageTitle>
         <ButtonLink href={paths.pro.newVenue()} variant="quiet">
           {t("venues:add")}
@@ -48,7 +49,7 @@ export default function Venues() {
       </header>
       {venues.map((venue) => (
         <Panel as="article" key={venue.id} labelledBy={`venue-${venue.id}`} className="space-y-1.5 wrap-anywhere">
-          <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0">
+          <div className={metaLineClass}>
             <h2 className="text-h3" id={`venue-${venue.id}`}>
               <a href={paths.pro.venue(venue.id)}>{venue.name}</a>
             </h2>

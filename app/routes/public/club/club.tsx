@@ -7,6 +7,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { inputClass } from "~/ui/input";
@@ -39,7 +40,7 @@ export default function Club() {
   const { typed, discount, check } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header>
         <PageTitle>{t("premium:check.title")}</PageTitle>
         <p className="text-ink-muted">{t("premium:check.lead")}</p>

@@ -5,6 +5,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ReturnCases } from "~/routes/return-cases";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = {
@@ -25,7 +26,7 @@ const PARTS = ["once", "claim", "limits", "not"] as const;
 export default function CreditReturns() {
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-block">
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-block" })}>
       <header>
         <PageTitle>{t("returns:page.title")}</PageTitle>
         <p className="text-lead text-ink-muted">{t("returns:page.lead")}</p>

@@ -14,6 +14,7 @@ import { ListPages } from "~/routes/list-pages";
 import { PlannerRows } from "~/routes/planner-rows";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Bands, ListHead } from "../bands";
@@ -60,7 +61,7 @@ export default function Directory() {
   );
   const here = paths.planners(slugs);
   return (
-    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section">
+    <div className={pageClass({ className: "pt-top pb-section" })}>
       {view.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={view.crumbs} /> : null}
       <PageTitle>{view.heading}</PageTitle>
       <p className="text-ink-muted">

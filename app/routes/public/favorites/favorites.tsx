@@ -20,6 +20,7 @@ import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { FavoriteButton } from "~/routes/public/favorite-button";
 import { Actions, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
@@ -80,7 +81,7 @@ export default function Favorites() {
   const { planners, venues, isVisitor, most } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section">
+    <div className={pageClass({ className: "pt-top pb-section" })}>
       <PageTitle>{t("favorites:heading")}</PageTitle>
       {planners.length + venues.length === 0 ? (
         <div className="mt-8">

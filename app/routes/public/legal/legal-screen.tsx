@@ -1,3 +1,4 @@
+import { pageClass } from "~/ui/columns";
 import { Facts } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Reasons } from "~/ui/reasons";
@@ -27,7 +28,7 @@ export interface LegalView {
 /** The four legal pages look alike. */
 export function LegalScreen({ page }: { page: LegalView }) {
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-block">
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-block" })}>
       <header>
         <PageTitle>{page.heading}</PageTitle>
         <p className="text-lead text-ink-muted">{page.lead}</p>

@@ -14,6 +14,7 @@ import { ReviewScore } from "~/routes/review-score";
 import { ReviewPages, ReviewTabs } from "~/routes/review-tabs";
 import { reviewPages, reviewScore, reviewView } from "~/routes/review-view.server";
 import { BackLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ReviewChecks } from "../planner/profile-facts";
@@ -58,7 +59,7 @@ export default function PlannerReviews() {
   const { planner, heading, score, tabs, tab, reviews, page, hrefs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-8" })}>
       <header>
         <p>
           <BackLink href={planner.href}>{planner.name}</BackLink>

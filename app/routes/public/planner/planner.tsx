@@ -12,6 +12,7 @@ import { coverView } from "~/routes/public/wedding/cover-view.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { CallBar } from "~/ui/call-bar";
+import { pageClass } from "~/ui/columns";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
 import { AreaLinks } from "../directory/area-links";
@@ -64,7 +65,7 @@ export default function Planner() {
   const isOpen = !contact?.contacted && !contact?.closed;
   return (
     <>
-      <div className="mx-auto w-full px-pad max-w-page space-y-4 pt-5">
+      <div className={pageClass({ className: "space-y-4 pt-5" })}>
         {way !== "home" ? (
           <BackLink href={back.href}>{back.text}</BackLink>
         ) : crumbs.length > 0 ? (
@@ -74,7 +75,7 @@ export default function Planner() {
         )}
         <ProfileHead profile={profile} heading={<h1 className="text-calm">{profile.name}</h1>} />
       </div>
-      <div className="mx-auto w-full px-pad max-w-page grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-12 pb-section">
+      <div className={pageClass({ className: "grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-12 pb-section" })}>
         <article className="space-y-block min-w-0">
           <ProfileTexts profile={profile} heading="h2" />
           <WeddingCovers weddings={weddings} lang={profile.lang} />

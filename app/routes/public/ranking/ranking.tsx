@@ -5,6 +5,7 @@ import { MATCH_LIMITS, SCORING, type Term, WEIGHTS } from "~/domain/matching/mat
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 import { ServiceList } from "~/ui/service-list";
@@ -35,7 +36,7 @@ export default function Ranking() {
   const { terms, limits } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-block">
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-block" })}>
       <header>
         <PageTitle>{t("ranking:heading")}</PageTitle>
         <p className="text-lead text-ink-muted">{t("ranking:lead", limits)}</p>

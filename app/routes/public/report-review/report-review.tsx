@@ -16,6 +16,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { ReportFields } from "~/routes/report-fields";
 import { Button, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { ReviewSheet } from "../review/review-sheet";
@@ -59,7 +60,7 @@ export default function ReportReview() {
   const { t } = useTexts();
   const days = CASE.decidingDays;
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
         <PageTitle>{t(sent ? "reviews:case.sent" : "reviews:case.title")}</PageTitle>
         <p className="text-lead text-ink-muted">{t(sent ? "reviews:case.sentText" : "reviews:case.lead", { days })}</p>

@@ -11,6 +11,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { appealFormOf, CaseAppeal } from "~/routes/case-appeal";
 import { CaseDecisions } from "~/routes/case-decisions";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { reportView } from "./report-view.server";
 
@@ -38,7 +39,7 @@ export default function ReportCase() {
   const { publicId, about, cause, text, found, appealLead } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
         <PageTitle>{t("report:case.title")}</PageTitle>
         <p className="text-lead text-ink-muted wrap-anywhere">{about}</p>

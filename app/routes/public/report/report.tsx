@@ -18,6 +18,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
+import { pageClass } from "~/ui/columns";
 import { TextAreaField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
@@ -71,7 +72,7 @@ export default function Report() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
         <PageTitle>{t(sent ? "report:sent" : "report:title")}</PageTitle>
         <p className="text-lead text-ink-muted">{about}</p>

@@ -15,6 +15,7 @@ import { CaseDecisions } from "~/routes/case-decisions";
 import { CaseProof } from "~/routes/case-proof";
 import { caseView } from "~/routes/case-view.server";
 import { takeProof } from "~/routes/take-proof.server";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { GoneReview } from "../review/gone-review";
@@ -61,7 +62,7 @@ export default function ReviewCase() {
   if (!view.found || !("sheet" in view)) return <GoneReview />;
   const { found, words, sheet, lang } = view;
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
         <PageTitle>{t("reviews:case.own")}</PageTitle>
         <p className="text-lead text-ink-muted">{found.by}</p>

@@ -4,6 +4,7 @@ import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = {
@@ -25,7 +26,7 @@ export default function ReviewChecks() {
   const told = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-block">
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-block" })}>
       <header>
         <PageTitle>{t("common:nav.reviewChecks")}</PageTitle>
         <p className="text-lead text-ink-muted">{t("reviews:checks.lead")}</p>

@@ -7,6 +7,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { panelClass } from "~/ui/panel";
@@ -37,7 +38,7 @@ export default function ConfirmReview() {
   const { t } = useTexts();
   if (!review) return <GoneReview />;
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <ButtonForm id="confirm-review" className={panelClass("card", "space-y-4")}>
         <PageTitle>{t("reviews:confirm.title")}</PageTitle>
         <p>{t("reviews:confirm.text", { planner })}</p>

@@ -14,6 +14,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
@@ -74,7 +75,7 @@ export default function OwnReview() {
   if (!("state" in view)) return <GoneReview />;
   const { review, planner, state, heading, stateText, reason, caseHref, changeable } = view;
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
         <PageTitle>{heading}</PageTitle>
         <p className="text-lead text-ink-muted">{stateText}</p>

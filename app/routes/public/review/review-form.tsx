@@ -10,6 +10,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
+import { pageClass } from "~/ui/columns";
 import { Field, TextAreaField, TextField } from "~/ui/field";
 import { Hint } from "~/ui/hint";
 import { inputClass } from "~/ui/input";
@@ -44,7 +45,7 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
   });
   const { fields } = post;
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-4">
         <div className="mt-3 flex flex-wrap items-center gap-6">
           <Portrait name={name} src={planner.photo} size="l" gold />

@@ -3,6 +3,7 @@ import { REVIEW } from "~/domain/reviews/review.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { Thread } from "~/ui/thread";
 import type { Reviewed } from "./review-form";
@@ -12,7 +13,7 @@ export function ReviewSent({ planner: { name, publicId } }: { planner: Reviewed 
   const { t } = useTexts();
   const steps = ["sent", "confirm", "read", "shown"] as const;
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
         <PageTitle>{t("reviews:sent.heading")}</PageTitle>
         <p className="text-lead text-ink-muted">{t("reviews:sent.lead")}</p>

@@ -18,6 +18,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { orRefused } from "~/routes/pro/photos/photo-refusal.server";
 import { Actions, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { ReviewForm } from "./review-form";
 import { ReviewSent } from "./review-sent";
@@ -85,7 +86,7 @@ export default function Review() {
 function UnknownLink() {
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <PageTitle>{t("reviews:gone.title")}</PageTitle>
       <p>{t("reviews:gone.text")}</p>
       <Actions>

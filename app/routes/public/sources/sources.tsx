@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { TickList } from "~/ui/tick-list";
 
@@ -36,7 +37,7 @@ const LINKS = [
 export default function Sources() {
   const { t } = useTexts();
   return (
-    <div className="mx-auto w-full px-pad max-w-narrow pt-top pb-section space-y-block">
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-block" })}>
       <header>
         <PageTitle>{t("sources:heading")}</PageTitle>
         <p className="text-lead text-ink-muted">{t("sources:lead")}</p>

@@ -9,6 +9,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "notices:title" };
@@ -45,7 +46,7 @@ export default function Unsubscribe() {
   const { t } = useTexts();
   if (page.state === "gone")
     return (
-      <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section space-y-8">
+      <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
         <PageTitle>{t("notices:unsubscribe.gone")}</PageTitle>
         <p>{t("notices:unsubscribe.goneText")}</p>
       </div>
@@ -54,7 +55,7 @@ export default function Unsubscribe() {
   const about = { notice: t(`notices:name.${notice}`) };
   const isOpen = state === "open";
   return (
-    <div className="mx-auto w-full px-pad max-w-slim pt-top pb-section">
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <ButtonForm id="unsubscribe" className="space-y-8">
         <PageTitle>{t(isOpen ? "notices:unsubscribe.title" : "notices:unsubscribe.done")}</PageTitle>
         <p>

@@ -14,6 +14,7 @@ import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { iconLinkClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { pageClass } from "~/ui/columns";
 import { Gallery } from "~/ui/gallery";
 import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
@@ -53,7 +54,7 @@ export default function Venue() {
   const { t } = useTexts();
   return (
     <>
-      <div className="mx-auto w-full px-pad max-w-page space-y-4 pt-5">
+      <div className={pageClass({ className: "space-y-4 pt-5" })}>
         <Breadcrumbs label={t("directory:crumbs")} crumbs={venue.crumbs} />
         <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div>
@@ -72,7 +73,7 @@ export default function Venue() {
           nameOf={(number) => t("planner:profile.photo", { number })}
         />
       </div>
-      <div className="mx-auto w-full px-pad max-w-page grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-12 pb-section">
+      <div className={pageClass({ className: "grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-12 pb-section" })}>
         <article className="space-y-block min-w-0">
           <VenueContent />
         </article>

@@ -16,6 +16,7 @@ import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { iconLinkClass } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { Panel } from "~/ui/panel";
 import { Bands, ListHead } from "../bands";
@@ -70,7 +71,7 @@ export default function Venues() {
   const { t } = useTexts();
   const [form, fields] = useVenuesForm(values);
   return (
-    <div className="mx-auto w-full px-pad max-w-page pt-top pb-section">
+    <div className={pageClass({ className: "pt-top pb-section" })}>
       {list && list.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
       <h1 className="text-calm">{heading}</h1>
       <form {...getFormProps(form, { ariaAttributes: false })} method="get" action={here} noValidate>

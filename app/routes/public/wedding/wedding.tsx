@@ -10,6 +10,7 @@ import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink, iconLinkClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { pageClass } from "~/ui/columns";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Hint } from "~/ui/hint";
@@ -52,7 +53,7 @@ export default function Wedding() {
           />
         </a>
       ) : null}
-      <div className="mx-auto w-full px-pad max-w-page space-y-block pb-section">
+      <div className={pageClass({ className: "space-y-block pb-section" })}>
         <header
           className={classNames(
             panelClass("card"),

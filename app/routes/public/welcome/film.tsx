@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { pageClass } from "~/ui/columns";
 import { Fold } from "~/ui/fold";
 import { SectionTitle } from "~/ui/heading";
 
@@ -15,7 +16,7 @@ export function Film() {
   const file = `/video/walk-${i18n.language}`;
   return (
     <section className={NIGHT} aria-labelledby="film">
-      <div className="mx-auto w-full px-pad max-w-page py-section grid items-center gap-gap md:grid-cols-2">
+      <div className={pageClass({ className: "py-section grid items-center gap-gap md:grid-cols-2" })}>
         <div className="space-y-4">
           <SectionTitle id="film">{t("welcome:film.heading")}</SectionTitle>
           <p className="max-w-prose text-ink-muted">{t("welcome:film.text")}</p>

@@ -14,6 +14,7 @@ import { PlannerBanner } from "~/routes/planner-banner";
 import { Arch, HERO } from "~/ui/arch";
 import { Actions, ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { pageClass } from "~/ui/columns";
 import { Covers, Strip } from "~/ui/covers";
 import { Figures } from "~/ui/facts";
 import { SectionTitle } from "~/ui/heading";
@@ -92,7 +93,7 @@ export default function Welcome() {
           ))}
         </Arch>
       </div>
-      <div className="mx-auto w-full px-pad max-w-page">
+      <div className={pageClass()}>
         <Figures
           figures={[
             {
@@ -106,12 +107,12 @@ export default function Welcome() {
         />
       </div>
       {weddings.length > 0 ? (
-        <section className="mx-auto w-full px-pad max-w-page py-section space-y-8 pb-0!" aria-labelledby="weddings">
+        <section className={pageClass({ className: "py-section space-y-8 pb-0!" })} aria-labelledby="weddings">
           <SectionTitle id="weddings">{t("wedding:covers")}</SectionTitle>
           <Covers columns={4} covers={weddings} />
         </section>
       ) : null}
-      <section className="mx-auto w-full px-pad max-w-page py-section" aria-labelledby="how">
+      <section className={pageClass({ className: "py-section" })} aria-labelledby="how">
         <SectionTitle id="how">{t("welcome:how.heading")}</SectionTitle>
         <Thread
           row
@@ -126,7 +127,7 @@ export default function Welcome() {
       </section>
       {planners.length > 0 ? (
         <section className="bg-blush [--back:var(--blush)]" aria-labelledby="planners">
-          <div className="mx-auto w-full px-pad max-w-page py-section space-y-8">
+          <div className={pageClass({ className: "py-section space-y-8" })}>
             <SectionTitle id="planners">{t("common:nav.plannersShort")}</SectionTitle>
             <p className="max-w-prose">{t("directory:intro.checked")}</p>
             <Strip columns={3}>
@@ -156,7 +157,7 @@ export default function Welcome() {
       ) : null}
       <section
         className={classNames(
-          "mx-auto w-full px-pad max-w-narrow text-center [--bead:auto] space-y-4",
+          pageClass({ width: "narrow", className: "text-center [--bead:auto] space-y-4" }),
           voices.length === 0 && "pt-section",
         )}
         aria-labelledby="closing"
