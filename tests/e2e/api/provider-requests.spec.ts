@@ -112,9 +112,7 @@ test("a new request is announced on the next page until it is opened, and not ag
   expect(text).toContain("<title>(1) ");
   expect(headers["server-timing"]).toMatch(/^db;desc="1"/);
   const panel = /<section[^>]* aria-labelledby="new-request".*?<\/section>/s.exec(text)?.[0] ?? "";
-  expect(panel.match(new RegExp(`<form [^>]*action="/pro/requests/${request.id}/answer"`, "g"))).toHaveLength(
-    2,
-  );
+  expect(panel.match(new RegExp(`<form [^>]*action="/pro/requests/${request.id}/answer"`, "g"))).toHaveLength(2);
   expect(panel).toMatch(/<form [^>]*action="\/pro\/requests\/later"/);
   expect(panel.match(/name="reason"/g)).toHaveLength(7);
   const { firstname, lastname, email } = request.account;
