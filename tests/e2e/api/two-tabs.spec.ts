@@ -144,14 +144,60 @@ test("new photos: the later tab is shown both texts, also of a photo that went o
   expect(await stored()).toEqual([mine]);
 });
 
-test("busy days are added and freed one by one, so that two tabs keep each other's", async () => {
+test("a year of busy days changes what was ticked in it alone, so that two tabs keep each other's (service-5)", async () => {
   const { provider } = await equipProvider();
   const browser = await providerBrowser(provider);
   const year = new Date().getFullYear() + 1;
-  for (const day of ["06-12", "06-19"])
-    expect((await browser.post("/pro/availability", { intent: "add", from: `${year}-${day}` })).status).toBe(303);
-  expect(await rows("SELECT date FROM provider_busy_dates WHERE provider_id = ? ORDER BY date", provider.id)).toEqual([
-    { date: `${year}-06-12` },
-    { date: `${year}-06-19` },
-  ]);
+  const path = `/pro/availability?year=${year}`;
+  const on = (...days: string[]) => days.map((day) => `${year}-${day}`);
+  const stored = async () => {
+    const sql = "SELECT date FROM provider_busy_dates WHERE provider_id = ? AND date > ? ORDER BY date";
+    return (await rows<{ date: string }>(sql, provider.id, `${year}`)).map(({ date }) => date);
+  };
+  const open = async () => formIn((await browser.get(path)).text, "drawn");
+  const save = (form: Fields, days: string[]) => browser.post(path, { ...form, days, intent: "year" });
+  for (const from of on("05-08", "06-19"))
+    expect((await browser.post("/pro/availability", { intent: "add", from })).location).toBe(path);
+
+  const [first, second] = [await open(), await open()];
+  expect([first.days, first.drawn]).toEqual([on("05-08", "06-19"), [on("05-08", "06-19").join(" ")]]);
+  expect((await save(first, on("05-08", "06-19", "07-03"))).location).toBe(path);
+  for (let times = 0; times < 2; times++) expect((await save(second, on("06-19", "08-07"))).status).toBe(303);
+  expect(await stored()).toEqual(on("06-19", "07-03", "08-07"));
+
+  const next = await browser.post(`/pro/availability?year=${year + 1}`, { drawn: "", intent: "year" });
+  expect(next.location, "another year, where nothing is ticked").toBe(`/pro/availability?year=${year + 1}`);
+  expect(await stored()).toEqual(on("06-19", "07-03", "08-07"));
+});
+
+test("a year that cannot be read is refused with what was ticked (service-5)", async () => {
+  const { provider } = await equipProvider();
+  const browser = await providerBrowser(provider);
+  const year = new Date().getFullYear() + 1;
+  const path = `/pro/availability?year=${year}`;
+  const days = [`${year}-05-08`, `${year}-07-03`];
+  for (const wrong of [{ drawn: "x" }, { days: [...days, `${year + 1}-05-08`] }]) {
+    const refused = await browser.post(path, { days, drawn: "", ...wrong, intent: "year" });
+    expect(refused.status).toBe(400);
+    expect(wordsOf(refused.text)).toContain(t("company:error.days"));
+    expect(formIn(refused.text, "drawn").days).toEqual(days);
+  }
+  expect((await browser.get("/pro/availability?year=1999")).text).toContain(`aria-current="page">${year - 1}</a>`);
+});
+
+test("the day of an unlocked request leads to it, and may be taken (service-5)", async () => {
+  const { provider, names } = await equipProvider();
+  const browser = await providerBrowser(provider);
+  const [{ date } = { date: "" }] = await rows<{ date: string }>(
+    "SELECT p.event_date AS date FROM projects p JOIN requests r ON r.project_id = p.id WHERE r.public_id = ?",
+    names.unlocked,
+  );
+  const path = `/pro/availability?year=${date.slice(0, 4)}`;
+  const boxes = (html: string) => html.match(new RegExp(`<input[^>]*type="checkbox"[^>]* value="${date}"`, "g"))?.length;
+  const { text } = await browser.get(path);
+  expect(text).toMatch(new RegExp(`<td><a href="/pro/requests/${names.unlocked}" aria-label="[^"]+">`));
+  expect(boxes(text), "below the calendar").toBe(1);
+  expect((await browser.post(path, { ...formIn(text, "drawn"), days: [date], intent: "year" })).status).toBe(303);
+  const after = (await browser.get(path)).text;
+  expect([formIn(after, "drawn").days, boxes(after)]).toEqual([[date], 1]);
 });

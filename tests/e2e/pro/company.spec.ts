@@ -217,12 +217,11 @@ test("services are ticked, described and priced, and shown as their owner wants"
   expect(words).not.toContain(t("planner:service.DAY_COORDINATION"));
 });
 
-test("days are taken and freed again", async ({ page, context }) => {
+test("days are taken and freed, in a row and in a year (service-5)", async ({ page, context }) => {
   const provider = await insertApprovedProvider();
   await signInProvider(context, provider);
   await page.goto(at("/pro/availability"));
   await expect(page.locator("script[src]")).toHaveCount(0);
-  await expect(page.getByText(t("company:availability.list.empty"))).toBeVisible();
   await noViolations(page);
   const year = new Date().getFullYear() + 1;
   const from = page.getByLabel(t("company:availability.add.from"), { exact: true });
@@ -239,18 +238,61 @@ test("days are taken and freed again", async ({ page, context }) => {
   await to.fill(`${year}-06-14`);
   await add();
   await expect(told(page, t("company:availability.added", { count: 3 }))).toBeVisible();
-  await expect(page.getByRole("group", { name: `juin ${year}` }).getByRole("checkbox")).toHaveCount(3);
-  const free = page.getByRole("button", { name: t("company:availability.list.submit") });
-  await free.click();
-  await expect(page.getByRole("alert")).toContainText(t("company:error.dates"));
+
+  await expect(
+    page.getByRole("heading", { name: t("company:availability.year", { year: String(year) }) }),
+  ).toBeVisible();
+  const june = page.getByRole("group", { name: "juin" });
+  await expect(june.getByRole("checkbox")).toHaveCount(30);
+  await expect(june.getByRole("checkbox", { checked: true })).toHaveCount(3);
   await noViolations(page);
-  await page.locator(`[name="dates"][value="${year}-06-13"]`).check();
-  await free.click();
-  await expect(told(page, t("company:availability.freed", { count: 1 }))).toBeVisible();
-  expect(await rows("SELECT date FROM provider_busy_dates WHERE provider_id = ? ORDER BY date", provider.id)).toEqual([
-    { date: `${year}-06-12` },
-    { date: `${year}-06-14` },
-  ]);
+  const day = (month: string, number: number) =>
+    page.getByRole("checkbox", { name: new RegExp(`\\b${number} ${month} ${year}$`) });
+  await day("juin", 13).uncheck();
+  await day("octobre", 23).check();
+  await page.getByRole("button", { name: t("company:availability.save") }).click();
+  await expect(told(page, t("company:availability.saved"))).toBeVisible();
+  await expect(day("octobre", 23)).toBeChecked();
+  expect(await rows("SELECT date FROM provider_busy_dates WHERE provider_id = ? ORDER BY date", provider.id)).toEqual(
+    ["06-12", "06-14", "10-23"].map((date) => ({ date: `${year}-${date}` })),
+  );
+});
+
+test("each day of a year is large enough for a finger, and for a mouse, on every screen (service-5)", async ({
+  browser,
+}) => {
+  test.skip(runsScripts(), "The page has none.");
+  const provider = await insertApprovedProvider();
+  const path = at(`/pro/availability?year=${new Date().getFullYear() + 1}`);
+  for (const [width, isMobile, least, columns] of [
+    [320, true, 44, 1],
+    [768, true, 44, 2],
+    [320, false, 36, 1],
+    [1280, true, 44, 2],
+    [1280, false, 36, 3],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, isMobile, hasTouch: isMobile });
+    await signInProvider(context, provider);
+    const page = await context.newPage();
+    await page.goto(path);
+    const found = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll("td input")].map((box) => box.getBoundingClientRect());
+      const months = [...document.querySelectorAll("fieldset:has(table)")].map((month) =>
+        month.getBoundingClientRect(),
+      );
+      return {
+        width: Math.min(...boxes.map((box) => box.width)),
+        height: Math.min(...boxes.map((box) => box.height)),
+        columns: new Set(months.map(({ left }) => left)).size,
+        scrolls: document.documentElement.scrollWidth > innerWidth,
+      };
+    });
+    const at = `${width} ${isMobile ? "finger" : "mouse"}`;
+    expect(found.width, at).toBeGreaterThanOrEqual(least);
+    expect(found.height, at).toBeGreaterThanOrEqual(44);
+    expect([found.columns, found.scrolls], at).toEqual([columns, false]);
+    await context.close();
+  }
 });
 
 test("a pause says what it means, and hides the profile until it ends", async ({ page, context }) => {

@@ -146,7 +146,12 @@ const FORMS: Record<Visitor, Tried[]> = {
     { of: "pro/services/services FORM", page: "/pro/services", id: "services-form", typed: { services: "" } },
     { of: "pro/social/social FORM", page: "/pro/social", id: "social", typed: { facebook: "x" } },
     { of: "pro/availability/add-dates ADD_DATES", page: "/pro/availability", id: "add-dates" },
-    { of: "pro/availability/busy-dates BUSY_DATES", page: "/pro/availability", id: "busy-dates" },
+    {
+      of: "pro/availability/year-form YEAR_FORM",
+      page: "/pro/availability",
+      id: "year-form",
+      typed: { drawn: "x" },
+    },
     { of: "pro/videos/video FORM", page: "/pro/videos/:video", id: "video", typed: { url: "x" } },
     {
       of: "pro/venues/general-step VENUE_STEP",
@@ -415,7 +420,6 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
         sql: "UPDATE providers SET benefits = '- Un', profile_image = ?, sms_requests = 1 WHERE id = ?",
         args: [PICTURE, provider.id],
       },
-      { sql: "INSERT INTO provider_busy_dates (provider_id, date) VALUES (?, '2027-06-12')", args: [provider.id] },
       {
         sql: `INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, title, description, created_at)
           VALUES (?, 2, ?, '', 800, 600, ?, '', '', ?)`,

@@ -132,6 +132,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
     },
     screens: [
       ...OWN,
+      `/pro/availability?year=${new Date().getFullYear() + 1}`,
       "/pro/videos/:video",
       "/pro/reviews/:review",
       refused("proreviews:reply.submit"),

@@ -28,7 +28,7 @@ const calendarClass = cva(
 );
 
 const monthsClass =
-  "mt-6 grid gap-x-7 gap-y-9 grid-cols-[repeat(auto-fill,minmax(min(100%,252px),1fr))] pointer-coarse:max-[346px]:-mx-3 pointer-coarse:grid-cols-[repeat(auto-fill,minmax(min(100%,308px),1fr))]";
+  "mt-8 grid gap-x-7 gap-y-9 grid-cols-[repeat(auto-fill,minmax(min(100%,252px),1fr))] pointer-coarse:max-[346px]:-mx-3 pointer-coarse:grid-cols-[repeat(auto-fill,minmax(min(100%,308px),1fr))]";
 
 /** Two rings; a doubled line where colours are forced, which draw no shadows. */
 const ringsClass =
@@ -61,7 +61,7 @@ export function Calendar({ calendar, name, ticked, describedBy }: CalendarProps)
           </li>
         ))}
         <li>
-          <span className={ringsClass} aria-hidden="true">
+          <span className={classNames(ringsClass, "m-1")} aria-hidden="true">
             12
           </span>{" "}
           {t("company:availability.unlocked")}

@@ -6,6 +6,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Bar } from "~/ui/bar";
 import { Actions, Button } from "~/ui/button";
 import { choicesClass } from "~/ui/choice";
+import { classNames } from "~/ui/class-names";
 import { metaLineClass } from "~/ui/columns";
 import { describedBy, FieldError, FixedValue } from "~/ui/field";
 import { tickClass, tickLineClass } from "~/ui/input";
@@ -35,7 +36,7 @@ export function YearForm({ calendar, paused }: YearFormProps) {
         <h2 className="text-h3" id="year">
           {t("company:availability.year", { year: String(year) })}
         </h2>
-        <nav className={pagesClass} aria-label={t("company:availability.years")}>
+        <nav className={classNames(pagesClass, "text-small")} aria-label={t("company:availability.years")}>
           {years.map((one) => (
             <a key={one.year} href={one.href} aria-current={one.year === year ? "page" : undefined}>
               {one.year}
@@ -43,7 +44,7 @@ export function YearForm({ calendar, paused }: YearFormProps) {
           ))}
         </nav>
       </div>
-      <PostForm className="space-y-7" post={post}>
+      <PostForm className="mt-7 space-y-7" post={post}>
         <FormProblems post={post} />
         <FixedValue name={drawn.name} value={typed ? String(typed.drawn ?? "") : busy.join(" ")} />
         <div id={days.id} tabIndex={-1}>
