@@ -9,8 +9,12 @@ import { answerKnots, momentOf } from "~/routes/couple/project/project-view.serv
 
 export type AnswerView = ReturnType<typeof answersView>[number];
 
-/** The answers of one project, in the couple's language: the good news first. */
-export function answersView(context: AppContext, project: Project, answers: readonly ContactedPlanner[]) {
+/**
+ * The answers of one project, in the couple's language: the good news first.
+ * @param isOver the event: nobody but those who accepted matters any more, and nothing follows
+ */
+export function answersView(context: AppContext, project: Project, all: readonly ContactedPlanner[], isOver: boolean) {
+  const answers = isOver ? all.filter(({ status }) => status === "unlocked") : all;
   const further = whyFurther(project, answers, context.clock.now());
   const ordered = inOrderOfNews(answers);
   const cause = further && ordered.find(({ name }) => name === further.name);
@@ -25,7 +29,7 @@ export function answersView(context: AppContext, project: Project, answers: read
       state,
       heading: context.t(HEADINGS[state], { name: planner.name }),
       at: momentOf(context, answeredAt(planner)),
-      lines: linesOf(context, planner, project.closedAt),
+      lines: isOver ? [] : linesOf(context, planner, project.closedAt),
       profileHref: planner.visible ? paths.planner(planner.publicId, project.publicId) : null,
       /** Where others are suggested, beside the answer that is the cause. */
       othersHref: planner === cause ? `${paths.project(project.publicId)}#suggested` : null,

@@ -18,28 +18,33 @@ interface AnswersProps {
 /** Who has answered about the event that the page is about, and what can be done next. */
 export function Answers({ lead, wanted }: AnswersProps) {
   const { t } = useTexts();
-  const { publicId, answers, closed } = lead;
+  const { publicId, answers, closed, over } = lead;
   const accepted = answers.filter(({ state }) => state === "accepted");
   const others = answers.filter(({ state }) => state !== "accepted");
   return (
     <section className="space-y-6" aria-labelledby="answers">
       <div>
         <div className={metaLineClass}>
-          <h2 id="answers">{t("project:presentation.answers")}</h2>
+          <div>
+            <h2 id="answers">{t("project:presentation.answers")}</h2>
+            <p className="mt-1 text-small text-ink-muted">
+              {lead.service ? `${lead.service} · ` : null}
+              {t("project:presentation.contacted", { count: lead.contacted })}
+            </p>
+          </div>
           <p className="text-small">
             <a className="inline-block py-2.5" href={paths.project(publicId)}>
-              {t(closed ? "project:closed.view" : "project:presentation.view")}
+              {t(closed || over ? "project:closed.view" : "project:presentation.view")}
             </a>
           </p>
         </div>
-        <p className="text-small text-ink-muted">{t("project:presentation.contacted", { count: lead.contacted })}</p>
         {closed ? (
           <p>
             <Chip>{t("project:closed.chip")}</Chip> <span className="text-small">{t(`project:close.${closed}`)}</span>
           </p>
         ) : null}
       </div>
-      <Choice lead={lead} wanted={wanted} />
+      {over ? null : <Choice lead={lead} wanted={wanted} />}
       {accepted.map((answer, index) => (
         <Accepted key={answer.publicId} answer={answer} newest={index === 0} />
       ))}
@@ -61,13 +66,13 @@ function Choice({ lead, wanted }: AnswersProps) {
   return (
     <>
       {known ? <DoneNote>{t("planner:contacted")}</DoneNote> : null}
-      {answers.length === 0 ? (
-        <p className="text-ink-muted">{t(`project:summary.${lead.sent ? "contactedLeft" : "noContacted"}`)}</p>
+      {lead.sent && answers.length === 0 ? (
+        <p className="text-ink-muted">{t("project:summary.contactedLeft")}</p>
       ) : null}
-      {writeHref || (choiceHref && answers.length === 0) ? (
+      {writeHref || choiceHref ? (
         <Actions>
           {writeHref ? <ButtonLink href={writeHref}>{t("search:contact.title", { name: wanted })}</ButtonLink> : null}
-          {choiceHref && answers.length === 0 ? (
+          {choiceHref ? (
             <ButtonLink href={choiceHref} variant={writeHref ? "quiet" : "primary"}>
               {t("project:summary.write")}
             </ButtonLink>
@@ -108,12 +113,12 @@ function Accepted({ answer, newest }: { answer: AnswerView; newest: boolean }) {
 
 function Reply({ answer }: { answer: AnswerView }) {
   const { t } = useTexts();
-  const { name, portrait, gold, heading, profileHref, lines, othersHref } = answer;
+  const { name, portrait, gold, heading, lines, othersHref } = answer;
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-5 border-t border-line py-6">
       <Portrait name={name} src={portrait} size="s" gold={gold} lazy />
       <div>
-        <h3 className="text-[1.3125rem]">{profileHref ? <a href={profileHref}>{heading}</a> : heading}</h3>
+        <h3 className="text-[1.3125rem]">{heading}</h3>
         <When answer={answer} />
         {lines.map((line) => (
           <p key={line}>{line}</p>

@@ -19,7 +19,7 @@ export function Day({ firstname, lead }: { firstname: string; lead: LeadView }) 
       {days ? (
         <p className="flex items-end gap-3 leading-tight">
           <b className={`${FIGURE} font-normal`}>{days.figure}</b>{" "}
-          <span className="max-w-24 text-ink-muted">{days.words}</span>
+          <span className="max-w-32 text-ink-muted">{days.words}</span>
         </p>
       ) : null}
       {today ? <p className={FIGURE}>{today}</p> : null}
@@ -37,9 +37,9 @@ export function Day({ firstname, lead }: { firstname: string; lead: LeadView }) 
           </ul>
         </div>
       ) : null}
-      <div className="w-50 rounded-t-full rounded-b border border-gold p-2 max-md:hidden print:hidden">
+      <div className="w-50 rounded-t-[100px] rounded-b border border-gold p-2 max-md:hidden print:hidden">
         <img
-          className="aspect-7/5 w-full rounded-t-full rounded-b object-cover object-[50%_54%]"
+          className="aspect-7/5 w-full rounded-t-[91px] rounded-b object-cover object-[50%_54%]"
           src="/art/vines.svg"
           width="400"
           height="300"

@@ -47,14 +47,15 @@ export type DraftView = ReturnType<typeof draftCard>;
 export type LinkView = ReturnType<typeof linksOf>[number];
 
 /** The day at the top of the page, and the answers to it. */
-function leadView({ t, format, ...context }: AppContext, project: Project, found: Presentation, today: string) {
+function leadView(context: AppContext, project: Project, found: Presentation, today: string) {
+  const { t, format } = context;
   const { publicId, names, eventDate, eventLocation } = project;
+  /** Days; below 0: it is over. */
   const left = daysUntil(today, eventDate ?? today);
   const about = [
     names.eventType,
     nameAndCountry(eventLocation ?? ""),
     names.guestRange && t("project:presentation.guests", { range: names.guestRange }),
-    names.serviceType,
   ];
   return {
     about: about.filter(Boolean).join(" · "),
@@ -67,12 +68,14 @@ function leadView({ t, format, ...context }: AppContext, project: Project, found
         text: t("messages:review.invitation.subject", { planner: name }),
       })),
     answers: answersView(
-      { t, format, ...context },
+      context,
       project,
       found.answers.filter(({ project: of }) => of === publicId),
+      left < 0,
     ),
+    over: left < 0,
     sent: project.sentAt !== null,
-    choiceHref: isOpen(project) ? paths.wizard(4, publicId) : null,
+    choiceHref: left >= 0 && isOpen(project) && project.contactedCount === 0 ? paths.wizard(4, publicId) : null,
   };
 }
 
