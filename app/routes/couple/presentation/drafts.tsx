@@ -11,7 +11,7 @@ export function Drafts({ drafts }: { drafts: DraftView[] }) {
   return (
     <Panel look="soft" className="space-y-8">
       {drafts.map(({ publicId, eventType, about, step, resumeHref }) => (
-        <section key={publicId} className="space-y-3" aria-labelledby={`date-${publicId}`}>
+        <div key={publicId} className="space-y-3">
           <Kicker>{t("project:presentation.draftChip")}</Kicker>
           <h2 className="text-h3" id={`date-${publicId}`}>
             {eventType}
@@ -26,7 +26,7 @@ export function Drafts({ drafts }: { drafts: DraftView[] }) {
               {t("project:presentation.resume")}
             </ButtonLink>
           </p>
-        </section>
+        </div>
       ))}
     </Panel>
   );
