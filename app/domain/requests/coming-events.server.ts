@@ -1,0 +1,43 @@
+import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
+import { accounts } from "#db/schema/accounts";
+import { projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import type { Provider } from "~/domain/sessions/session.rules";
+
+/** An event that a provider has accepted. */
+export interface ComingEvent {
+  /** Of the request. */
+  publicId: string;
+  /** Of the couple, as it gave it. */
+  name: string;
+  /** YYYY-MM-DD */
+  date: string;
+  place: string;
+}
+
+const AT_ONCE = 3;
+
+/** Batch item: the next events that a provider has accepted and that were not called off. @param today YYYY-MM-DD in the provider's market */
+export function comingEvents(db: Deps["db"], { providerId }: Provider, today: string) {
+  return db
+    .select({
+      publicId: requests.publicId,
+      name: sql<string>`${accounts.firstname} || ' ' || ${accounts.lastname}`,
+      date: sql<string>`${projects.eventDate}`,
+      place: sql<string>`coalesce(${projects.eventLocation}, '')`,
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .where(
+      and(
+        eq(requests.providerId, providerId),
+        eq(requests.status, "unlocked"),
+        gte(projects.eventDate, today),
+        or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),
+      ),
+    )
+    .orderBy(asc(projects.eventDate), asc(requests.id))
+    .limit(AT_ONCE);
+}
