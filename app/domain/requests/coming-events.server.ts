@@ -13,6 +13,7 @@ export interface ComingEvent {
   name: string;
   /** YYYY-MM-DD */
   date: string;
+  /** Town, or what the couple chose in its place. */
   place: string;
 }
 
@@ -25,7 +26,7 @@ export function comingEvents(db: Deps["db"], { providerId }: Provider, today: st
       publicId: requests.publicId,
       name: sql<string>`${accounts.firstname} || ' ' || ${accounts.lastname}`,
       date: sql<string>`${projects.eventDate}`,
-      place: sql<string>`coalesce(${projects.eventLocation}, '')`,
+      place: sql<string>`coalesce(${projects.city}, ${projects.eventLocation}, '')`,
     })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))

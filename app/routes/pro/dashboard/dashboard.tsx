@@ -54,19 +54,21 @@ export default function Dashboard() {
   const { t } = useTexts();
   return (
     <div className="space-y-block">
-      <header className={metaLineClass}>
-        <div>
-          <Kicker>{today}</Kicker>
-          <PageTitle>{t("pro:hello", { name: firstname })}</PageTitle>
+      <header>
+        <div className={metaLineClass}>
+          <div>
+            <Kicker>{today}</Kicker>
+            <PageTitle>{t("pro:hello", { name: firstname })}</PageTitle>
+          </div>
+          {online ? (
+            <p className="text-small">
+              <Chip kind="good">{t("dashboard:online.since", { date: online.since })}</Chip>{" "}
+              <a className="inline-block py-2" href={online.href}>
+                {t("pro:nav.publicProfile")}
+              </a>
+            </p>
+          ) : null}
         </div>
-        {online ? (
-          <p className="text-small">
-            <Chip kind="good">{t("dashboard:online.since", { date: online.since })}</Chip>{" "}
-            <a className="inline-block py-2" href={online.href}>
-              {t("pro:nav.publicProfile")}
-            </a>
-          </p>
-        ) : null}
       </header>
       <MailStop stop={mailStop} change={`${paths.pro.account()}#login`} action={paths.pro.notices()} />
       {online?.isNew ? <OnlineBox name={firstname} href={online.href} /> : null}
@@ -104,7 +106,7 @@ export default function Dashboard() {
         ) : null}
       </section>
       {coming.length > 0 ? (
-        <div className="grid gap-x-gap gap-y-block md:grid-cols-2">
+        <div className="space-y-block md:grid md:grid-cols-2 md:gap-gap md:space-y-0">
           <ComingEvents events={coming} />
           <CompletionBeads steps={steps} />
         </div>
