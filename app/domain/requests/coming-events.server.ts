@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { isTakenOn } from "./unlocked-days.server";
 
 /** An event that a provider has accepted. */
 export interface ComingEvent {
@@ -31,14 +32,7 @@ export function comingEvents(db: Deps["db"], { providerId }: Provider, today: st
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
     .innerJoin(accounts, eq(accounts.id, projects.accountId))
-    .where(
-      and(
-        eq(requests.providerId, providerId),
-        eq(requests.status, "unlocked"),
-        gte(projects.eventDate, today),
-        or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),
-      ),
-    )
+    .where(and(eq(requests.providerId, providerId), isTakenOn(), gte(projects.eventDate, today)))
     .orderBy(asc(projects.eventDate), asc(requests.id))
     .limit(AT_ONCE);
 }
