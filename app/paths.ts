@@ -47,7 +47,8 @@ const pro = {
   security: () => "/pro/security",
   company: () => "/pro/company",
   services: () => "/pro/services",
-  availability: () => "/pro/availability",
+  /** @param year that is shown; without: the present one */
+  availability: (year?: number) => `/pro/availability${query({ year })}`,
   portrait: () => "/pro/portrait",
   social: () => "/pro/social",
   videos: () => "/pro/videos",
@@ -107,7 +108,8 @@ const pro = {
   /** Takes a step that is left before it is sent. */
   keepVenueStep: (id: string, step: number) => `/pro/venues/${encodeURIComponent(id)}/draft${query({ step })}`,
   uploadToVenue: (id: string) => `/pro/venues/${encodeURIComponent(id)}/upload`,
-  venueAvailability: (id: string) => `/pro/venues/${encodeURIComponent(id)}/availability`,
+  venueAvailability: (id: string, year?: number) =>
+    `/pro/venues/${encodeURIComponent(id)}/availability${query({ year })}`,
   badge: () => "/pro/badge",
   /** @param period `today`, `7`, `30` days or `12` months */
   statistics: (period?: string) => `/pro/statistics${query({ period })}`,

@@ -38,6 +38,17 @@ it("writes the first of a month as French and Italian do", () => {
   expect(format("en").longDate("2027-08-01")).toBe("1 August 2027");
 });
 
+it("names the days of a week in the market's order", () => {
+  const letters = (locale: Locale, market: keyof typeof MARKETS) =>
+    formatters(locale, MARKETS[market])
+      .weekdays()
+      .map(({ letter }) => letter)
+      .join("");
+  expect(letters("fr", "FR")).toBe("LMMJVSD");
+  expect(letters("fr", "PT")).toBe("DLMMJVS");
+  expect(formatters("de", MARKETS.DE).weekdays()[0]).toEqual({ name: "Montag", letter: "M" });
+});
+
 it("counts the days to a date", () => {
   const [today, ...days] = ["2027-03-27", "2027-03-27", "2027-03-28", "2027-06-12"] as const;
   const ahead = (locale: Locale) => days.map((day) => format(locale).daysAhead(today, day));

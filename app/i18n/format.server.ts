@@ -23,7 +23,8 @@ export function formatters(locale: Locale, market: Market) {
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
   const monthName = dates({ month: "long", timeZone: "UTC" });
   const time = dates({ timeStyle: "short", timeZone: market.timeZone });
-  const weekday = dates({ weekday: "short", day: "numeric", timeZone: "UTC" });
+  const weekdayName = dates({ weekday: "long", timeZone: "UTC" });
+  const weekdayLetter = dates({ weekday: "narrow", timeZone: "UTC" });
   const moment = dates({ dateStyle: "medium", timeStyle: "short", timeZone: market.timeZone });
   const day = dates({ dateStyle: "long", timeZone: market.timeZone });
   const shortDay = dates({ dateStyle: "medium", timeZone: market.timeZone });
@@ -58,8 +59,12 @@ export function formatters(locale: Locale, market: Market) {
     monthName: (date: string) => monthName().format(noon(date)),
     /** Milliseconds since the epoch → 9:12 in the market's time zone. */
     time: (instant: number) => time().format(instant),
-    /** YYYY-MM-DD → sam. 12 */
-    weekday: (date: string) => weekday().format(noon(date)),
+    /** The days of a week as the market's calendars begin it: in full, and the letter above a column. */
+    weekdays: () =>
+      Array.from({ length: 7 }, (_, index) => {
+        const day = Date.UTC(2000, 0, 2 + market.firstWeekday + index); // 2 January 2000 was a Sunday
+        return { name: weekdayName().format(day), letter: weekdayLetter().format(day) };
+      }),
     /** Milliseconds since the epoch → day and time in the market's time zone. */
     moment: (instant: number) => spoken(moment().format(instant)),
     /** Milliseconds since the epoch → the day in the market's time zone, in words. */

@@ -29,7 +29,6 @@ export const choicesClass = cva("mt-3 grid gap-2.5 *:grid", {
       few: "",
       tight: "grid-cols-[repeat(auto-fill,minmax(min(100%,168px),1fr))]",
       words: "grid-cols-[repeat(auto-fill,minmax(min(100%,140px),1fr))]",
-      days: "grid-cols-[repeat(auto-fill,minmax(120px,1fr))]",
     },
   },
 });

@@ -55,7 +55,7 @@ import { addVideo } from "~/domain/profile/add-video.server";
 import { deleteVideo, moveVideo } from "~/domain/profile/arrange-videos.server";
 import type { CompanyDetails } from "~/domain/profile/company.form";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
-import { addBusyDates, freeDates, pause, resume } from "~/domain/profile/update-availability.server";
+import { changeBusyDates, pause, resume } from "~/domain/profile/update-availability.server";
 import { prepareCompany, updateCompany } from "~/domain/profile/update-company.server";
 import { updatePortrait } from "~/domain/profile/update-portrait.server";
 import { updateServices } from "~/domain/profile/update-services.server";
@@ -326,7 +326,7 @@ const COMMANDS: Record<string, Command> = {
   },
   changeVenueDates: {
     role: "provider",
-    run: () => changeVenueDates(deps(), provider, { venue: idOf(1), dates: ["2027-06-19"], busy: true }, "2027-03-01"),
+    run: () => changeVenueDates(deps(), provider, idOf(1), { taken: ["2027-06-19"], freed: [] }, "2027-03-01"),
   },
   deleteAccount: {
     role: "couple",
@@ -357,8 +357,10 @@ const COMMANDS: Record<string, Command> = {
     role: "provider",
     run: () => updateSocial(deps(), provider, { instagram: "https://www.instagram.com/b" } as never),
   },
-  addBusyDates: { role: "provider", run: () => addBusyDates(deps(), provider, ["2027-06-12"], "2027-03-01") },
-  freeDates: { role: "provider", run: () => freeDates(deps(), provider, ["2027-06-19"], "2027-03-01") },
+  changeBusyDates: {
+    role: "provider",
+    run: () => changeBusyDates(deps(), provider, { taken: ["2027-06-12"], freed: ["2027-06-19"] }, "2027-03-01"),
+  },
   pause: { role: "provider", run: () => pause(deps(), provider, "2027-03-01") },
   resume: {
     role: "provider",

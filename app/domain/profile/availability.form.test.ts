@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { errorsIn, parseForm } from "~/http/form.server";
-import { busyDatesForm, freeDatesForm } from "./availability.form";
-import { byMonth, daysBetween } from "./busy-dates.rules";
+import { busyDatesForm, yearForm, yearShown } from "./availability.form";
+import { daysBetween } from "./busy-dates.rules";
 
 const TODAY = "2027-02-27";
 
@@ -47,16 +47,54 @@ it("counts days through the change of the clocks and leap years", () => {
   expect(daysBetween("2027-03-27", "2027-03-29")).toHaveLength(3);
 });
 
-it("puts days in order, by month", () => {
-  expect(byMonth(["2027-07-01", "2027-06-30", "2027-06-02"])).toEqual([
-    { month: "2027-06", dates: ["2027-06-02", "2027-06-30"] },
-    { month: "2027-07", dates: ["2027-07-01"] },
-  ]);
-});
+describe("a year as it is ticked (service-5)", () => {
+  const year = (days: readonly string[], drawn?: string) => {
+    const formData = new FormData();
+    for (const day of days) formData.append("days", day);
+    if (drawn !== undefined) formData.append("drawn", drawn);
+    return read(formData, yearForm(TODAY));
+  };
+  const whole = daysBetween("2028-01-01", "2028-12-31");
 
-it("frees days that are named, one at least", () => {
-  const formData = new FormData();
-  expect(read(formData, freeDatesForm)).toEqual({ errors: { dates: "company:error.dates" } });
-  formData.append("dates", "2027-06-12");
-  expect(read(formData, freeDatesForm)).toEqual({ value: ["2027-06-12"] });
+  it.each([
+    ["nothing", [], "", { taken: [], freed: [] }],
+    ["the first day", ["2027-06-12"], undefined, { taken: ["2027-06-12"], freed: [] }],
+    ["the last day that is freed", [], "2027-06-12", { taken: [], freed: ["2027-06-12"] }],
+    [
+      "what is different alone",
+      ["2027-06-12", "2027-07-03", "2027-07-03"],
+      "2027-06-12 2027-06-19",
+      { taken: ["2027-07-03"], freed: ["2027-06-19"] },
+    ],
+    ["without days that have passed since", ["2027-02-26", TODAY], "2027-02-25", { taken: [TODAY], freed: [] }],
+    ["a whole year", whole, "", { taken: whole, freed: [] }],
+    ["the last day of all", ["2030-02-27"], "", { taken: ["2030-02-27"], freed: [] }],
+  ])("changes %s", (_, days, drawn, value) => {
+    expect(year(days, drawn)).toEqual({ value });
+  });
+
+  it.each([
+    ["a word", ["soon"], ""],
+    ["a day that is none", ["2027-02-30"], ""],
+    ["a day as it is typed elsewhere", ["12/06/2027"], ""],
+    ["another year", ["2027-06-12", "2028-06-12"], ""],
+    ["another year in what was drawn", ["2027-06-12"], "2028-06-12"],
+    ["a word in what was drawn", [], "x"],
+    ["a day too far away", ["2030-02-28"], ""],
+    ["more days than a year has", [...whole, "2028-12-31"], ""],
+  ])("refuses %s", (_, days, drawn) => {
+    expect(year(days, drawn)).toEqual({ errors: { days: "company:error.days" } });
+  });
+
+  it.each([
+    ["2028", 2028],
+    ["2030", 2030],
+    ["2031", 2027],
+    ["2026", 2027],
+    ["2028.5", 2027],
+    ["x", 2027],
+    [null, 2027],
+  ])("shows the present year for %j unless it may be noted", (asked, shown) => {
+    expect(yearShown(TODAY).parse(asked)).toBe(shown);
+  });
 });

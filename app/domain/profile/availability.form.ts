@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseEventDate } from "~/domain/projects/project.rules";
-import { BUSY, daysBetween, lastBusyDay } from "./busy-dates.rules";
+import { BUSY, type BusyChange, busyYears, daysBetween, lastBusyDay } from "./busy-dates.rules";
 
 /** A day from today on, DD/MM/YYYY or YYYY-MM-DD. */
 const day = (today: string) => (typed: string, context: z.RefinementCtx) => {
@@ -34,17 +34,37 @@ export function busyDatesForm(today: string) {
     });
 }
 
-/** Days that are free again. */
-export const freeDatesForm = z.lazy(() =>
-  z
+/** The year of an address; the present one where it names none that may be noted. */
+export function yearShown(today: string) {
+  const years = busyYears(today);
+  return z.coerce
+    .number()
+    .refine((year) => years.includes(year))
+    .catch(Number(today.slice(0, 4)));
+}
+
+/**
+ * The days of a year that are ticked, and those that were when the form was drawn: only what is different between the two was changed here, so
+ * that what somebody else notes meanwhile stays. Days that have passed since then are left out.
+ */
+export function yearForm(today: string) {
+  const message = "company:error.days";
+  return z
     .object({
-      dates: z
-        .array(
-          z.string("company:error.dates").regex(/^\d{4}-\d{2}-\d{2}$/, "company:error.dates"),
-          "company:error.dates",
-        )
-        .min(1, "company:error.dates")
-        .max(BUSY.daysAtOnce * (BUSY.yearsAhead + 1), "company:error.dates"),
+      days: z.array(z.string(message), message).max(BUSY.daysAtOnce, message),
+      /** With spaces between them. */
+      drawn: z.string(message).optional(),
     })
-    .transform(({ dates }) => dates),
-);
+    .transform(({ days, drawn = "" }, context): BusyChange => {
+      const before = drawn.split(" ").filter(Boolean);
+      const all = [...days, ...before];
+      const isYear = all.every((date) => parseEventDate(date) === date && date.slice(0, 4) === all[0]?.slice(0, 4));
+      if (!isYear || before.length > BUSY.daysAtOnce || all.some((date) => date > lastBusyDay(today))) {
+        context.addIssue({ code: "custom", path: ["days"], message });
+        return z.NEVER;
+      }
+      const changed = (these: readonly string[], those: readonly string[]) =>
+        [...new Set(these)].filter((date) => date >= today && !those.includes(date));
+      return { taken: changed(days, before), freed: changed(before, days) };
+    });
+}

@@ -12,12 +12,27 @@ export function daysBetween(first: string, last: string): string[] {
   return Array.from({ length: count }, (_, day) => new Date(from + day * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** By month (YYYY-MM), in order. */
-export function byMonth(dates: readonly string[]): { month: string; dates: string[] }[] {
-  const months = new Map<string, string[]>();
-  for (const date of [...dates].sort()) {
-    const month = date.slice(0, 7);
-    months.set(month, [...(months.get(month) ?? []), date]);
-  }
-  return [...months].map(([month, days]) => ({ month, dates: days }));
+/** Years whose days may be noted, the present one first. */
+export function busyYears(today: string): number[] {
+  const first = Number(today.slice(0, 4));
+  return Array.from({ length: BUSY.yearsAhead + 1 }, (_, index) => first + index);
+}
+
+/** YYYY-MM-DD, both included. */
+export interface Days {
+  first: string;
+  last: string;
+}
+
+/** Days of a year that may be noted: from today on, and not beyond the last one. */
+export function daysOfYear(year: number, today: string): Days {
+  const isOf = (day: string) => day.startsWith(`${year}-`);
+  const last = lastBusyDay(today);
+  return { first: isOf(today) ? today : `${year}-01-01`, last: isOf(last) ? last : `${year}-12-31` };
+}
+
+/** What one sending of a form notes and frees; YYYY-MM-DD. */
+export interface BusyChange {
+  taken: readonly string[];
+  freed: readonly string[];
 }

@@ -1,19 +1,23 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, between, eq, isNull, lt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { providerBusyDates, providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { type UnlockedDay, unlockedDays } from "~/domain/requests/unlocked-days.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import type { BusyChange, Days } from "./busy-dates.rules";
 import type { ProviderKind } from "./provider-kind.rules";
 import { syncProvider } from "./sync-provider.server";
 
 export interface Availability {
-  /** YYYY-MM-DD, from today on. */
+  /** Of the days asked for, those on which it is taken; YYYY-MM-DD. */
   dates: string[];
+  unlocked: UnlockedDay[];
   /** Takes no new requests since then, milliseconds since the epoch; null: it does. */
   pausedAt: number | null;
   kind: ProviderKind;
@@ -21,24 +25,26 @@ export interface Availability {
   venues: { publicId: string; name: string }[];
 }
 
-/** One round trip. @param today YYYY-MM-DD in the provider's market */
+/** The actor's own calendar of these days. One round trip. */
 export async function findAvailability(
   { db }: Pick<Deps, "db">,
   provider: Provider,
-  today: string,
+  days: Days,
 ): Promise<Availability> {
   const id = provider.providerId;
   const { date } = providerBusyDates;
   const {
     dates,
+    unlocked,
     profile: [profile],
     venues: own,
   } = await namedBatch(db, {
     dates: db
       .select({ date })
       .from(providerBusyDates)
-      .where(and(eq(providerBusyDates.providerId, id), gte(date, today), sessionIsOpen(provider)))
+      .where(and(eq(providerBusyDates.providerId, id), between(date, days.first, days.last), sessionIsOpen(provider)))
       .orderBy(date),
+    unlocked: unlockedDays(db, provider, days, isNull(requests.venueId)),
     profile: db
       .select({ pausedAt: providers.pausedAt, kind: providers.kind })
       .from(providers)
@@ -50,55 +56,55 @@ export async function findAvailability(
       .orderBy(venues.createdAt, venues.id),
   });
   const { pausedAt = null, kind = "planner" } = profile ?? {};
-  return { dates: dates.map((row) => row.date), pausedAt, kind, venues: own };
+  return { dates: dates.map((row) => row.date), unlocked, pausedAt, kind, venues: own };
 }
 
 /**
- * Notes days on which the actor is taken. One round trip, safe to repeat.
- * @param dates YYYY-MM-DD
+ * Notes days on which the actor is taken, and frees others. One round trip, safe to repeat.
  * @param today YYYY-MM-DD in the provider's market: what lies before it is dropped
  * @throws DomainError session.expired
  */
-export function addBusyDates(deps: Deps, provider: Provider, dates: readonly string[], today: string): Promise<void> {
-  const statement = deps.db.run(
-    insertSelect(
-      providerBusyDates,
-      { providerId: provider.providerId, date: sql`value` },
-      sql`FROM json_each(${JSON.stringify(dates)}) WHERE ${sessionIsOpen(provider)} ON CONFLICT DO NOTHING`,
+export function changeBusyDates(
+  deps: Deps,
+  provider: Provider,
+  { taken, freed }: BusyChange,
+  today: string,
+): Promise<void> {
+  const chosen = sql`${providerBusyDates.date} IN (SELECT value FROM json_each(${JSON.stringify(freed)}))`;
+  return change(deps, provider, today, [
+    deps.db
+      .delete(providerBusyDates)
+      .where(and(eq(providerBusyDates.providerId, provider.providerId), chosen, sessionIsOpen(provider))),
+    deps.db.run(
+      insertSelect(
+        providerBusyDates,
+        { providerId: provider.providerId, date: sql`value` },
+        sql`FROM json_each(${JSON.stringify(taken)}) WHERE ${sessionIsOpen(provider)} ON CONFLICT DO NOTHING`,
+      ),
     ),
-  );
-  return change(deps, provider, today, statement);
-}
-
-/** The reverse of `addBusyDates`. @throws DomainError session.expired */
-export function freeDates(deps: Deps, provider: Provider, dates: readonly string[], today: string): Promise<void> {
-  const chosen = sql`${providerBusyDates.date} IN (SELECT value FROM json_each(${JSON.stringify(dates)}))`;
-  const statement = deps.db
-    .delete(providerBusyDates)
-    .where(and(eq(providerBusyDates.providerId, provider.providerId), chosen, sessionIsOpen(provider)));
-  return change(deps, provider, today, statement);
+  ]);
 }
 
 /** Neither matched nor listed until `resume`; pausing again changes nothing. @throws DomainError session.expired */
 export function pause(deps: Deps, provider: Provider, today: string): Promise<void> {
   const pausedAt = sql`coalesce(${providers.pausedAt}, ${deps.clock.now()})`;
-  return change(deps, provider, today, deps.db.update(providers).set({ pausedAt }).where(own(provider)));
+  return change(deps, provider, today, [deps.db.update(providers).set({ pausedAt }).where(own(provider))]);
 }
 
 /** @throws DomainError session.expired */
 export function resume(deps: Deps, provider: Provider, today: string): Promise<void> {
-  return change(deps, provider, today, deps.db.update(providers).set({ pausedAt: null }).where(own(provider)));
+  return change(deps, provider, today, [deps.db.update(providers).set({ pausedAt: null }).where(own(provider))]);
 }
 
 const own = (provider: Provider) => and(eq(providers.id, provider.providerId), sessionIsOpen(provider));
 
-async function change({ db, clock }: Deps, provider: Provider, today: string, statement: BatchItem<"sqlite">) {
+async function change({ db, clock }: Deps, provider: Provider, today: string, changed: BatchItem<"sqlite">[]) {
   const id = provider.providerId;
   const {
     session: [session],
   } = await namedBatch(db, {
     session: readOpen(db, provider),
-    changed: statement,
+    changed,
     past: db
       .delete(providerBusyDates)
       .where(and(eq(providerBusyDates.providerId, id), lt(providerBusyDates.date, today), sessionIsOpen(provider))),

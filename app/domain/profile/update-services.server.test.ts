@@ -10,7 +10,7 @@ import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import type { OfferedService } from "./services.form";
-import { addBusyDates, findAvailability, freeDates, pause, resume } from "./update-availability.server";
+import { changeBusyDates, findAvailability, pause, resume } from "./update-availability.server";
 import { findServices, updateServices } from "./update-services.server";
 
 const NOW = 1_800_000_000_000;
@@ -124,38 +124,44 @@ describe("updateServices", () => {
 
 describe("availability", () => {
   beforeEach(() => save([service("FULL_PLANNING")]));
-  const datesOf = async (provider = one) => (await findAvailability(deps(), provider, TODAY)).dates;
+  const days = { first: TODAY, last: "2027-12-31" };
+  const find = (provider = one, asked = days) => findAvailability(deps(), provider, asked);
+  const datesOf = async (provider = one) => (await find(provider)).dates;
+  const change = (changed: { taken?: string[]; freed?: string[] }, provider = one) =>
+    changeBusyDates(deps(), provider, { taken: [], freed: [], ...changed }, TODAY);
 
   it("notes days once, and frees them, for the actor alone", async () => {
-    await addBusyDates(deps(), other, ["2027-06-12"], TODAY);
-    await addBusyDates(deps(), one, ["2027-06-13", "2027-06-12"], TODAY);
-    await addBusyDates(deps(), one, ["2027-06-12"], TODAY);
+    await change({ taken: ["2027-06-12"] }, other);
+    await change({ taken: ["2027-06-13", "2027-06-12"] });
+    await change({ taken: ["2027-06-12"] });
     expect(await datesOf()).toEqual(["2027-06-12", "2027-06-13"]);
-    await freeDates(deps(), one, ["2027-06-12", "2027-09-01"], TODAY);
-    expect(await datesOf()).toEqual(["2027-06-13"]);
+    for (let times = 0; times < 2; times++)
+      await change({ taken: ["2027-07-03"], freed: ["2027-06-12", "2027-09-01"] });
+    expect(await datesOf()).toEqual(["2027-06-13", "2027-07-03"]);
     expect(await datesOf(other)).toEqual(["2027-06-12"]);
+    expect((await find(one, { first: "2027-06-14", last: "2027-07-02" })).dates, "of the days asked for").toEqual([]);
   });
 
   it("comes with the venues of the actor alone, whose calendars are their own (venue-31)", async () => {
     await saveVenues(test.db, [venue(1, { providerId: 1 }), venue(2, { providerId: 2 }), venue(3, { providerId: 1 })]);
-    const { kind, venues } = await findAvailability(deps(), one, TODAY);
+    const { kind, venues } = await find();
     expect([kind, venues.map(({ name }) => name)]).toEqual(["planner", ["Venue 1", "Venue 3"]]);
   });
 
   it("keeps the provider away from couples of that day", async () => {
     const eventDate = "2027-06-12";
     expect(await matched({ eventDate })).toEqual(["provider-1"]);
-    await addBusyDates(deps(), one, [eventDate], TODAY);
+    await change({ taken: [eventDate] });
     expect(await matched({ eventDate })).toEqual([]);
     expect(await matched({ eventDate: "2027-06-13" })).toEqual(["provider-1"]);
-    await freeDates(deps(), one, [eventDate], TODAY);
+    await change({ freed: [eventDate] });
     expect(await matched({ eventDate })).toEqual(["provider-1"]);
   });
 
   it("drops days that are past", async () => {
     await test.db.run(sql`INSERT INTO provider_busy_dates (provider_id, date) VALUES (1, '2027-01-14'), (1, ${TODAY})`);
     expect(await datesOf()).toEqual([TODAY]);
-    await addBusyDates(deps(), one, ["2027-06-12"], TODAY);
+    await change({ taken: ["2027-06-12"] });
     const rows = await test.db.all(sql`SELECT date FROM provider_busy_dates WHERE provider_id = 1 ORDER BY date`);
     expect(rows).toEqual([{ date: TODAY }, { date: "2027-06-12" }]);
   });
@@ -163,23 +169,24 @@ describe("availability", () => {
   it("pauses and resumes: neither matched nor listed meanwhile, and the beginning is kept (service-4)", async () => {
     await pause(deps(), one, TODAY);
     await pause({ db: test.db, clock: { now: () => NOW + 1 } }, one, TODAY);
-    expect((await findAvailability(deps(), one, TODAY)).pausedAt).toBe(NOW);
-    expect((await findAvailability(deps(), other, TODAY)).pausedAt).toBeNull();
+    expect((await find()).pausedAt).toBe(NOW);
+    expect((await find(other)).pausedAt).toBeNull();
     expect(await matched()).toEqual([]);
     expect(await test.db.all(sql`SELECT 1 FROM provider_search_rows WHERE provider_id = 1`)).toEqual([]);
     await resume(deps(), one, TODAY);
-    expect((await findAvailability(deps(), one, TODAY)).pausedAt).toBeNull();
+    expect((await find()).pausedAt).toBeNull();
     expect(await matched()).toEqual(["provider-1"]);
   });
 
   it("takes one round trip, and does nothing once the session has ended", async () => {
     const before = test.roundTrips.count;
-    await addBusyDates(deps(), one, ["2027-06-12"], TODAY);
+    await change({ taken: ["2027-06-12"], freed: ["2027-06-13"] });
     expect(test.roundTrips.count - before).toBe(1);
+    await find();
+    expect(test.roundTrips.count - before).toBe(2);
     await endSession(deps(), one);
     const late = [
-      () => addBusyDates(deps(), one, ["2027-06-13"], TODAY),
-      () => freeDates(deps(), one, ["2027-06-12"], TODAY),
+      () => change({ taken: ["2027-06-13"], freed: ["2027-06-12"] }),
       () => pause(deps(), one, TODAY),
       () => resume(deps(), one, TODAY),
     ];

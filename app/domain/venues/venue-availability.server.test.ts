@@ -26,16 +26,17 @@ beforeEach(async () => {
   await test.db.run(sql`INSERT INTO venue_busy_dates (venue_id, date) VALUES (1, '2027-02-20'), (1, '2027-06-12')`);
 });
 
-const change = (busy: boolean, dates: string[], of = owner) =>
-  changeVenueDates(deps(), of, { venue: ID, dates, busy }, TODAY);
-const datesOf = async (of = owner) => (await findVenueAvailability(deps(), of, ID, TODAY)).dates;
+const change = (taken: string[], freed: string[] = [], of = owner) =>
+  changeVenueDates(deps(), of, ID, { taken, freed }, TODAY);
+const days = { first: TODAY, last: "2027-12-31" };
+const datesOf = async (of = owner) => (await findVenueAvailability(deps(), of, ID, days)).dates;
 const stored = async () =>
   (await test.db.all<{ date: string }>(sql`SELECT date FROM venue_busy_dates ORDER BY date`)).length;
 
 it("notes days on which a venue is taken, and frees them, each in one round trip (venue-31)", async () => {
   const before = test.roundTrips.count;
-  for (let times = 0; times < 2; times++) await change(true, ["2027-07-03", "2027-07-10"]);
-  await change(false, ["2027-07-10", "2027-12-31"]);
+  await change(["2027-07-03", "2027-07-10"]);
+  for (let times = 0; times < 2; times++) await change(["2027-07-03"], ["2027-07-10", "2027-12-31"]);
   expect(await datesOf()).toEqual(["2027-06-12", "2027-07-03"]);
   expect(test.roundTrips.count - before).toBe(4);
   expect(await stored(), "past days are dropped").toBe(2);
@@ -43,8 +44,8 @@ it("notes days on which a venue is taken, and frees them, each in one round trip
 });
 
 it("changes nothing of another provider's venue (venue-31)", async () => {
-  await expect(change(true, ["2027-07-03"], other)).rejects.toMatchObject({ code: "venues.notFound" });
-  await expect(change(false, ["2027-06-12"], other)).rejects.toMatchObject({ code: "venues.notFound" });
+  await expect(change(["2027-07-03"], [], other)).rejects.toMatchObject({ code: "venues.notFound" });
+  await expect(change([], ["2027-06-12"], other)).rejects.toMatchObject({ code: "venues.notFound" });
   await expect(datesOf(other)).rejects.toMatchObject({ code: "venues.notFound" });
   expect(await stored()).toBe(2);
 });

@@ -1,39 +1,111 @@
 import { redirectDocument } from "@remix-run/cloudflare";
-import { busyDatesForm, freeDatesForm } from "~/domain/profile/availability.form";
-import { byMonth } from "~/domain/profile/busy-dates.rules";
+import { busyDatesForm, yearForm, yearShown } from "~/domain/profile/availability.form";
+import { type BusyChange, busyYears, daysOfYear } from "~/domain/profile/busy-dates.rules";
+import { calendarOf, seasonSaturdays } from "~/domain/profile/year-calendar.rules";
+import type { UnlockedDay } from "~/domain/requests/unlocked-days.server";
+import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
+import type { Flash } from "~/http/flash";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { todayIn } from "~/i18n/format.server";
+import { MARKETS } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { ADD_DATES } from "./add-dates";
-import { BUSY_DATES } from "./busy-dates";
+import { YEAR_FORM } from "./year-form";
 
-/** What `AddDates` and `BusyDates` show. @param dates YYYY-MM-DD */
-export function datesView({ format }: AppContext, dates: readonly string[], today: string) {
+/** The year that the address asks for, and its days that may be noted. */
+export function yearAsked({ url, clock }: AppContext, { market }: Provider) {
+  const today = todayIn(MARKETS[market], clock.now());
+  const year = yearShown(today).parse(url.searchParams.get("year"));
+  return { today, year, days: daysOfYear(year, today) };
+}
+
+interface Calendar {
+  /** YYYY-MM-DD */
+  dates: readonly string[];
+  unlocked: readonly UnlockedDay[];
+}
+
+export interface DayView {
+  /** YYYY-MM-DD */
+  date: string;
+  number: number;
+  /** In full; without: it cannot be noted. */
+  label?: string;
+  /** Of what was unlocked for it. */
+  href?: string;
+}
+
+/** What `AddDates` and `YearForm` show. @param hrefOf the page with another year */
+export function yearView(
+  { format, t }: AppContext,
+  { market }: Provider,
+  { today, year, days }: ReturnType<typeof yearAsked>,
+  { dates, unlocked }: Calendar,
+  hrefOf: (year: number) => string,
+) {
+  const { firstWeekday } = MARKETS[market];
+  const unlockedOn = new Set(unlocked.map(({ date }) => date));
+  const viewOf = (date: string): DayView => {
+    const number = Number(date.slice(8));
+    const [first, another] = unlocked.filter((one) => one.date === date);
+    if (date < days.first || date > days.last) return { date, number };
+    if (!first) return { date, number, label: format.fullDate(date) };
+    const search = { status: "unlocked", month: date.slice(0, 7) };
+    return {
+      ...{ date, number },
+      label: t("company:availability.unlockedDay", { date: format.fullDate(date) }),
+      href: another ? paths.pro.requests(search) : paths.pro.request(first.request),
+    };
+  };
   return {
-    today,
-    constraints: constraintsOf(busyDatesForm(today)),
-    months: byMonth(dates).map(({ month, dates: days }) => ({
-      month,
-      label: format.month(month),
-      days: days.map((date) => ({ value: date, label: format.weekday(date) })),
-    })),
+    addDates: { today, constraints: constraintsOf(busyDatesForm(today)) },
+    calendar: {
+      year,
+      years: busyYears(today).map((one) => ({ year: one, href: hrefOf(one) })),
+      weekdays: format.weekdays(),
+      weekend: firstWeekday === 0 ? ("around" as const) : ("last" as const),
+      months: calendarOf(days, firstWeekday).map(({ month, weeks }) => ({
+        month,
+        name: format.monthName(`${month}-01`),
+        weeks: weeks.map((week) => week.map((date) => (date ? viewOf(date) : null))),
+      })),
+      busy: dates,
+      unlocked: [...unlockedOn].map((date) => ({ date, label: format.fullDate(date) })),
+      saturdays: seasonSaturdays(days, new Set([...dates, ...unlockedOn])),
+    },
   };
 }
 
+export type CalendarView = ReturnType<typeof yearView>["calendar"];
+
 interface DatesChange {
-  today: string;
-  /** Where it leads afterwards. */
-  back: string;
-  save: (dates: readonly string[], busy: boolean) => Promise<void>;
+  hrefOf: (year: number) => string;
+  save: (change: BusyChange, today: string) => Promise<void>;
 }
 
-/** Answers both forms: days that are taken, and days that are free again. */
-export async function answerDates(context: AppContext, formData: FormData, { today, back, save }: DatesChange) {
-  const frees = formData.get("intent") === "free";
-  const submission = frees ? parseForm(formData, freeDatesForm) : parseForm(formData, busyDatesForm(today));
-  if (submission.status !== "success") return refused(context, submission, { formId: frees ? BUSY_DATES : ADD_DATES });
-  await save(submission.value, !frees);
-  const text = frees ? "company:availability.freed" : "company:availability.added";
-  setFlash(context, { kind: "good", text, count: submission.value.length });
-  return redirectDocument(back, 303);
+/** Answers both forms: days in a row that are taken, and a year as it is ticked. */
+export async function answerDates(
+  context: AppContext,
+  provider: Provider,
+  formData: FormData,
+  { hrefOf, save }: DatesChange,
+) {
+  const { today, year } = yearAsked(context, provider);
+  const done = (flash: Omit<Flash, "kind">, shown: number) => {
+    setFlash(context, { kind: "good", ...flash });
+    return redirectDocument(hrefOf(shown), 303);
+  };
+  if (formData.get("intent") === "year") {
+    const submission = parseForm(formData, yearForm(today));
+    if (submission.status !== "success") return refused(context, submission, { formId: YEAR_FORM });
+    await save(submission.value, today);
+    return done({ text: "company:availability.saved" }, year);
+  }
+  const submission = parseForm(formData, busyDatesForm(today));
+  if (submission.status !== "success") return refused(context, submission, { formId: ADD_DATES });
+  const taken = submission.value;
+  await save({ taken, freed: [] }, today);
+  return done({ text: "company:availability.added", count: taken.length }, Number(taken[0]?.slice(0, 4)));
 }

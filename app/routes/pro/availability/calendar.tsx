@@ -1,0 +1,121 @@
+import { cva } from "class-variance-authority";
+import { useTexts } from "~/i18n/texts";
+import { classNames } from "~/ui/class-names";
+import type { CalendarView, DayView } from "./dates.server";
+
+/**
+ * Said once, for 365 cells. A cell is 44 px high, and as wide as a seventh of the 252 px that a mouse needs, or of the 308 px of a finger. A box
+ * covers its cell and is seen through; the number below it is filled and struck through. Forced colours keep the fill.
+ */
+const calendarClass = cva(
+  [
+    "[&_table]:table-fixed [&_table]:leading-none",
+    "[&_th]:px-0 [&_th]:text-center [&_th]:text-tiny [&_abbr]:no-underline",
+    "[&_td]:h-11 [&_td]:border-0 [&_td]:p-0 [&_td]:text-center [&_td]:align-middle [&_td]:text-ink-muted",
+    "[&_:is(td>a,label)]:relative [&_:is(td>a,label)]:grid [&_:is(td>a,label)]:h-11 [&_:is(td>a,label)]:place-items-center [&_label]:text-ink",
+    "[&_input]:absolute [&_input]:inset-0 [&_input]:m-0 [&_input]:size-full [&_input]:appearance-none [&_input]:rounded-sm [&_input:enabled]:cursor-pointer [&_input:enabled]:hover:shadow-[inset_0_0_0_1px_var(--edge)] [&_input]:focus-visible:shadow-focus!",
+    "[&_input+span]:grid [&_input+span]:size-8 [&_input+span]:place-items-center [&_input+span]:rounded-sm",
+    "[&_:checked+span]:bg-evergreen [&_:checked+span]:text-on-evergreen [&_:checked+span]:line-through forced-colors:[&_:checked+span]:bg-[Highlight] forced-colors:[&_:checked+span]:text-[HighlightText] forced-colors:[&_:checked+span]:forced-color-adjust-none",
+  ],
+  {
+    variants: {
+      weekend: {
+        last: "[&_td:nth-child(n+6)]:bg-sand/55",
+        around: "[&_td:is(:first-child,:last-child)]:bg-sand/55",
+      },
+    },
+  },
+);
+
+const monthsClass =
+  "mt-6 grid gap-x-7 gap-y-9 grid-cols-[repeat(auto-fill,minmax(min(100%,252px),1fr))] pointer-coarse:max-[346px]:-mx-3 pointer-coarse:grid-cols-[repeat(auto-fill,minmax(min(100%,308px),1fr))]";
+
+/** Two rings; a doubled line where colours are forced, which draw no shadows. */
+const ringsClass =
+  "grid size-[34px] place-items-center rounded-full font-semibold shadow-[inset_0_0_0_1.5px_var(--gold),0_0_0_3px_var(--paper),0_0_0_4px_var(--green)] forced-colors:outline-3 forced-colors:outline-double";
+const takenClass = "bg-evergreen text-on-evergreen line-through";
+
+interface CalendarProps {
+  calendar: CalendarView;
+  /** Of the boxes. */
+  name: string;
+  ticked: ReadonlySet<unknown>;
+  /** Id of what is wrong with them. */
+  describedBy: string | undefined;
+}
+
+/** Months of boxes, one a day. Days that cannot be noted are numbers, those of unlocked requests lead there. */
+export function Calendar({ calendar, name, ticked, describedBy }: CalendarProps) {
+  const { t } = useTexts();
+  const { months, weekdays, weekend } = calendar;
+  return (
+    <div className={calendarClass({ weekend })}>
+      <ul className="flex flex-wrap gap-x-7 gap-y-2 text-small *:flex *:items-center *:gap-2.5">
+        {(["free", "taken"] as const).map((state) => (
+          <li key={state}>
+            <label className="w-9" aria-hidden="true">
+              <input type="checkbox" disabled defaultChecked={state === "taken"} />
+              <span>{state === "free" ? 7 : 8}</span>
+            </label>{" "}
+            {t(`company:availability.${state}`)}
+          </li>
+        ))}
+        <li>
+          <span className={ringsClass} aria-hidden="true">
+            12
+          </span>{" "}
+          {t("company:availability.unlocked")}
+        </li>
+      </ul>
+      <div className={monthsClass}>
+        {months.map(({ month, name: monthName, weeks }) => (
+          <fieldset key={month} aria-describedby={describedBy}>
+            <legend className="pb-2 font-serif text-[1.25rem] font-normal first-letter:uppercase">{monthName}</legend>
+            <table>
+              <thead>
+                <tr>
+                  {weekdays.map((day) => (
+                    <th key={day.name} scope="col">
+                      <abbr title={day.name}>{day.letter}</abbr>
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {weeks.map((days) => (
+                  <tr key={days.find(Boolean)?.date}>
+                    {days.map((day, place) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: places of a week.
+                      <td key={place}>{day ? <Day {...day} name={name} isTicked={ticked.has(day.date)} /> : null}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </fieldset>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface DayProps extends DayView {
+  name: string;
+  isTicked: boolean;
+}
+
+function Day({ date, number, label, href, name, isTicked }: DayProps) {
+  if (!label) return number;
+  if (href)
+    return (
+      <a href={href} aria-label={label}>
+        <span className={classNames(ringsClass, isTicked && takenClass)}>{number}</span>
+      </a>
+    );
+  return (
+    <label>
+      <input type="checkbox" name={name} value={date} aria-label={label} defaultChecked={isTicked} />
+      <span>{number}</span>
+    </label>
+  );
+}

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import type { yearForm } from "~/domain/profile/availability.form";
+import { useTexts } from "~/i18n/texts";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Bar } from "~/ui/bar";
+import { Actions, Button } from "~/ui/button";
+import { choicesClass } from "~/ui/choice";
+import { metaLineClass } from "~/ui/columns";
+import { describedBy, FieldError, FixedValue } from "~/ui/field";
+import { tickClass, tickLineClass } from "~/ui/input";
+import { pagesClass } from "~/ui/pagination";
+import { Calendar } from "./calendar";
+import type { CalendarView } from "./dates.server";
+
+interface YearFormProps {
+  calendar: CalendarView;
+  /** To resume is more pressing than to save. */
+  paused: boolean;
+}
+
+export const YEAR_FORM = "year-form";
+
+/** A year of days, the taken ones ticked, saved by one button. */
+export function YearForm({ calendar, paused }: YearFormProps) {
+  const { t } = useTexts();
+  const { year, years, busy, unlocked, saturdays } = calendar;
+  const post = usePostForm<z.input<ReturnType<typeof yearForm>>>(YEAR_FORM);
+  const { days, drawn } = post.fields;
+  const typed = post.refused?.reply.initialValue;
+  const ticked = new Set<unknown>(typed ? [typed.days].flat() : busy);
+  return (
+    <section aria-labelledby="year">
+      <div className={metaLineClass}>
+        <h2 className="text-h3" id="year">
+          {t("company:availability.year", { year: String(year) })}
+        </h2>
+        <nav className={pagesClass} aria-label={t("company:availability.years")}>
+          {years.map((one) => (
+            <a key={one.year} href={one.href} aria-current={one.year === year ? "page" : undefined}>
+              {one.year}
+            </a>
+          ))}
+        </nav>
+      </div>
+      <PostForm className="space-y-7" post={post}>
+        <FormProblems post={post} />
+        <FixedValue name={drawn.name} value={typed ? String(typed.drawn ?? "") : busy.join(" ")} />
+        <div id={days.id} tabIndex={-1}>
+          <FieldError field={days} />
+          <Calendar calendar={calendar} name={days.name} ticked={ticked} describedBy={describedBy(days, null)} />
+        </div>
+        {unlocked.length > 0 ? (
+          <fieldset>
+            <legend>{t("company:availability.unlockedTaken")}</legend>
+            <div className={choicesClass({ layout: "cards" })}>
+              {unlocked.map(({ date, label }) => (
+                <div key={date}>
+                  <label className={tickLineClass}>
+                    <input
+                      className={tickClass}
+                      type="checkbox"
+                      name={days.name}
+                      value={date}
+                      defaultChecked={ticked.has(date)}
+                    />{" "}
+                    <span>{label}</span>
+                  </label>
+                </div>
+              ))}
+            </div>
+          </fieldset>
+        ) : null}
+        <Bar className="lg:mx-0 lg:px-0">
+          <Actions line>
+            <Button variant={paused ? "quiet" : "primary"} name="intent" value="year">
+              {t("company:availability.save")}
+            </Button>
+            {saturdays ? (
+              <p className="flex-[1_1_11em] text-end text-small text-ink-muted max-[479px]:hidden">
+                {t("company:availability.saturdays", { free: String(saturdays.free), all: String(saturdays.all) })}
+              </p>
+            ) : null}
+          </Actions>
+        </Bar>
+      </PostForm>
+    </section>
+  );
+}
