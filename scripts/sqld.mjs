@@ -32,12 +32,25 @@ export function freePort() {
 }
 
 /**
+ * Without an interval a commit that finds the log of writes full copies it to the data file itself, and with several writers at once that
+ * may never end: sqld then writes no more, and each connection that waits keeps a core busy (docs/decisions/0045-checkpoints.md).
+ */
+const CHECKPOINT_SECONDS = 60;
+
+/**
  * @param {{ dataDir: string, port: number }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void>, process: import("node:child_process").ChildProcess }>}
  */
 export async function startSqld({ dataDir, port }) {
   mkdirSync(dataDir, { recursive: true });
-  const child = spawn(sqldBinary(), ["-d", dataDir, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"], {
+  const options = [
+    "--http-listen-addr",
+    `127.0.0.1:${port}`,
+    "--checkpoint-interval-s",
+    String(CHECKPOINT_SECONDS),
+    "--no-welcome",
+  ];
+  const child = spawn(sqldBinary(), ["-d", dataDir, ...options], {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, RUST_LOG: "error" },
   });

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { Panel } from "~/ui/panel";
 import type { CaseView } from "./case-view.server";
 
 interface CaseDecisionsProps {
@@ -11,12 +12,10 @@ export function CaseDecisions({ found: { decisions, appeal, state } }: CaseDecis
   return (
     <>
       {decisions.map(({ text, reason }) => (
-        <div className="space-y-1.5" key={text}>
-          <p>
-            <strong>{text}</strong>
-          </p>
+        <Panel className="space-y-1.5" key={text}>
+          <h2 className="text-h3">{text}</h2>
           <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
-        </div>
+        </Panel>
       ))}
       {appeal ? (
         <p className="text-small text-ink-muted wrap-anywhere whitespace-pre-line">

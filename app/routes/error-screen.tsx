@@ -59,7 +59,7 @@ function NotFound({ here, home, answer }: WithHome) {
   const area = areaOf(here);
   const text = answer ? answer.text : "common:notFound.text";
   return (
-    <div className={pageClass({ width: "narrow", className: "py-section text-center [--bead:auto] lost space-y-4" })}>
+    <div className={pageClass({ width: "narrow", className: "py-section text-center [--bead:auto] space-y-4" })}>
       <img className="mx-auto text-center [--bead:auto]" src="/art/lost.svg" width="480" height="220" alt="" />
       <h1 className="text-calm">{t("common:notFound.heading")}</h1>
       <p className="text-lead text-ink-muted">{t(text)}</p>

@@ -21,7 +21,7 @@ export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
           {all.map((one) => (
             <li key={one.id} className="space-y-1.5">
               <div className={metaLineClass}>
-                <h3 className="name">{one.who}</h3>
+                <h3>{one.who}</h3>
                 <p className="text-small text-ink-muted">{one.when}</p>
               </div>
               <p className="wrap-anywhere">{one.reason}</p>

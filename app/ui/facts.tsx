@@ -31,6 +31,8 @@ const figuresClass = cva("grid grid-cols-2 gap-x-gap gap-y-6", {
 });
 
 export interface Figure extends Fact {
+  /** Drawn between the figure and its term. */
+  line?: ReactNode;
   /** Stands with the term: a link, the same figure of before. */
   note?: ReactNode;
 }
@@ -46,6 +48,7 @@ export function Figures({ figures, four = figures.length === 4 }: FiguresProps) 
       {figures.map((figure) => (
         <div key={figure.term} className="flex flex-col-reverse justify-end gap-1 border-t border-gold pt-3.5">
           <dt className="text-small leading-snug text-ink-muted">
+            {figure.line}
             {figure.term}
             {figure.note}
           </dt>

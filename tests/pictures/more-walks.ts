@@ -17,6 +17,7 @@ import { insertProviderSession } from "../e2e/support/providers";
 import { OWN } from "../e2e/support/staff-walks";
 import { writeToVenue } from "../e2e/support/venues";
 import type { Walk } from "../e2e/support/walk";
+import { reviewCode } from "../e2e/support/written-reviews";
 
 /** What is looked at in pictures alone: people of the demo data, more roles and states, and what is shown when something is broken. */
 export const MORE_WALKS: Record<string, Walk> = {
@@ -37,22 +38,44 @@ export const MORE_WALKS: Record<string, Walk> = {
   },
   "couple with answers": {
     become: async (browser, market) => {
-      const draft = await writtenProject(browser, market);
-      const requests = await rows<{ id: number }>(
-        "SELECT r.id FROM requests r JOIN projects p ON p.id = r.project_id WHERE p.public_id = ? ORDER BY r.id",
-        draft,
-      );
-      const [accepted, declined] = requests.map(({ id }) => id);
+      const account = await logInCouple(browser, market);
+      await describeWedding(browser, account);
+      const project = await writtenProject(browser, market, account);
+      await describeWedding(browser, account, { upTo: 1 });
+      const [accepted = 0, declined = 0, read = 0] = await requestsOf(project);
+      const ago = (hours: number) => Date.now() - hours * 3_600_000;
       await write(
-        { sql: "UPDATE requests SET status = 'unlocked', unlocked_at = ? WHERE id = ?", args: [1, accepted ?? 0] },
+        { sql: "UPDATE requests SET status = 'unlocked', unlocked_at = ? WHERE id = ?", args: [ago(3), accepted] },
         {
-          sql: "UPDATE requests SET status = 'rejected', rejected_at = 1, rejection_reason = 'not_available' WHERE id = ?",
-          args: [declined ?? 0],
+          sql: "UPDATE requests SET status = 'rejected', rejected_at = ?, rejection_reason = 'not_available' WHERE id = ?",
+          args: [ago(2), declined],
         },
+        { sql: "UPDATE requests SET seen_at = ? WHERE id = ?", args: [ago(1), read] },
       );
-      return { project: draft };
+      return { project };
     },
     screens: ["/presentation", "/project?id=:project"],
+  },
+  "couple after its day": {
+    become: async (browser, market) => {
+      const project = await writtenProject(browser, market);
+      const requests = await requestsOf(project);
+      const planners = await rows<{ id: string }>(
+        "SELECT p.public_id AS id FROM providers p JOIN requests r ON r.provider_id = p.id WHERE r.id IN (?, ?)",
+        ...requests.slice(0, 2),
+      );
+      for (const { id } of planners) await reviewCode(id);
+      const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+      await write(
+        { sql: "UPDATE projects SET event_date = ? WHERE public_id = ?", args: [day, project] },
+        {
+          sql: "UPDATE requests SET status = 'unlocked', unlocked_at = ? WHERE id IN (?, ?)",
+          args: [Date.now() - 9e8, ...requests.slice(0, 2)],
+        },
+      );
+      return {};
+    },
+    screens: ["/presentation"],
   },
   "couple without planners to choose from": {
     become: async (browser, market) => {
@@ -139,12 +162,21 @@ async function logInCouple(browser: HttpBrowser, market: MarketName): Promise<Ac
   return account;
 }
 
-async function writtenProject(browser: HttpBrowser, market: MarketName): Promise<string> {
-  const draft = await describeWedding(browser, await logInCouple(browser, market));
+async function writtenProject(browser: HttpBrowser, market: MarketName, known?: Account): Promise<string> {
+  const draft = await describeWedding(browser, known ?? (await logInCouple(browser, market)));
   const { ticked } = await plannersShown(browser, draft);
   await browser.post("/formulaire?step=4", { draft, selectedPrestataires: ticked, message: "Olá, grüß Gott" });
   return draft;
 }
+
+/** In the order of sending. */
+const requestsOf = async (project: string) =>
+  (
+    await rows<{ id: number }>(
+      "SELECT r.id FROM requests r JOIN projects p ON p.id = r.project_id WHERE p.public_id = ? ORDER BY r.id",
+      project,
+    )
+  ).map(({ id }) => id);
 
 /** The market's first provider of the demo data: who logs in by `npm start`. @returns the public id of a venue, if it has one */
 async function logInDemo(browser: HttpBrowser, market: MarketName, kind: "planner" | "venue"): Promise<string> {

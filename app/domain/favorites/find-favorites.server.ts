@@ -64,6 +64,14 @@ export async function findFavorites({ db, clock }: Deps, owner: Couple | Marked)
   };
 }
 
+/** For a batch: how many of `findFavorites` a couple has. */
+export const favoritesCountQuery = (db: Deps["db"], { accountId }: Couple) =>
+  db.all<{ count: number }>(sql`
+    SELECT (SELECT count(*) FROM favorites f JOIN providers p ON p.id = f.provider_id
+        WHERE f.account_id = ${accountId} AND ${isShown("p")})
+      + (SELECT count(*) FROM venue_favorites f JOIN venues v ON v.id = f.venue_id
+        WHERE f.account_id = ${accountId} AND v.visible = 1) AS count`);
+
 /** For a batch: public ids of the planners that a couple marked; nothing for visitors, and before onboarding is finished (rule favorite-1). */
 export const markedPlannersOf = (db: Deps["db"], couple: Couple | null) =>
   db.all<{ id: string }>(sql`

@@ -6,6 +6,7 @@ import { creditEntries } from "#db/schema/credits";
 import { moderationDecisions } from "#db/schema/moderation";
 import { mailStops } from "#db/schema/notices";
 import { portfolios } from "#db/schema/portfolios";
+import { projects } from "#db/schema/projects";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
@@ -122,11 +123,12 @@ it("knows how far moderation is, by the last decision", async () => {
   });
 });
 
-it("adds up the views of today, of 7 and of 30 days, in the provider's market", async () => {
+it("has the views of each of 30 days, in the provider's market", async () => {
   const views = { "2027-03-02": 1000, "2027-03-01": 1, "2027-02-23": 10, "2027-02-22": 100, "2027-01-31": 200 };
   const rows = Object.entries({ ...views, "2027-01-30": 5000 }).map(([day, count]) => ({ providerId: 1, day, count }));
   await test.db.insert(providerViews).values([...rows, { providerId: 2, day: "2027-03-01", count: 7 }]);
-  expect((await dashboard()).views).toEqual({ today: 1, week: 11, month: 311 });
+  const days = Array.from({ length: 30 }, () => 0);
+  expect((await dashboard()).views).toEqual(Object.assign(days, { 0: 200, 22: 100, 23: 10, 29: 1 }));
 });
 
 it("counts what waits for an answer, read or not, as the menu does (list-1)", async () => {
@@ -138,6 +140,36 @@ it("counts what waits for an answer, read or not, as the menu does (list-1)", as
   await receive(6, { providerId: 2 });
   expect(await dashboard()).toMatchObject({ waiting: 3, newestWaitingAt: NOW });
   expect(await findProFrame({ db: test.db }, provider)).toMatchObject({ waiting: 3 });
+});
+
+it("names the next three events that were accepted and not called off (dashboard-4)", async () => {
+  const unlocked = { status: "unlocked", unlockedAt: 1 } as const;
+  await receive(1, unlocked);
+  for (const n of [2, 3, 4]) await receive(n, unlocked, n === 4 ? NOW : null);
+  for (const n of [5, 6, 7]) await receive(n, unlocked, n === 6 ? NOW : null);
+  await receive(8);
+  await receive(9, { ...unlocked, providerId: 2 });
+  const on = {
+    1: "2027-03-02",
+    2: "2027-02-28",
+    3: "2027-03-01",
+    4: "2027-03-03",
+    5: "2027-05-01",
+    6: "2027-03-04",
+    7: "2027-04-01",
+  };
+  for (const [n, eventDate] of Object.entries(on))
+    await test.db
+      .update(projects)
+      .set({ eventDate, closedReason: { 4: "cancelled", 6: "found" }[n] as "found" | undefined })
+      .where(eq(projects.id, Number(n)));
+  const { coming } = await dashboard();
+  expect(coming.map(({ publicId, date }) => [publicId, date])).toEqual([
+    ["r3", "2027-03-01"],
+    ["r1", "2027-03-02"],
+    ["r6", "2027-03-04"],
+  ]);
+  expect(coming[0]).toMatchObject({ name: expect.stringMatching(/\S \S/), place: "Dijon" });
 });
 
 it("counts messages by the months of the provider's market, and what became of those of 90 days (dashboard-2)", async () => {

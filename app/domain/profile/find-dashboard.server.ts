@@ -1,4 +1,4 @@
-import { and, between, count, eq, gt, gte, inArray, isNotNull, max, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, between, count, eq, gt, inArray, isNotNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
@@ -9,10 +9,11 @@ import { venues } from "#db/schema/venues";
 import { balanceOf, isWelcomed } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
+import { type ComingEvent, comingEvents } from "~/domain/requests/coming-events.server";
 import { isWaiting } from "~/domain/requests/waiting.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { firstOfDays, monthsUntil, type RequestCounts, STATISTICS } from "~/domain/statistics/statistics.rules";
+import { byDay, firstOfDays, monthsUntil, type RequestCounts, STATISTICS } from "~/domain/statistics/statistics.rules";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { type CompletionStep, countOf, flag, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "./completion-steps.server";
@@ -37,8 +38,10 @@ export interface Dashboard extends FoundProfileState {
   /** Requests that wait for an answer, as the menu counts them, and when the newest came. */
   waiting: number;
   newestWaitingAt: number | null;
-  /** How often the public profile was opened. */
-  views: { today: number; week: number; month: number };
+  /** How often the public profile was opened on each of the last 30 days; the last one is today. */
+  views: number[];
+  /** What it has accepted and lies ahead, the nearest first. */
+  coming: ComingEvent[];
   /** In the provider's account. */
   credits: number;
   /** Has its welcome credit. */
@@ -50,8 +53,6 @@ export interface Dashboard extends FoundProfileState {
   mailStop: MailStop | null;
 }
 
-const viewsWhere = (condition: SQL) =>
-  sql<number>`coalesce(sum(${providerViews.count}) FILTER (WHERE ${condition}), 0)`;
 const countWhere = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`;
 
 /** All that the dashboard shows, in one round trip. @returns null when the session has ended */
@@ -66,7 +67,8 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
     profile: [row],
     decision: [decision],
     waiting: [waiting],
-    views: [views],
+    views,
+    coming,
     balance: [balance],
     months,
     counts: [counts],
@@ -93,11 +95,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .where(and(eq(requests.providerId, providerId), isWaiting())),
     views: db
-      .select({
-        today: viewsWhere(eq(providerViews.day, today)),
-        week: viewsWhere(gte(providerViews.day, firstOfDays(today, STATISTICS.week))),
-        month: viewsWhere(sql`1`),
-      })
+      .select({ day: providerViews.day, count: providerViews.count })
       .from(providerViews)
       .where(
         and(
@@ -105,6 +103,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
           between(providerViews.day, firstOfDays(today, STATISTICS.month), today),
         ),
       ),
+    coming: comingEvents(db, provider, today),
     balance: balanceOf(db, providerId),
     months: db.all<Dashboard["months"][number]>(sql`
       SELECT m.value ->> 'name' AS month, (SELECT count(*) FROM ${requests} WHERE ${requests.providerId} = ${providerId}
@@ -120,14 +119,15 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
       .from(requests)
       .where(and(eq(requests.providerId, providerId), gt(requests.createdAt, now - STATISTICS.rates))),
   });
-  if (!row || !waiting || !views || !counts) return null;
+  if (!row || !waiting || !counts) return null;
   const { facts, fulfilled, unverified, ...profile } = row;
   return {
     ...profile,
     ...profileStateOf({ facts, unverified, fulfilled }, decision),
     waiting: waiting.count,
     newestWaitingAt: waiting.newest,
-    views,
+    views: byDay(views, today, STATISTICS.month),
+    coming,
     credits: balance?.balance ?? 0,
     months,
     counts,

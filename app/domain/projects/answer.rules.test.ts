@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { days, hours } from "~/domain/durations";
-import { type Answer, daysWaited, FURTHER, suggestedOf, whyFurther } from "./answer.rules";
+import { type Answer, daysWaited, FURTHER, inOrderOfNews, suggestedOf, whyFurther } from "./answer.rules";
 
 const NOW = Date.UTC(2027, 2, 10, 12);
 const open = { closedAt: null };
@@ -62,4 +62,24 @@ it("counts whole days of waiting", () => {
     0, 0, 1, 2, 2,
   ]);
   expect(daysWaited({ createdAt: NOW + hours(1) }, NOW)).toBe(0);
+});
+
+it("puts those who accepted first, then who has read, then who has not, and refusals last; the newest first (project-2)", () => {
+  const timed = (name: string, changes: Partial<Answer & { seenAt: number; unlockedAt: number }>) => ({
+    ...{ seenAt: null, unlockedAt: null },
+    ...answer(name, { createdAt: NOW - days(9), ...changes }),
+    ...changes,
+  });
+  const answers = [
+    timed("declined", { status: "rejected", rejectedAt: NOW - 1, seenAt: NOW - 9 }),
+    timed("sent", {}),
+    timed("sent later", { createdAt: NOW - days(8) }),
+    timed("read", { seenAt: NOW - 8 }),
+    timed("accepted", { status: "unlocked", unlockedAt: NOW - 7, seenAt: NOW - 9 }),
+    timed("accepted later", { status: "unlocked", unlockedAt: NOW - 6 }),
+    timed("declined later", { status: "rejected", rejectedAt: NOW }),
+  ];
+  expect(inOrderOfNews(answers).map(({ name }) => name)).toEqual([
+    ...["accepted later", "accepted", "read", "sent later", "sent", "declined later", "declined"],
+  ]);
 });

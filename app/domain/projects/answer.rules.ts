@@ -48,3 +48,31 @@ export function suggestedOf<T extends { contacted: boolean }>(
   const others = matches.filter(({ contacted }) => !contacted);
   return cause ? others.slice(0, FURTHER.planners) : others;
 }
+
+/** What the order of answers needs to know besides. */
+interface TimedAnswer extends Answer {
+  seenAt: number | null;
+  unlockedAt: number | null;
+}
+
+export type AnswerState = "accepted" | "read" | "sent" | "declined";
+
+export function answerState({ status, seenAt }: Pick<TimedAnswer, "status" | "seenAt">): AnswerState {
+  if (status === "unlocked") return "accepted";
+  if (status === "rejected") return "declined";
+  return seenAt === null ? "sent" : "read";
+}
+
+/** When an answer came to its state. */
+export const answeredAt = (answer: TimedAnswer): number =>
+  ({ accepted: answer.unlockedAt, read: answer.seenAt, sent: null, declined: answer.rejectedAt })[
+    answerState(answer)
+  ] ?? answer.createdAt;
+
+const ORDER = ["accepted", "read", "sent", "declined"] satisfies AnswerState[];
+
+/** Good news first, refusals last; of each state the newest first. */
+export const inOrderOfNews = <T extends TimedAnswer>(answers: readonly T[]): T[] =>
+  [...answers].sort(
+    (a, b) => ORDER.indexOf(answerState(a)) - ORDER.indexOf(answerState(b)) || answeredAt(b) - answeredAt(a),
+  );

@@ -1,13 +1,17 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
+import { favoritesCountQuery } from "~/domain/favorites/find-favorites.server";
 import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/profile/find-provider-banner.server";
+import { answersQuery, type ContactedPlanner, toAnswer } from "~/domain/requests/find-answers.server";
+import { type Unreviewed, unreviewedQuery } from "~/domain/reviews/find-unreviewed.server";
+import { invitedSince } from "~/domain/reviews/review.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
-import { type Project, projectsQuery, toProject } from "./find-projects.server";
+import { isOwnProject, type Project, projectsQuery, toProject } from "./find-projects.server";
 import { type ListedVenueRequest, venueRequestsQuery } from "./find-venue-request.server";
 
 export interface Presentation {
@@ -19,8 +23,12 @@ export interface Presentation {
   planner: ProviderBanner | null;
   /** Public ids of the projects that this planner has received. */
   known: string[];
-  /** By public id of a project: how many planners have accepted it. */
-  accepted: Record<string, number>;
+  /** Of the projects of the last weeks, and of those to come; in the order of sending. */
+  answers: ContactedPlanner[];
+  /** Of the same projects. */
+  unreviewed: Unreviewed[];
+  /** How many planners and venues it has marked with the heart. */
+  favorites: number;
 }
 
 /**
@@ -33,10 +41,11 @@ export async function findPresentation(
   locale: Locale,
   planner: string | undefined,
 ): Promise<Presentation> {
-  const { db } = deps;
-  const { rows, venues, banners, known, accepted } = await namedBatch(db, {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { rows, venues, banners, known, answers, unreviewed, favorites } = await namedBatch(db, {
     rows: projectsQuery(db, couple, locale),
-    venues: venueRequestsQuery(db, couple, deps.clock.now()),
+    venues: venueRequestsQuery(db, couple, now),
     banners: bannerQuery(deps, planner ?? ""),
     known: db
       .select({ project: projects.publicId })
@@ -44,16 +53,13 @@ export async function findPresentation(
       .innerJoin(requests, eq(requests.projectId, projects.id))
       .innerJoin(providers, eq(providers.id, requests.providerId))
       .where(and(eq(projects.accountId, couple.accountId), eq(providers.publicId, planner ?? ""))),
-    accepted: db
-      .select({ project: projects.publicId, count: count() })
-      .from(projects)
-      .innerJoin(requests, eq(requests.projectId, projects.id))
-      .where(and(eq(projects.accountId, couple.accountId), eq(requests.status, "unlocked")))
-      .groupBy(projects.id),
+    answers: answersQuery(db, and(isOwnProject(couple, {}), gte(projects.eventDate, invitedSince(now))), now),
+    unreviewed: unreviewedQuery(db, couple, now),
+    favorites: favoritesCountQuery(db, couple),
   });
   return {
     ...{ projects: rows.map(toProject), venues, planner: toBanner(banners) },
     known: known.map(({ project }) => project),
-    accepted: Object.fromEntries(accepted.map(({ project, count }) => [project, count])),
+    ...{ answers: answers.map(toAnswer), unreviewed, favorites: favorites[0]?.count ?? 0 },
   };
 }

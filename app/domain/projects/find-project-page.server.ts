@@ -1,16 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
-import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
-import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
-import { MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
-import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
-import { isShown } from "~/domain/profile/shown.server";
-import { toldAnswer } from "~/domain/requests/told-answer.server";
+import type { MatchQuery } from "~/domain/matching/matching.rules";
+import { answersQuery, type ContactedPlanner, toAnswer } from "~/domain/requests/find-answers.server";
 import {
   type AskedSearch,
   type SearchAnswer,
@@ -22,29 +18,13 @@ import type { Locale } from "~/i18n/markets";
 import { type FurtherCause, suggestedOf, whyFurther } from "./answer.rules";
 import { isOwnProject, LAST_TOUCHED, type Project, projectQuery, toProject } from "./find-projects.server";
 
-type RequestRow = typeof requests.$inferSelect;
-type ProviderRow = typeof providers.$inferSelect;
-
-/** A planner that the project was sent to, and how far its answer is. Instants in milliseconds since the epoch. */
-export interface ContactedPlanner
-  extends Pick<ProviderRow, "publicId" | "kind" | "name" | "city" | "zipCode" | "profileImage">,
-    Pick<RequestRow, "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt" | "rejectionReason"> {
-  premium: boolean;
-  recentlyActive: boolean;
-  /** Its profile can be seen. */
-  visible: boolean;
-  /** What the couple wrote to it. */
-  message: string;
-  /** How far the letter to the planner is: `waiting` to go out, `sent`, or `dead`: given up. Null: no longer known. */
-  letter: "waiting" | "sent" | "dead" | null;
-  letterSentAt: number | null;
-}
-
 export interface ProjectPage {
   project: Project;
   /** The couple's own town, which `nearHome` means. */
   homeCity: string | null;
   contacted: ContactedPlanner[];
+  /** What the couple wrote to the first of them. */
+  firstMessage: string | null;
   /** Why others are suggested just now. */
   further: FurtherCause | null;
   /** Who fits and was not written to yet; the error where the gazetteer does not know the place; null: there was no search. */
@@ -52,6 +32,9 @@ export interface ProjectPage {
   /** Null: nothing was searched. */
   search: SearchAnswer | null;
 }
+
+const firstMessage = sql<string | null>`(SELECT ${requests.message} FROM ${requests}
+  WHERE ${requests.projectId} = ${projects.id} ORDER BY ${requests.createdAt}, ${requests.id} LIMIT 1)`;
 
 /**
  * All that the summary of a saved project shows, in one round trip.
@@ -82,53 +65,24 @@ export async function findProjectPage(
   } = await namedBatch(db, {
     projects: projectQuery(db, couple, locale, { publicId, savedOnly: true }),
     contexts: db
-      .select({ query: projects.matchQuery, home: accounts.city })
+      .select({ query: projects.matchQuery, home: accounts.city, firstMessage })
       .from(projects)
       .innerJoin(accounts, eq(accounts.id, projects.accountId))
       .where(eq(projects.id, theProject)),
-    contacted: db
-      .select({
-        publicId: providers.publicId,
-        kind: providers.kind,
-        name: providers.name,
-        city: providers.city,
-        zipCode: providers.zipCode,
-        profileImage: providers.profileImage,
-        premium: sql`coalesce(${providers.premiumUntil} > ${now}, 0)`.mapWith(Boolean),
-        recentlyActive: sql`coalesce(${providers.lastLoginAt} > ${now - MATCH_LIMITS.recentlyActive}, 0)`.mapWith(
-          Boolean,
-        ),
-        visible: isShown().mapWith(Boolean),
-        message: requests.message,
-        createdAt: requests.createdAt,
-        seenAt: requests.seenAt,
-        unlockedAt: requests.unlockedAt,
-        ...toldAnswer(now),
-        letter: outbox.state,
-        letterSentAt: outbox.sentAt,
-      })
-      .from(requests)
-      .innerJoin(providers, eq(providers.id, requests.providerId))
-      .leftJoin(outbox, sql`${outbox.dedupeKey} = ${REQUEST_LETTER} || ${requests.publicId}`)
-      .where(eq(requests.projectId, theProject))
-      .orderBy(requests.createdAt, requests.id),
+    contacted: answersQuery(db, eq(requests.projectId, theProject), now),
     matches: matchesQuery(db, { publicId, accountId, savedOnly: true }, { now }),
     searched: searchQueries(db, asked, { project: sql`${theProject}`, now, locale }),
   });
   if (!row) return null;
   const query = context?.query ? (JSON.parse(context.query) as MatchQuery | { error: "city-not-found" }) : null;
   const project = toProject(row);
-  const planners = contacted.map(
-    ({ letter, ...planner }): ContactedPlanner => ({
-      ...planner,
-      letter: letter === "pending" || letter === "sending" ? "waiting" : letter,
-    }),
-  );
+  const planners = contacted.map(toAnswer);
   const further = whyFurther(project, planners, now);
   return {
     project,
     homeCity: context?.home ?? null,
     contacted: planners,
+    firstMessage: context?.firstMessage ?? null,
     further,
     suggested:
       query === null || "error" in query

@@ -14,6 +14,10 @@ export interface UnlockedDay {
   request: string;
 }
 
+/** Over a row of `requests` with its project: unlocked, and not called off since. */
+export const isTakenOn = () =>
+  and(eq(requests.status, "unlocked"), or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")));
+
 /**
  * Batch item: by date, of one day the request that was unlocked last first; what its couple has called off is none.
  * @param which condition over a row of `requests`: those of the calendar asked for
@@ -26,10 +30,9 @@ export const unlockedDays = (db: Database, provider: Provider, { first, last }: 
     .where(
       and(
         eq(requests.providerId, provider.providerId),
-        eq(requests.status, "unlocked"),
+        isTakenOn(),
         which,
         between(projects.eventDate, first, last),
-        or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),
         sessionIsOpen(provider),
       ),
     )

@@ -10,7 +10,7 @@ import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.serve
 import { wantsNotice } from "~/domain/notifications/sweep-notices.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import { IS_KNOWN } from "./find-review-link.server";
-import { REVIEW } from "./review.rules";
+import { invitedSince, REVIEW } from "./review.rules";
 import { invitationEmail, type ReviewSender } from "./review-letters.server";
 
 /** Couples that one round writes to; the others follow a minute later. */
@@ -28,7 +28,6 @@ const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 export async function inviteCouples(deps: Deps, sender: ReviewSender): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  const { after, latest } = REVIEW.inviting;
   const invited = db
     .select({ one: sql`1` })
     .from(reviewInvitations)
@@ -58,7 +57,7 @@ export async function inviteCouples(deps: Deps, sender: ReviewSender): Promise<v
       and(
         // The state stands in the text, as in the index.
         sql`${projects.status} = 'saved'`,
-        between(projects.eventDate, dayOf(now - latest), dayOf(now - after)),
+        between(projects.eventDate, invitedSince(now), dayOf(now - REVIEW.inviting.after)),
         or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),
         eq(requests.status, "unlocked"),
         isNull(accounts.emailBouncedAt),

@@ -23,6 +23,9 @@ export const REVIEW = {
   reason: { least: 10, most: 2000 },
 } as const;
 
+/** The first day of events that letters still ask about, YYYY-MM-DD. @param now milliseconds since the epoch */
+export const invitedSince = (now: number) => new Date(now - REVIEW.inviting.latest).toISOString().slice(0, 10);
+
 /** Reviews that may be written from one address and with one mailbox: each of them sends a letter. */
 export const REVIEW_LIMITS = {
   ip: { count: 10, window: hours(1) },

@@ -19,6 +19,12 @@ export function firstOfDays(today: string, count: number): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** One number for each of the days that end with `today`, the oldest first. @param rows a day of none has no row; `day`: YYYY-MM-DD */
+export function byDay(rows: readonly { day: string; count: number }[], today: string, count: number): number[] {
+  const counts = new Map(rows.map((row) => [row.day, row.count]));
+  return Array.from({ length: count }, (_, index) => counts.get(firstOfDays(today, count - index)) ?? 0);
+}
+
 /** A calendar month in a time zone: from `start` until before `end`, milliseconds since the epoch. */
 export interface Month {
   /** YYYY-MM */

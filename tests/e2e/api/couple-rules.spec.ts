@@ -11,9 +11,10 @@ import {
   plannersShown,
   weddingFields,
 } from "../support/couples";
-import { write } from "../support/database";
+import { rows, write } from "../support/database";
 import { asWords, fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
 import { textsOf } from "../support/texts";
+import { roundTripsOf } from "../support/watch-page";
 
 const t = textsOf("fr");
 const mainOf = (text: string) => /<main.*<\/main>/s.exec(text)?.[0] ?? "";
@@ -154,31 +155,61 @@ test("the project's page says what was not specified, and that there is no theme
   ]);
 });
 
-test("the couple's home lists the newest project first, with what it is about (project-2)", async () => {
+test("the couple's home leads with the nearest event and its answers, and lists the others (project-2)", async () => {
   const { browser, couple } = await loggedIn();
-  const first = await describeWedding(browser, couple);
-  const second = await describeWedding(browser, couple);
-  const { text } = await browser.get("/presentation");
-  const shown = [...text.matchAll(/href="\/project\?id=(\w+)"/g)].map(([, id]) => id);
-  expect(shown).toEqual([second, first]);
-  const card = wordsOf(/<li(?:(?!<li).)*?id="date-.*?<\/li>/s.exec(text)?.[0] ?? "");
-  for (const part of ["Mariage", "12 juin", couple.city, "Organisation complète", t("project:presentation.view")])
-    expect(card).toContain(asWords(part));
-  expect(card).toContain(asWords(t("project:presentation.contacted_zero")));
-  expect(card).toMatch(/dans \d+ jours/);
+  const other = await describeWedding(browser, couple);
+  const lead = await describeWedding(browser, couple);
+  const home = await browser.get("/presentation");
+  expect(roundTripsOf(home.headers)).toBe(1);
+  const shown = [...home.text.matchAll(/href="\/project\?id=(\w+)"/g)].map(([, id]) => id);
+  expect(shown, "of two on one day the newer one leads").toEqual([lead, other]);
+  const row = wordsOf(/<li(?:(?!<li).)*?id="date-.*?<\/li>/s.exec(home.text)?.[0] ?? "");
+  for (const words of [row, wordsOf(home.text.split("<aside")[0] ?? "")])
+    for (const part of ["Mariage", "12 juin", couple.city, "Organisation complète", t("project:presentation.view")])
+      expect(words).toContain(asWords(part));
+  expect(row).toContain(asWords(t("project:presentation.contacted_zero")));
+  expect(row).toMatch(/dans \d+ jours/);
+  expect(home.text).toContain(`href="/formulaire?step=4&amp;draft=${lead}"`);
 
-  const selectedPrestataires = (await plannersShown(browser, second)).ticked;
-  await browser.post(paths.wizard(4, second), { draft: second, selectedPrestataires, message: "Bonjour" });
-  const accepted = t("project:presentation.accepted", { count: 2 });
-  expect(says((await browser.get("/presentation")).text, accepted)).toBe(false);
-  await write({
-    sql: `UPDATE requests SET status = 'unlocked', unlocked_at = ?, unlocked_by = 'premium' WHERE id IN (
-      SELECT r.id FROM requests r JOIN projects p ON p.id = r.project_id WHERE p.public_id = ? LIMIT 2)`,
-    args: [Date.now(), second],
-  });
+  const selectedPrestataires = (await plannersShown(browser, lead)).ticked;
+  await browser.post(paths.wizard(4, lead), { draft: lead, selectedPrestataires, message: "Bonjour" });
+  const names = await rows<{ id: number; name: string }>(
+    `SELECT r.id, v.name FROM requests r JOIN projects p ON p.id = r.project_id JOIN providers v ON v.id = r.provider_id
+      WHERE p.public_id = ? ORDER BY r.id`,
+    lead,
+  );
+  const [first, second, third] = names;
+  const heading = (key: string, one?: { name: string }) => asWords(t(key, { name: one?.name ?? "" }));
+  const unread = wordsOf((await browser.get("/presentation")).text);
+  for (const one of names) expect(unread).toContain(heading("project:presentation.unread", one));
+  expect(unread).toContain(asWords(t("project:presentation.contacted", { count: 3 })));
+  await write(
+    { sql: "UPDATE requests SET seen_at = ? WHERE id = ?", args: [Date.now(), first?.id ?? 0] },
+    {
+      sql: "UPDATE requests SET status = 'rejected', rejected_at = 1, rejection_reason = 'budget' WHERE id = ?",
+      args: [second?.id ?? 0],
+    },
+    {
+      sql: "UPDATE requests SET status = 'unlocked', unlocked_at = ?, unlocked_by = 'premium' WHERE id = ?",
+      args: [Date.now(), third?.id ?? 0],
+    },
+  );
   const answered = wordsOf((await browser.get("/presentation")).text);
-  expect(answered).toContain(asWords(accepted));
-  expect(answered).toContain(asWords(t("project:presentation.contacted", { count: 3 })));
+  const inOrder = [
+    heading("messages:accepted.subject", third),
+    heading("project:presentation.read", first),
+    heading("messages:declined.subject", second),
+  ].map((words) => answered.indexOf(words));
+  expect(Math.min(...inOrder)).toBeGreaterThan(-1);
+  expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
+
+  await write({
+    sql: "UPDATE projects SET event_date = date(event_date, '+1 year') WHERE public_id = ?",
+    args: [lead],
+  });
+  const later = wordsOf((await browser.get("/presentation")).text);
+  expect(later, "as a row it says how many").toContain(asWords(t("project:presentation.accepted", { count: 1 })));
+  expect(later).not.toContain(heading("messages:accepted.subject", third));
 });
 
 test("the way back from the profile stands there only when nothing is wrong (profile-3)", async () => {

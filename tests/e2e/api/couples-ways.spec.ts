@@ -94,8 +94,9 @@ test("a couple that comes for a planner can write to it at once, or after its fi
   expect(fields.project, "the form stands on the planner's page").toBe(project);
   const sent = await browser.post(`/contact?project=${project}&prestataire=${planner.id}`, fields);
   expect(sent.status).toBe(303);
-  const afterwards = await browser.get("/presentation");
-  expect(wordsOf(afterwards.text), "it was written to").not.toContain(planner.name);
+  const afterwards = wordsOf((await browser.get("/presentation")).text);
+  expect(afterwards, "it was written to").not.toContain(t("search:contact.title", { name: planner.name }));
+  expect(afterwards).toContain(wordsOf(t("project:presentation.unread", { name: planner.name })));
 });
 
 test("an unfinished description is shown among the projects and can be gone on with", async () => {

@@ -78,7 +78,7 @@ export default function Ledger() {
           <BackLink href={back}>{view.name}</BackLink>
         </p>
         <PageTitle>{t("admin:ledger.heading")}</PageTitle>
-        <p className="flex flex-wrap gap-2">
+        <p className="flex flex-wrap gap-2 pt-4">
           <Chip>{t("admin:ledger.balance", { count: view.balance })}</Chip>
           {view.premium ? <Chip>{t("admin:ledger.premium", { date: view.premium })}</Chip> : null}
         </p>

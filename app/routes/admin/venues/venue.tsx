@@ -106,14 +106,16 @@ export default function ModeratedVenue() {
               })}
             </ul>
           ) : null}
-          {view.texts.map(({ label, text }) => (
-            <section key={label} className="space-y-1.5">
-              <h2 className="text-h3">{label}</h2>
-              <p className="whitespace-pre-line" lang={view.lang}>
-                {text}
-              </p>
-            </section>
-          ))}
+          {view.texts
+            .filter(({ text }) => text !== "")
+            .map(({ label, text }) => (
+              <section key={label} className="space-y-1.5">
+                <h2 className="text-h3">{label}</h2>
+                <p className="whitespace-pre-line" lang={view.lang}>
+                  {text}
+                </p>
+              </section>
+            ))}
           {view.links.map((href) => (
             <p key={href}>
               <a href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { days, hours } from "~/domain/durations";
-import type { ContactedPlanner, ProjectPage } from "~/domain/projects/find-project-page.server";
+import type { ProjectPage } from "~/domain/projects/find-project-page.server";
+import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
 import type { AppContext } from "~/http/context.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
@@ -19,6 +20,7 @@ const english = contextIn("en", "GB");
 
 const planner: ContactedPlanner = {
   ...{
+    project: "wedding",
     publicId: "p",
     kind: "planner",
     name: "Ada Keller",
@@ -29,7 +31,7 @@ const planner: ContactedPlanner = {
   },
   ...{ recentlyActive: false, visible: true, status: "locked", createdAt: NOW - hours(1), seenAt: null },
   ...{ letter: "sent", letterSentAt: NOW - hours(1) + 2_000, unlockedAt: null, rejectedAt: null },
-  ...{ rejectionReason: null, message: "Bonjour Ada" },
+  rejectionReason: null,
 };
 const knots = (changes: Partial<ContactedPlanner>, { context = english, closedAt = null as number | null } = {}) =>
   contactedView(context, { ...planner, ...changes }, closedAt).knots;
@@ -38,13 +40,13 @@ const told = (...given: Parameters<typeof knots>) =>
 
 it("tells what was written: to all in step 4, or before that to the first alone", () => {
   const names = { eventType: "Wedding", languages: ["English"] };
-  const told = (message: string | null, contacted: ContactedPlanner[]) => {
-    const page = { project: { names, message }, contacted, homeCity: null } as unknown as ProjectPage;
+  const told = (message: string | null, firstMessage: string | null) => {
+    const page = { project: { names, message }, firstMessage, homeCity: null } as unknown as ProjectPage;
     return projectFacts(english, page).find(({ term }) => term === english.t("project:summary.message"))?.value;
   };
-  expect(told("To all", [planner])).toBe("To all");
-  expect(told(null, [planner, { ...planner, message: "Later" }])).toBe("Bonjour Ada");
-  expect(told(null, [])).toBe(english.t("project:summary.notSpecified"));
+  expect(told("To all", "Bonjour Ada")).toBe("To all");
+  expect(told(null, "Bonjour Ada")).toBe("Bonjour Ada");
+  expect(told(null, null)).toBe(english.t("project:summary.notSpecified"));
 });
 
 it("names support and theme for weddings alone", () => {

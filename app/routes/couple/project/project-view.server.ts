@@ -1,8 +1,9 @@
 import { hours } from "~/domain/durations";
 import { daysWaited, FURTHER } from "~/domain/projects/answer.rules";
-import type { ContactedPlanner, ProjectPage } from "~/domain/projects/find-project-page.server";
+import type { ProjectPage } from "~/domain/projects/find-project-page.server";
 import type { Project } from "~/domain/projects/find-projects.server";
 import { NEAR_HOME, WEDDING } from "~/domain/projects/project.rules";
+import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
 import { toldReason } from "~/domain/requests/request.rules";
 import type { AppContext } from "~/http/context.server";
 import { type PlannerView, placeOf, plannerChips, plannerView } from "~/http/planner-view.server";
@@ -39,7 +40,7 @@ export type NoSuggestions = "none" | "city-not-found";
 
 export function projectFacts(
   context: AppContext,
-  { project, homeCity, contacted }: ProjectPage,
+  { project, homeCity, firstMessage }: ProjectPage,
 ): (Fact & { value: string })[] {
   const { t, format } = context;
   const { names } = project;
@@ -63,7 +64,7 @@ export function projectFacts(
     languages: format.list(names.languages),
     plannerPreference: preference,
     // Until step 4 is sent there may be words to single planners alone.
-    message: project.message ?? contacted[0]?.message,
+    message: project.message ?? firstMessage,
   };
   return (Object.keys(facts) as (keyof typeof facts)[]).map((key) => ({
     term: t(`project:summary.${key}`),
@@ -136,15 +137,21 @@ const knot = (key: string, state: Step["state"], title: string, at: Moment | nul
   detail,
 });
 
-const momentOf = ({ format }: AppContext, instant: number | null): Moment | null =>
-  instant === null ? null : { iso: new Date(instant).toISOString(), text: format.moment(instant) };
+/** @param instant milliseconds since the epoch */
+export const momentOf = ({ format }: AppContext, instant: number): Moment => ({
+  iso: new Date(instant).toISOString(),
+  text: format.moment(instant),
+});
+
+const knownMoment = (context: AppContext, instant: number | null) =>
+  instant === null ? null : momentOf(context, instant);
 
 /** How far the letter is. A planner who has read the request or answered it did so without one that never arrived. */
 function letterKnots(context: AppContext, planner: Answer, closedAt: number | null): Step[] {
   const { t } = context;
   const { letter, letterSentAt, seenAt, status } = planner;
   if (letter === "sent") {
-    return [knot("letter", "done", t("project:summary.delivered"), momentOf(context, letterSentAt))];
+    return [knot("letter", "done", t("project:summary.delivered"), knownMoment(context, letterSentAt))];
   }
   if (letter === null || seenAt !== null || status !== "locked") return [];
   if (letter === "waiting") return [knot("letter", "todo", t("project:summary.onItsWay"), null)];
@@ -162,11 +169,11 @@ function seenKnots(context: AppContext, { seenAt, status }: Answer): Step[] {
 function answerKnot(context: AppContext, planner: Answer, closedAt: number | null): Step {
   const { t } = context;
   if (planner.status === "unlocked") {
-    return knot("answer", "tied", t("project:summary.accepted"), momentOf(context, planner.unlockedAt));
+    return knot("answer", "tied", t("project:summary.accepted"), knownMoment(context, planner.unlockedAt));
   }
   if (planner.status === "rejected") {
     const why = t(`project:summary.reason.${toldReason(planner.rejectionReason)}`);
-    return knot("answer", "ends", t("project:summary.declined"), momentOf(context, planner.rejectedAt), why);
+    return knot("answer", "ends", t("project:summary.declined"), knownMoment(context, planner.rejectedAt), why);
   }
   if (closedAt !== null) return knot("answer", "ends", t("project:summary.unanswered"), null);
   return knot("answer", "todo", t("project:summary.waiting"), null, waitingText(context, planner));

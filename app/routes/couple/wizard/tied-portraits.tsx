@@ -21,7 +21,10 @@ export function TiedPortraits({ label, planners }: TiedPortraitsProps) {
       aria-label={label}
     >
       {shown.map(({ publicId, name, portrait, gold }) => (
-        <li key={publicId} className="w-18 min-w-0 font-serif text-small leading-tight sm:w-28 sm:text-base">
+        <li
+          key={publicId}
+          className="max-w-28 min-w-0 flex-1 font-serif text-small leading-tight hyphens-auto sm:text-base"
+        >
           <span className={KNOT}>
             <Portrait name={name} src={portrait} gold={gold} />
           </span>
@@ -29,7 +32,7 @@ export function TiedPortraits({ label, planners }: TiedPortraitsProps) {
         </li>
       ))}
       {others.length > 0 ? (
-        <li className="w-18">
+        <li className="max-w-28 flex-1">
           <span className={KNOT} aria-hidden="true">
             <span className="grid size-18 place-items-center rounded-full bg-sand font-serif text-h3 text-gold-ink italic">
               +{others.length}

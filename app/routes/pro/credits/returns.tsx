@@ -12,7 +12,7 @@ export function Returns() {
       <SectionTitle id="returns">{t("returns:page.title")}</SectionTitle>
       <p className="text-ink-muted max-w-prose mt-8">{t("returns:page.lead")}</p>
       <div className="mt-8">
-        <ReturnCases look="columns" />
+        <ReturnCases columns />
       </div>
       <p className="pt-2.5">
         <a className={iconLinkClass} href={paths.creditReturns()}>

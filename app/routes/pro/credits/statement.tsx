@@ -47,7 +47,9 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
                 <th scope="col" className={NUMBER}>
                   {t("shop:statement.after")}
                 </th>
-                <th scope="col">{t("shop:statement.invoice")}</th>
+                <th scope="col" className="whitespace-nowrap">
+                  {t("shop:statement.invoice")}
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -46,22 +46,34 @@ const SCREENS: Record<StepView["step"], () => string> = {
 /** The dashboard in the provider's language, with everything formatted. */
 export function dashboardView(context: AppContext, { firstname }: Provider, found: Dashboard) {
   const { t, format, clock, market, claims } = context;
-  const { views, credits, waiting, newestWaitingAt } = found;
+  const { credits, views, waiting, newestWaitingAt } = found;
+  const today = todayIn(market, clock.now());
+  const viewed = (count: number) => views.slice(-count).reduce((sum, one) => sum + one, 0);
   const { state, missing } = profileStateView(context, found);
   return {
     firstname,
-    today: format.titleDate(todayIn(market, clock.now())),
+    today: format.titleDate(today),
     news:
       newestWaitingAt === null ? null : { count: waiting, moment: format.moment(newestWaitingAt), hours: claims.hours },
     ...{ state, missing },
     mailStop: found.mailStop && mailStopView(format, found.mailStop),
     online: state ? null : onlineView(context, found),
     figures: [
-      { term: t("dashboard:views.today"), value: format.number(views.today) },
-      { term: t("dashboard:views.days", { days: STATISTICS.week }), value: format.number(views.week) },
-      { term: t("dashboard:views.days", { days: STATISTICS.month }), value: format.number(views.month) },
+      { term: t("dashboard:views.today"), value: format.number(viewed(1)) },
+      { term: t("dashboard:views.days", { days: STATISTICS.week }), value: format.number(viewed(STATISTICS.week)) },
+      {
+        term: t("dashboard:views.days", { days: STATISTICS.month }),
+        value: format.number(viewed(STATISTICS.month)),
+        views,
+      },
       { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) },
     ],
+    coming: found.coming.map(({ publicId, name, date, place }) => ({
+      key: publicId,
+      name,
+      href: paths.pro.request(publicId),
+      when: [format.longDate(date), place, format.daysAhead(today, date)].filter(Boolean).join(", "),
+    })),
     welcomeWaits: !found.welcomed,
     steps: (found.kind === "venue" ? VENUE_STEPS : PLANNER_STEPS).map((step) => stepView(context, step, found)),
     months: monthsView(context, found.months),

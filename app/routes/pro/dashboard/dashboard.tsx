@@ -18,6 +18,8 @@ import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
 import { tableClass } from "~/ui/table";
 import { ProfileStateBox } from "../profile-state-box";
+import { Sparkline } from "../statistics/charts";
+import { ComingEvents } from "./coming-events";
 import { CompletionBeads } from "./completion-beads";
 import { dashboardView } from "./dashboard-view.server";
 import { OnlineBox } from "./online-box";
@@ -34,24 +36,39 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Rule dashboard-1. */
 export default function Dashboard() {
   const view = useLoaderData<typeof loader>();
-  const { firstname, today, news, state, missing, online, figures, steps, months, rates, welcomeWaits, mailStop } =
-    view;
+  const {
+    firstname,
+    today,
+    news,
+    state,
+    missing,
+    online,
+    figures,
+    coming,
+    steps,
+    months,
+    rates,
+    welcomeWaits,
+    mailStop,
+  } = view;
   const { t } = useTexts();
   return (
     <div className="space-y-block">
-      <header className={metaLineClass}>
-        <div>
-          <Kicker>{today}</Kicker>
-          <PageTitle>{t("pro:hello", { name: firstname })}</PageTitle>
+      <header>
+        <div className={metaLineClass}>
+          <div>
+            <Kicker>{today}</Kicker>
+            <PageTitle>{t("pro:hello", { name: firstname })}</PageTitle>
+          </div>
+          {online ? (
+            <p className="text-small">
+              <Chip kind="good">{t("dashboard:online.since", { date: online.since })}</Chip>{" "}
+              <a className="inline-block py-2" href={online.href}>
+                {t("pro:nav.publicProfile")}
+              </a>
+            </p>
+          ) : null}
         </div>
-        {online ? (
-          <p className="text-small">
-            <Chip kind="good">{t("dashboard:online.since", { date: online.since })}</Chip>{" "}
-            <a className="inline-block py-2" href={online.href}>
-              {t("pro:nav.publicProfile")}
-            </a>
-          </p>
-        ) : null}
       </header>
       <MailStop stop={mailStop} change={`${paths.pro.account()}#login`} action={paths.pro.notices()} />
       {online?.isNew ? <OnlineBox name={firstname} href={online.href} /> : null}
@@ -76,14 +93,26 @@ export default function Dashboard() {
             </a>
           </p>
         </div>
-        <Figures figures={figures} />
+        <Figures
+          figures={figures.map(({ views, ...figure }) => ({
+            ...figure,
+            ...(views ? { line: <Sparkline values={views} /> } : {}),
+          }))}
+        />
         {welcomeWaits ? (
           <p className="text-small pt-2.5">
             <a href={paths.pro.welcome()}>{t("dashboard:welcome.waiting")}</a>
           </p>
         ) : null}
       </section>
-      <CompletionBeads steps={steps} />
+      {coming.length > 0 ? (
+        <div className="space-y-block md:grid md:grid-cols-2 md:gap-gap md:space-y-0">
+          <ComingEvents events={coming} />
+          <CompletionBeads steps={steps} />
+        </div>
+      ) : (
+        <CompletionBeads steps={steps} />
+      )}
       {months || rates ? (
         <div className="grid gap-gap md:grid-cols-2">
           {months ? (

@@ -8,10 +8,9 @@ import { Failed } from "~/routes/form-problems";
 import type { Failure } from "~/routes/keep-typed";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonLink } from "~/ui/button";
-import { Chips, type ChipText } from "~/ui/chip";
+import { Chip, Chips, type ChipText } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
-import { panelClass } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
@@ -46,14 +45,19 @@ export function PhotoList({ photos, moved }: PhotoListProps) {
       <p className="text-small" role="status">
         {news ? t("photos:gallery.moved", { title: news.title, place: news.place, count: news.total }) : ""}
       </p>
-      <ol className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))]" data-photos="">
+      <ol className="grid gap-x-5 gap-y-8 grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))]" data-photos="">
         {photos.map((photo, index) => (
           <li
             key={photo.publicId}
             id={`photo-${photo.publicId}`}
-            className={panelClass("plain", "min-w-0 scroll-mt-6 space-y-1.5 p-3.5! wrap-anywhere")}
+            className="min-w-0 scroll-mt-6 space-y-1.5 wrap-anywhere"
           >
-            <Picture photo={photo} isFirst={index === 0} />
+            <div className="relative">
+              <Picture photo={photo} isFirst={index === 0} />
+              <span className="absolute left-2 top-2">
+                <Chip>{photo.keyImage ? t("photos:pictures.key", { number: index + 1 }) : index + 1}</Chip>
+              </span>
+            </div>
             <div className="flex items-center justify-between gap-2">
               <h3 className="min-w-0 flex-1 font-sans text-small">{photo.title}</h3>
               <ButtonLink variant="plain" compact href={paths.pro.photo(photo.publicId)}>
@@ -94,7 +98,7 @@ function Picture({ photo, isFirst }: { photo: ListedPhoto; isFirst: boolean }) {
   const { src, srcSet } = pictureSources(photo.src);
   return (
     <img
-      className="aspect-4/3 h-auto w-full rounded-sm object-cover"
+      className={`aspect-4/3 h-auto w-full rounded-sm object-cover ${photo.keyImage ? "outline-2 outline-offset-2 outline-gold" : ""}`}
       src={src}
       srcSet={srcSet}
       sizes={srcSet && "(min-width: 768px) 400px, 90vw"}
@@ -106,9 +110,8 @@ function Picture({ photo, isFirst }: { photo: ListedPhoto; isFirst: boolean }) {
   );
 }
 
-function chipsOf({ keyImage, visible, held, shownMeanwhile, overQuota }: ListedPhoto, t: Translate): ChipText[] {
+function chipsOf({ visible, held, shownMeanwhile, overQuota }: ListedPhoto, t: Translate): ChipText[] {
   return [
-    ...(keyImage ? [{ kind: "active", text: t("photos:state.key") } as const] : []),
     ...(held
       ? [{ kind: "bad", text: t(shownMeanwhile ? "photos:state.heldMeanwhile" : "photos:state.held") } as const]
       : []),

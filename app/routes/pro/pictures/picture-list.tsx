@@ -79,9 +79,9 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
           const named = <VisuallyHidden>{t("photos:pictures.ofPicture", { number })}</VisuallyHidden>;
           return (
             <li key={picture.id} className="flex flex-col gap-2 min-w-0">
-              <div className={`frame relative rounded-sm ${isKey ? "outline-2 outline-offset-2 outline-gold" : ""}`}>
+              <div className={`relative rounded-sm ${isKey ? "outline-2 outline-offset-2 outline-gold" : ""}`}>
                 <img
-                  className="w-full aspect-4/3 object-cover"
+                  className="aspect-4/3 h-auto w-full rounded-sm object-cover"
                   src={src}
                   srcSet={srcSet}
                   sizes={srcSet && "(min-width: 768px) 300px, 90vw"}

@@ -33,14 +33,12 @@ export function Teaser({ title, text, terms, covers }: TeaserProps) {
       <ul className="grid grid-cols-3 gap-3">
         {covers.map(({ id, title: name, src, later }) => (
           <li key={id} className="min-w-0 text-small">
-            <div
-              className={`frame rounded-sm ${later ? "outline-1 outline-dashed outline-gold outline-offset-3" : ""}`}
-            >
+            <div className={`rounded-sm ${later ? "outline-1 outline-dashed outline-gold outline-offset-3" : ""}`}>
               {src === null ? (
-                <div className="w-full aspect-3/4 bg-sand" />
+                <div className="aspect-3/4 w-full rounded-sm bg-sand" />
               ) : (
                 <img
-                  className="w-full aspect-3/4 object-cover"
+                  className="aspect-3/4 h-auto w-full rounded-sm object-cover"
                   src={pictureSources(src).src}
                   width={300}
                   height={400}

@@ -47,6 +47,25 @@ export function LineChart({ values, before, ...words }: LineChartProps) {
   );
 }
 
+/** A line without axis or words, for a figure that says the sum beside it. */
+export function Sparkline({ values }: { values: readonly number[] }) {
+  return (
+    <svg
+      className="mb-1.5 block h-6 w-full max-w-40 overflow-visible"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path
+        className="fill-none stroke-evergreen stroke-[1.5]"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+        d={points(values, Math.max(1, ...values))}
+      />
+    </svg>
+  );
+}
+
 function points(values: readonly number[], most: number): string {
   const step = WIDTH / Math.max(1, values.length - 1);
   return `M${values.map((value, index) => `${Math.round(index * step)} ${Math.round(HEIGHT * (1 - value / most))}`).join("L")}`;

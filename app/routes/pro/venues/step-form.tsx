@@ -21,7 +21,7 @@ interface StepFormProps {
 }
 
 /** A step's form. Each button saves it; where a script runs so does leaving the page (rule venue-4). */
-export function StepForm({ post, screen, className = "fields", more, children, beside }: StepFormProps) {
+export function StepForm({ post, screen, className = "space-y-7", more, children, beside }: StepFormProps) {
   const { id, step, saved } = screen;
   const { t } = useTexts();
   const { sending } = post;

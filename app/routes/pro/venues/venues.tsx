@@ -41,11 +41,13 @@ export default function Venues() {
     );
   return (
     <div className="space-y-8">
-      <header className={metaLineClass}>
-        <PageTitle>{t("venues:title")}</PageTitle>
-        <ButtonLink href={paths.pro.newVenue()} variant="quiet">
-          {t("venues:add")}
-        </ButtonLink>
+      <header>
+        <div className={metaLineClass}>
+          <PageTitle>{t("venues:title")}</PageTitle>
+          <ButtonLink href={paths.pro.newVenue()} variant="quiet">
+            {t("venues:add")}
+          </ButtonLink>
+        </div>
       </header>
       {venues.map((venue) => (
         <Panel as="article" key={venue.id} labelledBy={`venue-${venue.id}`} className="space-y-1.5 wrap-anywhere">

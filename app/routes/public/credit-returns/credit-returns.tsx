@@ -35,7 +35,7 @@ export default function CreditReturns() {
         <h2 className="sr-only" id="cases">
           {t("returns:page.cases")}
         </h2>
-        <ReturnCases look="services" />
+        <ReturnCases />
       </section>
       {PARTS.map((part) => (
         <section key={part} className="space-y-4">

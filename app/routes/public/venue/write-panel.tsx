@@ -22,11 +22,11 @@ export function WritePanel({ venue }: { venue: { publicId: string; name: string 
     <Panel look="card" id={PANEL}>
       <form className="space-y-4" action={paths.writeToVenue(venue.publicId)}>
         <h2 className="text-h3">{t("planner:profile.startHeading", { name: venue.name })}</h2>
-        <div className="field">
+        <div>
           <label htmlFor="date">{t("venue:form.date")}</label>
           <input className={inputClass()} type="date" id="date" name="date" />
         </div>
-        <div className="field">
+        <div>
           <label htmlFor="guests">{t("venue:form.guests")}</label>
           <input className={inputClass()} type="number" inputMode="numeric" id="guests" name="guests" min={1} />
         </div>

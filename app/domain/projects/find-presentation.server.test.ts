@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { favorites } from "#db/schema/favorites";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { reviewLinks, reviews } from "#db/schema/reviews";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { days, minutes } from "~/domain/durations";
+import { DECLINE } from "~/domain/requests/request.rules";
+import { REVIEW } from "~/domain/reviews/review.rules";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { requestTo, saveContacts, saveProject } from "../../../tests/support/projects";
+import { findPresentation } from "./find-presentation.server";
+
+const test = useTestDatabase();
+const DAY = "2027-06-12";
+const NOW = Date.parse(DAY) - days(90);
+const clock = stoppedClock(NOW);
+let couple: Couple;
+const home = (of = couple) => findPresentation({ db: test.db, clock }, of, "fr", undefined);
+
+/** Project 1 of couple 1: planner 1 has accepted, planner 2 declined, planner 3 not answered. */
+beforeEach(async () => {
+  clock.at = NOW;
+  for (const table of [reviews, reviewLinks, accounts, providers]) await test.db.delete(table);
+  await loadEnumerations({ url: test.url });
+  couple = await saveCouple(test.db, 1);
+  await saveProject(test.db, { id: 1 });
+  await saveContacts(test.db, ["unlocked", "rejected", "locked"], NOW - days(2));
+  await change(1, { unlockedAt: NOW - days(1) });
+  await change(2, { rejectedAt: NOW - days(1), rejectionReason: "budget" });
+});
+
+const change = (provider: number, columns: Partial<typeof requests.$inferInsert>) =>
+  test.db
+    .update(requests)
+    .set(columns)
+    .where(and(eq(requests.projectId, 1), eq(requests.providerId, provider)));
+
+it("tells a couple the answers to its own projects, and to nobody else's (project-2)", async () => {
+  const other = await saveCouple(test.db, 2);
+  await saveProject(test.db, { id: 2, publicId: "project-2", accountId: 2 });
+  await test.db.insert(requests).values({ ...requestTo(3, "locked", NOW), publicId: "theirs", projectId: 2 });
+  const told = ({ answers }: Awaited<ReturnType<typeof home>>) =>
+    answers.map(({ project, name, status, visible }) => [project, name, status, visible]);
+  expect(told(await home())).toEqual([
+    ["project-1", "Planner 1", "unlocked", true],
+    ["project-1", "Planner 2", "rejected", true],
+    ["project-1", "Planner 3", "locked", true],
+  ]);
+  expect(told(await home(other))).toEqual([["project-2", "Planner 3", "locked", true]]);
+});
+
+it("keeps a refusal to itself as long as it can be taken back (decline-3)", async () => {
+  await change(2, { rejectedAt: NOW - DECLINE.undoable + minutes(1) });
+  expect((await home()).answers[1]).toMatchObject({ status: "locked", rejectedAt: null, rejectionReason: null });
+});
+
+it("counts the favourites that can be seen", async () => {
+  await test.db.insert(favorites).values([1, 2].map((providerId) => ({ accountId: 1, providerId, createdAt: 0 })));
+  await test.db.update(providers).set({ visible: false }).where(eq(providers.id, 2));
+  expect((await home()).favorites).toBe(1);
+});
+
+it("names who can be reviewed: who accepted, has a link, and was not reviewed by this couple", async () => {
+  expect((await home()).unreviewed).toEqual([]);
+  await test.db
+    .insert(reviewLinks)
+    .values([1, 2, 3].map((id) => ({ providerId: id, code: `code-${id}`, createdAt: 0 })));
+  const first = [{ project: "project-1", name: "Planner 1", code: "code-1" }];
+  clock.at = Date.parse(DAY) + REVIEW.inviting.latest;
+  expect((await home()).unreviewed).toEqual(first);
+  clock.pass(days(1));
+  expect(await home()).toMatchObject({ unreviewed: [], answers: [] });
+
+  clock.at = NOW;
+  await test.db.update(projects).set({ closedAt: NOW, closedReason: "cancelled" });
+  expect((await home()).unreviewed).toEqual([]);
+  await test.db.update(projects).set({ closedReason: "found" });
+  expect((await home()).unreviewed).toEqual(first);
+
+  await test.db.insert(reviews).values({
+    ...{ publicId: "review", providerId: 1, authorName: "Marie", authorEmail: "couple-1@example.org", stars: 5 },
+    ...{ weddingDate: DAY, text: "x".repeat(REVIEW.text.least), authorHash: "hash", createdAt: 0 },
+    authorKind: "couple",
+    locale: "fr",
+    status: "unconfirmed",
+  });
+  expect((await home()).unreviewed, "the mailbox is not proved yet").toEqual(first);
+  await test.db.update(reviews).set({ status: "waiting" });
+  expect((await home()).unreviewed).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { accounts } from "#db/schema/accounts";
+import { projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { isTakenOn } from "./unlocked-days.server";
+
+/** An event that a provider has accepted. */
+export interface ComingEvent {
+  /** Of the request. */
+  publicId: string;
+  /** Of the couple, as it gave it. */
+  name: string;
+  /** YYYY-MM-DD */
+  date: string;
+  /** Town, or what the couple chose in its place. */
+  place: string;
+}
+
+const AT_ONCE = 3;
+
+/** Batch item: the next events that a provider has accepted and that were not called off. @param today YYYY-MM-DD in the provider's market */
+export function comingEvents(db: Deps["db"], { providerId }: Provider, today: string) {
+  return db
+    .select({
+      publicId: requests.publicId,
+      name: sql<string>`${accounts.firstname} || ' ' || ${accounts.lastname}`,
+      date: sql<string>`${projects.eventDate}`,
+      place: sql<string>`coalesce(${projects.city}, ${projects.eventLocation}, '')`,
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .where(and(eq(requests.providerId, providerId), isTakenOn(), gte(projects.eventDate, today)))
+    .orderBy(asc(projects.eventDate), asc(requests.id))
+    .limit(AT_ONCE);
+}

@@ -1,0 +1,58 @@
+import { answeredAt, answerState, inOrderOfNews, whyFurther } from "~/domain/projects/answer.rules";
+import type { Project } from "~/domain/projects/find-projects.server";
+import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
+import { toldReason } from "~/domain/requests/request.rules";
+import type { AppContext } from "~/http/context.server";
+import { placeOf } from "~/http/planner-view.server";
+import { paths } from "~/paths";
+import { answerKnots, momentOf } from "~/routes/couple/project/project-view.server";
+
+export type AnswerView = ReturnType<typeof answersView>[number];
+
+/**
+ * The answers of one project, in the couple's language: the good news first.
+ * @param isOver the event: nobody but those who accepted matters any more, and nothing follows
+ */
+export function answersView(context: AppContext, project: Project, all: readonly ContactedPlanner[], isOver: boolean) {
+  const answers = isOver ? all.filter(({ status }) => status === "unlocked") : all;
+  const further = whyFurther(project, answers, context.clock.now());
+  const ordered = inOrderOfNews(answers);
+  const cause = further && ordered.find(({ name }) => name === further.name);
+  return ordered.map((planner) => {
+    const state = answerState(planner);
+    return {
+      publicId: planner.publicId,
+      name: planner.name,
+      place: placeOf(planner),
+      portrait: planner.profileImage,
+      gold: planner.premium,
+      state,
+      heading: context.t(HEADINGS[state], { name: planner.name }),
+      at: momentOf(context, answeredAt(planner)),
+      lines: isOver ? [] : linesOf(context, planner, project.closedAt),
+      profileHref: planner.visible ? paths.planner(planner.publicId, project.publicId) : null,
+      /** Where others are suggested, beside the answer that is the cause. */
+      othersHref: planner === cause ? `${paths.project(project.publicId)}#suggested` : null,
+    };
+  });
+}
+
+const HEADINGS = {
+  accepted: "messages:accepted.subject",
+  read: "project:presentation.read",
+  sent: "project:presentation.unread",
+  declined: "messages:declined.subject",
+} as const;
+
+/** What happens next, in the words of the project's page. */
+function linesOf(context: AppContext, planner: ContactedPlanner, closedAt: number | null): string[] {
+  const { t } = context;
+  if (planner.status === "unlocked") return [t("project:summary.acceptedText", { name: planner.name })];
+  if (planner.status === "rejected") {
+    const reason = toldReason(planner.rejectionReason);
+    return reason === "other" ? [] : [t(`project:summary.reason.${reason}`)];
+  }
+  return answerKnots(context, planner, closedAt)
+    .filter(({ key, state }) => key === "answer" || (key === "letter" && state === "ends"))
+    .map(({ title, detail }) => [title, detail].filter(Boolean).join(" · "));
+}
