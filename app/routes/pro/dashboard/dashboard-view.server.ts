@@ -64,7 +64,8 @@ export function dashboardView(context: AppContext, { firstname }: Provider, foun
       {
         term: t("dashboard:views.days", { days: STATISTICS.month }),
         value: format.number(viewed(STATISTICS.month)),
-        views,
+        // A line along the ground says nothing.
+        ...(views.some(Boolean) ? { views } : {}),
       },
       { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) },
     ],
