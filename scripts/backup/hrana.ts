@@ -37,6 +37,10 @@ interface Answer {
 
 const TIMEOUT_MS = 120_000;
 
+/** How long a statement is sent again that was turned away, having done nothing: another writer, or a checkpoint, holds the lock. */
+const LOCKED_MS = 60_000;
+const LOCKED_PAUSE_MS = 100;
+
 /**
  * Speaks the protocol itself: the client of libSQL makes objects of rows, which takes longer than everything else in a dump, and loses
  * whether a number was an integer.
@@ -68,8 +72,21 @@ export function openStream({ url, token }: { url: string; token?: string | undef
     return first.response.result;
   }
 
+  async function untilUnlocked(requests: object[]): Promise<Result> {
+    const deadline = Date.now() + LOCKED_MS;
+    for (;;) {
+      try {
+        return await ask(requests);
+      } catch (error) {
+        const isLocked = error instanceof DatabaseRefusal && error.code === "SQLITE_BUSY";
+        if (!isLocked || Date.now() > deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, LOCKED_PAUSE_MS));
+      }
+    }
+  }
+
   return {
-    execute: (sql, args = []) => ask([{ type: "execute", stmt: { sql, args, want_rows: true } }]),
+    execute: (sql, args = []) => untilUnlocked([{ type: "execute", stmt: { sql, args, want_rows: true } }]),
     async close() {
       // A stream that the server has ended by itself needs no closing.
       if (baton !== null) await ask([{ type: "close" }]).catch(() => undefined);
