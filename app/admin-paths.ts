@@ -1,10 +1,11 @@
+import { entranceOfAdministrators } from "./paths";
 import { query } from "./query";
 
 /** Addresses of the administrators' area, apart from `paths`: only their own screens link to them. */
 export const adminPaths = {
   /** @param page from 1 */
-  queue: (page?: number) => `/admin${query({ page })}`,
-  login: () => "/admin/login",
+  queue: (page?: number) => `${entranceOfAdministrators.home}${query({ page })}`,
+  login: () => entranceOfAdministrators.login,
   /** The second factor. */
   code: () => "/admin/login/code",
   profile: (publicId: string) => `/admin/profiles/${encodeURIComponent(publicId)}`,
@@ -39,7 +40,7 @@ export const adminPaths = {
     `/admin/history/${kind}/${encodeURIComponent(id)}${query({ page })}`,
   failures: () => "/admin/failures",
   /** Opens somebody's account. @param user its public id @param from the page to come back to */
-  impersonate: (user?: string, from?: string) => `/admin/impersonate${query({ user, from })}`,
+  impersonate: (user?: string, from?: string) => `${entranceOfAdministrators.impersonate}${query({ user, from })}`,
   /** @param before id of the last decision that was shown; without one the newest */
   decisions: (before?: number) => `/admin/decisions${query({ before })}`,
 } as const;

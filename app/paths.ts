@@ -231,3 +231,10 @@ export const paths = {
   media: (key = "") => `${MEDIA}${key}`,
   pro,
 } as const;
+
+/** What all screens know of the administrators' area: its other addresses stay out of everybody's scripts (admin-paths.ts). */
+export const entranceOfAdministrators = {
+  home: "/admin",
+  login: "/admin/login",
+  impersonate: "/admin/impersonate",
+} as const;

@@ -258,6 +258,15 @@ describe("screens", () => {
     );
     expect(styled).toEqual([]);
   });
+
+  it("say nothing in a title, which neither fingers nor keys can read: ui/tip.tsx explains. Frames are named by it", () => {
+    const titled = [...screens, ...below("app/letters")].flatMap((source) =>
+      jsxAttributes(source)
+        .filter(({ name, element }) => name === "title" && /^[a-z]/.test(element) && element !== "iframe")
+        .map(({ element, line }) => `${source.path}:${line}: <${element}>`),
+    );
+    expect(titled).toEqual([]);
+  });
 });
 
 const SPOKEN_ATTRIBUTES = new Set(["title", "alt", "placeholder", "aria-label", "label"]);
@@ -275,15 +284,23 @@ function textsIn(source: Source): string[] {
   return [...texts, ...spoken.map(({ name, value }) => `${name}="${value}"`)];
 }
 
-function jsxAttributes(source: Source): { name: string; value: string; line: number }[] {
-  const found: { name: string; value: string; line: number }[] = [];
+interface WrittenAttribute {
+  /** A component's starts with a capital. */
+  element: string;
+  name: string;
+  value: string;
+  line: number;
+}
+
+function jsxAttributes(source: Source): WrittenAttribute[] {
+  const found: WrittenAttribute[] = [];
   visit(source.tree, (node) => {
     if (!ts.isJsxAttribute(node)) return;
     const { initializer } = node;
     const literal = initializer && ts.isJsxExpression(initializer) ? initializer.expression : initializer;
     const value = literal && ts.isStringLiteralLike(literal) ? literal.text : "";
     const line = source.tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-    found.push({ name: node.name.getText(), value, line });
+    found.push({ element: node.parent.parent.tagName.getText(), name: node.name.getText(), value, line });
   });
   return found;
 }

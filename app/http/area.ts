@@ -1,5 +1,4 @@
-import { adminPaths } from "~/admin-paths";
-import { paths } from "~/paths";
+import { entranceOfAdministrators, paths } from "~/paths";
 import type { RouteHandle } from "./route-handle";
 
 type Area = NonNullable<RouteHandle["area"]>;
@@ -13,11 +12,11 @@ export function areaOf(address: string): Area | undefined {
 /** Login page of an area. */
 export function loginOf(area: Area | undefined): string {
   if (area === "pro") return paths.pro.login();
-  return area === "admin" ? adminPaths.login() : paths.account();
+  return area === "admin" ? entranceOfAdministrators.login : paths.account();
 }
 
 /** First page of an area; it redirects to the login of the area where nobody is logged in. */
 export function homeOf(area: Area | undefined): string {
   if (area === "pro") return paths.pro.dashboard();
-  return area === "admin" ? adminPaths.queue() : paths.welcome();
+  return area === "admin" ? entranceOfAdministrators.home : paths.welcome();
 }

@@ -1,6 +1,5 @@
-import { adminPaths } from "~/admin-paths";
 import type { TextKey } from "~/i18n/texts";
-import { paths } from "~/paths";
+import { entranceOfAdministrators, paths } from "~/paths";
 
 /**
  * What could not be done when the database was away, in words of its own for each task (rule error-3); the reason takes the
@@ -43,7 +42,7 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
       return sends ? "dashboard:welcome.error" : undefined;
     case paths.pro.credits():
       return sends ? undefined : "shop:error.history";
-    case adminPaths.impersonate():
+    case entranceOfAdministrators.impersonate:
       return sends ? "impersonation:away.start" : undefined;
     case paths.stopImpersonation():
       return sends ? "impersonation:away.stop" : undefined;

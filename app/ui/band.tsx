@@ -1,5 +1,3 @@
-import { WITHHELD_ID } from "./withheld";
-
 export interface BandProps {
   /** Names the region. */
   label: string;
@@ -7,14 +5,12 @@ export interface BandProps {
   left: string;
   why: string;
   stop: string;
-  /** What nobody can do meanwhile. */
-  withheld: string;
   /** Where Stop is posted. */
   action: string;
 }
 
 /** In whose account this browser is, for how long and why: on top of every page, with the way out. Printed pages are without it. */
-export function Band({ label, who, left, why, stop, withheld, action }: BandProps) {
+export function Band({ label, who, left, why, stop, action }: BandProps) {
   return (
     <section
       className="top-0 z-6 bg-ink text-small text-paper [--focus:0_0_0_2px_var(--ink),0_0_0_4px_var(--paper)] [@media(min-height:480px)]:sticky print:hidden"
@@ -24,9 +20,6 @@ export function Band({ label, who, left, why, stop, withheld, action }: BandProp
       <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2.5 px-pad py-2.5">
         <p className="flex-1 basis-105 leading-snug wrap-anywhere max-sm:basis-full">
           <strong>{who}</strong>, {left}. <span className="max-sm:line-clamp-3">{why}</span>
-        </p>
-        <p className="sr-only" id={WITHHELD_ID}>
-          {withheld}
         </p>
         <form className="max-sm:w-full" method="post" action={action}>
           <button

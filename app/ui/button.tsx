@@ -11,7 +11,8 @@ import { Apart } from "./apart";
 import { classNames } from "./class-names";
 import { Hint } from "./hint";
 import { Icon } from "./icon";
-import { WITHHELD_ID, WithheldContext } from "./withheld";
+import { Tip } from "./tip";
+import { WithheldContext } from "./withheld";
 
 export const BUTTON_VARIANTS = ["primary", "quiet", "plain", "danger"] as const;
 export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
@@ -77,16 +78,24 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   const withheld = useContext(WithheldContext);
   const reasonId = useId();
   const isWithheld = own && withheld !== null;
-  // Rows of a list say it on demand, the band once for all of them.
-  const said = compact ? { reasonId: WITHHELD_ID } : { reasonId, reason: withheld };
-  const unavailable: Unavailable | undefined = isWithheld ? said : known;
+  // Rows of a list say it on demand.
+  if (isWithheld && compact)
+    return (
+      <Tip
+        tip={withheld}
+        label={rest["aria-label"]}
+        className={buttonClass({ variant: "unavailable", wide, compact, className })}
+      >
+        {children}
+      </Tip>
+    );
+  const unavailable: Unavailable | undefined = isWithheld ? { reasonId, reason: withheld } : known;
   const describedBy = classNames(unavailable?.reasonId, rest["aria-describedby"]);
   return (
     <>
       <button
         ref={ref}
         type="submit"
-        title={isWithheld ? withheld : undefined}
         {...rest}
         className={buttonClass({ variant: unavailable ? "unavailable" : variant, wide, compact, className })}
         aria-busy={busy || undefined}

@@ -1,5 +1,7 @@
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Tip } from "./tip";
 import { VisuallyHidden } from "./visually-hidden";
 
 export const CHIP_KINDS = ["neutral", "good", "bad", "active", "premium", "new"] as const;
@@ -39,26 +41,30 @@ export interface ChipText {
 
 interface ChipsProps {
   chips: readonly ChipText[];
-  /** The tips open by click, touch and key. In a list they would be too many stops: there they are read, and shown by the pointer. */
-  explained?: boolean;
+  /**
+   * How the tips open. In a grid of cards they would be too many stops of the Tab key: the profile that each card links to has them for it.
+   * Where a link covers the row nothing opens, and they are only read out.
+   */
+  explained?: "by all means" | "without stops";
   /** In a line of other words, which breaks wherever there is no room. */
   flows?: boolean;
 }
+
+/** As high as a finger needs, in the room of the chip. */
+const TARGET = "-my-2.5 flex min-h-11 cursor-help items-center";
 
 /** A line of chips; nothing when there is none. */
 export function Chips({ chips, explained, flows }: ChipsProps) {
   if (chips.length === 0) return null;
   return (
-    <ul className={flows ? "contents" : CHIP_LINE}>
+    // Two lines of them are as far apart as fingers need.
+    <ul className={classNames(flows ? "contents" : CHIP_LINE, explained && "pointer-coarse:gap-y-5")}>
       {chips.map((chip) => (
-        <li key={chip.text} className="flex" title={explained ? undefined : chip.tip}>
+        <li key={chip.text} className="flex">
           {explained && chip.tip ? (
-            <details name="tip">
-              <summary className="-my-2 block cursor-help py-2">
-                <Chip kind={chip.kind ?? "neutral"}>{chip.text}</Chip>
-              </summary>
-              <p className="max-w-80 py-2 text-small text-ink-muted">{chip.tip}</p>
-            </details>
+            <Tip tip={chip.tip} className={TARGET} isSkipped={explained === "without stops"}>
+              <Chip kind={chip.kind ?? "neutral"}>{chip.text}</Chip>
+            </Tip>
           ) : (
             <>
               <Chip kind={chip.kind ?? "neutral"}>{chip.text}</Chip>

@@ -98,8 +98,9 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
   chips: (
     <>
       <Chips
+        explained="by all means"
         chips={[
-          { kind: "premium", text: "Premium · paid placement" },
+          { kind: "premium", text: "Premium · paid placement", tip: "Pays to be placed first." },
           { kind: "active", text: "Recently active" },
           { kind: "good", text: "recommended" },
           { kind: "bad", text: "declined" },
@@ -128,7 +129,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
         gold
         chips={[
           { kind: "premium", text: "Premium · Anzeige" },
-          { kind: "active", text: "Kürzlich aktiv" },
+          { kind: "active", text: "Kürzlich aktiv", tip: "In den letzten 90 Tagen angemeldet." },
         ]}
         reasons={["4 km von Straßburg", "Spricht Deutsch und Französisch"]}
         prices={[{ label: "Rundum-Organisation", from: "ab 3.800 €" }, { label: "Zeremonie" }]}
@@ -167,7 +168,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
           rated="4.9 out of 5 · 12 reviews"
           portrait={null}
           gold
-          chips={[{ kind: "premium", text: "Premium · paid placement" }]}
+          chips={[{ kind: "premium", text: "Premium · paid placement", tip: "Pays to be placed first." }]}
           photo={null}
           offers="Full planning · Speaks French and English"
           price="from €3,800"

@@ -84,7 +84,7 @@ export function PlannerCard(props: PlannerCardProps) {
           <Rated rated={rated} />
         </div>
       </div>
-      <Chips chips={chips} />
+      <Chips chips={chips} explained="without stops" />
       {about ? <div className={classNames("text-small", wideOnly)}>{about}</div> : null}
       <Reasons reasons={reasons} />
       <PriceList prices={props.prices ?? []} more={props.more} brief={brief} />

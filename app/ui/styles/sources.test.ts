@@ -31,17 +31,19 @@ const ELSEWHERE = [
   "ui/choice.tsx",
 ];
 
-/** What a module writes may stand in it or in what it imports. */
+/** What a module writes may stand in it or in what it imports; types write nothing. */
 function madeOf(files: string[]): string[] {
   const found = new Set(files);
   for (const file of found)
-    for (const [, path = ""] of readFileSync(join(APP, file), "utf8").matchAll(/from "(~\/[^"]+|\.[^"]+)"/g)) {
+    for (const [, path = ""] of readFileSync(join(APP, file), "utf8").matchAll(IMPORTS)) {
       const base = path.startsWith("~/") ? path.slice(2) : join(dirname(file), path);
       const module = [`${base}.tsx`, `${base}.ts`].find((name) => existsSync(join(APP, name)));
       if (module && !module.includes(".server.")) found.add(module);
     }
   return [...found].filter((file) => /className|class|Class/.test(readFileSync(join(APP, file), "utf8")));
 }
+
+const IMPORTS = /^(?:import|export)(?! type\b)[^;"]* from "(~\/[^"]+|\.[^"]+)"/gm;
 
 /** The patterns of a sheet: `{a,b/{c,d}}.tsx`, `folder/*.tsx`. */
 const patternsOf = (sheet: string) =>

@@ -65,13 +65,13 @@ test("a couple sees what became of each letter, and who else fits", async ({ pag
   expect(count).toBeGreaterThan(0);
   expect(count).toBeLessThanOrEqual(3);
   const title = t("project:further.declined", { name: first?.planner ?? "", count });
-  await expect(page.locator("#suggested summary")).toHaveText(title);
+  await expect(page.locator("#suggested > summary")).toHaveText(title);
   await expect(cards.first()).toBeVisible();
 
   await write(request(first?.id, "status = 'locked', rejected_at = NULL, rejection_reason = NULL"));
   await page.reload();
   const silent = t("project:further.silent", { name: first?.planner ?? "", count, hours: 48 });
-  await expect(page.locator("#suggested summary")).toHaveText(silent);
+  await expect(page.locator("#suggested > summary")).toHaveText(silent);
 
   await write(request(second?.id, `status = 'unlocked', unlocked_at = ${sent + 3 * HOUR}`));
   await page.reload();

@@ -245,7 +245,7 @@ test("in between, the project says who was written to, and no longer changes", a
     eventType: "bapteme",
   });
   expect([late.status, late.location]).toEqual([303, `/project?id=${couple.project}`]);
-  await page.locator("#suggested summary").click();
+  await page.locator("#suggested > summary").click();
   await page.getByRole("link", { name: t("project:summary.write") }).click();
   await expect(page).toHaveURL(containing("step=4"));
 

@@ -13,7 +13,7 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
         <div className="min-w-0 flex-1">
           <h2 className="text-h3">{profileHref ? <a href={profileHref}>{name}</a> : name}</h2>
           <p className="text-small text-ink-muted">{place}</p>
-          <Chips chips={chips} explained />
+          <Chips chips={chips} explained="by all means" />
         </div>
       </div>
       <div>

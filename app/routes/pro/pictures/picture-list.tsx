@@ -9,8 +9,9 @@ import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { inputClass } from "~/ui/input";
 import { pictureSources } from "~/ui/picture-sources";
+import { Tip } from "~/ui/tip";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { WITHHELD_ID, WithheldContext } from "~/ui/withheld";
+import { WithheldContext } from "~/ui/withheld";
 
 export interface ListedPicture {
   id: string;
@@ -147,18 +148,17 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                       {named}
                     </button>
                   )}
-                  <button
-                    type="submit"
-                    className={`${LINK_BUTTON} text-error`}
-                    name="move"
-                    value="remove"
-                    title={withheld ?? undefined}
-                    aria-disabled={withheld === null ? undefined : true}
-                    aria-describedby={withheld === null ? undefined : WITHHELD_ID}
-                  >
-                    {t("photos:pictures.remove")}
-                    {named}
-                  </button>
+                  {withheld === null ? (
+                    <button type="submit" className={`${LINK_BUTTON} text-error`} name="move" value="remove">
+                      {t("photos:pictures.remove")}
+                      {named}
+                    </button>
+                  ) : (
+                    <Tip tip={withheld} className={`${LINK_BUTTON} flex items-center text-ink-muted`}>
+                      {t("photos:pictures.remove")}
+                      {named}
+                    </Tip>
+                  )}
                 </div>
               </mover.Form>
             </li>

@@ -43,7 +43,7 @@ export function ProfileHead({ profile, heading }: ProfileContentProps) {
           <p className="mb-4 font-serif text-large italic text-ink-muted">{profile.role}</p>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Rated rated={profile.rated} />
-            <Chips chips={profile.chips} explained />
+            <Chips chips={profile.chips} explained="by all means" />
             <LanguageFlags languages={profile.languages} label={t("planner:speaks")} />
           </div>
         </div>
