@@ -47,8 +47,7 @@ const pro = {
   security: () => "/pro/security",
   company: () => "/pro/company",
   services: () => "/pro/services",
-  /** @param year that is shown; without: the present one */
-  availability: (year?: number) => `/pro/availability${query({ year })}`,
+  availability: () => "/pro/availability",
   portrait: () => "/pro/portrait",
   social: () => "/pro/social",
   videos: () => "/pro/videos",
@@ -108,8 +107,7 @@ const pro = {
   /** Takes a step that is left before it is sent. */
   keepVenueStep: (id: string, step: number) => `/pro/venues/${encodeURIComponent(id)}/draft${query({ step })}`,
   uploadToVenue: (id: string) => `/pro/venues/${encodeURIComponent(id)}/upload`,
-  venueAvailability: (id: string, year?: number) =>
-    `/pro/venues/${encodeURIComponent(id)}/availability${query({ year })}`,
+  venueAvailability: (id: string) => `/pro/venues/${encodeURIComponent(id)}/availability`,
   badge: () => "/pro/badge",
   /** @param period `today`, `7`, `30` days or `12` months */
   statistics: (period?: string) => `/pro/statistics${query({ period })}`,

@@ -8,6 +8,9 @@ export function formattingTag(locale: Locale, market: Market): string {
   return { fr: "fr-FR", en: "en-GB", nl: "nl-NL", de: "de-DE", it: "it-IT", es: "es-ES", pt: "pt-PT" }[locale];
 }
 
+/** Day that a week begins with in the market's calendars, as `Date.getUTCDay` counts: Sunday or Monday (CLDR, weekData). */
+export const firstWeekday = ({ code }: Market): 0 | 1 => (code === "PT" ? 0 : 1);
+
 /** How a language writes the first day of a month, where that is not a plain 1: "1er juin", "1º giugno". */
 const FIRST_OF_MONTH: Partial<Record<Locale, string>> = { fr: "1er", it: "1º" };
 
@@ -62,7 +65,7 @@ export function formatters(locale: Locale, market: Market) {
     /** The days of a week as the market's calendars begin it: in full, and the letter above a column. */
     weekdays: () =>
       Array.from({ length: 7 }, (_, index) => {
-        const day = Date.UTC(2000, 0, 2 + market.firstWeekday + index); // 2 January 2000 was a Sunday
+        const day = Date.UTC(2000, 0, 2 + firstWeekday(market) + index); // 2 January 2000 was a Sunday
         return { name: weekdayName().format(day), letter: weekdayLetter().format(day) };
       }),
     /** Milliseconds since the epoch → day and time in the market's time zone. */

@@ -12,19 +12,17 @@ export interface Market {
   locale: Locale;
   /** IANA time zone: "today" in this market is today there (rule market-1). */
   timeZone: string;
-  /** Day that a week begins with in its calendars: 0 is Sunday, 1 Monday (CLDR, weekData). */
-  firstWeekday: 0 | 1;
 }
 
 /** The seven country domains (rule market-1). */
 export const MARKETS: Record<MarketCode, Market> = {
-  FR: { code: "FR", tag: "fr-FR", locale: "fr", timeZone: "Europe/Paris", firstWeekday: 1 },
-  BE: { code: "BE", tag: "nl-BE", locale: "nl", timeZone: "Europe/Brussels", firstWeekday: 1 },
-  GB: { code: "GB", tag: "en-GB", locale: "en", timeZone: "Europe/London", firstWeekday: 1 },
-  DE: { code: "DE", tag: "de-DE", locale: "de", timeZone: "Europe/Berlin", firstWeekday: 1 },
-  IT: { code: "IT", tag: "it-IT", locale: "it", timeZone: "Europe/Rome", firstWeekday: 1 },
-  ES: { code: "ES", tag: "es-ES", locale: "es", timeZone: "Europe/Madrid", firstWeekday: 1 },
-  PT: { code: "PT", tag: "pt-PT", locale: "pt", timeZone: "Europe/Lisbon", firstWeekday: 0 },
+  FR: { code: "FR", tag: "fr-FR", locale: "fr", timeZone: "Europe/Paris" },
+  BE: { code: "BE", tag: "nl-BE", locale: "nl", timeZone: "Europe/Brussels" },
+  GB: { code: "GB", tag: "en-GB", locale: "en", timeZone: "Europe/London" },
+  DE: { code: "DE", tag: "de-DE", locale: "de", timeZone: "Europe/Berlin" },
+  IT: { code: "IT", tag: "it-IT", locale: "it", timeZone: "Europe/Rome" },
+  ES: { code: "ES", tag: "es-ES", locale: "es", timeZone: "Europe/Madrid" },
+  PT: { code: "PT", tag: "pt-PT", locale: "pt", timeZone: "Europe/Lisbon" },
 };
 
 export const DEFAULT_MARKET: MarketCode = "FR";

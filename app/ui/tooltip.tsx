@@ -26,7 +26,7 @@ export default function Tooltip({ open, onClose, section, children }: TooltipPro
       <Radix.Portal container={section.current?.closest<HTMLElement>("main, [role=dialog]")}>
         <Radix.Content
           role="tooltip"
-          className="z-60 max-w-[min(20rem,calc(100vw-16px))] py-1.5 print:hidden"
+          className="z-60 max-w-72 py-1.5 print:hidden"
           side="top"
           align="start"
           sideOffset={-1}
@@ -36,7 +36,7 @@ export default function Tooltip({ open, onClose, section, children }: TooltipPro
           onMouseDown={stay}
           onInteractOutside={(event) => section.current?.contains(event.target as Node) && event.preventDefault()}
         >
-          <div className="rounded-sm border border-line bg-surface px-3 py-2 text-small leading-normal text-balance text-ink shadow-float">
+          <div className="rounded-sm border border-line bg-surface px-3 py-2 text-small leading-normal text-pretty text-ink shadow-float">
             {children}
           </div>
         </Radix.Content>

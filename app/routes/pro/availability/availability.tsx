@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     pausedSince: pausedAt === null ? null : context.format.day(pausedAt),
     hasOwnDates: kind !== "venue",
     venues,
-    ...yearView(context, provider, asked, calendar, paths.pro.availability),
+    ...yearView(context, provider, asked, calendar, paths.pro.availability()),
   };
 }
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return done("company:availability.resumed");
     default:
       return answerDates(context, provider, formData, {
-        hrefOf: paths.pro.availability,
+        path: paths.pro.availability(),
         save: (change) => changeBusyDates(context, provider, change, today),
       });
   }

@@ -8,9 +8,10 @@ import type { AppContext } from "~/http/context.server";
 import type { Flash } from "~/http/flash";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { todayIn } from "~/i18n/format.server";
+import { firstWeekday, todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
+import { query } from "~/query";
 import { ADD_DATES } from "./add-dates";
 import { YEAR_FORM } from "./year-form";
 
@@ -37,15 +38,17 @@ export interface DayView {
   href?: string;
 }
 
-/** What `AddDates` and `YearForm` show. @param hrefOf the page with another year */
+const inYear = (path: string, year: number) => `${path}${query({ year })}`;
+
+/** What `AddDates` and `YearForm` show. @param path of their page */
 export function yearView(
   { format, t }: AppContext,
   { market }: Provider,
   { today, year, days }: ReturnType<typeof yearAsked>,
   { dates, unlocked }: Calendar,
-  hrefOf: (year: number) => string,
+  path: string,
 ) {
-  const { firstWeekday } = MARKETS[market];
+  const weekBegins = firstWeekday(MARKETS[market]);
   const unlockedOn = new Set(unlocked.map(({ date }) => date));
   const viewOf = (date: string): DayView => {
     const number = Number(date.slice(8));
@@ -63,10 +66,10 @@ export function yearView(
     addDates: { today, constraints: constraintsOf(busyDatesForm(today)) },
     calendar: {
       year,
-      years: busyYears(today).map((one) => ({ year: one, href: hrefOf(one) })),
+      years: busyYears(today).map((one) => ({ year: one, href: inYear(path, one) })),
       weekdays: format.weekdays(),
-      weekend: firstWeekday === 0 ? ("around" as const) : ("last" as const),
-      months: calendarOf(days, firstWeekday).map(({ month, weeks }) => ({
+      weekend: weekBegins === 0 ? ("around" as const) : ("last" as const),
+      months: calendarOf(days, weekBegins).map(({ month, weeks }) => ({
         month,
         name: format.monthName(`${month}-01`),
         weeks: weeks.map((week) => week.map((date) => (date ? viewOf(date) : null))),
@@ -81,7 +84,8 @@ export function yearView(
 export type CalendarView = ReturnType<typeof yearView>["calendar"];
 
 interface DatesChange {
-  hrefOf: (year: number) => string;
+  /** Of the page. */
+  path: string;
   save: (change: BusyChange, today: string) => Promise<void>;
 }
 
@@ -90,12 +94,12 @@ export async function answerDates(
   context: AppContext,
   provider: Provider,
   formData: FormData,
-  { hrefOf, save }: DatesChange,
+  { path, save }: DatesChange,
 ) {
   const { today, year } = yearAsked(context, provider);
   const done = (flash: Omit<Flash, "kind">, shown: number) => {
     setFlash(context, { kind: "good", ...flash });
-    return redirectDocument(hrefOf(shown), 303);
+    return redirectDocument(inYear(path, shown), 303);
   };
   if (formData.get("intent") === "year") {
     const submission = parseForm(formData, yearForm(today));

@@ -47,7 +47,7 @@ export function YearForm({ calendar, paused }: YearFormProps) {
       <PostForm className="mt-7 space-y-7" post={post}>
         <FormProblems post={post} />
         <FixedValue name={drawn.name} value={typed ? String(typed.drawn ?? "") : busy.join(" ")} />
-        <div id={days.id} tabIndex={-1}>
+        <div className="space-y-4" id={days.id} tabIndex={-1}>
           <FieldError field={days} />
           <Calendar calendar={calendar} name={days.name} ticked={ticked} describedBy={describedBy(days, null)} />
         </div>

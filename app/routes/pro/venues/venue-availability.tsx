@@ -18,15 +18,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asked = yearAsked(context, provider);
   const id = params.id ?? "";
   const { name, ...calendar } = await findVenueAvailability(context, provider, id, asked.days);
-  const hrefOf = (year: number) => paths.pro.venueAvailability(id, year);
-  return { id, name: name || context.t("venues:unnamed"), ...yearView(context, provider, asked, calendar, hrefOf) };
+  return {
+    id,
+    name: name || context.t("venues:unnamed"),
+    ...yearView(context, provider, asked, calendar, paths.pro.venueAvailability(id)),
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const id = params.id ?? "";
   return answerDates(context, provider, await request.formData(), {
-    hrefOf: (year) => paths.pro.venueAvailability(id, year),
+    path: paths.pro.venueAvailability(id),
     save: (change, today) => changeVenueDates(context, provider, id, change, today),
   });
 }
