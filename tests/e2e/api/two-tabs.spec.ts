@@ -193,7 +193,8 @@ test("the day of an unlocked request leads to it, and may be taken (service-5)",
     names.unlocked,
   );
   const path = `/pro/availability?year=${date.slice(0, 4)}`;
-  const boxes = (html: string) => html.match(new RegExp(`<input[^>]*type="checkbox"[^>]* value="${date}"`, "g"))?.length;
+  const boxes = (html: string) =>
+    html.match(new RegExp(`<input[^>]*type="checkbox"[^>]* value="${date}"`, "g"))?.length;
   const { text } = await browser.get(path);
   expect(text).toMatch(new RegExp(`<td><a href="/pro/requests/${names.unlocked}" aria-label="[^"]+">`));
   expect(boxes(text), "below the calendar").toBe(1);

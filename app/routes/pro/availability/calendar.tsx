@@ -75,8 +75,8 @@ export function Calendar({ calendar, name, ticked, describedBy }: CalendarProps)
               <thead>
                 <tr>
                   {weekdays.map((day) => (
-                    <th key={day.name} scope="col">
-                      <abbr title={day.name}>{day.letter}</abbr>
+                    <th key={day.name} scope="col" aria-label={day.name}>
+                      {day.letter}
                     </th>
                   ))}
                 </tr>
