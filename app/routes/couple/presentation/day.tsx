@@ -19,7 +19,7 @@ export function Day({ firstname, lead }: { firstname: string; lead: LeadView }) 
       {days ? (
         <p className="flex items-end gap-3 leading-tight">
           <b className={`${FIGURE} font-normal`}>{days.figure}</b>{" "}
-          <span className="max-w-32 text-ink-muted">{days.words}</span>
+          <span className="max-w-32 text-balance text-ink-muted">{days.words}</span>
         </p>
       ) : null}
       {today ? <p className={FIGURE}>{today}</p> : null}
