@@ -10,7 +10,7 @@ import type { CalendarView, DayView } from "./dates.server";
 const calendarClass = cva(
   [
     "[&_table]:table-fixed [&_table]:leading-none",
-    "[&_th]:px-0 [&_th]:text-center [&_th]:text-tiny [&_abbr]:no-underline",
+    "[&_th]:px-0 [&_th]:text-center [&_th]:text-tiny",
     "[&_td]:h-11 [&_td]:border-0 [&_td]:p-0 [&_td]:text-center [&_td]:align-middle [&_td]:text-ink-muted",
     "[&_:is(td>a,label)]:relative [&_:is(td>a,label)]:grid [&_:is(td>a,label)]:h-11 [&_:is(td>a,label)]:place-items-center [&_label]:text-ink",
     "[&_input]:absolute [&_input]:inset-0 [&_input]:m-0 [&_input]:size-full [&_input]:appearance-none [&_input]:rounded-sm [&_input:enabled]:cursor-pointer [&_input:enabled]:hover:shadow-[inset_0_0_0_1px_var(--edge)] [&_input]:focus-visible:shadow-focus!",
