@@ -141,7 +141,8 @@ it("shows the project with one planner written to, and step 4 for the others", a
   await send({ message: "Pour vous seule" });
   const page = await findProjectPage(deps, couple, "fr", PROJECT);
   expect(page?.project).toMatchObject({ sentAt: null, message: null, contactedCount: 1 });
-  expect(page?.contacted).toMatchObject([{ publicId: "planner-1", message: "Pour vous seule" }]);
+  expect(page?.contacted).toMatchObject([{ publicId: "planner-1" }]);
+  expect(page?.firstMessage).toBe("Pour vous seule");
   const { contact } = await findProviderProfile(deps, "planner-1", { couple, project: PROJECT });
   expect(contact).toMatchObject({ sent: false, contacted: true, message: "" });
 });

@@ -954,7 +954,7 @@ it("knows every command that writes", () => {
   const others = [
     ...["endSession", "writeRequests", "confirmPassword", "prepareCompany", "registerProvider"],
     ...["openCheckout", "factsQuery", "openPortal", "addFiles", "lastDecision", "markedPlannersOf", "markedVenuesOf"],
-    ...["dropLinesOf", "dropMailStop", "withdrawIncomplete", "syncGallery"],
+    ...["dropLinesOf", "dropMailStop", "withdrawIncomplete", "syncGallery", "comingEvents", "favoritesCountQuery"],
   ];
   expect(commands.length).toBeGreaterThan(35);
   expect(commands.filter((name) => !known.has(name) && !others.includes(name)).sort()).toEqual([]);
