@@ -10,7 +10,7 @@ export function Day({ firstname, lead }: { firstname: string; lead: LeadView }) 
   const { t } = useTexts();
   const { date, about, days, today, reviews } = lead;
   return (
-    <header className="grid items-end gap-x-gap gap-y-5 md:grid-cols-[1fr_auto_auto]">
+    <header className="grid items-end gap-x-gap gap-y-5 md:grid-cols-[1fr_auto] lg:grid-cols-[1fr_auto_auto]">
       <div>
         <Kicker>{t("project:presentation.heading", { name: firstname })}</Kicker>
         <PageTitle>{date}</PageTitle>
@@ -37,7 +37,7 @@ export function Day({ firstname, lead }: { firstname: string; lead: LeadView }) 
           </ul>
         </div>
       ) : null}
-      <div className="w-50 rounded-t-[100px] rounded-b border border-gold p-2 max-md:hidden print:hidden">
+      <div className="w-50 rounded-t-[100px] rounded-b border border-gold p-2 max-lg:hidden print:hidden">
         <img
           className="aspect-7/5 w-full rounded-t-[91px] rounded-b object-cover object-[50%_54%]"
           src="/art/vines.svg"

@@ -7,7 +7,7 @@ import type { ContactedView, Moment } from "./project-view.server";
 export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publicId"> }) {
   const { name, place, portrait, gold, chips, profileHref, knots, reply } = contacted;
   return (
-    <li className="md:grid-cols-[300px_1fr] md:items-center">
+    <li className="lg:grid-cols-[300px_1fr] lg:items-center">
       <div className="flex items-center gap-4">
         <Portrait name={name} src={portrait} gold={gold} lazy />
         <div className="min-w-0 flex-1">
