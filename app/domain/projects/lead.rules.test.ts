@@ -35,7 +35,7 @@ it("is the latest event that is over, while there is somebody to review and noth
   expect(lead([...over, project("next", "2027-06-12")], ["second"])).toBe("next");
 });
 
-it("counts days from date to date, whatever the clocks do", () => {
+it("counts whole days, also when the clocks change in between", () => {
   expect(daysUntil(TODAY, TODAY)).toBe(0);
   expect(daysUntil("2027-03-27", "2027-03-29")).toBe(2);
   expect(daysUntil(TODAY, "2027-03-09")).toBe(-1);

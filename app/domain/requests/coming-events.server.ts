@@ -3,7 +3,9 @@ import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
+import { toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { coupleName } from "./find-received-requests.server";
 import { isTakenOn } from "./unlocked-days.server";
 
 /** An event that a provider has accepted. */
@@ -25,9 +27,9 @@ export function comingEvents(db: Deps["db"], { providerId }: Provider, today: st
   return db
     .select({
       publicId: requests.publicId,
-      name: sql<string>`${accounts.firstname} || ' ' || ${accounts.lastname}`,
+      name: coupleName,
       date: sql<string>`${projects.eventDate}`,
-      place: sql<string>`coalesce(${projects.city}, ${projects.eventLocation}, '')`,
+      place: toldFields().place,
     })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))

@@ -194,7 +194,8 @@ export async function findReceivedRequests(
   };
 }
 
-const coupleName = sql`${accounts.firstname} || ' ' || ${accounts.lastname}`;
+/** Over a row of `accounts`. */
+export const coupleName = sql<string>`${accounts.firstname} || ' ' || ${accounts.lastname}`;
 
 /** A name finds unlocked requests alone: a search that found a locked one would tell its name (rule list-4). */
 function foundBy({ status, month, q }: RequestSearch): SQL | undefined {

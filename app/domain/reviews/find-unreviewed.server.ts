@@ -1,10 +1,11 @@
-import { and, eq, gte, isNull, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gte, ne, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviewLinks, reviews } from "#db/schema/reviews";
+import { isTakenOn } from "~/domain/requests/unlocked-days.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { IS_KNOWN } from "./find-review-link.server";
 import { invitedSince } from "./review.rules";
@@ -38,8 +39,7 @@ export function unreviewedQuery(db: Database, couple: Couple, now: number) {
           eq(projects.kind, "planners"),
           gte(projects.eventDate, invitedSince(now)),
         ],
-        or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),
-        ...[eq(requests.status, "unlocked"), IS_KNOWN, notExists(written)],
+        ...[isTakenOn(), IS_KNOWN, notExists(written)],
       ),
     )
     .orderBy(requests.unlockedAt);

@@ -123,7 +123,7 @@ it("asks how it was once the day is over, and shows only who accepted", () => {
   expect(view({ projects: [over] }).lead).toBeNull();
 });
 
-it("offers the way to whoever can be chosen while nobody was, and the way to change what can be", () => {
+it("links to the choice until somebody was written to, and to the change of what may still change", () => {
   const fresh = view({ projects: [project("wedding", { sentAt: null, contactedCount: 0 })], favorites: 2 });
   expect(fresh.lead?.choiceHref).toBe("/formulaire?step=4&draft=wedding");
   expect(fresh.links.slice(0, 2)).toMatchObject([
