@@ -8,8 +8,6 @@ import { filesBelow } from "./support/files-below.mjs";
 
 // What docs/ARCHITECTURE.md promises of the code, read from the code.
 
-const MOST_LINES = 250;
-
 /** Folders that say nothing of what is in them. */
 const NAMELESS = new Set(["utils", "helpers", "misc", "common", "types", "constants", "lib", "shared"]);
 
@@ -137,13 +135,6 @@ describe("files say what they are", () => {
       .join("\n");
     const sheets = filesBelow("app").filter((path) => path.endsWith(".css"));
     expect(sheets.filter((path) => !new RegExp(`["/]${basename(path)}["?]`).test(named))).toEqual([]);
-  });
-
-  it(`none has more than ${MOST_LINES} lines, tests and stylesheets included`, () => {
-    const files = filesBelow("app").filter((path) => /\.(tsx?|css)$/.test(path));
-    expect(files.some((path) => path.endsWith(".css"))).toBe(true);
-    const long = files.filter((path) => readFileSync(path, "utf8").split("\n").length - 1 > MOST_LINES);
-    expect(long).toEqual([]);
   });
 
   it("names are in kebab-case", () => {

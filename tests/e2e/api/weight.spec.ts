@@ -67,7 +67,7 @@ test("a first visit weighs at most 100 KB without photographs (page-4)", async (
   }
 });
 
-test("every hydrated screen loads at most 12 files of JavaScript, 135 KB", () => {
+test("every hydrated screen loads at most 150 KB of JavaScript", () => {
   const screens = hydratedScreens();
   expect(screens.length).toBeGreaterThan(10);
   const sizes = new Map<string, number>();
@@ -75,16 +75,15 @@ test("every hydrated screen loads at most 12 files of JavaScript, 135 KB", () =>
     for (const file of files)
       if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(BUILT, file))).length);
     const bytes = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
-    expect.soft(files.size, `${id}: ${[...files].join(" ")}`).toBeLessThanOrEqual(12);
-    expect.soft(bytes, id).toBeLessThanOrEqual(135_000);
+    expect.soft(bytes, id).toBeLessThanOrEqual(150_000);
   }
 });
 
-test("the Worker weighs at most 1 MiB to upload", () => {
+test("the Worker upload is at most 3 MiB after gzip", () => {
   const compressed = gzipSync(readFileSync(address("BUNDLE"))).length / 1024;
   console.log(`  ${Math.round(compressed)} KiB.`);
   expect(compressed).toBeGreaterThan(100);
-  expect(compressed).toBeLessThanOrEqual(1024);
+  expect(compressed).toBeLessThanOrEqual(3 * 1024);
 });
 
 test("the builds for the Worker and for browsers name each stylesheet alike", () => {
