@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server";
 import { places } from "#db/schema/places";
 import type { Deps } from "~/domain/deps";
 import { intl } from "~/i18n/intl";
-import type { Locale } from "~/i18n/markets";
+import { DEFAULT_MARKET, type Locale, type MarketCode } from "~/i18n/markets";
 import { PLACE_SEARCH, placeMatch } from "./place-names.rules";
 import { type PlaceKind, type PlaceRow, type PlaceSuggestion, toSuggestions } from "./place-suggestions.rules";
 
@@ -21,16 +21,19 @@ export interface PlaceSearch {
   limit?: number;
 }
 
+/** Candidates per suggestion: which of them come first is decided by `toSuggestions`. */
+const CANDIDATES = 4;
+
 /**
- * Places whose name, other name or postal code starts with what was typed, the biggest first. One round trip;
+ * Places whose name, other name or postal code starts with what was typed; failing that, those whose name is a part of it. One round trip;
  * none for fewer than `PLACE_SEARCH.minCharacters` characters.
  */
 export async function findPlaces(
   { db }: Pick<Deps, "db">,
-  { locale, ...search }: PlaceSearch & { locale: Locale },
+  search: PlaceSearch & { locale: Locale; market: MarketCode },
 ): Promise<PlaceSuggestion[]> {
   if (placeMatch(search.query) === null) return [];
-  return toSuggestions(await placesQuery(db, search), { ...search, locale });
+  return toSuggestions(await placesQuery(db, search), search);
 }
 
 /** The search as an item for a caller's `db.batch`; its rows go into `toSuggestions` with the same query and limit. */
@@ -38,11 +41,12 @@ export function placesQuery(db: Database, { query, kinds, limit = PLACE_SEARCH.l
   const match = placeMatch(query);
   if (match === null || kinds.length === 0)
     return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE p.id = NULL`);
-  const unfinished = matching(match.unfinished, 0, kinds, limit);
-  if (match.exact === null) return db.all<PlaceRow>(unfinished);
-  // Apart, because a small town may be called exactly what many bigger ones merely start with.
-  const exact = matching(match.exact, 1, kinds, limit);
-  return db.all<PlaceRow>(sql`SELECT * FROM (${exact}) UNION ALL SELECT * FROM (${unfinished})`);
+  // Separate queries, because a small town may be called exactly what many bigger ones merely start with.
+  const queries = [matching(match.unfinished, 0, kinds, limit * CANDIDATES)];
+  if (match.exact !== null) queries.push(matching(match.exact, 1, kinds, limit * CANDIDATES));
+  if (match.part !== null) queries.push(matching(match.part, -1, kinds, limit));
+  const parts = queries.map((query) => sql`SELECT * FROM (${query})`);
+  return db.all<PlaceRow>(sql.join(parts, sql` UNION ALL `));
 }
 
 /** One place as an item for a caller's `db.batch`: no row when there is none of that id and those kinds. */
@@ -59,16 +63,18 @@ export async function findCountries({ db }: Pick<Deps, "db">, locale: Locale): P
     sql`SELECT ${columns(0)} FROM places p INDEXED BY places_countries WHERE p.kind = 'country'`,
   );
   const { compare } = intl("Collator", locale);
-  return toSuggestions(rows, { query: "", locale, limit: rows.length }).sort((a, b) => compare(a.name, b.name));
+  return toSuggestions(rows, { query: "", locale, market: DEFAULT_MARKET, limit: rows.length }).sort((a, b) =>
+    compare(a.name, b.name),
+  );
 }
 
 // The index walks its row ids upwards, and they are ranks: the limit ends the walk, nothing is sorted. CROSS JOIN keeps the order.
-function matching(expression: string, exact: 0 | 1, kinds: readonly PlaceKind[], limit: number): SQL {
+function matching(expression: string, exact: PlaceRow["exact"], kinds: readonly PlaceKind[], limit: number): SQL {
   return sql`SELECT ${columns(exact)} FROM places_fts CROSS JOIN places p ON ${p.id} = places_fts.rowid
     WHERE places_fts MATCH ${expression} AND ${isOneOf(kinds)} ORDER BY places_fts.rowid LIMIT ${limit}`;
 }
 
-const columns = (exact: 0 | 1) => {
+const columns = (exact: PlaceRow["exact"]) => {
   const { id, kind, name, names, region, postalCodes, country, latitude, longitude, population, radiusKm } = p;
   const shown = { id, kind, name, names, region, postalCodes, country, latitude, longitude, population, radiusKm };
   const fields = Object.entries(shown).map(([field, column]) => sql`${column} AS ${sql.identifier(field)}`);

@@ -94,18 +94,18 @@ describe("foldPlaceName", () => {
 
 describe("readPlaceText", () => {
   it("takes apart a label, and a name with a code on either side", () => {
-    const lyon = { name: "lyon", codes: ["69003"], context: [] };
+    const lyon = { name: "lyon", codes: ["69003"], context: [], hints: [] };
     expect(readPlaceText("Lyon, 69003, Rhône, France")).toEqual({ ...lyon, context: ["rhone", "france"] });
     expect(readPlaceText("69003 Lyon")).toEqual(lyon);
     expect(readPlaceText("Lyon 69003,")).toEqual(lyon);
-    expect(readPlaceText("")).toEqual({ name: "", codes: [], context: [] });
+    expect(readPlaceText("")).toEqual({ name: "", codes: [], context: [], hints: [] });
   });
 });
 
 describe("placeMatch", () => {
   it("waits for three letters or digits", () => {
     for (const text of ["", "pa", " pa ", "l'a", "st ", "é’'", "E1 ", "日本語"]) expect(placeMatch(text)).toBeNull();
-    expect(placeMatch("par")).toEqual({ unfinished: '"par"*', exact: '"0par"' });
+    expect(placeMatch("par")).toEqual({ unfinished: '"par"*', exact: '"0par"', part: null });
   });
 
   it.each([
@@ -135,6 +135,8 @@ describe("placeMatch", () => {
         if (match === null) return;
         expect(match.unfinished).toMatch(expression);
         expect(match.exact ?? '"a"').toMatch(expression);
+        expect(match.part ?? '"a"').toMatch(expression);
+        expect((match.part ?? "").split(" OR ").length).toBeLessThan(21);
         expect(match.unfinished.split(" AND ").length).toBeLessThanOrEqual(PLACE_SEARCH.maxWords);
       }),
       { numRuns: 2_000 },

@@ -52,6 +52,29 @@ export function foldPlaceName(text: string): string {
   return foldedWords(text).join(" ");
 }
 
+/** Written in full in the gazetteer. */
+const CONTRACTIONS: Record<string, string> = { mt: "mont", sta: "santa", sto: "santo" };
+
+const padded = (n: number) => String(n).padStart(2, "0");
+/** Cities whose districts are called by a number, and the postal code of each. */
+const DISTRICTS: Record<string, { last: number; code: (district: number) => string }> = {
+  paris: { last: 20, code: (n) => `750${padded(n)}` },
+  lyon: { last: 9, code: (n) => `6900${n}` },
+  marseille: { last: 16, code: (n) => `130${padded(n)}` },
+  wien: { last: 23, code: (n) => `1${padded(n)}0` },
+  vienne: { last: 23, code: (n) => `1${padded(n)}0` },
+  vienna: { last: 23, code: (n) => `1${padded(n)}0` },
+  dublin: { last: 24, code: (n) => `d${padded(n)}` },
+};
+/** "15", "15e", "15ème", "7th". */
+const SHORT_NUMBER = /^(\d{1,2})(?:e|er|re|eme|ere|ieme|st|nd|rd|th)?$/;
+/** "XVe" and the other numerals up to 23. */
+const ROMAN_NUMBER = /^(?=[ivx])(x{0,2})(ix|iv|v?i{0,3})(?:e|er|eme)?$/;
+const ROMAN_DIGITS: Record<string, number> = { "": 0, i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6, vii: 7, viii: 8, ix: 9 };
+const DISTRICT_WORDS = new Set(["arrondissement", "arr", "ardt", "bezirk"]);
+/** "S. Gimignano", "Freiburg i. Br.", "Villefranche s/ Saône". */
+const ABBREVIATION = /(?<![a-z0-9])([a-z]{1,3})[./]/g;
+
 /** What the index holds of a place, as words for the tokenizer. */
 export function placeTerms(place: { names: readonly string[]; postalCodes: readonly string[] }): string {
   const spellings = place.names.flatMap((name) => [name, name.replace(/[äöü]/gi, (vowel) => `${vowel}e`)]);
@@ -74,16 +97,20 @@ export interface PlaceText {
   codes: string[];
   /** What follows the first comma apart from codes, folded: region, country. */
   context: string[];
+  /** Abbreviated words ("i", "br") and short numbers ("59"): not searched, but places that have them come first. */
+  hints: string[];
 }
 
 /** Takes apart what a visitor typed: a name, a postal code, both, or the label of a suggestion. */
 export function readPlaceText(text: string): PlaceText {
   const { head, tail } = splitAtComma(text);
-  const words = foldedWords(head);
+  const { words, hints } = typedWords(head);
+  const folded = foldWords(words);
   return {
-    name: words.filter((word) => !CODE.test(word)).join(" "),
-    codes: [...words, ...tail.flatMap(foldedWords)].filter((word) => CODE.test(word)),
+    name: folded.filter((word) => !CODE.test(word)).join(" "),
+    codes: [...folded, ...tail.flatMap(foldedWords)].filter((word) => CODE.test(word)),
     context: tail.filter((part) => !foldedWords(part).every((word) => CODE.test(word))).map(foldPlaceName),
+    hints,
   };
 }
 
@@ -92,6 +119,8 @@ export interface PlaceMatch {
   unfinished: string;
   /** FTS5 expression: places that are called exactly that. Null when there is no name in the text. */
   exact: string | null;
+  /** FTS5 expression: places that are called like a part of it ("environs de Lyon"). Null when it has one word only. */
+  part: string | null;
 }
 
 /**
@@ -101,14 +130,57 @@ export interface PlaceMatch {
 export function placeMatch(text: string): PlaceMatch | null {
   const read = text.slice(0, PLACE_SEARCH.maxCharacters);
   const { head, tail } = splitAtComma(read);
-  const typed = plainWords(head);
+  const typed = typedWords(head).words;
   if (typed.join("").length < PLACE_SEARCH.minCharacters) return null;
   const codes = tail.flatMap(foldedWords).filter((word) => CODE.test(word));
-  const words = [...shortenCodes(mergeSaints(typed)), ...codes].slice(0, PLACE_SEARCH.maxWords);
+  const words = [...foldWords(typed), ...codes].slice(0, PLACE_SEARCH.maxWords);
+  const place = readPlaceText(read);
   return {
     unfinished: unfinishedMatch(words, codes.at(-1) ?? typed.at(-1) ?? ""),
-    exact: exactMatch(readPlaceText(read)),
+    exact: exactMatch(place),
+    part: partMatch(place),
   };
+}
+
+/** The words of a name as typed, in full where they were contracted, and the hints taken out of it. */
+function typedWords(head: string): { words: string[]; hints: string[] } {
+  const hints: string[] = [];
+  const letters = lettersOf(head).replace(ABBREVIATION, (whole, word: string) => {
+    if (SAINTS.has(word) || word in CONTRACTIONS) return whole;
+    hints.push(word);
+    return " ";
+  });
+  const all = splitWords(letters).map((word) => CONTRACTIONS[word] ?? word);
+  if (!all.some((word) => !SHORT_NUMBER.test(word))) return { words: splitWords(lettersOf(head)), hints: [] };
+  const words: string[] = [];
+  for (const [i, word] of all.entries()) {
+    const before = all[i - 1] ?? "";
+    if (word === "cedex" || (before === "cedex" && SHORT_NUMBER.test(word))) continue;
+    if (DISTRICT_WORDS.has(word) && numberIn(before) !== null) continue;
+    const code = districtCode(all, i);
+    if (code) words.push(code);
+    else if (SHORT_NUMBER.test(word) && !CODE.test(before)) hints.push(word);
+    else words.push(word);
+  }
+  return { words, hints };
+}
+
+/** The postal code of a numbered district of one of the cities; a Roman numeral must follow its city. */
+function districtCode(words: readonly string[], at: number): string | null {
+  const word = words[at] ?? "";
+  const city = SHORT_NUMBER.test(word) ? words.find((other) => other in DISTRICTS) : words[at - 1];
+  const districts = DISTRICTS[city ?? ""];
+  const district = numberIn(word);
+  return districts && district !== null && district >= 1 && district <= districts.last
+    ? districts.code(district)
+    : null;
+}
+
+function numberIn(word: string): number | null {
+  const digits = SHORT_NUMBER.exec(word)?.[1];
+  if (digits) return Number(digits);
+  const roman = ROMAN_NUMBER.exec(word);
+  return roman ? (roman[1] ?? "").length * 10 + (ROMAN_DIGITS[roman[2] ?? ""] ?? 0) : null;
 }
 
 function unfinishedMatch(words: string[], lastTyped: string): string {
@@ -131,6 +203,19 @@ function exactMatch({ name, codes }: PlaceText): string | null {
   return all([quoted(wholeName(name.split(" "))), ...codes.slice(0, PLACE_SEARCH.maxWords).map(quoted)]);
 }
 
+/** Words: parts of longer texts are not looked for beyond these. */
+const PART_WORDS = 6;
+/** Letters: shorter parts, such as "de la", name nothing. */
+const PART_LETTERS = 4;
+
+function partMatch({ name }: PlaceText): string | null {
+  const words = name.split(" ").slice(0, PART_WORDS);
+  const parts = words.flatMap((_, from) => words.slice(from).map((_, i) => words.slice(from, from + i + 1)));
+  const names = parts.map((part) => part.join("")).filter((part) => part.length >= PART_LETTERS);
+  const others = [...new Set(names)].filter((part) => part !== name.replaceAll(" ", ""));
+  return others.length > 0 ? others.map((part) => quoted(wholeName([part]))).join(" OR ") : null;
+}
+
 /** The index has every name once more as one word; the 0 keeps it apart from the words of other names. */
 const wholeName = (words: string[]) => `0${words.join("")}`;
 const quoted = (word: string) => `"${word}"`;
@@ -142,13 +227,13 @@ function splitAtComma(text: string): { head: string; tail: string[] } {
   return { head, tail };
 }
 
-const foldedWords = (text: string) => shortenCodes(mergeSaints(plainWords(text)));
+const foldedWords = (text: string) => foldWords(plainWords(text));
+const foldWords = (words: string[]) => shortenCodes(mergeSaints(words));
 const mergeSaints = (words: string[]) => words.map((word) => (SAINTS.has(word) ? SAINT : word));
 
-function plainWords(text: string): string[] {
-  const letters = (ASCII.test(text) ? text : foldLetters(text)).toLowerCase();
-  return letters.split(/[^a-z0-9]+/).filter((word) => word !== "");
-}
+const plainWords = (text: string) => splitWords(lettersOf(text));
+const splitWords = (letters: string) => letters.split(/[^a-z0-9]+/).filter((word) => word !== "");
+const lettersOf = (text: string) => (ASCII.test(text) ? text : foldLetters(text)).toLowerCase();
 
 function foldLetters(text: string): string {
   return text

@@ -42,7 +42,7 @@ describe("nameAndCountry", () => {
 
 describe("toSuggestions", () => {
   const suggest = (rows: PlaceRow[], query: string, limit?: number) =>
-    toSuggestions(rows, { query, locale: "de", limit });
+    toSuggestions(rows, { query, locale: "de", market: "FR", limit });
 
   it("labels a town with its code, region and country in the visitor's language", () => {
     expect(suggest([lyon], "lyon")[0]).toEqual({
@@ -123,40 +123,44 @@ describe("destinations", () => {
     },
   };
   const names = (rows: PlaceRow[], locale: "de" | "fr" = "de") =>
-    toSuggestions(rows, { query: "como", locale }).map(({ label }) => label);
+    toSuggestions(rows, { query: "como", locale, market: "DE" }).map(({ label }) => label);
 
   it("are named in the visitor's language, with their country", () => {
     expect(names([lake])).toEqual(["Comer See, Italien"]);
     expect(names([lake], "fr")).toEqual(["Lac de Côme, Italie"]);
   });
 
-  it("come after the town of exactly that name, and before smaller towns otherwise", () => {
+  it("come after towns of that name or beginning, and before towns that only begin with it", () => {
     const other = { ...lyon, id: 500, name: "Comox", exact: 0 as const };
-    expect(toSuggestions([lake, other, como], { query: "como", locale: "de" }).map(({ id }) => id)).toEqual([
-      500, 900, 20,
+    expect(
+      toSuggestions([lake, other, como], { query: "como", locale: "de", market: "DE" }).map(({ id }) => id),
+    ).toEqual([900, 20, 500]);
+    expect(
+      toSuggestions([{ ...lake, exact: 0 }, como], { query: "com", locale: "de", market: "DE" }).map(({ id }) => id),
+    ).toEqual([900, 20]);
+    expect(toSuggestions([lake, other], { query: "como", locale: "de", market: "DE" }).map(({ id }) => id)).toEqual([
+      20, 500,
     ]);
-    expect(toSuggestions([{ ...lake, exact: 0 }, como], { query: "com", locale: "de" }).map(({ id }) => id)).toEqual([
-      20, 900,
-    ]);
-    expect(toSuggestions([lake, other], { query: "como", locale: "de" }).map(({ id }) => id)).toEqual([20, 500]);
   });
 
   it("stand for the country of the same name", () => {
     const malta = { ...lake, id: 30, country: "MT", name: "Malte", names: "Malte|Malta|Malta|Malta|Malta|Malta|Malta" };
     const country = { ...germany, id: 13, country: "MT", name: "Malte" };
-    expect(toSuggestions([country, malta], { query: "malta", locale: "de" }).map(({ id }) => id)).toEqual([30]);
+    expect(toSuggestions([country, malta], { query: "malta", locale: "de", market: "DE" }).map(({ id }) => id)).toEqual(
+      [30],
+    );
   });
 
   it("are not guessed where a town has the name, too", () => {
-    const both = toSuggestions([lake, como], { query: "como", locale: "de" });
+    const both = toSuggestions([lake, como], { query: "como", locale: "de", market: "DE" });
     expect(choosePlace("como", both)).toBeNull();
     expect(choosePlace("Comer See, Italien", both)?.id).toBe(20);
-    expect(choosePlace("como", toSuggestions([lake], { query: "como", locale: "de" }))?.id).toBe(20);
+    expect(choosePlace("como", toSuggestions([lake], { query: "como", locale: "de", market: "DE" }))?.id).toBe(20);
   });
 });
 
 describe("choosePlace", () => {
-  const [base] = toSuggestions([{ ...lyon, exact: 1 }], { query: "", locale: "fr" }) as [PlaceSuggestion];
+  const [base] = toSuggestions([{ ...lyon, exact: 1 }], { query: "", locale: "fr", market: "FR" }) as [PlaceSuggestion];
   const town = (id: number, population: number, changes: Partial<PlaceSuggestion> = {}): PlaceSuggestion => ({
     ...base,
     id,

@@ -1,6 +1,6 @@
 import { intl } from "~/i18n/intl";
-import { COUNTRY_CODES, type CountryCode, LOCALES, type Locale } from "~/i18n/markets";
-import { foldPlaceName, PLACE_SEARCH, readPlaceText } from "./place-names.rules";
+import { COUNTRY_CODES, type CountryCode, LOCALES, type Locale, type MarketCode } from "~/i18n/markets";
+import { foldPlaceName, PLACE_SEARCH, type PlaceText, readPlaceText } from "./place-names.rules";
 import { postalCodeOf } from "./postal-code.rules";
 
 /** `destination`: a region, an island, a lake, a coast, or a city of a country whose towns the gazetteer does not have. */
@@ -18,7 +18,7 @@ export const PLACE_FIELDS = {
 export type PlaceFieldKind = keyof typeof PLACE_FIELDS;
 export const isPlaceField = (value: string): value is PlaceFieldKind => Object.hasOwn(PLACE_FIELDS, value);
 
-/** A place as the gazetteer has it, and whether what was typed is exactly one of its names (1) or more (0). */
+/** A place as the gazetteer has it, and how it was found. */
 export interface PlaceRow {
   id: number;
   kind: PlaceKind;
@@ -34,7 +34,8 @@ export interface PlaceRow {
   longitude: number;
   population: number;
   radiusKm: number;
-  exact: 0 | 1;
+  /** 1: what was typed is one of its names; 0: its names have the typed words; -1: a part of what was typed is one of its names. */
+  exact: 1 | 0 | -1;
 }
 
 export interface PlaceSuggestion {
@@ -66,31 +67,69 @@ export interface SuggestionOptions {
   /** What the visitor typed: the postal code in it is the one that the suggestion shows. */
   query: string;
   locale: Locale;
+  /** The visitor's market: its places come first. */
+  market: MarketCode;
   /** Suggestions. */
   limit?: number;
 }
 
 /**
- * Rows of the gazetteer as suggestions, the biggest place first. Exact names come before others when not all have room. A destination of
- * exactly the typed name comes after the town of that name.
+ * Rows of the gazetteer as suggestions: the places of exactly the typed name first, then those of another name of that kind, then those
+ * whose name begins with it. Among equals the visitor's country, then towns, then the biggest. Exact names are kept when not all have room.
  */
 export function toSuggestions(rows: readonly PlaceRow[], options: SuggestionOptions): PlaceSuggestion[] {
-  const { codes } = readPlaceText(options.query);
+  const typed = readPlaceText(options.query);
   const distinct = new Map<number, PlaceRow>();
-  for (const row of rows) if (row.exact === 1 || !distinct.has(row.id)) distinct.set(row.id, row);
-  const suggestions = [...distinct.values()]
-    .sort((a, b) => b.exact - a.exact || a.id - b.id)
-    .slice(0, options.limit ?? PLACE_SEARCH.limit)
-    .sort((a, b) => a.id - b.id) // ids are ranks
-    .map((row) => toSuggestion(row, codes, options.locale));
-  return townsFirst(withoutTwins(suggestions));
+  for (const row of rows) if (row.exact > (distinct.get(row.id)?.exact ?? -2)) distinct.set(row.id, row);
+  const found = [...distinct.values()];
+  const whole = found.filter(({ exact }) => exact >= 0);
+  const sorted = (whole.length > 0 ? whole : found)
+    .map((row) => ({ row, rank: rankOf(row, typed, options) }))
+    .sort((a, b) => compareRanks(a.rank, b.rank))
+    .map(({ row }) => row);
+  const kept = [...sorted].sort((a, b) => b.exact - a.exact).slice(0, options.limit ?? PLACE_SEARCH.limit);
+  return withoutTwins(
+    sorted.filter((row) => kept.includes(row)).map((row) => toSuggestion(row, typed.codes, options.locale)),
+  );
 }
 
-function townsFirst(suggestions: readonly PlaceSuggestion[]): PlaceSuggestion[] {
-  const town = suggestions.findIndex(({ kind, exact }) => kind === "city" && exact);
-  const moved = suggestions.slice(0, Math.max(town, 0)).filter(({ kind, exact }) => kind === "destination" && exact);
-  const others = suggestions.slice(0, town + 1).filter((place) => !moved.includes(place));
-  return [...others, ...moved, ...suggestions.slice(town + 1)];
+/** Inhabitants a place may have at most when its population is unknown: the gazetteer's list of towns starts there. */
+const UNKNOWN_POPULATION = 1_000;
+
+/** Smaller numbers come first, from left to right. The id is the gazetteer's own rank: the biggest first. */
+function rankOf(row: PlaceRow, typed: PlaceText, { locale, market }: SuggestionOptions): number[] {
+  const foreign = row.country !== market;
+  const village = row.kind === "city" && row.population < UNKNOWN_POPULATION;
+  const likeness = likenessOf(row, typed.name, locale);
+  return [
+    hasHints(row, typed.hints) ? 0 : 1,
+    foreign && village ? Math.max(likeness, Likeness.begins) : likeness,
+    village ? 1 : 0,
+    foreign ? 1 : 0,
+    row.kind === "city" ? 0 : 1,
+    row.id,
+  ];
+}
+
+const Likeness = { named: 0, alsoNamed: 1, begins: 2, has: 3 } as const;
+
+/** `name` is folded. */
+function likenessOf(row: PlaceRow, name: string, locale: Locale): number {
+  const names = [row.name, nameIn(row, locale)].map(foldPlaceName);
+  if (names.includes(name)) return Likeness.named;
+  if (row.exact === 1) return Likeness.alsoNamed;
+  return name !== "" && names.some((own) => own.startsWith(name)) ? Likeness.begins : Likeness.has;
+}
+
+/** Each hint begins a word of the name, or a postal code. */
+function hasHints(row: PlaceRow, hints: readonly string[]): boolean {
+  const words = [...foldPlaceName(row.name).split(" "), ...row.postalCodes.toLowerCase().split("|")];
+  return hints.every((hint) => words.some((word) => word.startsWith(hint)));
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const i = a.findIndex((part, i) => part !== b[i]);
+  return i < 0 ? 0 : (a[i] ?? 0) - (b[i] ?? 0);
 }
 
 /** Malta is a country and an island, and both are called Malta: the island knows how far it reaches. */
@@ -102,12 +141,19 @@ function withoutTwins(suggestions: readonly PlaceSuggestion[]): PlaceSuggestion[
 function toSuggestion(row: PlaceRow, typedCodes: string[], locale: Locale): PlaceSuggestion {
   const { postalCodes, exact, names, ...place } = row;
   const zipCode = chooseCode(postalCodes.split("|"), typedCodes);
-  const countryName = countryNames(locale).of(row.country) ?? row.country;
-  const translated = names.split("|")[LOCALES.indexOf(locale)];
-  const name = row.kind === "country" ? countryName : translated || row.name;
+  const countryName = countryNameOf(row, locale);
+  const name = nameIn(row, locale);
   // A set, because "Paris, 75001, Paris, France" says Paris twice.
   const label = [...new Set([name, zipCode, row.region, countryName])].filter((part) => part !== "").join(", ");
   return { ...place, name, zipCode, onlyCode: onlyCode(row), exact: exact === 1, label };
+}
+
+const countryNameOf = ({ country }: PlaceRow, locale: Locale) => countryNames(locale).of(country) ?? country;
+
+/** A town's own name; that of a country or destination in the visitor's language. */
+function nameIn(row: PlaceRow, locale: Locale): string {
+  if (row.kind === "country") return countryNameOf(row, locale);
+  return row.names.split("|")[LOCALES.indexOf(locale)] || row.name;
 }
 
 /** Where an event is, in short: "Strasbourg, France" of "Strasbourg, 67000, Bas-Rhin, France". A country stands alone. */
@@ -132,8 +178,6 @@ function chooseCode(codes: string[], typed: string[]): string {
 /** Plain "pt" would be Brazilian. */
 const countryNames = (locale: Locale) => intl("DisplayNames", locale === "pt" ? "pt-PT" : locale, { type: "region" });
 
-/** Inhabitants a place may have at most when its population is unknown: the gazetteer's list of towns starts there. */
-const UNKNOWN_POPULATION = 1_000;
 /** How many times bigger than its namesakes a place must be for its bare name to mean it. */
 const CLEARLY_BIGGER = 10;
 

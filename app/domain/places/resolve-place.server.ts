@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server";
 import type { Deps } from "~/domain/deps";
-import type { Locale } from "~/i18n/markets";
+import type { Locale, MarketCode } from "~/i18n/markets";
 import { type PlaceKind, type PlaceSuggestion, placeByIdQuery, placesQuery } from "./find-places.server";
 import { placeMatch } from "./place-names.rules";
 import { choosePlace, type PlaceRow, toSuggestions } from "./place-suggestions.rules";
@@ -24,6 +24,7 @@ export type UnclearPlace = Exclude<ResolvedPlace, { found: PlaceSuggestion }>;
 export interface ResolveOptions {
   kinds: readonly PlaceKind[];
   locale: Locale;
+  market: MarketCode;
   /** The search button was pressed: the choices are wanted, however clear the text is. */
   search?: boolean;
 }
@@ -52,13 +53,13 @@ export function placeQueries(db: Database, { text, place, pickedFor }: PlaceInpu
 export function settlePlace(
   { text }: PlaceInput,
   [byId, bySearch]: readonly [readonly PlaceRow[], readonly PlaceRow[]],
-  { locale, search }: ResolveOptions,
+  { locale, market, search }: ResolveOptions,
 ): ResolvedPlace {
   const query = text.trim();
-  const [found] = toSuggestions(byId, { query, locale });
+  const [found] = toSuggestions(byId, { query, locale, market });
   if (found && !search) return { found };
   if (placeMatch(query) === null) return { short: true };
-  const choices = toSuggestions(bySearch, { query, locale });
+  const choices = toSuggestions(bySearch, { query, locale, market });
   const chosen = search ? null : choosePlace(query, choices);
   if (chosen) return { found: chosen };
   return choices.length > 0 ? { choices } : { none: true };

@@ -63,7 +63,7 @@ export async function changeProject(
   const limit = limitOf(`change:${couple.accountId}`, CHANGE_LIMIT, now);
   const owned = isOwnProject(couple, { publicId: input.draft, savedOnly: true });
   const typed = placeOf(input);
-  const placeOptions = { kinds: PLACE_FIELDS.event, locale };
+  const placeOptions = { kinds: PLACE_FIELDS.event, locale, market: market.code };
   const {
     session: [session],
     rows: [row],

@@ -12,6 +12,7 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { findProjectPage } from "./find-project-page.server";
 
 const test = useTestDatabase();
+const FRENCH = { locale: "fr", market: "FR" } as const;
 const deps = () => ({ db: test.db, clock: { now: () => NOON } });
 
 beforeAll(async () => {
@@ -54,7 +55,7 @@ beforeAll(async () => {
 describe("findProjectPage", () => {
   it("finds the saved project that was touched last, whom it went to, and who else fits, in one round trip (project-1)", async () => {
     const before = test.roundTrips.count;
-    const page = await findProjectPage(deps(), louise, "fr", undefined);
+    const page = await findProjectPage(deps(), louise, FRENCH, undefined);
     expect(test.roundTrips.count - before).toBe(1);
     expect(page?.project.publicId).toBe("project-2");
     expect(page?.homeCity).toBe("Lyon");
@@ -76,7 +77,7 @@ describe("findProjectPage", () => {
         INSERT INTO outbox (dedupe_key, kind, recipient, text, state, next_attempt_at, created_at, sent_at)
         VALUES (${key}, 'email', ${recipient}, 'Bonjour', ${state}, 0, ${NOON}, ${sentAt})`);
     const letters = async () =>
-      (await findProjectPage(deps(), louise, "fr", "project-2"))?.contacted.map((row) => [
+      (await findProjectPage(deps(), louise, FRENCH, "project-2"))?.contacted.map((row) => [
         row.letter,
         row.letterSentAt,
       ]);
@@ -100,7 +101,7 @@ describe("findProjectPage", () => {
   });
 
   it("knows why others are suggested, and suggests nobody for a closed project", async () => {
-    const page = () => findProjectPage(deps(), louise, "fr", "project-2");
+    const page = () => findProjectPage(deps(), louise, FRENCH, "project-2");
     expect((await page())?.further).toEqual({ why: "declined", name: "Planner 3" });
     await test.db.run(sql`UPDATE projects SET closed_at = ${NOON}, closed_reason = 'found' WHERE id = 2`);
     const closed = await page();
@@ -110,16 +111,16 @@ describe("findProjectPage", () => {
   });
 
   it("says when the place is not known", async () => {
-    const page = await findProjectPage(deps(), louise, "fr", "project-1");
+    const page = await findProjectPage(deps(), louise, FRENCH, "project-1");
     expect(page?.suggested).toEqual({ error: "city-not-found" });
     expect(page?.contacted).toEqual([]);
   });
 
   it("finds no draft, no unknown project, and none of another couple", async () => {
-    expect(await findProjectPage(deps(), louise, "fr", "project-3")).toBeNull();
-    expect(await findProjectPage(deps(), louise, "fr", "nobody")).toBeNull();
-    expect(await findProjectPage(deps(), { ...louise, accountId: 2 }, "fr", "project-2")).toBeNull();
-    expect(await findProjectPage(deps(), { ...louise, accountId: 2 }, "fr", undefined)).toBeNull();
+    expect(await findProjectPage(deps(), louise, FRENCH, "project-3")).toBeNull();
+    expect(await findProjectPage(deps(), louise, FRENCH, "nobody")).toBeNull();
+    expect(await findProjectPage(deps(), { ...louise, accountId: 2 }, FRENCH, "project-2")).toBeNull();
+    expect(await findProjectPage(deps(), { ...louise, accountId: 2 }, FRENCH, undefined)).toBeNull();
   });
 });
 
@@ -127,7 +128,7 @@ describe("the search on the project's page", () => {
   const search = async (changes: Partial<AskedSearch>) => {
     const asked = { keyword: "", city: { text: "" }, page: 1, ...changes };
     const before = test.roundTrips.count;
-    const page = await findProjectPage(deps(), louise, "fr", "project-2", asked);
+    const page = await findProjectPage(deps(), louise, FRENCH, "project-2", asked);
     expect(test.roundTrips.count - before).toBe(1);
     return page?.search;
   };
@@ -154,7 +155,7 @@ describe("the search on the project's page", () => {
   it("asks for nothing without words and without a town (search-3)", async () => {
     expect(await search({})).toEqual({ nothing: true });
     expect(await search({ keyword: "?!" })).toEqual({ nothing: true });
-    expect((await findProjectPage(deps(), louise, "fr", "project-2"))?.search).toBeNull();
+    expect((await findProjectPage(deps(), louise, FRENCH, "project-2"))?.search).toBeNull();
   });
 
   it("tells which town a text means, and never searches another one that was picked before", async () => {

@@ -12,9 +12,9 @@ import {
   type SearchAnswer,
   searchQueries,
   settleSearch,
+  type Visitor,
 } from "~/domain/search/find-providers.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import type { Locale } from "~/i18n/markets";
 import { type FurtherCause, suggestedOf, whyFurther } from "./answer.rules";
 import { isOwnProject, LAST_TOUCHED, type Project, projectQuery, toProject } from "./find-projects.server";
 
@@ -44,7 +44,7 @@ const firstMessage = sql<string | null>`(SELECT ${requests.message} FROM ${reque
 export async function findProjectPage(
   { db, clock }: Deps,
   couple: Couple,
-  locale: Locale,
+  visitor: Visitor,
   publicId: string | undefined,
   asked: AskedSearch | null = null,
 ): Promise<ProjectPage | null> {
@@ -63,7 +63,7 @@ export async function findProjectPage(
     matches,
     searched,
   } = await namedBatch(db, {
-    projects: projectQuery(db, couple, locale, { publicId, savedOnly: true }),
+    projects: projectQuery(db, couple, visitor.locale, { publicId, savedOnly: true }),
     contexts: db
       .select({ query: projects.matchQuery, home: accounts.city, firstMessage })
       .from(projects)
@@ -71,7 +71,7 @@ export async function findProjectPage(
       .where(eq(projects.id, theProject)),
     contacted: answersQuery(db, eq(requests.projectId, theProject), now),
     matches: matchesQuery(db, { publicId, accountId, savedOnly: true }, { now }),
-    searched: searchQueries(db, asked, { project: sql`${theProject}`, now, locale }),
+    searched: searchQueries(db, asked, { ...visitor, project: sql`${theProject}`, now }),
   });
   if (!row) return null;
   const query = context?.query ? (JSON.parse(context.query) as MatchQuery | { error: "city-not-found" }) : null;
@@ -88,6 +88,6 @@ export async function findProjectPage(
       query === null || "error" in query
         ? query
         : { query, matches: suggestedOf(project, toMatches(matches), further) },
-    search: asked && settleSearch(asked, searched, locale),
+    search: asked && settleSearch(asked, searched, visitor),
   };
 }

@@ -64,7 +64,8 @@ export async function saveWizardStep(
 ): Promise<SavedStep> {
   const { draft } = input.values;
   const typed = input.step === 2 ? placeOf(input.values) : { text: "" };
-  const placeOptions = { kinds: PLACE_FIELDS.event, locale: input.step === 2 ? input.locale : market.locale };
+  const locale = input.step === 2 ? input.locale : market.locale;
+  const placeOptions = { kinds: PLACE_FIELDS.event, locale, market: market.code };
   const {
     session: [session],
     rows: [row],

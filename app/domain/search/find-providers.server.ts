@@ -5,9 +5,14 @@ import { LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rule
 import { SHOWN_COLUMNS } from "~/domain/matching/matches-statement.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { PLACE_FIELDS, type PlaceRow } from "~/domain/places/place-suggestions.rules";
-import { type PlaceInput, placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
+import {
+  type PlaceInput,
+  placeQueries,
+  type ResolveOptions,
+  settlePlace,
+  type UnclearPlace,
+} from "~/domain/places/resolve-place.server";
 import { isShown } from "~/domain/profile/shown.server";
-import type { Locale } from "~/i18n/markets";
 import {
   bands,
   IS_NEAR,
@@ -52,16 +57,19 @@ export type SearchAnswer =
   | { town: PlaceSuggestion }
   | { unclear: UnclearPlace };
 
+/** Whose names of places, and which country's places come first. */
+export type Visitor = Pick<ResolveOptions, "locale" | "market">;
+
 const PLACE_OPTIONS = { kinds: PLACE_FIELDS.area };
 
 /** The three items of a page's batch that `settleSearch` needs. Without a search they read nothing. */
-export function searchQueries(db: Database, asked: AskedSearch | null, options: ProvidersOptions & { locale: Locale }) {
+export function searchQueries(db: Database, asked: AskedSearch | null, options: ProvidersOptions & Visitor) {
   const town = asked && pickedTown(asked);
   const known = asked !== null && (town !== null || asked.city.text.trim() === "");
   const search = known ? { match: keywordMatch(asked.keyword), place: town, page: asked.page } : null;
-  const { locale } = options;
+  const { locale, market } = options;
   return [
-    ...placeQueries(db, asked?.city ?? { text: "" }, { ...PLACE_OPTIONS, locale }),
+    ...placeQueries(db, asked?.city ?? { text: "" }, { ...PLACE_OPTIONS, locale, market }),
     providersQuery(db, search, options),
   ] as const;
 }
@@ -69,11 +77,11 @@ export function searchQueries(db: Database, asked: AskedSearch | null, options: 
 export function settleSearch(
   asked: AskedSearch,
   [byId, bySearch, providers]: readonly [readonly PlaceRow[], readonly PlaceRow[], readonly ProviderRow[]],
-  locale: Locale,
+  { locale, market }: Visitor,
 ): SearchAnswer {
   const found = toFoundProviders(providers);
   if (asked.city.text.trim() === "") return keywordMatch(asked.keyword) === null ? { nothing: true } : { found };
-  const resolved = settlePlace(asked.city, [byId, bySearch], { ...PLACE_OPTIONS, locale });
+  const resolved = settlePlace(asked.city, [byId, bySearch], { ...PLACE_OPTIONS, locale, market });
   if (!("found" in resolved)) return { unclear: resolved };
   return resolved.found.id === pickedTown(asked) ? { found } : { town: resolved.found };
 }

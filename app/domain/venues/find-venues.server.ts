@@ -6,11 +6,11 @@ import { type AreaCount, areasOf } from "~/domain/directory/directory.rules";
 import { DomainError } from "~/domain/domain-error";
 import { markedVenuesOf } from "~/domain/favorites/find-favorites.server";
 import { PLACE_FIELDS, type PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
-import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
+import { placeQueries, type ResolveOptions, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
 import { IS_ON_PAGE, pageInOrder, stretches, townOf } from "~/domain/search/around-town.server";
 import { keywordMatch, pageCount, SEARCH } from "~/domain/search/search-providers.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { type Locale, MARKET_CODES, type MarketCode } from "~/i18n/markets";
+import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
 import { type AskedVenues, type Hurdle, isSearch, widerRadius } from "./venue-search.rules";
 import { allOf, conditionsOf, rowsOf, type VenueSource, venuesOf } from "./venue-source.server";
@@ -54,11 +54,11 @@ export async function findVenues(
   { db, clock }: Deps,
   asked: AskedVenues,
   area: DirectoryArea,
-  locale: Locale,
+  { locale, market }: Pick<ResolveOptions, "locale" | "market">,
   couple: Couple | null = null,
 ): Promise<VenuesAnswer> {
   const now = clock.now();
-  const place = { kinds: PLACE_FIELDS.area, locale };
+  const place = { kinds: PLACE_FIELDS.area, locale, market };
   const searched = isSearch(asked);
   const listed = searched ? null : area;
   const {

@@ -46,7 +46,7 @@ export async function searchVenueTown(
   town: PlaceInput,
   locale: Locale,
 ): Promise<ResolvedPlace> {
-  const options = { kinds: PLACE_FIELDS.town, locale, search: true };
+  const options = { kinds: PLACE_FIELDS.town, locale, market: provider.market, search: true };
   const { places } = await namedBatch(db, {
     places: placeQueries(db, town, options),
     kept: keptStatement(db, provider, kept, clock.now()),

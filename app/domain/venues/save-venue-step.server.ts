@@ -54,7 +54,8 @@ export async function saveVenueStep(
   const isGeneral = input.step === 1;
   const { city = "", cityPlace, cityFor } = isGeneral ? input.values : {};
   const town = { text: city, place: cityPlace, pickedFor: cityFor };
-  const options = { kinds: PLACE_FIELDS.town, locale: isGeneral ? input.locale : provider.locale };
+  const { market } = provider;
+  const options = { kinds: PLACE_FIELDS.town, locale: isGeneral ? input.locale : provider.locale, market };
   const kept = { id: publicId, step: input.step, typed };
   const {
     session: [session],

@@ -13,6 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     query,
     kinds: PLACE_FIELDS[isPlaceField(field) ? field : "town"],
     locale: context.locale,
+    market: context.market.code,
   });
   return Response.json(
     places.map(({ id, label, onlyCode }) => ({ id, label, code: onlyCode })),

@@ -72,7 +72,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const kept = !search && typed.text !== "" && typed.text === formData.get("cityKept");
   const place = kept
     ? null
-    : await resolvePlace(context, typed, { kinds: PLACE_FIELDS.town, locale: context.locale, search });
+    : await resolvePlace(context, typed, {
+        kinds: PLACE_FIELDS.town,
+        locale: context.locale,
+        market: context.market.code,
+        search,
+      });
   const said = { t: translator(localeField.catch(context.locale).parse(formData.get(PAGE_LANGUAGE))) };
   if (search || submission.status !== "success" || (place && !("found" in place))) {
     const unclear = !place || "found" in place || (!search && typed.text.trim() === "") ? null : place;

@@ -38,7 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const id = context.url.searchParams.get("id") ?? undefined;
   const asked = askedSearch(context);
-  const page = await withClaims(context, findProjectPage(context, couple, context.locale, id, asked));
+  const visitor = { locale: context.locale, market: context.market.code };
+  const page = await withClaims(context, findProjectPage(context, couple, visitor, id, asked));
   if (!page) throw redirectDocument(paths.presentation()); // Rule access-1.
   const { project } = page;
   const date = context.format.titleDate(project.eventDate ?? "");

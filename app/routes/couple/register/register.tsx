@@ -57,7 +57,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const search = formData.get("intent") === "find-place";
   const submission = parseForm(formData, registrationForm);
   const typed = placeInput(formData, "city");
-  const place = await resolvePlace(context, typed, { kinds: PLACE_FIELDS.town, locale: context.locale, search });
+  const place = await resolvePlace(context, typed, {
+    kinds: PLACE_FIELDS.town,
+    locale: context.locale,
+    market: context.market.code,
+    search,
+  });
   if (search || submission.status !== "success" || !("found" in place)) {
     const unclear = "found" in place || (!search && typed.text.trim() === "") ? null : place;
     const problem = unclear ? placeProblem(typed.text, unclear, search) : undefined;

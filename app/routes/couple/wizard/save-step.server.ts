@@ -68,7 +68,12 @@ export async function parseSetting(context: AppContext, formData: FormData, form
     return { ok: true as const, input: { step: 2 as const, values: parsed.value, locale } };
   }
   const typed = placeInput(formData, "eventLocation");
-  const place = await resolvePlace(context, typed, { kinds: PLACE_FIELDS.event, locale, search });
+  const place = await resolvePlace(context, typed, {
+    kinds: PLACE_FIELDS.event,
+    locale,
+    market: context.market.code,
+    search,
+  });
   const submission = search ? unchecked(formData) : parsed;
   if ("found" in place || errorsIn(submission).eventLocation) {
     return { ok: false as const, answer: refused(context, submission, { formId }) };

@@ -53,7 +53,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = placeInput(formData, "city");
   const kept = !search && typed.text !== "" && typed.text === formData.get("cityKept");
   const town = () =>
-    kept ? null : resolvePlace(context, typed, { kinds: PLACE_FIELDS.town, locale: context.locale, search });
+    kept
+      ? null
+      : resolvePlace(context, typed, {
+          kinds: PLACE_FIELDS.town,
+          locale: context.locale,
+          market: context.market.code,
+          search,
+        });
   const refusal = (unclear: UnclearPlace | null) => ({
     fields: Object.keys(schema.in.shape),
     typed,

@@ -57,7 +57,12 @@ export async function placeIn(context: AppContext, sent: FormData): Promise<Sent
   const typed = placeInput(sent, "location");
   if (!search && typed.text.trim() === "") return { place: null };
   if (!search && typed.text === sent.get("locationKept")) return { place: "kept" };
-  const resolved = await resolvePlace(context, typed, { kinds: PLACE_FIELDS.town, locale: context.locale, search });
+  const resolved = await resolvePlace(context, typed, {
+    kinds: PLACE_FIELDS.town,
+    locale: context.locale,
+    market: context.market.code,
+    search,
+  });
   return "found" in resolved ? { place: resolved.found } : { unclear: resolved };
 }
 

@@ -38,7 +38,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isHome = params.country === undefined;
   if (isSearch(asked) && !isHome) throw redirectDocument(paths.venues({}, venueQuery(asked)));
   const area = { country: code, region: params.region, city: params.city };
-  const answer = await findVenues(context, asked, area, context.locale, context.couple);
+  const answer = await findVenues(
+    context,
+    asked,
+    area,
+    { locale: context.locale, market: context.market.code },
+    context.couple,
+  );
   if ("town" in answer) {
     const city = { text: asked.city.text, place: answer.town.id, pickedFor: asked.city.text };
     throw redirectDocument(paths.venues({}, venueQuery({ ...asked, city })));
