@@ -8,6 +8,7 @@ import { DomainError } from "~/domain/domain-error";
 import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { markedPlannersOf } from "~/domain/favorites/find-favorites.server";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
+import { paidFirst } from "~/domain/search/around-town.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { type DirectoryArea, placeOf } from "./area-statement.server";
@@ -15,7 +16,6 @@ import { type AreaCount, areasOf, DIRECTORY_PAGE, type DirectoryFilters } from "
 import { cardColumns, type PlannerCard, type PlannerCardRow, toPlannerCard } from "./planner-card.server";
 
 const m = alias(providerMatch, "m");
-const i = alias(providerMatch, "i");
 
 export interface DirectoryPage {
   /** Names as the gazetteer writes them; null above that level. */
@@ -35,7 +35,7 @@ export interface DirectoryPage {
 }
 
 /**
- * A page of the directory, in one round trip: paid placements first, then by quality (reviews and completeness), then by age. A paid
+ * A page of the directory, in one round trip: three paid placements first, then all others by quality (reviews and completeness), then by age. A paid
  * placement that has just ended counts until the cron clears it, a minute at most, and is labelled as long.
  * @param couple its hearts come as `favorites`
  * @throws DomainError directory.notFound for a region, a city or a page that is not there
@@ -88,18 +88,16 @@ function placeStatement(area: DirectoryArea, filters: DirectoryFilters, now: num
 }
 
 function areasStatement(area: DirectoryArea): SQL {
-  const name = area.region === undefined ? sql`i.region` : sql`i.city`;
+  const name = area.region === undefined ? sql`m.region` : sql`m.city`;
   const planners = plannersOf(area, area.region === undefined ? "region" : "city");
   return sql`WITH RECURSIVE ${placeOf(area, "provider_match")} SELECT ${name} AS name, count(*) AS count FROM ${planners} GROUP BY ${name}`;
 }
 
 function plannersStatement(area: DirectoryArea, filters: DirectoryFilters, now: number): SQL {
-  return sql`WITH RECURSIVE ${placeOf(area, "provider_match")}, best AS MATERIALIZED (
-      SELECT ${i.providerId}, ${i.premium}, ${i.quality} FROM ${asked(area, filters, now)} AND ${fits(filters)}
-      ORDER BY ${i.premium} DESC, ${i.quality} DESC, ${i.providerId}
-      LIMIT ${DIRECTORY_PAGE} OFFSET ${(filters.page - 1) * DIRECTORY_PAGE})
-    SELECT ${cardColumns(sql`b.premium`, now)} FROM best b CROSS JOIN ${providers} p ON p.id = b.provider_id
-    ORDER BY b.premium DESC, b.quality DESC, b.provider_id`;
+  const rows = sql`${asked(area, filters, now)} AND ${fits(filters)}`;
+  return sql`WITH RECURSIVE ${placeOf(area, "provider_match")}, ${paidFirst({ id: "provider_id", rows, page: filters.page })}
+    SELECT ${cardColumns(sql`b.paid`, now)} FROM shown b CROSS JOIN ${providers} p ON p.id = b.id
+    ORDER BY b.paid DESC, b.quality DESC, b.id`;
 }
 
 /** For the test of the query plan. */
@@ -113,31 +111,31 @@ export const directoryStatements = (area: DirectoryArea, filters: DirectoryFilte
 type Level = "country" | "region" | "city";
 
 /**
- * The rows `i` of the place's planners (venues have no services there), through an index with every column that is needed, with a condition at
+ * The rows `m` of the place's planners (venues have no services there), through an index with every column that is needed, with a condition at
  * the end to which others are added. Those of a country come in the order of the page from there; the others through the table `place`.
  */
 function plannersOf({ country, region, city }: DirectoryArea, index?: Level): SQL {
-  const rows = (level: Level) => sql`${providerMatch} ${i} INDEXED BY ${sql.raw(`provider_match_${index ?? level}`)}`;
-  if (region === undefined) return sql`${rows("country")} WHERE ${i.services} <> 0 AND ${i.country} = ${country}`;
+  const rows = (level: Level) => sql`${providerMatch} ${m} INDEXED BY ${sql.raw(`provider_match_${index ?? level}`)}`;
+  if (region === undefined) return sql`${rows("country")} WHERE ${m.services} <> 0 AND ${m.country} = ${country}`;
   return sql`place h CROSS JOIN ${rows(city === undefined ? "region" : "city")}
-    WHERE ${i.services} <> 0 AND ${i.country} = h.country AND ${i.region} = h.region ${city === undefined ? sql`` : sql`AND ${i.city} = h.city`}`;
+    WHERE ${m.services} <> 0 AND ${m.country} = h.country AND ${m.region} = h.region ${city === undefined ? sql`` : sql`AND ${m.city} = h.city`}`;
 }
 
 const asked = (area: DirectoryArea, { style }: DirectoryFilters, now: number): SQL =>
   style === null ? plannersOf(area) : tellersOf(area, style, now);
 
 /**
- * The rows `i` of the place's planners that show a wedding of a style. They are few, so they come first, and each is looked up: asking it of
+ * The rows `m` of the place's planners that show a wedding of a style. They are few, so they come first, and each is looked up: asking it of
  * every planner of a country would take ten times as long.
  */
 function tellersOf({ region, city }: DirectoryArea, style: string, now: number): SQL {
   return sql`place h CROSS JOIN (SELECT DISTINCT ${portfolios.providerId} AS id FROM ${portfolios} INDEXED BY portfolios_style
       WHERE ${portfolios.style} = ${style} AND ${isPortfolioShown(now)}) w
-    CROSS JOIN ${providerMatch} ${i} WHERE ${i.providerId} = w.id AND ${i.services} <> 0 AND ${i.country} = h.country
-      ${region === undefined ? sql`` : sql`AND ${i.region} = h.region`} ${city === undefined ? sql`` : sql`AND ${i.city} = h.city`}`;
+    CROSS JOIN ${providerMatch} ${m} WHERE ${m.providerId} = w.id AND ${m.services} <> 0 AND ${m.country} = h.country
+      ${region === undefined ? sql`` : sql`AND ${m.region} = h.region`} ${city === undefined ? sql`` : sql`AND ${m.city} = h.city`}`;
 }
 
 function fits({ service, language }: DirectoryFilters): SQL {
-  const speaks = language === null ? sql`1` : sql`(${i.languages} & ${languageMask([language])}) <> 0`;
-  return service === null ? speaks : sql`(${i.services} & ${serviceMask([service])}) <> 0 AND ${speaks}`;
+  const speaks = language === null ? sql`1` : sql`(${m.languages} & ${languageMask([language])}) <> 0`;
+  return service === null ? speaks : sql`(${m.services} & ${serviceMask([service])}) <> 0 AND ${speaks}`;
 }

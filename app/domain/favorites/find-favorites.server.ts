@@ -14,7 +14,13 @@ import {
 } from "~/domain/directory/planner-card.server";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "~/domain/venues/venue-card.server";
+import {
+  hasPremium,
+  toVenueCard,
+  type VenueCard,
+  type VenueCardRow,
+  venueCardColumns,
+} from "~/domain/venues/venue-card.server";
 import type { Marked } from "./favorite.rules";
 
 const p = alias(providers, "p");
@@ -55,7 +61,7 @@ export async function findFavorites({ db, clock }: Deps, owner: Couple | Marked)
     WHERE ${isShown("p")}
     ORDER BY m.place DESC, ${p.id}`),
     venues: db.all<VenueCardRow>(sql`
-      SELECT ${venueCardColumns(now)} FROM (${markedVenues}) m JOIN venues v ON v.id = m.id JOIN providers p ON p.id = v.provider_id
+      SELECT ${venueCardColumns(hasPremium(now))} FROM (${markedVenues}) m JOIN venues v ON v.id = m.id JOIN providers p ON p.id = v.provider_id
       WHERE v.visible = 1 ORDER BY m.place DESC, v.id`),
   });
   return {

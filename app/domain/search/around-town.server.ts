@@ -4,7 +4,13 @@ import { SEARCH, SEARCH_ROWS } from "./search-providers.rules";
 
 // What the searches for planners and for venues share: the circle around a town, and words of which the last may be unfinished.
 
-const { idBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;
+const { idBits, qualityBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;
+
+/** What the row ids of the indexes by words say: they begin with Premium (0) or not (1), and count the steps of quality backwards. */
+const HIGHEST_STEP = 2 ** qualityBits - 1;
+export const payingOfRow = (row: SQL): SQL => sql`1 - (${row} >> ${sql.raw(String(idBits + qualityBits))})`;
+export const qualityOfRow = (row: SQL): SQL =>
+  sql`${sql.raw(String(HIGHEST_STEP))} - ((${row} >> ${sql.raw(String(idBits))}) & ${sql.raw(String(HIGHEST_STEP))})`;
 
 /**
  * As a vector, and how far the circle around it reaches: a box around it in degrees, for the exact test follows. The circle of a
@@ -52,23 +58,52 @@ export const ifFew = (unfinished: boolean): SQL => (unfinished ? sql`few CROSS J
 
 const perPage = sql.raw(String(SEARCH.perPage));
 
+const paidPlacements = sql.raw(String(SEARCH.paidPlacements));
+
 /**
- * The table `total` of a search, with one row: how many rows were `found`, which `page` of them is shown, and the `ids` of all, in their order.
+ * The table `total` of a search, with one row: how many rows were `found`, which `page` of them is shown, the `ids` of all, in their order, and how
+ * many of them, from the first, are `paid` placements.
  * A list, because SQLite works out what a table of a statement is made of once for each place that names it, before it reads anything: that
  * took longer than most searches.
- * @param id column of `rows`, which also have `first` and `second`, their order
+ * @param id column of `rows`, which also have `paying` (1 or 0) and `quality`
  * @param page one beyond the last shows the last
  */
 export const pageInOrder = (id: SQL, rows: SQL, page: number): SQL => sql`
   found AS MATERIALIZED (${rows}),
+  best AS MATERIALIZED (SELECT ${id} AS id FROM found WHERE paying = 1 ORDER BY quality DESC, ${id} LIMIT ${paidPlacements}),
   listed AS MATERIALIZED (
-    SELECT json_group_array(${id}) AS ids, count(*) AS found FROM (SELECT ${id} FROM found ORDER BY first, second, ${id})),
-  total AS MATERIALIZED (SELECT ids, found, min(${page}, max(1, (found + ${perPage} - 1) / ${perPage})) AS page FROM listed)`;
+    SELECT json_group_array(${id}) AS ids, count(*) AS found, (SELECT count(*) FROM best) AS paid
+    FROM (SELECT ${id} FROM found ORDER BY ${id} IN (SELECT id FROM best) DESC, quality DESC, ${id})),
+  total AS MATERIALIZED (SELECT ids, found, paid, min(${page}, max(1, (found + ${perPage} - 1) / ${perPage})) AS page FROM listed)`;
+
+/**
+ * The tables `paid` and `shown` (`id`, `paid`, `quality`) of a list whose index has its rows `m` by `premium` and `quality`: the paid placements, then
+ * all others by quality. The best of both groups are merged, so that no more rows are read than the pages up to this one have.
+ * @param rows of `m`, with a condition at the end to which others are added
+ */
+export function paidFirst({ id, rows, page }: { id: "provider_id" | "venue_id"; rows: SQL; page: number }): SQL {
+  const column = sql.raw(`m.${id}`);
+  const best = (condition: SQL, limit: number) => sql`
+    SELECT ${column} AS id, m.quality FROM ${rows} AND ${condition} ORDER BY m.quality DESC, ${column} LIMIT ${limit}`;
+  const most = SEARCH.perPage * page;
+  return sql`
+    paid AS MATERIALIZED (${best(sql`m.premium = 1`, SEARCH.paidPlacements)}),
+    shown AS MATERIALIZED (
+      SELECT id, 1 AS paid, quality FROM paid
+      UNION ALL
+      SELECT id, 0 AS paid, quality FROM (${best(sql`m.premium = 1 AND ${column} NOT IN (SELECT id FROM paid)`, most)})
+      UNION ALL
+      SELECT id, 0 AS paid, quality FROM (${best(sql`m.premium = 0`, most)})
+      ORDER BY paid DESC, quality DESC, id LIMIT ${SEARCH.perPage} OFFSET ${most - SEARCH.perPage})`;
+}
 
 /** Whether an item `j` of the list of `total` (`t`) is on its page. */
 export const IS_ON_PAGE = sql`j.key >= ${perPage} * (t.page - 1) AND j.key < ${perPage} * t.page`;
 
-/** Bands of `provider_match` and/** Bands of `provider_match` and `venue_match`. */
+/** Whether it is a paid placement. */
+export const IS_PAID = sql`j.key < t.paid`;
+
+/** Bands of `provider_match` and `venue_match`. */
 export function latBandOf(lat: SQL): SQL {
   return sql`CAST(floor((${lat} - ${LAT_BAND.origin}) / ${LAT_BAND.height}) AS INTEGER)`;
 }

@@ -17,10 +17,13 @@ import {
   bands,
   IS_NEAR,
   IS_ON_PAGE,
+  IS_PAID,
   ifFew,
   isTouched,
   latBandOf,
   pageInOrder,
+  payingOfRow,
+  qualityOfRow,
   stretches,
   townOf,
   wholeWordsFirst,
@@ -105,7 +108,7 @@ export interface ProvidersOptions {
 
 /**
  * One statement, for a page's batch: a page of the planners with the words, based within 50 km of the town (or of the destination's edge), or both; `toFoundProviders`
- * reads the rows. Premium first (labelled as paid placement), then by reviews and completeness. No rows without words and without a town.
+ * reads the rows. Three paid placements first, then all others by reviews and completeness. No rows without words and without a town.
  */
 export function providersQuery(db: Database, search: ProviderSearch | null, options: ProvidersOptions) {
   return db.all<ProviderRow>(providersStatement(search ?? { match: null, place: null, page: 1 }, options));
@@ -125,14 +128,14 @@ export function providersStatement(search: ProviderSearch, { project, now }: Pro
         ? withWords(match)
         : place !== null
           ? nearTown
-          : sql`SELECT 0 AS provider_id, 0 AS first, 0 AS second WHERE 0`;
+          : sql`SELECT 0 AS provider_id, 0 AS paying, 0 AS quality WHERE 0`;
   return sql`
     WITH q AS MATERIALIZED (SELECT ${project} AS project_id, ${now} AS now, NULL AS event_date),
     town AS MATERIALIZED (${townOf(place ?? -1, SEARCH.aroundTownKm)}),
     ${pageInOrder(sql`provider_id`, source, search.page)},
     s AS MATERIALIZED (
       SELECT j.value AS provider_id, j.key AS place, t.found, t.page, NULL AS level, NULL AS score, 0 AS is_pinned,
-        coalesce((SELECT premium_until FROM providers WHERE id = j.value) > ${now}, 0) AS premium_now
+        ${IS_PAID} AS premium_now
       FROM total t CROSS JOIN json_each(t.ids) j WHERE ${IS_ON_PAGE})
     SELECT s.found, s.page, ${sql.raw(SHOWN_COLUMNS)}
     FROM s CROSS JOIN q CROSS JOIN provider_match m ON m.provider_id = s.provider_id CROSS JOIN providers p ON p.id = s.provider_id
@@ -143,7 +146,7 @@ const { idBits } = SEARCH_ROWS;
 
 /** The index walks its row ids upwards, which are in the order of the results: the limit ends the walk. */
 const withWords = (typed: string) => sql`
-  SELECT row & ${2 ** idBits - 1} AS provider_id, row AS first, 0 AS second
+  SELECT row & ${2 ** idBits - 1} AS provider_id, ${payingOfRow(sql`row`)} AS paying, ${qualityOfRow(sql`row`)} AS quality
   FROM (${wholeWordsFirst(
     typed,
     (match, unfinished) => sql`
@@ -179,6 +182,6 @@ const nearTown = inOrder(sql`
 
 function inOrder(candidates: SQL): SQL {
   return sql`
-    SELECT provider_id, 1 - coalesce(premium_until > q.now, 0) AS first, -quality AS second
+    SELECT provider_id, coalesce(premium_until > q.now, 0) AS paying, quality
     FROM (${candidates}) CROSS JOIN q`;
 }

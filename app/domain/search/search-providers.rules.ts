@@ -2,6 +2,8 @@
 export const SEARCH = {
   /** Planners a page (rule search-4). */
   perPage: 12,
+  /** Paid placements at the top of a list; further Premium profiles come among the others (rule premium-1). */
+  paidPlacements: 3,
   /** Pages: what lies beyond is not counted. */
   pages: 100,
   /** Characters of a keyword: the rest is not read. */

@@ -42,12 +42,18 @@ describe("the search", () => {
   function expectOrder(found: number[], coarse = false) {
     const key = (id: number) => {
       const share = quality.get(id) ?? 0;
-      return (isPremium(id) ? 0 : 10) + 1 - (coarse ? Math.min(63, Math.floor(share * 64)) / 64 : share);
+      return coarse ? Math.min(63, Math.floor(share * 64)) / 64 : share;
     };
-    expect(found.map(key)).toEqual(found.map(key).sort((a, b) => a - b));
+    const bestFirst = (ids: number[]) => ids.map(key).sort((a, b) => b - a);
+    const premium = bestFirst(found.filter(isPremium));
+    const paid = found.slice(0, Math.min(SEARCH.paidPlacements, premium.length));
+    expect(paid.every(isPremium)).toBe(true);
+    expect(paid.map(key)).toEqual(premium.slice(0, paid.length));
+    const others = found.slice(paid.length);
+    expect(others.map(key)).toEqual(bestFirst(others));
   }
 
-  it("finds all with the words, Premium first, then the best, twelve a page (search-4)", async () => {
+  it("finds all with the words, three paid placements first, then the best, twelve a page (search-4, premium-1)", async () => {
     const found = await everybody({ q: "tulipe" });
     expect([...found].sort((a, b) => a - b)).toEqual(ids(tulips(shown)));
     expectOrder(found, true);
@@ -146,7 +152,7 @@ describe("the search", () => {
     const steps = plan.map(({ detail }) => detail);
     // What was made just before, and lists in JSON; of the indexes the rows that match.
     const intermediate =
-      /^SCAN (q|s|t|listed|total|few|whole|found|town|\(subquery-\d+\)|\d+ CONSTANT ROWS?|CONSTANT ROW|(j|other|band|premium|radius) VIRTUAL TABLE .*|(n|provider_search|provider_search_near) VIRTUAL TABLE INDEX \d+:.*M.*)$/;
+      /^SCAN (q|s|t|best|listed|total|few|whole|found|town|\(subquery-\d+\)|\d+ CONSTANT ROWS?|CONSTANT ROW|(j|other|band|premium|radius) VIRTUAL TABLE .*|(n|provider_search|provider_search_near) VIRTUAL TABLE INDEX \d+:.*M.*)$/;
     expect(steps.filter((step) => /^SCAN /.test(step) && !intermediate.test(step))).toEqual([]);
     expect(steps).toContain("SEARCH p USING INTEGER PRIMARY KEY (rowid=?)");
     if (asked.match && asked.place) expect(steps.join("\n")).toMatch(/SCAN n VIRTUAL TABLE INDEX \d+:[<>M\d]*[<>]/);

@@ -10,7 +10,7 @@ import { type Reviews, reviewsQuery, toReviews } from "~/domain/reviews/find-rev
 import { REVIEW_LIST } from "~/domain/reviews/show-reviews.rules";
 import { bands, circleOf, IS_NEAR, isTouched, latBandOf } from "~/domain/search/around-town.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
+import { hasPremium, toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
 
 /** What the page of a venue shows, beside its card. */
 export interface VenuePage extends VenueCard {
@@ -163,7 +163,7 @@ const shownVenue = (publicId: string): SQL =>
   sql`(SELECT id FROM venues WHERE public_id = ${publicId} AND visible = 1)`;
 
 const venueStatement = (publicId: string, now: number): SQL => sql`
-  SELECT ${venueCardColumns(now)}, v.region, v.street, v.description, v.detailed_description AS detailedDescription,
+  SELECT ${venueCardColumns(hasPremium(now))}, v.region, v.street, v.description, v.detailed_description AS detailedDescription,
     json_object('publicId', p.public_id, 'name', p.name, 'rating', p.rating, 'reviewCount', p.review_count) AS provider
   FROM venues v CROSS JOIN providers p ON p.id = v.provider_id WHERE v.public_id = ${publicId} AND v.visible = 1`;
 

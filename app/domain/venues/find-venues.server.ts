@@ -6,9 +6,14 @@ import { type AreaCount, areasOf } from "~/domain/directory/directory.rules";
 import { DomainError } from "~/domain/domain-error";
 import { markedVenuesOf } from "~/domain/favorites/find-favorites.server";
 import { PLACE_FIELDS, type PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
-import { placeQueries, type ResolveOptions, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
-import { IS_ON_PAGE, pageInOrder, stretches, townOf } from "~/domain/search/around-town.server";
-import { keywordMatch, pageCount, SEARCH } from "~/domain/search/search-providers.rules";
+import {
+  placeQueries,
+  type ResolveOptions,
+  settlePlace,
+  type UnclearPlace,
+} from "~/domain/places/resolve-place.server";
+import { IS_ON_PAGE, IS_PAID, pageInOrder, paidFirst, stretches, townOf } from "~/domain/search/around-town.server";
+import { keywordMatch, pageCount } from "~/domain/search/search-providers.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
@@ -44,8 +49,8 @@ export type VenuesAnswer =
   | { unclear: UnclearPlace };
 
 /**
- * A page of venues in one round trip: of an area, or of a search by words, by a town, or by both. Premium first (labelled as paid placement),
- * then by reviews and completeness.
+ * A page of venues in one round trip: of an area, or of a search by words, by a town, or by both. Three paid placements first, then all others
+ * by reviews and completeness.
  * @param area of the address; a search looks everywhere
  * @param couple its hearts come as `favorites`
  * @throws DomainError directory.notFound for a region, a town or a page that is not there
@@ -143,26 +148,24 @@ const opening = (asked: AskedVenues, area: DirectoryArea | null): SQL =>
   sql`WITH RECURSIVE ${area ? placeOf(area, "venue_match") : around(asked, asked.radius)}`;
 
 const pageStatement = (asked: AskedVenues, area: DirectoryArea | null, now: number): SQL =>
-  area ? listStatement(asked, area, now) : searchStatement(asked, now);
+  area ? listStatement(asked, area) : searchStatement(asked, now);
 
 function searchStatement(asked: AskedVenues, now: number): SQL {
   const rows = rowsOf(sourceOf(asked, null), { conditions: allOf(conditionsOf(asked.filters)), now });
   return sql`${opening(asked, null)}, ${pageInOrder(sql`venue_id`, rows, asked.page)}
-    SELECT t.found, t.page, ${venueCardColumns(now)}
+    SELECT t.found, t.page, ${venueCardColumns(IS_PAID)}
     FROM total t CROSS JOIN json_each(t.ids) j CROSS JOIN venues v ON v.id = j.value CROSS JOIN providers p ON p.id = v.provider_id
     WHERE ${IS_ON_PAGE} AND v.visible = 1 ORDER BY j.key`;
 }
 
 /** The rows of an area are counted, and those of one page are read: the index of a country has them in the order of the list. */
-function listStatement(asked: AskedVenues, area: DirectoryArea, now: number): SQL {
+function listStatement(asked: AskedVenues, area: DirectoryArea): SQL {
   const rows = sql`${venuesOf(area)} AND ${allOf(conditionsOf(asked.filters))}`;
-  const { perPage } = SEARCH;
   return sql`${opening(asked, area)},
-    shown AS MATERIALIZED (SELECT m.venue_id, m.premium, m.quality FROM ${rows}
-      ORDER BY m.premium DESC, m.quality DESC, m.venue_id LIMIT ${perPage} OFFSET ${perPage * (asked.page - 1)})
-    SELECT (SELECT count(*) FROM ${rows}) AS found, ${asked.page} AS page, ${venueCardColumns(now)}
-    FROM shown f CROSS JOIN venues v ON v.id = f.venue_id CROSS JOIN providers p ON p.id = v.provider_id
-    WHERE v.visible = 1 ORDER BY f.premium DESC, f.quality DESC, f.venue_id`;
+    ${paidFirst({ id: "venue_id", rows, page: asked.page })}
+    SELECT (SELECT count(*) FROM ${rows}) AS found, ${asked.page} AS page, ${venueCardColumns(sql`f.paid`)}
+    FROM shown f CROSS JOIN venues v ON v.id = f.id CROSS JOIN providers p ON p.id = v.provider_id
+    WHERE v.visible = 1 ORDER BY f.paid DESC, f.quality DESC, f.id`;
 }
 
 /** Where nothing fits, how many fit all conditions but one, as an object by its name; null, and nothing is counted, where something does. */

@@ -47,11 +47,17 @@ export interface VenueCardRow
   picture: string | null;
 }
 
-/** Columns of a `VenueCardRow`, of the rows `v` of venues and `p` of its provider. */
-export const venueCardColumns = (now: number): SQL => sql`
+/** Whether the row `p` of `providers` has Premium. */
+export const hasPremium = (now: number): SQL => sql`coalesce(p.premium_until > ${now}, 0)`;
+
+/**
+ * Columns of a `VenueCardRow`, of the rows `v` of venues and `p` of its provider.
+ * @param premium whether it is shown as a paid placement
+ */
+export const venueCardColumns = (premium: SQL): SQL => sql`
   v.public_id AS publicId, v.name, v.type, v.city, v.zip_code AS zipCode, v.country, v.latitude, v.longitude, v.seated_capacity AS seated,
   v.standing_capacity AS standing, v.bedrooms, v.min_price AS minPrice, v.max_price AS maxPrice, v.features,
-  coalesce(p.premium_until > ${now}, 0) AS premium, p.locale,
+  ${premium} AS premium, p.locale,
   p.rating, p.review_count AS reviewCount,
   (SELECT json_object('src', src, 'alt', alt) FROM venue_images WHERE venue_id = v.id AND held_at IS NULL
     ORDER BY key_image DESC, position LIMIT 1) AS picture`;

@@ -8,6 +8,8 @@ import {
   ifFew,
   isTouched,
   latBandOf,
+  payingOfRow,
+  qualityOfRow,
   wholeWordsFirst,
 } from "~/domain/search/around-town.server";
 import { MOST_FOUND } from "~/domain/search/search-providers.rules";
@@ -69,7 +71,7 @@ export const allOf = (conditions: readonly { holds: SQL }[]): SQL =>
       );
 
 /**
- * The rows of a search: `venue_id`, and `first` and `second`, which are its order; where there are words or a town, at most as many as can be
+ * The rows of a search: `venue_id`, whether its provider is `paying`, and its `quality`; where there are words or a town, at most as many as can be
  * shown. Reads the tables `town` and `stretches`, or `place`, of its statement.
  */
 export function rowsOf(
@@ -81,7 +83,7 @@ export function rowsOf(
     return search(
       match,
       (words, unfinished) => sql`
-        SELECT m.venue_id, 1 - coalesce(m.premium_until > ${now}, 0) AS first, -m.quality AS second ${columns}
+        SELECT m.venue_id, coalesce(m.premium_until > ${now}, 0) AS paying, m.quality ${columns}
         FROM ${ifFew(unfinished)} stretches t CROSS JOIN venue_search_near n CROSS JOIN venue_search_rows m ON m.near = n.rowid
         WHERE venue_search_near MATCH ${words} AND n.rowid >= t.low AND n.rowid < t.high AND ${IS_NEAR} AND ${conditions}
         LIMIT ${MOST_FOUND}`,
@@ -92,12 +94,12 @@ export function rowsOf(
     return search(
       match,
       (words, unfinished) => sql`
-        SELECT m.venue_id, n.rowid AS first, 0 AS second ${columns}
+        SELECT m.venue_id, ${payingOfRow(sql`n.rowid`)} AS paying, ${qualityOfRow(sql`n.rowid`)} AS quality ${columns}
         FROM ${ifFew(unfinished)} venue_search n CROSS JOIN venue_search_rows m ON m.best = n.rowid
         WHERE venue_search MATCH ${words} AND ${conditions} LIMIT ${MOST_FOUND}`,
     );
   }
-  const inOrder = sql`SELECT m.venue_id, 1 - m.premium AS first, -m.quality AS second ${columns} FROM`;
+  const inOrder = sql`SELECT m.venue_id, m.premium AS paying, m.quality ${columns} FROM`;
   if (radius !== null) {
     return sql`${inOrder} town t CROSS JOIN json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height, radius)}) band
         CROSS JOIN venue_match m
