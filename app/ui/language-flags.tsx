@@ -20,9 +20,12 @@ export function Flag({ iso }: { iso: string }) {
   return FLAGS.includes(iso) ? (
     <img className={LOOK} src={`/art/flags/${iso}.svg`} width={20} height={14} alt="" loading="lazy" />
   ) : (
-    <span className={`${LOOK} bg-sand text-center text-[10px]/[14px]`} aria-hidden="true">
-      {iso.slice(0, 2)}
-    </span>
+    // Drawn by the stylesheet: a text browser would glue the letters to the name.
+    <span
+      className={`${LOOK} bg-sand text-center text-[10px]/[14px] before:content-[attr(data-iso)]`}
+      data-iso={iso.slice(0, 2)}
+      aria-hidden="true"
+    />
   );
 }
 

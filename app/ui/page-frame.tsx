@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classNames } from "./class-names";
 import { AccountMenu, type AccountMenuProps, LanguageMenu, type LanguageMenuProps, Languages } from "./frame-menus";
 import { Rings } from "./rings";
@@ -76,20 +76,22 @@ export function PageFrame(props: PageFrameProps) {
           {hasNavigation ? (
             <nav className={`${mastheadLine} self-end pb-1 text-small print:hidden`} aria-label={texts.navigation}>
               {links.map((link) => (
-                <a
-                  key={link.href}
-                  className={classNames(mastheadLink, "max-[359px]:hidden", link.wideOnly && "max-sm:hidden")}
-                  href={link.href}
-                >
-                  {link.short ? (
-                    <>
-                      <span className="sm:hidden">{link.short}</span>
-                      <span className="max-sm:hidden">{link.text}</span>
-                    </>
-                  ) : (
-                    link.text
-                  )}
-                </a>
+                <Fragment key={link.href}>
+                  <a
+                    className={classNames(mastheadLink, "max-[359px]:hidden", link.wideOnly && "max-sm:hidden")}
+                    href={link.href}
+                  >
+                    {link.short ? (
+                      // The short text is drawn by the stylesheet: a text browser would read both.
+                      <>
+                        <span className="sm:hidden before:content-[attr(data-short)]" data-short={link.short} />
+                        <span className="max-sm:hidden">{link.text}</span>
+                      </>
+                    ) : (
+                      link.text
+                    )}
+                  </a>{" "}
+                </Fragment>
               ))}
               {languageMenu ? (
                 <div className={hasLinks ? "max-sm:hidden" : undefined}>

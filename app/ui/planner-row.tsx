@@ -77,7 +77,7 @@ export function PlannerRow({
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-0.5 text-ink-muted">
           {place} <Chips chips={[...chips].reverse()} flows />
         </div>
-        <p className="text-evergreen">{offers}</p>
+        <p className="text-ink">{offers}</p>
       </div>
       <div
         className={classNames(

@@ -24,7 +24,7 @@ export interface VoicesProps {
   note?: ReactNode;
 }
 
-const VOICE = "w-[min(84vw,640px)] px-pad py-2";
+const VOICE = "w-[min(84vw,640px)] px-pad py-2 motion-reduce:w-[min(100%,480px)] motion-reduce:px-0";
 
 /**
  * The testimonials, on a strip that passes in 30 s (rule welcome-3). It holds them twice, so that its end
@@ -50,7 +50,7 @@ export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
           aria-labelledby={id}
           tabIndex={0}
         >
-          <div className="flex w-max animate-[drift_30s_linear_infinite] group-focus-within/strip:[animation-play-state:paused] group-hover/strip:[animation-play-state:paused] group-focus-visible/strip:[animation-play-state:paused] group-has-checked/voices:[animation-play-state:paused] motion-reduce:w-auto motion-reduce:flex-wrap motion-reduce:justify-center">
+          <div className="flex w-max animate-[drift_30s_linear_infinite] group-focus-within/strip:[animation-play-state:paused] group-hover/strip:[animation-play-state:paused] group-focus-visible/strip:[animation-play-state:paused] group-has-checked/voices:[animation-play-state:paused] motion-reduce:mx-auto motion-reduce:w-full motion-reduce:max-w-page motion-reduce:flex-wrap motion-reduce:gap-x-16 motion-reduce:px-pad">
             {[false, true].map((again) =>
               voices.map((voice) => (
                 <figure

@@ -96,10 +96,13 @@ await list("list of a town", areaOf);
 await list("list of a town, features and guests", areaOf, { filters: true });
 await list("list of a country", (run) => ({ country: areaOf(run).country }));
 await measureRead(url, "venues, all that the page of a search reads", (run) =>
-  findVenues({ db, clock }, ask({ words: WORDS, town: true, filters: true }, run), FRANCE, "fr"),
+  findVenues({ db, clock }, ask({ words: WORDS, town: true, filters: true }, run), FRANCE, {
+    locale: "fr",
+    market: "FR",
+  }),
 );
 await measureRead(url, "venues, all that the list of a town reads", (run) =>
-  findVenues({ db, clock }, ask({}, run), areaOf(run), "fr"),
+  findVenues({ db, clock }, ask({}, run), areaOf(run), { locale: "fr", market: "FR" }),
 );
 
 const provider = await fillStatistics(url, townOf(0), now);

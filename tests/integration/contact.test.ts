@@ -139,7 +139,7 @@ describe("step 4", () => {
 
 it("shows the project with one planner written to, and step 4 for the others", async () => {
   await send({ message: "Pour vous seule" });
-  const page = await findProjectPage(deps, couple, "fr", PROJECT);
+  const page = await findProjectPage(deps, couple, { locale: "fr", market: "FR" }, PROJECT);
   expect(page?.project).toMatchObject({ sentAt: null, message: null, contactedCount: 1 });
   expect(page?.contacted).toMatchObject([{ publicId: "planner-1" }]);
   expect(page?.firstMessage).toBe("Pour vous seule");

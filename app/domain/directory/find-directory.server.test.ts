@@ -199,7 +199,8 @@ describe("findDirectory", () => {
     for (const statement of all) {
       const plan = await test.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`);
       const scans = plan.map(({ detail }) => detail).filter((detail) => /^SCAN /.test(detail));
-      const small = /^SCAN (place|paid|h|w|regions|r|cities|c|b|j VIRTUAL TABLE .*|read|\(subquery-\d+\)|CONSTANT ROW|\d+ CONSTANT ROWS?)$/;
+      const small =
+        /^SCAN (place|paid|h|w|regions|r|cities|c|b|j VIRTUAL TABLE .*|read|\(subquery-\d+\)|CONSTANT ROW|\d+ CONSTANT ROWS?)$/;
       expect(scans.filter((scan) => !small.test(scan))).toEqual([]);
     }
   });

@@ -188,7 +188,7 @@ describe("destinations", () => {
 });
 
 describe("what people write beside a name (wizard-8)", () => {
-  const found = async (query: string, locale: Locale = "fr", kinds = EVENT) =>
+  const found = async (query: string, locale: Locale = "fr", kinds: readonly PlaceKind[] = EVENT) =>
     (await findPlaces(test, { query, kinds, locale, market: MARKET_OF[locale] })).map(({ label }) => label);
 
   it.each<[string, string, Locale?]>([

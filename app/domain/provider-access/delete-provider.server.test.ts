@@ -150,7 +150,7 @@ describe("deleting a provider", () => {
     ]);
     expect(await lettersTo(german)).toMatchObject([{ subject: expect.stringContaining("verlassen") }]);
     expect(await lettersTo(past), "its day is over").toEqual([]);
-    const page = await findProjectPage(deps(), french, "fr", "project-1");
+    const page = await findProjectPage(deps(), french, { locale: "fr", market: "FR" }, "project-1");
     expect(page?.contacted.map(({ name }) => name)).toEqual(["Les Autres"]);
   });
 

@@ -75,7 +75,7 @@ it("ends the search for others on the project's page once a planner accepts", as
   await given.decline(1);
   given.clock.pass(DECLINE.undoable);
   await given.unlock(2);
-  const page = await findProjectPage(given.deps(), given.couple, "fr", PROJECT);
+  const page = await findProjectPage(given.deps(), given.couple, { locale: "fr", market: "FR" }, PROJECT);
   expect(page?.contacted.map(({ status, unlockedAt, rejectedAt }) => [status, unlockedAt, rejectedAt])).toEqual([
     ["rejected", null, START],
     ["unlocked", START + DECLINE.undoable, null],
@@ -129,7 +129,7 @@ it.each(REJECTION_REASONS)(
     const [letter] = await given.letters();
     if (told === "other") expect(letter?.text).not.toContain(translator("fr")("messages:declined.reason"));
     else expect(letter?.text).toContain(translator("fr")(`project:summary.reason.${told}`));
-    const page = await findProjectPage(given.deps(), given.couple, "fr", PROJECT);
+    const page = await findProjectPage(given.deps(), given.couple, { locale: "fr", market: "FR" }, PROJECT);
     expect(page?.contacted[0]).toMatchObject({ status: "rejected", rejectedAt: START, rejectionReason: reason });
     expect(page?.further).toEqual({ why: "declined", name: "Planner 1" });
   },

@@ -13,7 +13,7 @@ const test = useTestDatabase();
 const given = useAnswers(test);
 
 const told = async () => {
-  const page = await findProjectPage(given.deps(), given.couple, "fr", PROJECT);
+  const page = await findProjectPage(given.deps(), given.couple, { locale: "fr", market: "FR" }, PROJECT);
   const [planner] = page?.contacted ?? [];
   return [planner?.status, planner?.rejectedAt, planner?.rejectionReason, page?.further];
 };

@@ -182,8 +182,10 @@ it("gives a venue's project to no planner, and changes nothing of the couple's o
   const changes = changeProject(deps, couple, { market: MARKETS.FR, locale: "fr" }, input, sender());
   await expect(changes).rejects.toEqual(notFound);
   // What was touched last is still the project for planners.
-  expect((await findProjectPage(deps, couple, "fr", undefined))?.project.publicId).toBe(PROJECT);
-  expect(await findProjectPage(deps, couple, "fr", project)).toBeNull();
+  expect((await findProjectPage(deps, couple, { locale: "fr", market: "FR" }, undefined))?.project.publicId).toBe(
+    PROJECT,
+  );
+  expect(await findProjectPage(deps, couple, { locale: "fr", market: "FR" }, project)).toBeNull();
   const wizard = { fresh: false, withMatches: false, pinned: [] };
   expect((await findWizard(deps, couple, "fr", wizard)).project?.publicId).toBe(PROJECT);
   expect((await findWizard(deps, couple, "fr", { ...wizard, draft: project })).project).toBeNull();

@@ -99,7 +99,14 @@ describe("keywordMatch", () => {
 
 it("understands pages", () => {
   expect(["1", "7", "100", "101", "999", "1000", "0", "-1", "1e1", "x", "", null].map(pageNumber)).toEqual([
-    1, 7, 100, 100, 100, 1, 1, 1, 1, 1, 1, 1,
+    1,
+    7,
+    100,
+    101,
+    999,
+    1000,
+    ...[null, null, null, null, null],
+    1,
   ]);
   expect([0, 1, 12, 13, 1_200].map(pageCount)).toEqual([0, 1, 1, 2, 100]);
 });

@@ -64,10 +64,10 @@ export function keywordMatch(typed: string): string | null {
   return [...words.map((word) => `"${word}"`), `"${last}"${unfinished}`].join(" AND ");
 }
 
-/** The requested page; the first one for anything else. */
-export function pageNumber(asked: string | null): number {
-  const page = /^\d{1,3}$/.test(asked ?? "") ? Number(asked) : 1;
-  return Math.min(Math.max(page, 1), SEARCH.pages);
+/** The requested page, from 1; null for what is none. */
+export function pageNumber(asked: string | null): number | null {
+  if (asked === null) return 1;
+  return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : null;
 }
 
 export function pageCount(found: number): number {

@@ -4,6 +4,7 @@ import { places } from "#db/schema/places";
 import { providers } from "#db/schema/providers";
 import { venueBusyDates, venueServices, venues } from "#db/schema/venues";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
+import type { MarketCode } from "~/i18n/markets";
 import { useTestDatabase } from "../../../tests/support/database";
 import { findVenues, venueStatements } from "./find-venues.server";
 import { endVenuePremium, rebuildVenues, syncVenue, syncVenuesOf } from "./sync-venue.server";
@@ -17,7 +18,11 @@ const FRANCE = { country: "FR" } as const;
 const LYON = { city: "Lyon", cityPlace: "1", cityFor: "Lyon" };
 
 /** Public ids of what a query finds, without their zeros. */
-async function ask(query: Record<string, string | string[]>, area: Parameters<typeof findVenues>[2] = FRANCE) {
+async function ask(
+  query: Record<string, string | string[]>,
+  area: Parameters<typeof findVenues>[2] = FRANCE,
+  market: MarketCode = "FR",
+) {
   const parameters = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as [string, string])),
   );
@@ -26,7 +31,10 @@ async function ask(query: Record<string, string | string[]>, area: Parameters<ty
     place: Number(parameters.get("cityPlace")) || undefined,
     pickedFor: parameters.get("cityFor") ?? "",
   };
-  const answer = await findVenues({ db: test.db, clock }, askedVenues(parameters, city, "2027-03-01"), area, "en");
+  const answer = await findVenues({ db: test.db, clock }, askedVenues(parameters, city, "2027-03-01"), area, {
+    locale: "en",
+    market,
+  });
   if (!("found" in answer)) throw new Error(JSON.stringify(answer));
   return { ...answer.found, ids: answer.found.venues.map(({ publicId }) => Number(publicId.slice(5))) };
 }
@@ -106,6 +114,15 @@ describe("the search (venue-21)", () => {
     expect(await idsOf({ q: "montgolfière" }), "of one that its page does not show").toEqual([]);
   });
 
+  it("has the venues of the visitor's country first where no town is asked for", async () => {
+    expect((await idsOf({ q: "garden" }))[0]).toBe(1);
+    const italian = await idsOf({ q: "river" }, FRANCE, "IT");
+    const french = await idsOf({ q: "river" }, FRANCE, "FR");
+    expect([...italian].sort()).toEqual([...french].sort());
+    expect(italian[0]).toBe(8);
+    expect(french.at(-1)).toBe(8);
+  });
+
   it("finds what lies within the distance of a town, with words and without", async () => {
     expect(await idsOf(LYON)).toEqual([2, 1, 4]);
     expect(await idsOf({ ...LYON, radius: "100" })).toEqual([2, 7, 1, 4]);
@@ -119,7 +136,9 @@ describe("the search (venue-21)", () => {
 
   it("asks about a town that was typed", async () => {
     const asked = askedVenues(new URLSearchParams("city=Lyon"), { text: "Lyon" }, "2027-03-01");
-    expect(await findVenues({ db: test.db, clock }, asked, FRANCE, "en")).toMatchObject({ unclear: {} });
+    expect(await findVenues({ db: test.db, clock }, asked, FRANCE, { locale: "en", market: "FR" })).toMatchObject({
+      unclear: {},
+    });
   });
 
   it.each([

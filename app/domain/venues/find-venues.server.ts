@@ -13,7 +13,7 @@ import {
   type UnclearPlace,
 } from "~/domain/places/resolve-place.server";
 import { IS_ON_PAGE, IS_PAID, pageInOrder, paidFirst, stretches, townOf } from "~/domain/search/around-town.server";
-import { keywordMatch, pageCount } from "~/domain/search/search-providers.rules";
+import { keywordMatch, pageCount, SEARCH_ROWS } from "~/domain/search/search-providers.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
@@ -75,7 +75,7 @@ export async function findVenues(
     hearts,
   } = await namedBatch(db, {
     places: placeQueries(db, asked.city, place),
-    page: db.all<PageRow>(pageStatement(asked, listed, now)),
+    page: db.all<PageRow>(pageStatement(asked, listed, market, now)),
     areas: db.all<AreaRow>(listed ? areasStatement(area) : NO_AREAS),
     countries: db.all<{ country: MarketCode }>(COUNTRIES),
     without: db.all<{ counts: string | null }>(withoutStatement(asked, listed, now)),
@@ -147,11 +147,18 @@ const around = (asked: AskedVenues, km: number): SQL =>
 const opening = (asked: AskedVenues, area: DirectoryArea | null): SQL =>
   sql`WITH RECURSIVE ${area ? placeOf(area, "venue_match") : around(asked, asked.radius)}`;
 
-const pageStatement = (asked: AskedVenues, area: DirectoryArea | null, now: number): SQL =>
-  area ? listStatement(asked, area) : searchStatement(asked, now);
+const pageStatement = (asked: AskedVenues, area: DirectoryArea | null, market: MarketCode, now: number): SQL =>
+  area ? listStatement(asked, area) : searchStatement(asked, market, now);
 
-function searchStatement(asked: AskedVenues, now: number): SQL {
-  const rows = rowsOf(sourceOf(asked, null), { conditions: allOf(conditionsOf(asked.filters)), now });
+/** Without a town the visitor's country comes first, and only its venues are paid placements. */
+function searchStatement(asked: AskedVenues, market: MarketCode, now: number): SQL {
+  const source = sourceOf(asked, null);
+  const found = rowsOf(source, { conditions: allOf(conditionsOf(asked.filters)), now });
+  const rows =
+    source.radius === null
+      ? sql`SELECT r.venue_id, r.paying AND v.country = ${market} AS paying, r.quality + (v.country = ${market}) * ${2 ** SEARCH_ROWS.qualityBits} AS quality
+          FROM (${found}) r CROSS JOIN venues v ON v.id = r.venue_id`
+      : found;
   return sql`${opening(asked, null)}, ${pageInOrder(sql`venue_id`, rows, asked.page)}
     SELECT t.found, t.page, ${venueCardColumns(IS_PAID)}
     FROM total t CROSS JOIN json_each(t.ids) j CROSS JOIN venues v ON v.id = j.value CROSS JOIN providers p ON p.id = v.provider_id
@@ -203,7 +210,7 @@ function areasStatement(area: DirectoryArea): SQL {
 export const venueStatements = (asked: AskedVenues, area: DirectoryArea, now: number): SQL[] => {
   const listed = isSearch(asked) ? null : area;
   return [
-    pageStatement(asked, listed, now),
+    pageStatement(asked, listed, area.country, now),
     withoutStatement(asked, listed, now),
     ...(listed ? [areasStatement(area)] : []),
     COUNTRIES,

@@ -71,7 +71,7 @@ export function askedVenues(query: URLSearchParams, city: TypedTown, today: stri
       price: VENUE_SEARCH.prices.find((most) => most === price) ?? null,
       date: isDay(date) && date >= today ? date : null,
     },
-    page: pageNumber(query.get("page")),
+    page: pageNumber(query.get("page")) ?? 1,
   };
 }
 

@@ -26,7 +26,7 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
         >
           <div className={metaLineClass}>
             <h2 className="text-h3" id="paid">
-              {t("venue:paid")}
+              {t("planner:paid")}
             </h2>
             <RankingLink />
           </div>

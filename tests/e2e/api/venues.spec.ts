@@ -87,6 +87,13 @@ test("their pages arrive in one round trip and one read of the database, without
   }
 });
 
+test("a page of a list that is not there is 404 (venue-20)", async () => {
+  const browser = visitor();
+  for (const page of ["9999", "0", "abc", "-1"])
+    expect((await browser.get(`/venues/fr?page=${page}`)).status, page).toBe(404);
+  expect((await browser.get("/venues/fr?page=1")).status).toBe(200);
+});
+
 const PERSON = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0" };
 
 test("cards, pages and pictures of a venue are counted for people, not for its provider (statistics-3, statistics-6)", async () => {

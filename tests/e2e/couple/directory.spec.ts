@@ -75,7 +75,7 @@ test("planners who pay come first in a band that says so, and are labelled (prem
   );
   expect(paid).toEqual([...paid].sort((a, b) => Number(b) - Number(a)));
   expect(paid[0]).toBe(true);
-  const band = page.getByRole("region", { name: t("venue:paid") });
+  const band = page.getByRole("region", { name: t("planner:paid") });
   const rest = page.getByRole("region", { name: t("directory:rest") });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(at(await townOfBoth()));

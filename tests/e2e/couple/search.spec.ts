@@ -38,12 +38,14 @@ test("planners are found by a keyword, page by page, Premium first and labelled 
   context,
 }) => {
   const { project, watch } = await onProject(page, context);
+  await city(page).fill("");
   await keyword(page).fill("COORDINATION jour");
   await press(page);
   await expect(cards(page)).toHaveCount(12);
-  const premium = page.getByText(t("planner:premium"));
+  const premium = page.getByText(t("planner:premium"), { exact: true });
   await expect(cards(page).first().locator(premium)).toBeVisible();
-  await expect(results(page)).toContainText(t("planner:premiumHint"));
+  await expect(page.getByRole("region", { name: t("planner:paid") }).getByRole("article")).toHaveCount(3);
+  await expect(results(page).locator(premium)).toHaveCount(3);
   const names = () => cards(page).getByRole("heading").allTextContents();
   const first = await names();
 
@@ -80,6 +82,7 @@ test("one planner is found by its name, without accents, and has no pager @docum
   const [one] = await rows<{ name: string; city: string }>(
     "SELECT name, city FROM providers WHERE visible = 1 AND status = 'verified' AND length(name) < 40 AND id <= 600 ORDER BY id DESC LIMIT 1",
   );
+  await city(page).fill("");
   await keyword(page).fill(`${one?.name} ${one?.city}`.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase());
   await press(page);
   await expect(
@@ -111,8 +114,27 @@ test("planners are found around a town, and with a keyword around it @document",
   await press(page);
   await expect(cards(page).first()).toContainText(/\(13\)|\(83\)/);
   await page.getByRole("link", { name: t("search:clearAll") }).click();
-  await expect(city(page)).toHaveValue("");
+  await expect(city(page)).toHaveValue(/^Strasbourg, /);
   await expect(results(page)).toHaveCount(0);
+  expectQuiet(watch);
+});
+
+test("a search begins near the event, and can look everywhere (search-1) @document", async ({ page, context }) => {
+  const { project, watch } = await onProject(page, context);
+  await expect(city(page)).toHaveValue(/^Strasbourg, /);
+  const [far] = await rows<{ name: string }>(
+    "SELECT name FROM providers WHERE visible = 1 AND status = 'verified' AND country = 'PT' AND id <= 600 LIMIT 1",
+  );
+  await keyword(page).fill(far?.name ?? "");
+  await press(page);
+  await expect(results(page)).toContainText(t("search:none"));
+  await page.getByRole("link", { name: t("search:everywhere") }).click();
+  await expect(page).toHaveURL(new RegExp(`/project\\?id=${project}&q=`));
+  await expect(
+    cards(page)
+      .getByRole("heading", { name: far?.name ?? "", exact: true })
+      .first(),
+  ).toBeVisible();
   expectQuiet(watch);
 });
 
@@ -173,6 +195,7 @@ test("what was only typed is cleared in place, and without it nothing can be cle
     for (const button of buttons) await expect(button).toHaveAttribute("aria-disabled", "true");
     await expect(clearKeyword).toHaveCount(0);
   };
+  await clearAll.click(); // the event's place
   await expectUnavailable();
   await keyword(page).pressSequentially("organisation");
   await expect(keyword(page)).toHaveValue("organisation");
@@ -191,6 +214,7 @@ test("what was only typed is cleared in place, and without it nothing can be cle
 
 test("one planner is written to alone, once (request-4)", async ({ page, context }) => {
   const { account, project, watch } = await onProject(page, context);
+  await city(page).fill("");
   await keyword(page).fill("organisation");
   await press(page);
   const card = cards(page).first();
@@ -236,6 +260,7 @@ test("one planner is written to alone, once (request-4)", async ({ page, context
     .last()
     .click();
   await expect(page).toHaveURL(at(`/project?id=${project}`));
+  await city(page).fill("");
   await keyword(page).fill("organisation");
   await press(page);
   await expect(card).toContainText(t("planner:contacted"));

@@ -1,6 +1,8 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
+import { Bands } from "~/routes/public/bands";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SectionTitle } from "~/ui/heading";
 import { Pagination } from "~/ui/pagination";
@@ -22,16 +24,32 @@ export function SearchBlock({ project, search }: { project: string; search: Sear
       {results ? (
         <section className="mt-8 space-y-8" aria-label={t("search:results")}>
           {results.planners.length === 0 ? (
-            <EmptyState title={t("search:none")} text={t("search:noneText")} />
+            <EmptyState
+              title={t("search:none")}
+              text={t("search:noneText")}
+              action={
+                fields.q && fields.city ? (
+                  <ButtonLink variant="quiet" href={paths.projectSearch(project, { q: fields.q })}>
+                    {t("search:everywhere")}
+                  </ButtonLink>
+                ) : undefined
+              }
+            />
           ) : (
             <>
               <p className="text-small text-ink-muted">
-                {t("search:pageOf", { page: results.page, pages: results.pages })} · {t("planner:premiumHint")}{" "}
-                <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+                {t("search:pageOf", { page: results.page, pages: results.pages })}
               </p>
-              <PlannerGrid planners={results.planners} headingLevel={3} idPrefix="found">
-                {(planner) => <ContactLinks planner={planner} project={project} />}
-              </PlannerGrid>
+              <Bands
+                paid={results.planners.filter(({ gold }) => gold)}
+                rest={results.planners.filter(({ gold }) => !gold)}
+                restHeading={t("search:rest")}
+                list={(planners) => (
+                  <PlannerGrid planners={planners} headingLevel={3} idPrefix="found">
+                    {(planner) => <ContactLinks planner={planner} project={project} />}
+                  </PlannerGrid>
+                )}
+              />
             </>
           )}
           <Pagination

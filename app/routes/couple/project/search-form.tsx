@@ -13,6 +13,8 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 export interface SearchFields {
   q: string;
   city: string;
+  /** Whether that is what was searched, and not a suggestion. */
+  searched: boolean;
   /** The pick, made for that text. */
   cityPlace: number | null;
   /** Places that the text may mean, to choose from. */
@@ -21,7 +23,14 @@ export interface SearchFields {
   errors: { q?: string[]; city?: string[] };
 }
 
-export const NO_SEARCH: SearchFields = { q: "", city: "", cityPlace: null, choices: undefined, errors: {} };
+export const NO_SEARCH: SearchFields = {
+  q: "",
+  city: "",
+  searched: false,
+  cityPlace: null,
+  choices: undefined,
+  errors: {},
+};
 
 interface Search {
   q: string;
@@ -47,7 +56,7 @@ interface SearchFormProps {
  */
 export function SearchForm({ project, fields: asked, quiet = false }: SearchFormProps) {
   const { t } = useTexts();
-  const { q, city, cityPlace, choices, errors } = asked;
+  const { q, city, searched, cityPlace, choices, errors } = asked;
   const picked = cityPlace === null ? {} : { city, cityPlace, cityFor: city };
   const [form, fields] = useForm<Search>({
     id: SEARCH_FORM,
@@ -114,7 +123,7 @@ export function SearchForm({ project, fields: asked, quiet = false }: SearchForm
         >
           <Icon name="search" /> {t("common:action.search")}
         </Button>
-        {q || city ? (
+        {searched ? (
           <ButtonLink variant="plain" href={paths.projectSearch(project)}>
             {t("search:clearAll")}
           </ButtonLink>

@@ -24,19 +24,23 @@ export function askedSearch({ url }: Pick<AppContext, "url">): AskedSearch | nul
   return {
     keyword: (parameters.get("q") ?? "").trim().slice(0, SEARCH.longestKeyword),
     city: { ...city, text: city.text.trim() },
-    page: pageNumber(parameters.get("page")),
+    page: pageNumber(parameters.get("page")) ?? 1,
   };
 }
 
 /** @throws Response to the same search with the town picked, where the text means only that one */
 export function searchView(context: AppContext, page: ProjectPage, asked: AskedSearch | null): SearchView {
   const { search } = page;
-  if (!asked || !search) return { fields: NO_SEARCH, results: null, state: {} };
+  const { publicId, eventLocation, eventPlaceKind } = page.project;
+  if (!asked || !search) {
+    // Near the event, unless the couple says otherwise.
+    const city = eventPlaceKind === "country" ? "" : (eventLocation ?? "");
+    return { fields: { ...NO_SEARCH, city }, results: null, state: {} };
+  }
   const { t } = context;
-  const { publicId } = page.project;
   const { text } = asked.city;
   const state = { q: asked.keyword || undefined, city: text || undefined };
-  const fields = { ...NO_SEARCH, q: asked.keyword, city: text };
+  const fields = { ...NO_SEARCH, q: asked.keyword, city: text, searched: true };
   if ("nothing" in search) return { fields: { ...fields, errors: { q: [t("search:nothing")] } }, results: null, state };
   if ("town" in search) {
     throw redirectDocument(paths.projectSearch(publicId, { ...state, cityPlace: search.town.id, cityFor: text }));

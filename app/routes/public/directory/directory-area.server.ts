@@ -31,7 +31,10 @@ export function areaCrumbs(
     { text: countryName(context, country), href: path({ country: slugs.country }) },
   ];
   if (!region || slugs.region === "") return crumbs;
-  crumbs.push({ text: region, href: path({ country: slugs.country, region: slugs.region }) });
-  if (city && slugs.city !== "") crumbs.push({ text: city, href: path(slugs) });
+  const hasCity = city && slugs.city !== "";
+  // Paris is in Paris: one crumb says it.
+  if (!hasCity || slugs.city !== slugs.region)
+    crumbs.push({ text: region, href: path({ country: slugs.country, region: slugs.region }) });
+  if (hasCity) crumbs.push({ text: city, href: path(slugs) });
   return crumbs;
 }

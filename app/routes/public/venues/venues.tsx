@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { pageNumber } from "~/domain/search/search-providers.rules";
 import { findVenues } from "~/domain/venues/find-venues.server";
 import { askedVenues, isSearch, venueQuery } from "~/domain/venues/venue-search.rules";
 import { countVenuesSeen } from "~/http/count.server";
@@ -36,6 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const query = context.url.searchParams;
   const asked = askedVenues(query, placeInput(query, "city"), todayIn(context.market, context.clock.now()));
   const isHome = params.country === undefined;
+  if (!isSearch(asked) && pageNumber(query.get("page")) === null) throw new DomainError("directory.notFound");
   if (isSearch(asked) && !isHome) throw redirectDocument(paths.venues({}, venueQuery(asked)));
   const area = { country: code, region: params.region, city: params.city };
   const answer = await findVenues(
