@@ -114,6 +114,17 @@ describe("what takes long to make is made once", () => {
   });
 });
 
+describe("the look", () => {
+  it("no serif legend is bold: the typeface has no bold cut, and browsers would thicken the letters themselves", () => {
+    const bold = shipped.flatMap(({ path, text }) =>
+      [...text.matchAll(/<legend className="([^"]*)"/g)]
+        .filter(([, classes = ""]) => /\bfont-serif\b/.test(classes) && !/\bfont-normal\b/.test(classes))
+        .map(([legend]) => `${path}: ${legend}`),
+    );
+    expect(bold).toEqual([]);
+  });
+});
+
 describe("files say what they are", () => {
   it("no folder or file has a name for anything", () => {
     const nameless = ({ path }: Source) =>

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import { filesBelow } from "./support/files-below.mjs";
@@ -224,10 +225,9 @@ it("French has narrow no-break spaces at its punctuation, except in text message
 });
 
 it("every key that the program names exists", () => {
-  const namespaces = new Set([...texts.en.keys()].map((key) => key.split(":")[0]));
   const named = sourcesBelow("app").flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/["'`]([a-z]+):([A-Za-z][\w.-]*)["'`]/g)]
-      .filter(([, namespace]) => namespaces.has(namespace))
+      .filter(([, namespace]) => NAMESPACES.has(namespace))
       .map(([, namespace, key]) => ({ path, key: `${namespace}:${key}` })),
   );
   expect(named.length).toBeGreaterThan(50);
@@ -240,12 +240,64 @@ it("every namespace that a page names for its browser can be loaded there", () =
   const named = sourcesBelow("app/routes").flatMap((path) => {
     const source = readFileSync(path, "utf8");
     if (!/hydrate: true/.test(source) && !/area: "/.test(source)) return [];
-    return [...(/i18n: \[([^\]]*)\]/.exec(source)?.[1]?.matchAll(/"(\w+)"/g) ?? [])].map(([, name = ""]) => name);
+    return namespacesOf(source);
   });
   expect(named.length).toBeGreaterThan(8);
   expect([...missing(named, loadable)]).toEqual([]);
   expect(loadable).toContain("common");
 });
+
+it("every hydrated screen loads the texts of all components that it can show", () => {
+  const screens = sourcesBelow("app/routes").filter((path) => /hydrate: true/.test(readFileSync(path, "utf8")));
+  expect(screens.length).toBeGreaterThan(15);
+  const lacking = screens.flatMap((screen) => {
+    const area = screen.startsWith("app/routes/pro/") ? readFileSync("app/routes/pro/pro-layout.tsx", "utf8") : "";
+    const loaded = ["common", ...namespacesOf(readFileSync(screen, "utf8")), ...namespacesOf(area)];
+    return [...shownNamespaces(screen)]
+      .filter(([namespace]) => !loaded.includes(namespace))
+      .map(([namespace, path]) => `${screen} does not load ${namespace}, which ${path} needs`);
+  });
+  expect(lacking).toEqual([]);
+});
+
+/** What a route names in its `handle.i18n`. */
+const namespacesOf = (source: string) =>
+  [...(/i18n: \[([^\]]*)\]/.exec(source)?.[1]?.matchAll(/"(\w+)"/g) ?? [])].map(([, name = ""]) => name);
+
+/** Namespaces that the components of a screen name, each with a file that does. Loaders, actions and server modules are left out. */
+function shownNamespaces(screen: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const seen = new Set([screen]);
+  for (const path of seen) {
+    const tree = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.ES2022, true);
+    const isRoute = tree.statements.some((node) => ts.isFunctionDeclaration(node) && node.name?.text === "loader");
+    for (const node of tree.statements) {
+      if (ts.isImportDeclaration(node)) {
+        const imported = importedFile(path, (node.moduleSpecifier as ts.StringLiteral).text);
+        if (imported !== null && !node.importClause?.isTypeOnly) seen.add(imported);
+        continue;
+      }
+      // Of a route only its components run in the browser.
+      if (isRoute && !(ts.isFunctionDeclaration(node) && /^[A-Z]/.test(node.name?.text ?? ""))) continue;
+      for (const [, namespace = ""] of node.getText().matchAll(/["'`]([a-z]+):[A-Za-z][\w.${}-]*["'`]/g))
+        if (NAMESPACES.has(namespace) && !found.has(namespace)) found.set(namespace, path);
+    }
+  }
+  return found;
+}
+
+const NAMESPACES = new Set([...texts.en.keys()].map((key) => key.split(":")[0] ?? ""));
+
+/** A component or a script of `app/routes` or `app/ui`; null: anything else, which shows no texts of its own. */
+function importedFile(from: string, name: string): string | null {
+  const base = name.startsWith("~/")
+    ? join("app", name.slice(2))
+    : name.startsWith(".")
+      ? join(from, "..", name)
+      : null;
+  if (base === null || base.endsWith(".server") || !/^app\/(routes|ui)\//.test(base)) return null;
+  return [`${base}.tsx`, `${base}.ts`].find((path) => existsSync(path)) ?? null;
+}
 
 function marks(text: string, ignored: string[]): string {
   const found = text.match(/\{\{[^}]*\}\}|<\/?[a-z0-9]+\s*\/?>/g) ?? [];

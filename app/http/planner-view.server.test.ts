@@ -5,9 +5,11 @@ import type { Match } from "~/domain/matching/find-matches.server";
 import { unitVector } from "~/domain/matching/match-ranges.rules";
 import type { MatchCandidate } from "~/domain/matching/matching.rules";
 import { LYON, matchQuery } from "~/domain/matching/planners.fixture";
+import type { ProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
+import { profileView } from "~/routes/public/planner/profile-view.server";
 import type { AppContext } from "./context.server";
 import { plannerRowView } from "./planner-row-view.server";
 import { loosenedTexts, plannerView } from "./planner-view.server";
@@ -188,3 +190,38 @@ function match(planner: Partial<PlannerCard> = {}, candidate: Partial<MatchCandi
     contacted: false,
   };
 }
+
+describe("profileView", () => {
+  const profile = {
+    ...{ publicId: "p", kind: "planner", name: "Maison", city: "Lyon", zipCode: "69001", country: "FR", region: "" },
+    ...{ locale: "fr", portrait: "", descriptionLong: "", experience: "", service: "", benefits: "", insurer: "" },
+    ...{ services: [], images: [], languages: [], videos: [], similar: [], venues: [], busyDates: [] },
+    ...{ minimumBudget: null, profileImage: null, travelRadiusKm: 50, premium: false, recentlyActive: false },
+    checked: { register: false, phone: false, mailbox: false },
+    reviews: { count: 0, average: null, reviews: [], kinds: {}, stars: [] },
+  } as never as ProviderProfile;
+  const context = { ...texts("en"), clock: { now: () => Date.UTC(2027, 2, 1) } } as never as AppContext;
+  const shown = (changes: Partial<ProviderProfile>) => profileView(context, { ...profile, ...changes });
+
+  it("prints a short portrait once (planner-3)", () => {
+    const text = "A house by the water, for three generations.";
+    const html = (portrait: string, descriptionLong: string) => {
+      const { headline, description } = shown({ portrait, descriptionLong });
+      return { headline, description };
+    };
+    expect(html(text, text)).toEqual({ headline: text, description: "" });
+    expect(html("A calm day.", "A *calm* day.")).toEqual({
+      headline: null,
+      description: "<p>A <em>calm</em> day.</p>",
+    });
+    expect(html("In short.", text)).toEqual({ headline: "In short.", description: `<p>${text}</p>` });
+  });
+
+  it("shows the free Saturdays of a planner that keeps a calendar, and its insurance as declared (planner-4)", () => {
+    expect(shown({})).toMatchObject({ months: [], insurance: null });
+    const { months, insurance } = shown({ busyDates: ["2027-03-13"], insurer: "AXA" });
+    expect(months[0]).toEqual({ name: "March 2027", days: [6, 20, 27] });
+    expect(months).toHaveLength(12);
+    expect(insurance).toBe("Maison declares professional liability insurance with AXA.");
+  });
+});

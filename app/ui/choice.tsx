@@ -45,8 +45,11 @@ export const choiceClass = cva(
 /** Set inside a gold line: what belongs to the answer above. */
 export const nestClass = "border-s border-gold ps-[22px]";
 
+/** A legend in the headings' typeface, which has no bold cut. */
+export const serifLegendClass = "font-serif text-h3 font-normal";
+
 const LEGENDS = {
-  serif: "pb-0 font-serif text-h3 font-normal",
+  serif: `pb-0 ${serifLegendClass}`,
   plain: "pb-0",
   hidden: "sr-only",
 } as const;

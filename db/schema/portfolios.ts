@@ -36,6 +36,8 @@ export const portfolios = sqliteTable(
     /** Suspicious words (contact data, links, copied): waits for a moderator since then, hidden from everybody else. */
     heldAt: instant("held_at"),
     findings: text("findings").notNull().default("[]"),
+    /** Why a moderator sent it back; null: nobody did, or it was published again since. */
+    reason: text("reason"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     /** The first time; the oldest stays when Premium ends. */

@@ -89,6 +89,8 @@ export const providers = sqliteTable(
     /** While unchecked: when to ask again, and how often asking has failed. */
     registerNextCheckAt: instant("register_next_check_at"),
     registerTries: integer("register_tries").notNull().default(0),
+    /** Insurer of its professional liability, as it declares; empty: it declares none. */
+    insurer: text("insurer").notNull().default(""),
     /** VAT or national registration number outside France; optional. */
     registrationNumber: text("registration_number"),
     /** Takes no new requests since then: neither matched nor listed; the page says so. Null: open. */

@@ -55,8 +55,10 @@ export const venues = sqliteTable(
     decidedBy: integer("decided_by").references(() => administrators.id),
     /** Waits for a moderator since then: sent for approval, or its words changed after it. */
     waitingSince: instant("waiting_since"),
-    /** JSON list of `contact`, `link`, `copied`. */
+    /** JSON list of `contact`, `link`, `copied`: what a moderator should look at in the live words. */
     findings: text("findings").notNull().default("[]"),
+    /** Suspicious new words of an approved venue, which wait while couples read the old ones: JSON (`PendingWords`). Null: none. */
+    pendingWords: text("pending_words"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     publishedAt: instant("published_at"),

@@ -95,6 +95,7 @@ function told(profile: ProfileSnapshot, say: Wording): Map<ProfileChange["field"
     ["experience", plainText(profile.experience)],
     ["service", plainText(profile.service)],
     ["benefits", plainText(profile.benefits)],
+    ["insurer", profile.insurer ?? ""],
     ["services", lines(profile.services.map(({ code }) => say.service(code)))],
     ...profile.services.map((service): [`service:${string}`, string] => [
       `service:${service.code}`,

@@ -47,7 +47,8 @@ const textOf = (provider: SQL, field: SQL) => sql<string>`CASE
     WHEN ${field} LIKE 'service:%' THEN (SELECT ${s.description} FROM ${s}
       WHERE ${s.providerId} = ${provider} AND ${s.code} = substr(${field}, ${"service:".length + 1}))
     ELSE (SELECT CASE ${field} WHEN 'portrait' THEN ${x.descriptionLong} WHEN 'experience' THEN ${x.experience}
-      WHEN 'service' THEN ${x.service} WHEN 'benefits' THEN ${x.benefits} ELSE ${x.name} END
+      WHEN 'service' THEN ${x.service} WHEN 'benefits' THEN ${x.benefits}
+      WHEN 'insurer' THEN ${x.insurer} ELSE ${x.name} END
       FROM ${providers} x WHERE ${x.id} = ${provider})
   END`;
 

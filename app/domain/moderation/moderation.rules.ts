@@ -14,7 +14,7 @@ export const REASON_TEMPLATES = ["contact", "copied", "siret", "photo", "short"]
 export type ReasonTemplate = (typeof REASON_TEMPLATES)[number];
 
 /** A text, photograph or video in the list of what is held back. A profile cannot go online without its name and its portrait text. */
-export const HOLDABLE = /^(?:experience|service|benefits|service:[A-Z_]{1,40}|(?:photo|video):[0-9a-z]{1,40})$/;
+export const HOLDABLE = /^(?:experience|service|benefits|insurer|service:[A-Z_]{1,40}|(?:photo|video):[0-9a-z]{1,40})$/;
 
 /** What a profile must have before it can be sent for approval, in the order in which a provider sees it. */
 export const REVIEW_NEEDS = [

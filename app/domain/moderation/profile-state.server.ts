@@ -11,7 +11,7 @@ import {
 } from "#db/schema/providers";
 import { listOf } from "~/domain/profile/form-state.server";
 import { sha256 } from "~/domain/secrets.server";
-import type { TextField } from "./stored-texts.server";
+import type { ProfileText, TextField } from "./stored-texts.server";
 
 /** What couples read of a profile, as it was decided on: kept with every decision, and compared with later. */
 export interface ProfileSnapshot {
@@ -30,6 +30,8 @@ export interface ProfileSnapshot {
   experience: string;
   service: string;
   benefits: string;
+  /** Missing in decisions that are older than the field; empty: none is declared. */
+  insurer?: string;
   services: { code: string; description: string; price: number | null }[];
   /** ISO 639-1. */
   languages: string[];
@@ -88,6 +90,7 @@ export const profileState = sql<string>`json_object(
   'name', ${p.name}, 'city', ${p.city}, 'zipCode', ${p.zipCode}, 'country', ${p.country}, 'travelRadiusKm', ${p.travelRadiusKm},
   'profileImage', ${p.profileImage}, 'website', ${p.website}, 'minimumBudget', ${p.minimumBudget}, 'siret', ${p.siret},
   'portrait', ${p.descriptionLong}, 'experience', ${p.experience}, 'service', ${p.service}, 'benefits', ${p.benefits},
+  'insurer', ${p.insurer},
   'services', ${list(s, service, sql`${s.position}, ${s.code}`)},
   'languages', ${list(providerLanguages, providerLanguages.iso, providerLanguages.iso)},
   'images', ${list(i, image, i.position, isListed(i))},
@@ -124,7 +127,7 @@ export function snapshotOf(state: ProfileState, kept: readonly string[] = []): P
       snapshot.services = snapshot.services.map((service) =>
         `service:${service.code}` === field ? { ...service, description: value } : service,
       );
-    else snapshot[field as "name" | "portrait" | "experience" | "service" | "benefits"] = value;
+    else snapshot[field as ProfileText] = value;
   }
   return snapshot;
 }

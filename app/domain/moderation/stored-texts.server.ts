@@ -5,7 +5,8 @@ import { openingWords } from "~/domain/opening-words.rules";
 import { plainText } from "~/domain/profile/notation.rules";
 
 /** Texts of a profile that couples read: columns of providers, and the description of a service. */
-export type TextField = "name" | "portrait" | "experience" | "service" | "benefits" | `service:${string}`;
+export type TextField = ProfileText | `service:${string}`;
+export type ProfileText = "name" | "portrait" | "experience" | "service" | "benefits" | "insurer";
 
 /** Columns of `providers`; the portrait is the long description, of which the card shows the beginning. */
 const COLUMNS = {
@@ -14,9 +15,10 @@ const COLUMNS = {
   experience: providers.experience,
   service: providers.service,
   benefits: providers.benefits,
-};
+  insurer: providers.insurer,
+} satisfies Record<ProfileText, unknown>;
 
-const isColumn = (field: TextField): field is keyof typeof COLUMNS => field in COLUMNS;
+const isColumn = (field: TextField): field is ProfileText => field in COLUMNS;
 
 export const SERVICE = "service:";
 const isService = (providerId: number, field: `service:${string}`) =>

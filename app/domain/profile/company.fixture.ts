@@ -22,6 +22,7 @@ export const DETAILS: CompanyDetails = {
   country: "FR",
   siret: "81234567600017",
   registrationNumber: null,
+  insurer: "",
   creationDate: "2015-04-01",
   street: "3, rue des Hallebardes",
   postalCode: "69002",

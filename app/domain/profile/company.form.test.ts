@@ -25,7 +25,7 @@ function parse(changes: Record<string, string | readonly string[]> = {}, today =
   const fields = { ...FRENCH, ...changes };
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) formData.append(name, one);
   const country = COUNTRY_CODES.find((code) => code === fields.country) ?? null;
-  return parseForm(formData, companyForm({ country, today }));
+  return parseForm(formData, companyForm({ country, insured: formData.get("insured") === "on", today }));
 }
 
 const errorsOf = (changes: Record<string, string | readonly string[]>) => errorsIn(parse(changes));
@@ -41,6 +41,7 @@ it("reads a French company", () => {
     country: "FR",
     siret: "81234567600017",
     registrationNumber: null,
+    insurer: "",
     creationDate: "2015-04-01",
     street: "3, rue des Hallebardes",
     postalCode: "67000",
@@ -51,6 +52,18 @@ it("reads a French company", () => {
     showBudget: true,
     showDescription: false,
     showPublicly: false,
+  });
+});
+
+describe("the insurance (company-17)", () => {
+  it("is declared with the name of the insurer", () => {
+    expect(read({ insured: "on", insurer: "  AXA   France " }).insurer).toBe("AXA France");
+    expect(errorsOf({ insured: "on", insurer: " " })).toEqual({ insurer: "company:error.insurer" });
+    expect(errorsOf({ insured: "on", insurer: "a".repeat(81) })).toEqual({ insurer: "company:error.insurer" });
+  });
+
+  it("is not declared without the tick, whatever the field holds", () => {
+    expect(read({ insurer: "AXA" }).insurer).toBe("");
   });
 });
 

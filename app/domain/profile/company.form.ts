@@ -17,13 +17,22 @@ const switched = z.boolean().default(false);
 export const budgetField = optionalField("company:error.budget", wholeEuros(1, COMPANY.highestBudget));
 
 /**
- * Rule company-1. What is asked for in one country alone depends on the country, and so do the forms of postal codes. In the order of
+ * Rule company-1. The insurer is asked for only where the provider declares that it is insured. What is asked for in one country alone depends on the country, and so do the forms of postal codes. In the order of
  * the page.
  * @param country as selected; null when it is not one that we offer
+ * @param insured as ticked
  * @param today YYYY-MM-DD in the provider's market
  */
-export function companyForm({ country, today }: { country: CountryCode | null; today: string }) {
-  const { name, street, registrationNumber, radius } = COMPANY;
+export function companyForm({
+  country,
+  insured,
+  today,
+}: {
+  country: CountryCode | null;
+  insured: boolean;
+  today: string;
+}) {
+  const { name, street, registrationNumber, insurer, radius } = COMPANY;
   return z
     .object({
       companyName: text("company:error.name")
@@ -43,6 +52,13 @@ export function companyForm({ country, today }: { country: CountryCode | null; t
           : optionalField("company:error.registrationNumber", (typed) =>
               typed.length <= registrationNumber && /^[\p{L}\p{N} ./-]+$/u.test(typed) ? typed : null,
             ),
+      insured: switched,
+      insurer: z
+        .string("company:error.insurer")
+        .overwrite((typed) => (insured ? typed.normalize("NFC").replace(/\s+/gu, " ").trim() : ""))
+        .max(insurer.longest, "company:error.insurer")
+        .refine((typed) => !insured || typed.length >= insurer.shortest, "company:error.insurer")
+        .default(""),
       creationDate: text("company:error.creationDate").transform((typed, context) => {
         const date = parseEventDate(typed);
         if (date && date <= today && date >= COMPANY.foundedFrom) return date;
@@ -72,7 +88,7 @@ export function companyForm({ country, today }: { country: CountryCode | null; t
       showBudget: switched,
       showDescription: switched,
     })
-    .transform(({ city: _resolved, ...company }) => ({
+    .transform(({ city: _resolved, insured: _declared, ...company }) => ({
       ...company,
       languages: LANGUAGES.filter((iso) => company.languages.includes(iso)),
     }));

@@ -4,6 +4,7 @@ export const COMPANY = {
   name: { shortest: 2, longest: 50 },
   street: 200,
   registrationNumber: 40,
+  insurer: { shortest: 2, longest: 80 },
   website: 200,
   /** "Not too old": YYYY-MM-DD. */
   foundedFrom: "1900-01-01",

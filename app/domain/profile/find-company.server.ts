@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { providerPendingTexts } from "#db/schema/moderation";
 import { providerLanguages, providers } from "#db/schema/providers";
@@ -17,6 +18,9 @@ export interface Company {
   kind: ProviderKind;
   /** The name waits for a moderator; couples read the one before. */
   nameWaits: boolean;
+  /** As it declares; empty: it declares none. */
+  insurer: string;
+  insurerWaits: boolean;
   siret: string | null;
   registerState: RegisterState | null;
   /** In the register; empty where it keeps that to itself. */
@@ -40,6 +44,9 @@ export interface Company {
   languages: string[];
 }
 
+const newName = alias(providerPendingTexts, "new_name");
+const newInsurer = alias(providerPendingTexts, "new_insurer");
+
 /** One round trip. @returns null when the session has ended, or the account is gone */
 export async function findCompany(
   { db }: Pick<Deps, "db">,
@@ -54,8 +61,10 @@ export async function findCompany(
   } = await namedBatch(db, {
     company: db
       .select({
-        name: sql<string>`coalesce(${providerPendingTexts.value}, ${providers.name})`,
-        nameWaits: isNotNull(providerPendingTexts.value).mapWith(Boolean),
+        name: sql<string>`coalesce(${newName.value}, ${providers.name})`,
+        nameWaits: isNotNull(newName.value).mapWith(Boolean),
+        insurer: sql<string>`coalesce(${newInsurer.value}, ${providers.insurer})`,
+        insurerWaits: isNotNull(newInsurer.value).mapWith(Boolean),
         kind: providers.kind,
         siret: providers.siret,
         registerState: providers.registerState,
@@ -74,10 +83,8 @@ export async function findCompany(
         showPublicly: providers.showPublicly,
       })
       .from(providers)
-      .leftJoin(
-        providerPendingTexts,
-        and(eq(providerPendingTexts.providerId, providers.id), eq(providerPendingTexts.field, "name")),
-      )
+      .leftJoin(newName, and(eq(newName.providerId, providers.id), eq(newName.field, "name")))
+      .leftJoin(newInsurer, and(eq(newInsurer.providerId, providers.id), eq(newInsurer.field, "insurer")))
       .where(and(eq(providers.id, id), sessionIsOpen(provider))),
     spoken: db
       .select({ iso: providerLanguages.iso })

@@ -18,7 +18,10 @@ describe("findProviderProfile", () => {
 
   beforeAll(async () => {
     await savePlanners(test.db, [
-      planner(1, { row: { ...rhone, rating: 4.5, reviewCount: 8, travelRadiusKm: 80 } }),
+      planner(1, {
+        row: { ...rhone, rating: 4.5, reviewCount: 8, travelRadiusKm: 80, insurer: "AXA" },
+        busy: ["2020-01-04", "2099-06-06"],
+      }),
       planner(2, { row: { ...rhone, rating: 4, reviewCount: 9 } }),
       planner(3, { row: { ...rhone, rating: 5, reviewCount: 30 } }),
       planner(4, { row: { ...rhone, rating: 1, reviewCount: 9, premiumUntil: NOON + days(1) } }),
@@ -43,6 +46,8 @@ describe("findProviderProfile", () => {
       ...rhone,
       travelRadiusKm: 80,
       videos: [{ title: "First" }],
+      insurer: "AXA",
+      busyDates: ["2099-06-06"],
     });
     expect(test.roundTrips.count - before).toBe(1);
   });

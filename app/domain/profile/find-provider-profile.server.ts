@@ -59,6 +59,10 @@ export interface ProviderProfile {
   services: { code: string; description: string; price: number | null; priceHidden?: true }[];
   /** Whole euros for everything together; null: not given, or hidden. */
   minimumBudget: number | null;
+  /** Of its professional liability, as it declares; empty: it declares none. */
+  insurer: string;
+  /** Days to come that it cannot take, YYYY-MM-DD; empty: it keeps no calendar. */
+  busyDates: string[];
   /** ISO 639-1, in the order of the languages on the screen. */
   languages: string[];
   /** As many as the plan shows, the key image first. `src`: a photograph's address without a width, or that of a demo picture. */
@@ -133,6 +137,7 @@ export async function findProviderProfile(
     similar,
     reviews,
     venues,
+    busy,
   } = await namedBatch(db, {
     profile: db
       .select({
@@ -152,6 +157,7 @@ export async function findProviderProfile(
         service: unlessHidden(p.service),
         benefits: unlessHidden(p.benefits),
         minimumBudget: sql<number | null>`CASE WHEN ${p.showBudget} THEN ${p.minimumBudget} END`,
+        insurer: p.insurer,
         premium: isPremium(now, p),
         recentlyActive: flag(sql`coalesce(${p.lastLoginAt} > ${now - MATCH_LIMITS.recentlyActive}, 0)`),
         favorite: flag(sql`EXISTS (SELECT 1 FROM ${favorites} WHERE ${loaded})`),
@@ -186,12 +192,17 @@ export async function findProviderProfile(
       sql`SELECT public_id AS publicId, name, coalesce(city, '') AS city FROM venues
         WHERE provider_id = ${id} AND visible = 1 ORDER BY created_at, id`,
     ),
+    busy: db.all<{ date: string }>(
+      sql`SELECT date FROM provider_busy_dates
+        WHERE provider_id = ${id} AND date >= date(${now / 1000}, 'unixepoch', '-1 day') ORDER BY date`,
+    ),
   });
   if (!row) throw new DomainError("provider.notFound");
   return {
     ...row,
     services: inOrder<ServiceRow>(row.services).map(({ position, ...service }) => withPrice(service)),
     languages: toLanguages(row.languages),
+    busyDates: busy.map(({ date }) => date),
     images,
     weddings,
     contact: toContact(contacts),

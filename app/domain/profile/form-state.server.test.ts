@@ -28,6 +28,7 @@ const company = {
   country: "BE",
   siret: null,
   registrationNumber: null,
+  insurer: "",
   creationDate: "2015-04-01",
   website: null,
   street: "",

@@ -54,9 +54,9 @@ const portfolio = sql`json_array(${w.title}, ${w.description}, ${w.location}, ${
 
 /** What each form edits, over a row of providers. */
 const EDITED = {
-  company: sql`json_array(${p.name}, ${p.country}, ${p.siret}, ${p.registrationNumber}, ${p.foundedOn}, ${p.website}, ${p.street},
+  company: sql`json_array(${p.name}, ${p.country}, ${p.siret}, ${p.registrationNumber}, ${p.insurer}, ${p.foundedOn}, ${p.website}, ${p.street},
     ${p.city}, ${p.zipCode}, ${p.travelRadiusKm}, ${p.minimumBudget}, ${p.showPublicly}, ${p.showBudget}, ${p.showDescription},
-    ${pendingTexts(eq(providerPendingTexts.field, "name"))}, ${listOf(providerLanguages, iso, eq(speaker, p.id), iso)})`,
+    ${pendingTexts(inArray(providerPendingTexts.field, ["name", "insurer"]))}, ${listOf(providerLanguages, iso, eq(speaker, p.id), iso)})`,
   portrait: sql`json_array(${p.descriptionLong}, ${p.experience}, ${p.benefits}, ${p.service},
     ${pendingTexts(inArray(providerPendingTexts.field, ["portrait", "experience", "benefits", "service"]))})`,
   services: sql`json_array(${pendingTexts(like(providerPendingTexts.field, "service:%"))},

@@ -15,6 +15,8 @@ describe("notationToHtml", () => {
       "<p>Wir bieten:</p><ul><li>Planung</li><li>Blumen</li></ul><p>und mehr</p>",
     ],
     ["• uno\n– due\n* tre", "<ul><li>uno</li><li>due</li><li>tre</li></ul>"],
+    ["·\tuno\n\uF0B7\tdue\no\ttre\n\uF0A7quattro", "<ul><li>uno</li><li>due</li><li>tre</li><li>quattro</li></ul>"],
+    ["o casamento\nmezzo · e mezzo", "<p>o casamento<br>mezzo · e mezzo</p>"],
     ["- one\n\n- two", "<ul><li>one</li></ul><ul><li>two</li></ul>"],
     [
       "*calm* and **precise**, ***both***",

@@ -12,6 +12,8 @@ import { text as textOf } from "../../../node_modules/micromark/lib/initialize/t
 
 /** What a line of a list begins with, also where it was pasted from elsewhere. */
 const BULLET = /^[-•–*]\s+(?=\S)/u;
+/** The bullets that Word puts into the clipboard: a middle dot, signs of the fonts Symbol and Wingdings, or an `o` before a gap. */
+const WORD_BULLET = /^[ \t]*(?:[·\uF0B7\uF0A7]\s*|o(?:\t|[ \u00a0]{2,}|\u00a0)\s*)(?=\S)/gmu;
 const ESCAPED_BULLET = /^\\(?=[-•–])/u;
 
 /** @param text as typed @returns HTML of p, br, em, strong, ul and li, without attributes; empty for nothing */
@@ -48,11 +50,12 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Line ends of all systems, no spaces around lines, no invisible characters: as texts are stored. */
+/** Line ends of all systems, no spaces around lines, no invisible characters, Word's bullets as ours: as texts are stored. */
 export function tidy(text: string): string {
   return text
     .normalize("NFC")
     .replace(/\r\n?|\u2028|\u2029/gu, "\n")
+    .replace(WORD_BULLET, "- ")
     .replace(/[\p{Cc}\uFEFF]/gu, (sign) => (sign === "\n" ? sign : sign === "\t" ? " " : ""))
     .replace(/ {2,}/gu, " ")
     .split("\n")

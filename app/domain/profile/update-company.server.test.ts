@@ -17,6 +17,8 @@ describe("updateCompany", () => {
       kind: "planner",
       name: "Maison Aubertin",
       nameWaits: false,
+      insurer: "",
+      insurerWaits: false,
       siret: "81234567600017",
       registerState: "found",
       registerName: "MAISON AUBERTIN",
@@ -105,6 +107,17 @@ describe("an approved profile", () => {
     await save(one, { companyName: "Appelez le 06 12 34 56 78" });
     expect(await row()).toMatchObject({ name: "Les Jours Clairs", reviewRequestedAt: NOW });
     expect(await companyOf(one)).toMatchObject({ name: "Appelez le 06 12 34 56 78", nameWaits: true });
+  });
+
+  it("declares its insurance at once, and keeps it while a suspicious name of the insurer waits (company-17)", async () => {
+    await save(one, { insurer: "AXA" });
+    expect(await row()).toMatchObject({ insurer: "AXA" });
+    await save(one, { insurer: "Appelez le 06 12 34 56 78" });
+    expect(await row()).toMatchObject({ insurer: "AXA", reviewRequestedAt: NOW });
+    expect(await companyOf(one)).toMatchObject({ insurer: "Appelez le 06 12 34 56 78", insurerWaits: true });
+    await save(one, { insurer: "" });
+    expect(await row()).toMatchObject({ insurer: "" });
+    expect(await companyOf(one)).toMatchObject({ insurer: "", insurerWaits: false });
   });
 });
 

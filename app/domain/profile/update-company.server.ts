@@ -52,7 +52,10 @@ export async function prepareCompany(
       .select({ siret, registerState, city, country, latitude, longitude })
       .from(providers)
       .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider))),
-    judgeTexts(db, provider, [{ field: "name", value: details.companyName }]),
+    judgeTexts(db, provider, [
+      { field: "name", value: details.companyName },
+      { field: "insurer", value: details.insurer },
+    ]),
     placesQuery(db, { query: details.postalCode, kinds: ["city"], limit: TOWNS_OF_CODE }),
     latest,
   ]);

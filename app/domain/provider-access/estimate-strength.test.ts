@@ -3,7 +3,7 @@ import { estimateStrength } from "./estimate-strength";
 import { PASSWORD } from "./password.rules";
 import { isGoodEnough, ownWords, PASSWORD_LENGTHS, STRENGTHS } from "./provider-account.rules";
 
-const own = ownWords(["Camille", "Quarzendorf", "Maison d’Été", "camille.q@atelier.example", "Alliance"]);
+const own = ownWords(["Camille", "Élodie", "Quarzendorf", "Maison d’Été", "camille.q@atelier.example", "Alliance"]);
 const isGood = (password: string) => isGoodEnough(estimateStrength(password, own));
 
 describe("the strength of a password (rule pro-account-4)", () => {
@@ -27,6 +27,9 @@ describe("the strength of a password (rule pro-account-4)", () => {
     "frodnezrauQ99",
     "camille.q@atelier.example",
     "Alliance-Maison-7",
+    "Elodie2026!",
+    "Élodie2026!",
+    "Maison-d-Ete-7",
   ])("names and addresses of one's own count for nothing: %s", (password) => {
     expect(isGood(password)).toBe(false);
   });

@@ -14,7 +14,7 @@ export const PORTFOLIO_COLUMNS = [
   ...(["publicId", "slug", "title", "description", "location", "city", "zipCode", "country"] as const),
   ...(["latitude", "longitude", "style", "weddingDate"] as const),
   ...(["guests", "plannerBudget", "totalBudget", "budgetHidden", "services", "status", "heldAt"] as const),
-  ...(["findings", "createdAt", "updatedAt", "publishedAt"] as const),
+  ...(["findings", "createdAt", "updatedAt", "publishedAt", "reason"] as const),
 ] as const;
 
 /** Columns of venues in the export of their provider. */
@@ -22,7 +22,8 @@ export const VENUE_COLUMNS = [
   ...(["publicId", "name", "type", "street", "city", "zipCode", "country", "latitude", "longitude"] as const),
   ...(["region", "email", "phone", "website", "facebook", "instagram", "description", "detailedDescription"] as const),
   ...(["seatedCapacity", "standingCapacity", "bedrooms", "minPrice", "maxPrice", "features", "moderation"] as const),
-  ...(["published", "visible", "unfinished", "reason", "findings", "createdAt", "updatedAt", "publishedAt"] as const),
+  ...(["published", "visible", "unfinished", "reason", "findings", "pendingWords", "createdAt", "updatedAt"] as const),
+  ...(["publishedAt"] as const),
 ] as const;
 
 export const CREDIT_COLUMNS = ["kind", "amount", "requestId", "reason", "createdAt"] as const;

@@ -29,8 +29,11 @@ export type Strength = (typeof STRENGTHS)[number];
 
 export const isGoodEnough = (strength: Strength) => STRENGTHS.indexOf(strength) >= STRENGTHS.indexOf("good");
 
-/** What a password must not be made of: the words of the provider's names and address. */
+/** Removes accents, which people leave out of passwords: "Élodie" becomes "Elodie". */
+export const withoutAccents = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "");
+
+/** Lists what a password must not be made of: the words of the provider's names and address, in lower case without accents. */
 export function ownWords(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
-  return [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => lengthOf(word) >= 3);
+  return [...new Set(words.map((word) => withoutAccents(word).toLowerCase()))].filter((word) => lengthOf(word) >= 3);
 }

@@ -1,5 +1,5 @@
 import { type OptionsType, ZxcvbnFactory } from "@zxcvbn-ts/core";
-import { STRENGTHS, type Strength } from "./provider-account.rules";
+import { STRENGTHS, type Strength, withoutAccents } from "./provider-account.rules";
 
 /** Characters that are looked at: the work grows with them, and so many are strong or never will be. */
 const LOOKED_AT = 64;
@@ -16,8 +16,10 @@ export function strengthEstimator(data: Pick<OptionsType, "dictionary" | "graphs
   return (password, own) => {
     const typed = password.normalize("NFKC").slice(0, LOOKED_AT);
     const longestFirst = [...own].sort((a, b) => b.length - a.length);
-    const rest = longestFirst.reduce((text, word) => without(text, word), typed);
-    const score = Math.min(...[typed, rest].map((text) => estimator.check(text, longestFirst).score));
+    const plain = withoutAccents(typed);
+    const rest = longestFirst.reduce((text, word) => without(text, word), plain);
+    const looked = rest === plain ? [typed] : [typed, rest];
+    const score = Math.min(...looked.map((text) => estimator.check(text, longestFirst).score));
     return STRENGTHS[score] ?? "veryWeak";
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
 import { crowdOf } from "./venue-figures.rules";
-import { freeSaturdays } from "./venue-saturdays.rules";
 
 describe("the page of a venue (venue-25)", () => {
   it.each([
@@ -21,6 +21,6 @@ describe("the page of a venue (venue-25)", () => {
     expect(months[1]).toEqual({ month: "2027-04", days: [3, 10, 17, 24] });
     expect(months[3]).toEqual({ month: "2027-06", days: [] });
     expect(months[11]).toEqual({ month: "2028-02", days: [5, 12, 19, 26] });
-    expect(freeSaturdays([], "2027-03-07")[0]?.days).toEqual([13, 20, 27]);
+    expect(freeSaturdays(["2027-06-05"], "2027-03-07")[0]?.days).toEqual([13, 20, 27]);
   });
 });

@@ -12,7 +12,7 @@ export function MissingList({ id, text, missing }: MissingListProps) {
   return (
     <div className="space-y-1.5" id={id}>
       <p>{text}</p>
-      <TickList>
+      <TickList links>
         {missing.map(({ text, href }) => (
           <li key={text}>
             <a className="inline-block py-2" href={href}>

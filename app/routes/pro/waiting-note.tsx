@@ -15,11 +15,11 @@ export function WaitingNote({ reasons, children }: WaitingNoteProps) {
   return (
     <Note>
       <p>
-        <strong>{t("showcase:waiting.title")}</strong>
+        <strong>{t("pro:waiting.title")}</strong>
       </p>
       <ul>
         {reasons.map((reason) => (
-          <li key={reason}>{t(`showcase:waiting.${reason}`)}</li>
+          <li key={reason}>{t(`pro:waiting.${reason}`)}</li>
         ))}
       </ul>
       <p>{children}</p>

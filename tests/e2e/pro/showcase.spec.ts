@@ -101,9 +101,9 @@ for (const market of MARKETS) {
       await field(page, "services").fill("");
       await press(page, t("showcase:save"));
       await expect(told(page, t("showcase:portrait.waits", { count: 1 }))).toBeVisible();
-      await expect(page.getByText(t("showcase:waiting.link"))).toBeVisible();
+      await expect(page.getByText(t("pro:waiting.link"))).toBeVisible();
       await expect(field(page, "portrait")).toHaveValue(new RegExp(word));
-      await page.getByText(t("showcase:waiting.live")).click();
+      await page.getByText(t("pro:waiting.live")).click();
       await expect(
         page.getByRole("group").getByText("Des journées tenues sans un bruit, depuis dix ans."),
       ).toBeVisible();
@@ -117,7 +117,7 @@ for (const market of MARKETS) {
       await field(page, "portrait").fill(story(word));
       await press(page, t("showcase:save"));
       await expect(told(page, t("showcase:portrait.live"))).toBeVisible();
-      await expect(page.getByText(t("showcase:waiting.link"))).toHaveCount(0);
+      await expect(page.getByText(t("pro:waiting.link"))).toHaveCount(0);
       await press(page, t("showcase:save"));
       await expect(told(page, t("showcase:portrait.unchanged"))).toBeVisible();
       expectFine(watch);
@@ -216,7 +216,7 @@ for (const market of MARKETS) {
       await field(page, "description").fill("Mehr auf www.linden.example");
       await press(page, t("showcase:save"));
       await expect(told(page, t("showcase:videos.savedHeld"))).toBeVisible();
-      await expect(page.getByText(t("showcase:waiting.link"))).toBeVisible();
+      await expect(page.getByText(t("pro:waiting.link"))).toBeVisible();
       await expectSound(page);
       await page.goto(at(`/planner/${account.publicId}`));
       // Couples keep the words of before while the new ones wait.

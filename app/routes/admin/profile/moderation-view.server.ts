@@ -4,7 +4,7 @@ import { compareProfiles, type DiffPart, type ProfileChange } from "~/domain/mod
 import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { HOLDABLE, REASON_TEMPLATES, reviewState } from "~/domain/moderation/moderation.rules";
 import { type ProfileState, snapshotOf } from "~/domain/moderation/profile-state.server";
-import type { TextField } from "~/domain/moderation/stored-texts.server";
+import type { ProfileText, TextField } from "~/domain/moderation/stored-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { plainText } from "~/domain/profile/notation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -171,7 +171,7 @@ const textEntry = (context: AppContext, field: TextField, value: string, reasons
 function liveText(state: ProfileState, field: TextField): string {
   if (field.startsWith("service:"))
     return state.services.find(({ code }) => `service:${code}` === field)?.description ?? "";
-  return state[field as "name" | "portrait" | "experience" | "service" | "benefits"];
+  return state[field as ProfileText] ?? "";
 }
 
 /** Photographs and videos that were held back are named by their kind only. */

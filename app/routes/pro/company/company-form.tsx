@@ -11,7 +11,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { Check } from "~/ui/check";
-import { ChoiceGroup, conditionClass } from "~/ui/choice";
+import { ChoiceGroup, conditionClass, serifLegendClass } from "~/ui/choice";
 import { HiddenField, SelectField, TextField } from "~/ui/field";
 import { type ComparedField, SavedMeanwhile } from "../saved-meanwhile";
 import type { CompanyView, shownIn } from "./company-view.server";
@@ -152,8 +152,23 @@ export function CompanyForm({ company, countries, languages, values, constraints
           maxLength={12}
           short
         />
+        <fieldset className="group/insurance space-y-4">
+          <legend className={serifLegendClass}>{t("company:insurance")}</legend>
+          <Check field={fields.insured} hint={t("company:insuredHint")}>
+            {t("company:insured")}
+          </Check>
+          <div className="group-has-[[name=insured]:not(:checked)]/insurance:hidden">
+            <TextField
+              field={fields.insurer}
+              label={t("company:insurer")}
+              hint={company.insurerWaits && !refused ? t("company:waits") : undefined}
+              autoComplete="off"
+              maxLength={COMPANY.insurer.longest}
+            />
+          </div>
+        </fieldset>
         <fieldset>
-          <legend className="font-serif">{t("company:visibility")}</legend>
+          <legend className={serifLegendClass}>{t("company:visibility")}</legend>
           <div className="space-y-4">
             {(["showPublicly", "showBudget", "showDescription"] as const).map((name) => (
               <Check key={name} field={fields[name]} hint={t(`company:${name}Hint`)}>
@@ -200,6 +215,8 @@ function comparedFields(
     { name: "travelRadius", label: t("company:radius") },
     { name: "languages", label: t("company:languages"), say: named(languages) },
     { name: "budgetStartingFrom", label: t("company:budget") },
+    { name: "insured", label: t("company:insured"), say: "ticked" },
+    { name: "insurer", label: t("company:insurer") },
     { name: "showPublicly", label: t("company:showPublicly"), say: "ticked" },
     { name: "showBudget", label: t("company:showBudget"), say: "ticked" },
     { name: "showDescription", label: t("company:showDescription"), say: "ticked" },

@@ -46,6 +46,8 @@ export function shownIn({ company }: Pick<CompanyView, "company">) {
     country,
     siret: siret ?? "",
     registrationNumber: registrationNumber ?? "",
+    insured: ticked(company.insurer !== ""),
+    insurer: company.insurer,
     creationDate,
     website: website ?? "",
     street,
@@ -64,6 +66,7 @@ export function shownIn({ company }: Pick<CompanyView, "company">) {
 export function shownOnceSaved({ format }: AppContext, town: string, details: CompanyDetails): Shown {
   return {
     companyName: details.companyName,
+    insurer: details.insurer,
     siret: details.siret ? groupedSiret(details.siret) : "",
     creationDate: format.shortDate(details.creationDate),
     website: details.website ?? "",

@@ -34,12 +34,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...view,
     values: { ...shown, cityKept: shown.city, version: await versionOf(shown) },
-    constraints: constraintsOf(schemaFor(context, provider, shown.country)),
+    constraints: constraintsOf(schemaFor(context, provider, shown)),
   };
 }
 
-const schemaFor = ({ clock }: AppContext, { market }: Provider, country: unknown) =>
-  companyForm({ country: countryOf(country), today: todayIn(MARKETS[market], clock.now()) });
+const schemaFor = (
+  { clock }: AppContext,
+  { market }: Provider,
+  { country, insured }: { country: unknown; insured: unknown },
+) =>
+  companyForm({
+    country: countryOf(country),
+    insured: insured === "on",
+    today: todayIn(MARKETS[market], clock.now()),
+  });
 
 export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 
@@ -48,7 +56,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
   const search = formData.get("intent") === "find-place";
-  const schema = schemaFor(context, provider, formData.get("country"));
+  const schema = schemaFor(context, provider, {
+    country: formData.get("country"),
+    insured: formData.get("insured"),
+  });
   const submission = parseForm(formData, schema);
   const typed = placeInput(formData, "city");
   const kept = !search && typed.text !== "" && typed.text === formData.get("cityKept");

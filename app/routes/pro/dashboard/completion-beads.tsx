@@ -54,7 +54,7 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
       ) : null}
       {done.length > 0 ? (
         <Fold summary={t("dashboard:steps.doneFold", { count: done.length })}>
-          <TickList two>
+          <TickList two links>
             {done.map((step) => (
               <li key={step.step}>
                 <a className="inline-block py-2" href={step.href}>

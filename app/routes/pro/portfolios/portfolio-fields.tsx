@@ -4,7 +4,7 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
 import type { Post } from "~/routes/post-form";
 import { Check } from "~/ui/check";
-import { ChoiceGroup } from "~/ui/choice";
+import { ChoiceGroup, serifLegendClass } from "~/ui/choice";
 import { HiddenField, SelectField, TextAreaField, TextField } from "~/ui/field";
 import { Hint } from "~/ui/hint";
 import type { ComparedField } from "../saved-meanwhile";
@@ -45,7 +45,7 @@ export function PortfolioFields({ post: { fields, refused }, styles, services }:
     <>
       <HiddenField field={fields.locationKept} />
       <fieldset>
-        <legend className="font-serif">{t("portfolios:form.wedding")}</legend>
+        <legend className={serifLegendClass}>{t("portfolios:form.wedding")}</legend>
         <div className="space-y-7">
           <TextField
             field={fields.title}
@@ -88,7 +88,7 @@ export function PortfolioFields({ post: { fields, refused }, styles, services }:
         </div>
       </fieldset>
       <fieldset>
-        <legend className="font-serif">{t("portfolios:form.budget")}</legend>
+        <legend className={serifLegendClass}>{t("portfolios:form.budget")}</legend>
         <div className="space-y-7">
           <Hint>{t("portfolios:form.budgetHint")}</Hint>
           <div className="grid gap-5 md:grid-cols-2">

@@ -64,10 +64,10 @@ export function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
           />
           {waiting ? (
             <>
-              <WaitingNote reasons={waiting.reasons}>{t("showcase:waiting.text")}</WaitingNote>
-              <Fold summary={t("showcase:waiting.live")}>
+              <WaitingNote reasons={waiting.reasons}>{t("pro:waiting.text")}</WaitingNote>
+              <Fold summary={t("pro:waiting.live")}>
                 {waiting.live === "" ? (
-                  <p className="text-ink-muted">{t("showcase:waiting.nothing")}</p>
+                  <p className="text-ink-muted">{t("pro:waiting.nothing")}</p>
                 ) : (
                   <SafeHtml html={waiting.live} />
                 )}

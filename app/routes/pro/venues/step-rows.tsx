@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { rowField } from "~/domain/venues/venue-steps.rules";
 import { useTexts } from "~/i18n/texts";
 import { usePostForm } from "~/routes/post-form";
+import { serifLegendClass } from "~/ui/choice";
 import type { FormField } from "~/ui/field";
 import { Hint } from "~/ui/hint";
 import type { ScreenOf } from "./step-data.server";
@@ -28,7 +29,7 @@ export function StepRows({ screen, most, more, legend, children }: StepRowsProps
     <StepForm post={post} screen={screen} more={screen.rows < most ? more : undefined}>
       {Array.from({ length: screen.rows }, (_, row) => (
         <fieldset key={rowField("row", row)} className="space-y-7">
-          <legend className="font-serif">{legend(row + 1)}</legend>
+          <legend className={serifLegendClass}>{legend(row + 1)}</legend>
           {children((name) => post.fields[rowField(name, row)] as FormField)}
         </fieldset>
       ))}

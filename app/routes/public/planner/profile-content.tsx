@@ -114,7 +114,7 @@ function Text({ title, isOwn, html, lang, heading: Heading }: TextProps) {
       <SectionTitle as={Heading} className={isOwn ? "text-[1.75rem]/tight" : undefined} lang={isOwn ? lang : undefined}>
         {title}
       </SectionTitle>
-      <SafeHtml html={html} lang={lang} />
+      {html === "" ? null : <SafeHtml html={html} lang={lang} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { FreeSaturdays } from "~/routes/public/free-saturdays";
 import { ReviewList } from "~/routes/review-list";
 import { ReviewScore } from "~/routes/review-score";
 import { ButtonLink } from "~/ui/button";
@@ -8,16 +9,23 @@ import { Panel } from "~/ui/panel";
 import { Reasons } from "~/ui/reasons";
 import type { ProfileView } from "./profile-view.server";
 
-/** Where the planner works, and what people wrote of it: the score and the newest reviews, or what was checked until there are some. */
-export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels" | "reviews" | "checks"> }) {
+/** Where and when the planner works, its insurance, and what people wrote of it: the score and the newest reviews, or what was checked until there are some. */
+export function ProfileFacts({ profile }: { profile: ProfileView }) {
   const { t } = useTexts();
-  const { travels, reviews, checks } = profile;
+  const { travels, months, insurance, reviews, checks } = profile;
   return (
     <>
       {travels === null ? null : (
         <section className="space-y-4">
           <SectionTitle>{t("directory:profile.where")}</SectionTitle>
           <p>{travels}</p>
+        </section>
+      )}
+      <FreeSaturdays months={months} note={t("directory:profile.saturdaysNote", { name: profile.name })} />
+      {insurance === null ? null : (
+        <section className="space-y-4">
+          <SectionTitle>{t("directory:profile.insurance")}</SectionTitle>
+          <p className="wrap-anywhere">{insurance}</p>
         </section>
       )}
       {reviews ? (

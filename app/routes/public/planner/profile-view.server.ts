@@ -1,5 +1,7 @@
 import { textHtml } from "~/domain/profile/clean-html.server";
 import type { ProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
+import { plainText } from "~/domain/profile/notation.rules";
 import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import { type LinkedVideo, videoLinks } from "~/domain/profile/video-links.rules";
 import type { AppContext } from "~/http/context.server";
@@ -13,6 +15,7 @@ import {
   spokenLanguages,
   startingPrice,
 } from "~/http/planner-view.server";
+import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
 import { type ReviewScoreView, type ReviewView, reviewScore, reviewView } from "~/routes/review-view.server";
 import type { ChipText } from "~/ui/chip";
@@ -58,6 +61,10 @@ export interface ProfileView {
   checks: string[];
   /** "Up to 100 km around Strasbourg"; null: it is a venue, and stays where it is. */
   travels: string | null;
+  /** Its free Saturdays; empty: it keeps no calendar. */
+  months: { name: string; days: number[] }[];
+  /** "AXA, as declared by Maison Aubertin"; null: it declares no insurance. */
+  insurance: string | null;
   /** Null: no review yet. */
   reviews: ProfileReviews | null;
   /** Players of other sites, opened on demand. */
@@ -90,8 +97,7 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
     languages: spokenLanguages(context, profile.languages),
     lang: profile.locale,
     writtenIn: writtenIn(context, profile.locale),
-    headline: isHeadline(profile.portrait) ? profile.portrait : null,
-    description: textHtml("portrait", profile.descriptionLong),
+    ...portraitOf(profile),
     experience: textHtml("experience", profile.experience),
     service: textHtml("services", profile.service),
     benefits: textHtml("strengths", profile.benefits),
@@ -121,6 +127,16 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
           km: context.format.number(profile.travelRadiusKm),
           city: profile.city,
         }),
+    months: isVenue
+      ? []
+      : freeSaturdays(profile.busyDates, todayIn(context.market, context.clock.now())).map(({ month, days }) => ({
+          name: context.format.month(month),
+          days,
+        })),
+    insurance:
+      profile.insurer === ""
+        ? null
+        : context.t("directory:profile.insured", { name: profile.name, insurer: profile.insurer }),
     reviews: reviewsOf(context, profile),
     videos: videoLinks(profile.videos),
     similar: profile.similar.map((planner) => plannerRowView(context, planner)),
@@ -135,6 +151,17 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
 const LONGEST_HEADLINE = 160;
 
 const isHeadline = (text: string) => text !== "" && text.length <= LONGEST_HEADLINE && !text.includes("\n");
+
+/**
+ * The portrait as heading and text. A short one is the same in both: it is the heading alone, or only the text where that has paragraphs or
+ * marks.
+ */
+function portraitOf({ portrait, descriptionLong }: Pick<ProviderProfile, "portrait" | "descriptionLong">) {
+  const description = textHtml("portrait", descriptionLong);
+  if (portrait === descriptionLong && isHeadline(portrait)) return { headline: portrait, description: "" };
+  const isSame = plainText(descriptionLong) === portrait;
+  return { headline: isHeadline(portrait) && !isSame ? portrait : null, description };
+}
 
 /** A profile is shown only after a moderator has read it. */
 const checksOf = ({ t }: AppContext, { checked }: ProviderProfile): string[] => [

@@ -2,6 +2,7 @@ import { getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { STARS } from "~/domain/reviews/review.rules";
 import { useTexts } from "~/i18n/texts";
+import { serifLegendClass } from "~/ui/choice";
 import { describedBy, FieldError, type FormField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -16,7 +17,7 @@ export function StarsField({ field, legend }: { field: FormField; legend: ReactN
   const inputs = getCollectionProps(field, { type: "radio", options: [...STARS], ariaAttributes: false });
   return (
     <fieldset key={field.key} id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
-      <legend className="font-serif">{legend}</legend>
+      <legend className={serifLegendClass}>{legend}</legend>
       <FieldError field={field} />
       <div className="flex max-w-100">
         {inputs.map(({ key, ...input }, index) => (

@@ -1,5 +1,4 @@
 import { useTexts } from "~/i18n/texts";
-import { Chip } from "~/ui/chip";
 import { SectionTitle } from "~/ui/heading";
 import { ServiceList } from "~/ui/service-list";
 import type { VenueView } from "./venue-view.server";
@@ -45,35 +44,5 @@ function Range({ from, to }: { from: number; to: number }) {
       <circle className={`${END} stroke-evergreen`} cx={at(from)} cy={middle} r={6} />
       <circle className={`${END} stroke-gold`} cx={at(to)} cy={middle} r={6} />
     </svg>
-  );
-}
-
-/** Free Saturdays by month; nothing where no calendar is kept. */
-export function VenueMonths({ months }: Pick<VenueView, "months">) {
-  const { t } = useTexts();
-  if (months.length === 0) return null;
-  return (
-    <section>
-      <SectionTitle>{t("venue:page.saturdays")}</SectionTitle>
-      <dl className="mt-8 gap-x-10 sm:columns-2">
-        {months.map(({ name, days }) => (
-          <div key={name} className="flex break-inside-avoid items-center gap-4 border-t border-line py-2">
-            <dt className="flex-none basis-[9em]">{name}</dt>
-            <dd className="flex flex-wrap gap-2">
-              {days.length > 0 ? (
-                days.map((day) => (
-                  <Chip kind="good" key={day}>
-                    {day}
-                  </Chip>
-                ))
-              ) : (
-                <span className="text-small text-ink-muted">{t("venue:page.full")}</span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-small text-ink-muted pt-2.5">{t("venue:page.otherDays")}</p>
-    </section>
   );
 }

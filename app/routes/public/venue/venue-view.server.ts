@@ -1,11 +1,11 @@
 import { openingWords } from "~/domain/opening-words.rules";
 import { textHtml } from "~/domain/profile/clean-html.server";
+import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
 import { videoLinks } from "~/domain/profile/video-links.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import type { VenuePage } from "~/domain/venues/find-venue.server";
 import { FEATURE_GROUPS, type FeatureGroup } from "~/domain/venues/venue.rules";
 import { crowdOf } from "~/domain/venues/venue-figures.rules";
-import { freeSaturdays } from "~/domain/venues/venue-saturdays.rules";
 import type { AppContext } from "~/http/context.server";
 import { otherLanguage, placeOf, startingPrice } from "~/http/planner-view.server";
 import { kilometres } from "~/i18n/kilometres.server";
@@ -58,10 +58,7 @@ export function venueView(context: AppContext, venue: VenuePage, today: string) 
           .map((code) => ({ code, name: t(`venues:feature.${code}`) })),
       }))
       .filter(({ features }) => features.length > 0),
-    months:
-      venue.busyDates.length === 0
-        ? []
-        : freeSaturdays(venue.busyDates, today).map(({ month, days }) => ({ name: format.month(month), days })),
+    months: freeSaturdays(venue.busyDates, today).map(({ month, days }) => ({ name: format.month(month), days })),
     address: [venue.street, `${venue.zipCode} ${venue.city}`.trim()].filter(Boolean).join(", "),
     map: paths.venueMap(venue.publicId),
     mapHref: `https://www.openstreetmap.org/?mlat=${venue.latitude}&mlon=${venue.longitude}#map=13/${venue.latitude}/${venue.longitude}`,

@@ -9,6 +9,7 @@ import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FavoriteButton } from "~/routes/public/favorite-button";
+import { FreeSaturdays } from "~/routes/public/free-saturdays";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -23,7 +24,7 @@ import { Portrait } from "~/ui/portrait";
 import { Rated, Stars } from "~/ui/stars";
 import { Features } from "../venues/venue-card";
 import { VenueCapacity } from "./venue-capacity";
-import { VenueMonths, VenuePrice } from "./venue-price";
+import { VenuePrice } from "./venue-price";
 import { venueSeo } from "./venue-seo.server";
 import { venueView } from "./venue-view.server";
 import { WriteBar, WritePanel } from "./write-panel";
@@ -116,7 +117,7 @@ function VenueContent() {
           </div>
         </section>
       ) : null}
-      <VenueMonths months={venue.months} />
+      <FreeSaturdays months={venue.months} note={t("venue:page.otherDays")} />
       <ProviderVideos videos={venue.videos} lang={lang} look="rows" />
       <section className="space-y-4">
         <SectionTitle>{t("venue:page.where")}</SectionTitle>

@@ -1,15 +1,17 @@
-/** Months that a venue's page looks ahead, this one included. */
+/** Months that a page looks ahead, this one included. */
 const MONTHS = 12;
 
 const DAY_MS = 86_400_000;
 const SATURDAY = 6;
 
 /**
- * Free Saturdays of the months to come; a month without any stays in the list.
+ * Lists the free Saturdays of the months to come; a month without any stays in the list. Without a day that is taken no calendar is kept,
+ * and there are no months.
  * @param busy and today YYYY-MM-DD
  */
 export function freeSaturdays(busy: readonly string[], today: string): { month: string; days: number[] }[] {
-  const taken = new Set(busy);
+  const taken = new Set(busy.filter((date) => date >= today));
+  if (taken.size === 0) return [];
   const start = new Date(`${today}T12:00:00Z`);
   const months = Array.from({ length: MONTHS }, (_, index) => {
     const first = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + index, 1, 12));
