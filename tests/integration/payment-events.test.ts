@@ -266,11 +266,6 @@ async function results(stripe: FakePayments, players: Awaited<ReturnType<typeof 
   return players.map(({ id, own, ...sequence }) => {
     const of = <T extends { providerId: number }>(rows: T[]) => rows.filter((row) => row.providerId === id);
     const entries = of(found.entries);
-    const ledger = entries.map(({ amount }) => amount);
-    ledger.reduce((balance, amount) => {
-      expect(balance + amount).toBeGreaterThanOrEqual(0);
-      return balance + amount;
-    }, 0);
     return {
       sequence,
       restored: entries.filter(({ cause }) => cause.startsWith("restored:")).length,
@@ -326,7 +321,7 @@ function vendorsResult(stripe: FakePayments, own: (string | null)[]) {
   const mine = [...plans.values()].filter(({ order }) => order !== null && own.includes(order));
   const counted = mine.filter((plan) => {
     const last = [...payments.values()].filter(({ subscriptionId }) => subscriptionId === plan.id).at(-1);
-    return plan.endedAt === null || last?.refunded !== last?.amount;
+    return last?.refunded !== last?.amount;
   });
   const ends = counted.map((plan) => {
     if (plan.endedAt !== null) return plan.endedAt;

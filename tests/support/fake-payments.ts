@@ -270,6 +270,11 @@ export function fakePayments(clock: Clock) {
       }),
     expireCheckout: (id, key) => once("expireCheckout", key, () => expire(id)),
     findSubscription: (id) => answer("findSubscription", () => subscriptionState(find(subscriptions, id))),
+    findSubscriptionByPayment: (paymentId) =>
+      answer("findSubscriptionByPayment", () => {
+        const id = payments.get(paymentId)?.subscriptionId;
+        return id ? subscriptionState(find(subscriptions, id)) : null;
+      }),
     cancelAtPeriodEnd: (id, cancel, key) => once("cancelAtPeriodEnd", key, () => cancelAtEnd(id, cancel)),
     changeInterval: (id, interval, key) =>
       once("changeInterval", key, () => {

@@ -150,6 +150,8 @@ export interface Payments {
   findCheckoutByPayment(paymentId: string): Promise<CheckoutState | null>;
   expireCheckout(id: string, idempotencyKey: string): Promise<void>;
   findSubscription(id: string): Promise<SubscriptionState>;
+  /** The subscription that a payment was collected for. Null: none. */
+  findSubscriptionByPayment(paymentId: string): Promise<SubscriptionState | null>;
   cancelAtPeriodEnd(id: string, cancel: boolean, idempotencyKey: string): Promise<void>;
   /** Another interval from the next period on, at its price; nothing is charged before. */
   changeInterval(id: string, interval: Interval, idempotencyKey: string): Promise<void>;

@@ -7,7 +7,7 @@ import { askForSubscription } from "./apply-vendor.server";
 import { follow, followCheckout } from "./follow-vendor.server";
 import { EVENTS, eventRetryAt, isSettled } from "./order.rules";
 import type { PaymentDeps } from "./payment-deps";
-import { reconcileCheckout } from "./reconcile-checkout.server";
+import { reconcileCheckout, reconcileSubscription } from "./reconcile-checkout.server";
 
 /** A statement that stores an event, once. Unless it is handled before, the sweep does so from `dueAt` on. */
 export const storeEvent = ({ db, clock }: Pick<PaymentDeps, "db" | "clock">, event: PaymentEvent, dueAt: number) =>
@@ -76,7 +76,10 @@ async function followObject(deps: PaymentDeps, objectId: string): Promise<void> 
     if (known?.checkoutId) return followCheckout(deps, known.checkoutId);
     const askedAt = deps.clock.now();
     const checkout = await deps.payments.findCheckoutByPayment(objectId);
-    if (checkout) await reconcileCheckout(deps, checkout, askedAt);
+    if (checkout) return reconcileCheckout(deps, checkout, askedAt);
+    // Of a renewal, or of the first payment before its order knows it.
+    const subscription = await deps.payments.findSubscriptionByPayment(objectId);
+    if (subscription) await reconcileSubscription(deps, subscription, askedAt);
   }
 }
 

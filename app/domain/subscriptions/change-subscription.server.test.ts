@@ -221,3 +221,25 @@ async function unlockedAt(at: number) {
     .insert(requests)
     .values({ ...requestTo(own.id, "unlocked", 0), projectId: own.id, unlockedAt: at, unlockedBy: "premium" });
 }
+
+it("gives no Premium for a period whose payment was refunded or charged back, until the next one is paid (subscription-1)", async () => {
+  await own.buy(MONTHLY);
+  const [first] = [...own.stripe.all.payments.values()];
+  own.clock.pass(1);
+  own.stripe.dispute(first?.id ?? "");
+  await own.deliver();
+  expect([await premiumUntil(), (await sub())?.endedAt]).toEqual([null, null]);
+  own.clock.pass(1);
+  own.stripe.winDispute(first?.id ?? "");
+  await own.deliver();
+  expect(await premiumUntil()).toBeGreaterThan(own.clock.at);
+  own.clock.at = Date.UTC(2027, 3, 1, 8);
+  await renew(true);
+  own.clock.pass(1);
+  own.stripe.refundPayment([...own.stripe.all.payments.values()].at(-1)?.id ?? "");
+  await own.deliver();
+  expect([await premiumUntil(), (await sub())?.refundedAt], "of a renewal").toEqual([null, own.clock.at]);
+  own.clock.at = Date.UTC(2027, 4, 1, 8);
+  await renew(true);
+  expect(await premiumUntil()).toBeGreaterThan(own.clock.at);
+});

@@ -55,7 +55,7 @@ export function subscriptionStatements(deps: Deps & { sender: LetterSender }, se
     failedAttempts: failure?.attempts ?? 0,
     nextAttemptAt: failure?.nextAttemptAt ?? null,
     declineCode: failure?.decline?.code ?? null,
-    refundedAt: endedAt !== null && isRefunded(state) ? now : null,
+    refundedAt: isRefunded(state) ? now : null,
     checkedAt: askedAt,
     nextCheckAt: nextCheckOf(state, now),
   };
@@ -69,7 +69,7 @@ export function subscriptionStatements(deps: Deps & { sender: LetterSender }, se
         sql`FROM ${orders} WHERE ${isOrder} ON CONFLICT (${s.id}) DO UPDATE SET
           ${overwrite(...FOLLOWED)},
           card = coalesce(excluded.card, ${s.card}),
-          refunded_at = coalesce(${s.refundedAt}, excluded.refunded_at),
+          refunded_at = CASE WHEN excluded.refunded_at IS NOT NULL THEN coalesce(${s.refundedAt}, excluded.refunded_at) END,
           wanted = ${stillWanted},
           next_check_at = CASE WHEN ${stillWanted} IS NULL THEN excluded.next_check_at ELSE ${now + SUBSCRIPTIONS.retry} END
           WHERE ${or(isNull(s.checkedAt), sql`${s.checkedAt} <= excluded.checked_at`)}`,
