@@ -5,13 +5,18 @@ import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { deleteAccount } from "~/domain/couples/delete-account.server";
+import { leaving } from "~/domain/credits/unlocked.fixture";
 import { days, hours, minutes } from "~/domain/durations";
 import { MONTHLY, refusal, START, usePayments, YEARLY } from "~/domain/payments/payments.fixture";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
+import { sender } from "~/domain/requests/answers.fixture";
+import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { saveCouple } from "../../../tests/support/couples";
 import { balanceFor } from "../../../tests/support/payments";
 import { requestTo, saveProject } from "../../../tests/support/projects";
 import { changeSubscription } from "./change-subscription.server";
+import { findSubscription } from "./find-subscription.server";
 import { SUBSCRIPTIONS } from "./subscription.rules";
 
 const own = usePayments();
@@ -242,4 +247,28 @@ it("gives no Premium for a period whose payment was refunded or charged back, un
   own.clock.at = Date.UTC(2027, 4, 1, 8);
   await renew(true);
   expect(await premiumUntil()).toBeGreaterThan(own.clock.at);
+});
+
+it("refuses a withdrawal after an unlock also once the couple has deleted its account (subscription-7)", async () => {
+  await loadEnumerations({ url: own.test.url });
+  await own.buy(YEARLY);
+  const couple = await saveCouple(own.test.db, own.id);
+  await saveProject(own.test.db, {
+    id: own.id,
+    publicId: `used-${own.id}`,
+    accountId: own.id,
+    reachedStep: 5,
+    sentAt: 0,
+  });
+  const request = { ...requestTo(own.id, "locked", START), publicId: `used-${own.id}`, projectId: own.id };
+  await own.test.db.insert(requests).values(request);
+  own.clock.pass(days(1));
+  await unlockRequest(own.deps, own.provider, { requestId: request.publicId, isFree: true }, sender);
+  const usedAt = own.clock.at;
+  expect(await sub()).toMatchObject({ firstUnlockAt: usedAt });
+  await deleteAccount({ ...own.deps }, couple, leaving);
+  expect(await own.test.db.select().from(requests).where(eq(requests.providerId, own.id))).toEqual([]);
+  await expect(change("withdraw")).rejects.toEqual(refusal("subscription.withdrawUsed", { date: usedAt }));
+  const page = await findSubscription(own.deps, own.provider, "fr");
+  expect(page?.firstUnlock).toEqual({ at: usedAt, event: null, place: null });
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gte, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { orders, paymentCustomers, subscriptions } from "#db/schema/payments";
@@ -40,6 +40,8 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
     isNull(subscriptions.failedAt),
     gte(ANNUAL_SINCE, now - SUBSCRIPTIONS.withdrawal),
     not(exists(unlocked)),
+    // Outlives the couple whose request it was.
+    or(isNull(subscriptions.firstUnlockAt), lt(subscriptions.firstUnlockAt, ANNUAL_SINCE)),
   );
   // Premium has ended with that, and its money is owed: another tab does not take it back.
   const notWithdrawn = or(isNull(subscriptions.wanted), ne(subscriptions.wanted, "withdraw"));
@@ -65,7 +67,13 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
         ? giveDuePremium(db, providerId, now, and(sessionIsOpen(provider), isWanted))
         : [],
     rows: db
-      .select({ subscription: subscriptions, checkoutId: orders.checkoutId, unlockedAt: requests.unlockedAt })
+      .select({
+        subscription: subscriptions,
+        checkoutId: orders.checkoutId,
+        unlockedAt: sql<
+          number | null
+        >`coalesce(${requests.unlockedAt}, CASE WHEN ${subscriptions.firstUnlockAt} >= ${ANNUAL_SINCE} THEN ${subscriptions.firstUnlockAt} END)`,
+      })
       .from(subscriptions)
       .leftJoin(
         orders,
