@@ -171,6 +171,6 @@ export interface Payments {
   ): Promise<{ url: string }>;
   /** Events since then, the oldest first. @param since milliseconds since the epoch */
   listEvents(since: number): AsyncIterable<PaymentEvent>;
-  /** @returns null when the signature is missing, wrong, or older than five minutes */
+  /** @returns null when the signature is missing, wrong, or older than five minutes, or the body is no event */
   readEvent(body: string, signature: string | null, now: number): Promise<PaymentEvent | null>;
 }

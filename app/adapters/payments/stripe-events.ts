@@ -41,6 +41,19 @@ interface Described {
   } | null;
 }
 
+/** Whether a signed body is an event. The SDK accepts any JSON. */
+export function isEvent(body: unknown): body is Stripe.Event {
+  const { id, type, created, data } = (body ?? {}) as Partial<Stripe.Event>;
+  const object: unknown = data?.object;
+  return (
+    typeof id === "string" &&
+    typeof type === "string" &&
+    typeof created === "number" &&
+    typeof object === "object" &&
+    object !== null
+  );
+}
+
 export function paymentEventOf(event: Stripe.Event): PaymentEvent {
   const object = event.data.object as Described;
   const id = object.id ?? "";

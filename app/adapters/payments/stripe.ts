@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Payments } from "./port";
 import { checkoutParameters, findPrice, stripeLocale } from "./stripe-checkout";
 import { type AskStripe, keyFor, type Options, type StripeSettings, stripeClient } from "./stripe-client";
-import { EVENT_TYPES, paymentEventOf } from "./stripe-events";
+import { EVENT_TYPES, isEvent, paymentEventOf } from "./stripe-events";
 import { moneyOf } from "./stripe-money";
 import { checkoutStateOf, expanded, idOf, type Money, paymentIdOf, seconds } from "./stripe-states";
 import { stripeSubscriptions } from "./stripe-subscriptions";
@@ -129,9 +129,11 @@ function reports(ask: AskStripe, { webhookSecret }: StripeSettings) {
         // The instance offers nothing else: no request is made.
         const { webhooks } = Sdk;
         const event = await webhooks.constructEventAsync(body, signature, webhookSecret, OLDEST_REPORT, crypto, now);
-        return paymentEventOf(event);
+        return isEvent(event) ? paymentEventOf(event) : null;
       } catch (error) {
         if (error instanceof Sdk.errors.StripeSignatureVerificationError) return null;
+        // The SDK parses the body once the signature is verified.
+        if (error instanceof SyntaxError) return null;
         throw error;
       }
     },
