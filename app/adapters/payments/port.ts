@@ -128,10 +128,18 @@ export class PaymentsRefused extends Error {
     message: string,
     readonly code: string,
     readonly status: number,
+    /** Of the request, as the vendor names it, e.g. `customer`. Null: not said. */
+    readonly param: string | null = null,
   ) {
     super(message);
   }
 }
+
+/** Whether the vendor does not know an object that was named, e.g. because it was deleted there. @param param that named it */
+export const isMissing = (error: unknown, param?: string): boolean =>
+  error instanceof PaymentsRefused &&
+  error.code === "resource_missing" &&
+  (param === undefined || error.param === param);
 
 /**
  * A payment vendor. Every write takes an idempotency key: the same key does the same thing once.
@@ -145,7 +153,10 @@ export interface Payments {
   /** @throws PaymentsRefused `price_mismatch` when the vendor's price is not the amount that was asked for, or there is none */
   createCheckout(input: CheckoutInput, idempotencyKey: string): Promise<Checkout>;
   findCheckout(id: string): Promise<CheckoutState>;
-  /** The checkouts of an order, found without knowing their ids: an answer may have been lost. */
+  /**
+   * The checkouts of an order, found without knowing their ids: an answer may have been lost.
+   * @throws PaymentsRefused resource_missing when the customer was deleted: no one can pay on its pages
+   */
   findCheckoutsOf(customer: string, order: string): Promise<CheckoutState[]>;
   findCheckoutByPayment(paymentId: string): Promise<CheckoutState | null>;
   expireCheckout(id: string, idempotencyKey: string): Promise<void>;

@@ -17,6 +17,7 @@ export const EVENT_TYPES = [
   "charge.dispute.created",
   "charge.dispute.closed",
   "refund.failed",
+  "customer.deleted",
   "customer.subscription.created",
   "customer.subscription.updated",
   "customer.subscription.deleted",

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Payments } from "./port";
+import { type Payments, PaymentsRefused } from "./port";
 import { checkoutParameters, findPrice, stripeLocale } from "./stripe-checkout";
 import { type AskStripe, keyFor, type Options, type StripeSettings, stripeClient } from "./stripe-client";
 import { EVENT_TYPES, isEvent, paymentEventOf } from "./stripe-events";
@@ -41,7 +41,12 @@ function checkouts(ask: AskStripe, settings: StripeSettings) {
 
     findCheckoutsOf: (customer, order) =>
       ask(async (stripe, options) => {
-        const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 }, options());
+        const [known, { data }] = await Promise.all([
+          stripe.customers.retrieve(customer, {}, options()),
+          stripe.checkout.sessions.list({ customer, limit: 100 }, options()),
+        ]);
+        if (known.deleted)
+          throw new PaymentsRefused("Stripe: the customer was deleted", "resource_missing", 0, "customer");
         const own = data.filter((session) => session.client_reference_id === order);
         return Promise.all(own.map(({ id }) => findCheckout(stripe, id, options)));
       }),

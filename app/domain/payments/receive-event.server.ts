@@ -1,8 +1,8 @@
 import { eq, type SQL } from "drizzle-orm";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
-import { orders, paymentEvents } from "#db/schema/payments";
-import { type PaymentEvent, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
+import { orders, paymentCustomers, paymentEvents } from "#db/schema/payments";
+import { isMissing, type PaymentEvent, PaymentsUnavailable } from "~/adapters/payments/port";
 import { askForSubscription } from "./apply-vendor.server";
 import { follow, followCheckout } from "./follow-vendor.server";
 import { EVENTS, eventRetryAt, isSettled } from "./order.rules";
@@ -38,18 +38,18 @@ export async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Prom
 /** Asks for what an event is about. What fails is written down, and tried again later. */
 export async function handleEvent(
   deps: PaymentDeps,
-  { id, objectId, attempts }: Pick<typeof paymentEvents.$inferSelect, "id" | "objectId" | "attempts">,
+  { id, type, objectId, attempts }: Pick<typeof paymentEvents.$inferSelect, "id" | "type" | "objectId" | "attempts">,
 ): Promise<"handled" | "failed" | "away"> {
   const { db, clock, errors } = deps;
   const mark = (set: Partial<typeof paymentEvents.$inferInsert>) =>
     db.update(paymentEvents).set(set).where(eq(paymentEvents.id, id));
   try {
-    await followObject(deps, objectId);
+    await followObject(deps, type, objectId);
     await mark({ handledAt: clock.now(), nextAttemptAt: null, lastError: null });
     return "handled";
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    if (error instanceof PaymentsRefused && error.code === "resource_missing") {
+    if (isMissing(error)) {
       await mark({ handledAt: clock.now(), nextAttemptAt: null, lastError: "Not one of ours." });
       return "handled";
     }
@@ -63,13 +63,18 @@ export async function handleEvent(
 }
 
 /** Asks for what an event is about, and moves ours there. What is not ours is left alone. */
-async function followObject(deps: PaymentDeps, objectId: string): Promise<void> {
+async function followObject(deps: PaymentDeps, type: string, objectId: string): Promise<void> {
   if (objectId.startsWith("cs_")) return followCheckout(deps, objectId);
   if (objectId.startsWith("sub_")) {
     const says = await askForSubscription(deps, objectId);
     const order = says && (await findOrderBy(deps, eq(orders.publicId, says.order)));
     // Its payment page says more, as long as the order is not settled.
     return order?.checkoutId && !isSettled(order.state) ? followCheckout(deps, order.checkoutId) : follow(deps, says);
+  }
+  // Deleted at the vendor: the next order makes a new one. Its subscriptions have events of their own.
+  if (objectId.startsWith("cus_") && type === "customer.deleted") {
+    await deps.db.delete(paymentCustomers).where(eq(paymentCustomers.vendorId, objectId));
+    return;
   }
   if (objectId.startsWith("pi_")) {
     const known = await findOrderBy(deps, eq(orders.paymentId, objectId));

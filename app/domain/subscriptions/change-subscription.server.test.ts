@@ -15,7 +15,7 @@ import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { saveCouple } from "../../../tests/support/couples";
 import { balanceFor } from "../../../tests/support/payments";
 import { requestTo, saveProject } from "../../../tests/support/projects";
-import { changeSubscription } from "./change-subscription.server";
+import { changeSubscription, openPortal } from "./change-subscription.server";
 import { findSubscription } from "./find-subscription.server";
 import { SUBSCRIPTIONS } from "./subscription.rules";
 
@@ -271,4 +271,27 @@ it("refuses a withdrawal after an unlock also once the couple has deleted its ac
   await expect(change("withdraw")).rejects.toEqual(refusal("subscription.withdrawUsed", { date: usedAt }));
   const page = await findSubscription(own.deps, own.provider, "fr");
   expect(page?.firstUnlock).toEqual({ at: usedAt, event: null, place: null });
+});
+
+it("ends a subscription that the vendor no longer knows, and sells Premium again (order-7)", async () => {
+  await own.buy(MONTHLY);
+  own.stripe.lose((await sub())?.id ?? "");
+  await expect(change("cancel")).rejects.toEqual(refusal("subscription.none"));
+  expect([(await sub())?.status, await premiumUntil()]).toEqual(["canceled", own.clock.at]);
+  await own.buy(MONTHLY);
+  const [, second] = await rows();
+  expect(await premiumUntil()).toBeGreaterThan(own.clock.at);
+  own.stripe.lose(second?.id ?? "");
+  await sweepAt((second?.nextCheckAt ?? 0) + 1);
+  expect((await rows())[1]).toMatchObject({ status: "canceled", endedAt: own.clock.at, nextCheckAt: null });
+});
+
+it("forgets a customer whose pages the vendor no longer opens (order-7)", async () => {
+  await own.buy(MONTHLY);
+  const [customer] = own.stripe.all.customers.values();
+  own.stripe.deleteCustomer(customer ?? "");
+  await expect(openPortal(own.deps, own.provider, "https://alliance.example")).rejects.toEqual(
+    refusal("payments.noCustomer"),
+  );
+  expect((await findSubscription(own.deps, own.provider, "fr"))?.hasCustomer).toBe(false);
 });

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { orders, paymentCustomers, subscriptions } from "#db/schema/payments";
 import { requests } from "#db/schema/requests";
-import { PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
+import { isMissing, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
 import { type PaymentDeps, withPatience } from "~/domain/payments/payment-deps";
 import { newPublicId } from "~/domain/secrets.server";
@@ -113,6 +113,7 @@ async function tell(deps: PaymentDeps, change: Change): Promise<Told> {
     if (!(cause instanceof PaymentsRefused)) throw cause;
     await deps.errors.report(cause, { route: "subscriptions" });
     if (!(await giveUp(deps, change))) return { confirmed: false };
+    if (isMissing(cause)) throw new DomainError("subscription.none", {}, { cause });
     throw new DomainError("payments.unavailable", {}, { cause });
   }
 }
@@ -141,6 +142,11 @@ export async function openPortal(deps: PaymentDeps, provider: Provider, returnUr
       payments.openPortal(customer.vendorId, { returnUrl, locale: provider.locale }, `portal:${newPublicId()}`),
     );
   } catch (cause) {
+    if (isMissing(cause, "customer")) {
+      // Deleted at the vendor: the next order makes a new one.
+      await db.delete(paymentCustomers).where(eq(paymentCustomers.vendorId, customer.vendorId));
+      throw new DomainError("payments.noCustomer", {}, { cause });
+    }
     if (cause instanceof PaymentsRefused) await deps.errors.report(cause, { route: "subscriptions" });
     if (cause instanceof PaymentsUnavailable || cause instanceof PaymentsRefused)
       throw new DomainError("payments.unavailable", {}, { cause });

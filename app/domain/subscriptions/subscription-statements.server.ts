@@ -26,6 +26,26 @@ export function giveDuePremium(db: Database, providerId: number, now: number, on
   ] as const;
 }
 
+/** Ends a subscription that the vendor does not know any more, with what it gives. Nothing happens to one that is not ours. */
+export async function endUnknown({ db, clock }: Deps, id: string): Promise<void> {
+  const now = clock.now();
+  const [own] = await db.select({ providerId: s.providerId }).from(s).where(eq(s.id, id));
+  if (!own) return;
+  const ended = {
+    status: "canceled",
+    endedAt: sql`coalesce(${s.endedAt}, ${now})`,
+    failedAt: null,
+    nextAttemptAt: null,
+  };
+  await db.batch([
+    db
+      .update(s)
+      .set({ ...ended, wanted: null, nextCheckAt: null })
+      .where(eq(s.id, id)),
+    ...giveDuePremium(db, own.providerId, now),
+  ]);
+}
+
 interface Seen {
   state: SubscriptionState & { order: string };
   /** When the vendor was asked. A later answer that was written meanwhile stays. */
