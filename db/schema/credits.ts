@@ -3,8 +3,8 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { instant } from "./columns";
 
 /**
- * The ledger of credits: append-only (triggers of the migration refuse any change, and any entry that would take a balance below zero), and
- * its sum is a provider's balance. An accounting row: it outlives the account, so it refers to none, and names a provider only by the
+ * The ledger of credits: append-only (triggers of the migration refuse any change), and its sum is a provider's balance. Only a refund may
+ * take the sum below zero: then the provider owes credits (decision 0046). An accounting row: it outlives the account, so it refers to none, and names a provider only by the
  * number that the account had.
  */
 export const creditEntries = sqliteTable(
@@ -12,7 +12,7 @@ export const creditEntries = sqliteTable(
   {
     id: integer("id").primaryKey(),
     providerId: integer("provider_id").notNull(),
-    /** `return`: an unlock's credit came back. `refund`: a payment went back, and its credits with it; above zero: it stands after all. */
+    /** `return`: an unlock's credit came back. `refund`: a payment was refunded or charged back; above zero: less of it than before. */
     kind: text("kind", { enum: ["welcome", "purchase", "unlock", "return", "refund", "adjustment"] }).notNull(),
     /** Credits: added above zero, used below. */
     amount: integer("amount").notNull(),

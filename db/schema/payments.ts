@@ -110,7 +110,10 @@ export const subscriptions = sqliteTable(
     /** What the provider has asked for and the vendor has not confirmed yet. */
     wanted: text("wanted", { enum: ["cancel", "resume", "month", "year", "withdraw"] }),
     wantedAt: instant("wanted_at"),
+    /** When the payment of the present period was found to be refunded or charged back in full; null: it was not. */
     refundedAt: instant("refunded_at"),
+    /** First request that was unlocked since the present plan began. The request itself may be deleted with its couple. */
+    firstUnlockAt: instant("first_unlock_at"),
     checkedAt: instant("checked_at"),
     /** When the sweep asks the vendor; null: nothing is expected any more. */
     nextCheckAt: instant("next_check_at"),

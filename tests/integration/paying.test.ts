@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { orders, subscriptions } from "#db/schema/payments";
+import { orders, paymentCustomers, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { Product } from "~/domain/payments/order.rules";
 import { refreshOrder } from "~/domain/payments/refresh-order.server";
+import { resumeOrder } from "~/domain/payments/resume-order.server";
 import { startOrder } from "~/domain/payments/start-order.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { changeSubscription } from "~/domain/subscriptions/change-subscription.server";
@@ -151,3 +152,32 @@ it.each([
     expect(invoicesOf(id).sort()).toEqual(invoices);
   },
 );
+
+it("an order is paid by a new customer after the operator has deleted the old one (order-7)", async () => {
+  const customerOf = async () =>
+    (await test.db.select().from(paymentCustomers).where(eq(paymentCustomers.providerId, provider.providerId)))[0]
+      ?.vendorId ?? "";
+  const { order } = await start({ product: "credits", credits: 5 });
+  stripe.pay(await checkoutOf(order));
+  await deliver();
+  const left = await start({ product: "credits", credits: 1 });
+  const old = await customerOf();
+  await deleteCustomer(old);
+  const { order: next, url } = await start({ product: "credits", credits: 5 });
+  expect(url).toContain(stripe.url);
+  expect(await customerOf()).not.toBe(old);
+  expect((await resumeOrder(deps(), provider, left.order, addresses)).url).not.toBe(left.url);
+  stripe.pay(await checkoutOf(next));
+  await deliver();
+  expect(await balance()).toBe(10);
+  await deleteCustomer(await customerOf());
+  await deliver();
+  expect(await customerOf(), "told by an event").toBe("");
+});
+
+/** As the operator's dashboard does. */
+const deleteCustomer = (id: string) =>
+  fetch(`${stripe.url}/v1/customers/${id}`, {
+    method: "DELETE",
+    headers: { Authorization: `Bearer ${stripe.secretKey}` },
+  });

@@ -61,6 +61,7 @@ export function fakePayments(clock: Clock) {
   const subscriptions = new Map<string, FakeSubscription>();
   const events: PaymentEvent[] = [];
   const keys = new Map<string, unknown>();
+  const deleted = new Set<string>();
   const calls: string[] = [];
   let heard = 0;
   let number = 0;
@@ -98,6 +99,10 @@ export function fakePayments(clock: Clock) {
     const found = map.get(id);
     if (!found) throw new PaymentsRefused(`No such object: ${id}`, "resource_missing", 404);
     return found;
+  }
+
+  function requireCustomer(id: string): void {
+    if (deleted.has(id)) throw new PaymentsRefused(`No such customer: '${id}'`, "resource_missing", 404, "customer");
   }
 
   const refundedOf = (paymentId: string | null) => (paymentId && payments.get(paymentId)?.refunded) || 0;
@@ -238,6 +243,7 @@ export function fakePayments(clock: Clock) {
       once("createCheckout", key, (): Checkout => {
         if (priceOf(productOf(input.price)) !== input.amount)
           throw new PaymentsRefused("Another price", "price_mismatch", 400);
+        requireCustomer(input.customer);
         const id = newId("cs");
         const url = `https://checkout.example/${id}`;
         checkouts.set(id, {
@@ -258,9 +264,10 @@ export function fakePayments(clock: Clock) {
       }),
     findCheckout: (id) => answer("findCheckout", () => stateOf(find(checkouts, id))),
     findCheckoutsOf: (customer, order) =>
-      answer("findCheckoutsOf", () =>
-        [...checkouts.values()].filter((one) => one.customer === customer && one.order === order).map(stateOf),
-      ),
+      answer("findCheckoutsOf", () => {
+        requireCustomer(customer);
+        return [...checkouts.values()].filter((one) => one.customer === customer && one.order === order).map(stateOf);
+      }),
     findCheckoutByPayment: (paymentId) =>
       answer("findCheckoutByPayment", () => {
         const id = payments.get(paymentId)?.checkoutId;
@@ -270,6 +277,11 @@ export function fakePayments(clock: Clock) {
       }),
     expireCheckout: (id, key) => once("expireCheckout", key, () => expire(id)),
     findSubscription: (id) => answer("findSubscription", () => subscriptionState(find(subscriptions, id))),
+    findSubscriptionByPayment: (paymentId) =>
+      answer("findSubscriptionByPayment", () => {
+        const id = payments.get(paymentId)?.subscriptionId;
+        return id ? subscriptionState(find(subscriptions, id)) : null;
+      }),
     cancelAtPeriodEnd: (id, cancel, key) => once("cancelAtPeriodEnd", key, () => cancelAtEnd(id, cancel)),
     changeInterval: (id, interval, key) =>
       once("changeInterval", key, () => {
@@ -280,7 +292,10 @@ export function fakePayments(clock: Clock) {
     endSubscription: (id, key) => once("endSubscription", key, () => stop(find(subscriptions, id))),
     refund: (paymentId, _reason, key) => once("refund", key, () => refundPayment(paymentId)),
     openPortal: (customer, _input, key) =>
-      once("openPortal", key, () => ({ url: `https://portal.example/${customer}` })),
+      once("openPortal", key, () => {
+        requireCustomer(customer);
+        return { url: `https://portal.example/${customer}` };
+      }),
     async *listEvents(since) {
       await answer("listEvents", () => null);
       for (const event of [...events]) if (event.createdAt >= since) yield event;
@@ -356,6 +371,14 @@ export function fakePayments(clock: Clock) {
       delete payment.disputed;
       tell("charge.dispute.closed", newId("dp"), { paymentId });
     },
+    /** The operator deletes a customer in the dashboard: its subscriptions end. */
+    deleteCustomer(id: string) {
+      deleted.add(id);
+      for (const subscription of subscriptions.values()) if (subscription.customer === id) end(subscription);
+      tell("customer.deleted", id, {});
+    },
+    /** The vendor no longer knows an object, e.g. because test data were deleted. */
+    lose: (id: string) => checkouts.delete(id) || subscriptions.delete(id),
     cancelAtEnd,
     renew,
     end: (id: string) => end(find(subscriptions, id)),

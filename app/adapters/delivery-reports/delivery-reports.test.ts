@@ -61,6 +61,14 @@ describe("a report of Resend", () => {
     expect(await read({ headers: several, body })).not.toBeNull();
   });
 
+  it.each(["x", "", "null", "[]", "{}", '{"type":"email.bounced","data":{"email_id":1}}'])(
+    "%j is none, though it is signed (callback-2)",
+    async (body) => {
+      const { headers } = resend.report(mail, "Permanent", { secret: SECRET, at: NOW, body });
+      expect(await read({ headers, body })).toBeNull();
+    },
+  );
+
   it.each([
     ["of another text", (one: ReturnType<typeof signed>) => ({ ...one, body: one.body.replace("mail-1", "mail-2") })],
     ["of another secret", () => signed("Permanent", NOW, `whsec_${btoa("another")}`)],

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { fromBase64, isHmac } from "./hmac";
 import type { ReadDeliveryReport } from "./port";
 
@@ -22,24 +23,43 @@ export function resendReports({ webhookSecret }: ResendReportSettings): ReadDeli
     for (const given of signatures.split(" ")) {
       const [version, signature = ""] = given.split(",");
       if (version === "v1" && (await isHmac("SHA-256", { key, text: `${id}.${time}.${body}`, signature })))
-        return reportOf(JSON.parse(body));
+        return reportOf(body);
     }
     return null;
   };
 }
 
-interface ResendEvent {
-  type?: string;
-  data?: { email_id?: string; bounce?: { type?: string } };
-}
+const EVENT = z.object({
+  type: z.string(),
+  data: z.object({
+    email_id: z.string().optional(),
+    bounce: z.object({ type: z.string().optional() }).optional(),
+  }),
+});
+type ResendEvent = z.infer<typeof EVENT>;
 
 /**
  * A bounce is `Permanent`, `Transient` (a full mailbox, a server that is away) or `Undetermined`
  * (https://resend.com/docs/webhooks/emails/bounced): the first alone says that the address takes nothing. A complaint
  * (https://resend.com/docs/webhooks/emails/complained) is told by mailbox providers whose reader pressed "spam".
  */
-const reportOf = ({ type, data }: ResendEvent) => ({
-  vendorId: data?.email_id ?? "",
-  undeliverable: type === "email.bounced" && data?.bounce?.type === "Permanent",
-  complained: type === "email.complained",
-});
+function reportOf(body: string) {
+  const event = eventIn(body);
+  if (!event) return null;
+  const { type, data } = event;
+  return {
+    vendorId: data.email_id ?? "",
+    undeliverable: type === "email.bounced" && data.bounce?.type === "Permanent",
+    complained: type === "email.complained",
+  };
+}
+
+/** @returns null: the signed body is no event */
+function eventIn(body: string): ResendEvent | null {
+  try {
+    return EVENT.safeParse(JSON.parse(body)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

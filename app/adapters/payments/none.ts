@@ -13,6 +13,7 @@ export function noPayments(): Payments {
     findCheckoutByPayment: refuse,
     expireCheckout: refuse,
     findSubscription: refuse,
+    findSubscriptionByPayment: refuse,
     cancelAtPeriodEnd: refuse,
     changeInterval: refuse,
     endSubscription: refuse,

@@ -128,10 +128,18 @@ export class PaymentsRefused extends Error {
     message: string,
     readonly code: string,
     readonly status: number,
+    /** Of the request, as the vendor names it, e.g. `customer`. Null: not said. */
+    readonly param: string | null = null,
   ) {
     super(message);
   }
 }
+
+/** Whether the vendor does not know an object that was named, e.g. because it was deleted there. @param param that named it */
+export const isMissing = (error: unknown, param?: string): boolean =>
+  error instanceof PaymentsRefused &&
+  error.code === "resource_missing" &&
+  (param === undefined || error.param === param);
 
 /**
  * A payment vendor. Every write takes an idempotency key: the same key does the same thing once.
@@ -145,11 +153,16 @@ export interface Payments {
   /** @throws PaymentsRefused `price_mismatch` when the vendor's price is not the amount that was asked for, or there is none */
   createCheckout(input: CheckoutInput, idempotencyKey: string): Promise<Checkout>;
   findCheckout(id: string): Promise<CheckoutState>;
-  /** The checkouts of an order, found without knowing their ids: an answer may have been lost. */
+  /**
+   * The checkouts of an order, found without knowing their ids: an answer may have been lost.
+   * @throws PaymentsRefused resource_missing when the customer was deleted: no one can pay on its pages
+   */
   findCheckoutsOf(customer: string, order: string): Promise<CheckoutState[]>;
   findCheckoutByPayment(paymentId: string): Promise<CheckoutState | null>;
   expireCheckout(id: string, idempotencyKey: string): Promise<void>;
   findSubscription(id: string): Promise<SubscriptionState>;
+  /** The subscription that a payment was collected for. Null: none. */
+  findSubscriptionByPayment(paymentId: string): Promise<SubscriptionState | null>;
   cancelAtPeriodEnd(id: string, cancel: boolean, idempotencyKey: string): Promise<void>;
   /** Another interval from the next period on, at its price; nothing is charged before. */
   changeInterval(id: string, interval: Interval, idempotencyKey: string): Promise<void>;
@@ -169,6 +182,6 @@ export interface Payments {
   ): Promise<{ url: string }>;
   /** Events since then, the oldest first. @param since milliseconds since the epoch */
   listEvents(since: number): AsyncIterable<PaymentEvent>;
-  /** @returns null when the signature is missing, wrong, or older than five minutes */
+  /** @returns null when the signature is missing, wrong, or older than five minutes, or the body is no event */
   readEvent(body: string, signature: string | null, now: number): Promise<PaymentEvent | null>;
 }

@@ -92,13 +92,13 @@ const TEMPORARY = new Set([
 
 function failureOf(error: unknown): unknown {
   if (!isOfStripe(error)) return error;
-  const { type, statusCode: status = 0, code = type } = error;
+  const { type, statusCode: status = 0, code = type, param } = error;
   // Stripe's messages repeat what was sent.
   const message = redact([status || undefined, code, error.message].filter(Boolean).join(" "));
   const isTemporary = TEMPORARY.has(type) || status >= 500 || status === 409 || status === 429;
   return isTemporary
     ? new PaymentsUnavailable(`Stripe: ${message}`, { cause: error })
-    : new PaymentsRefused(`Stripe: ${message}`, code, status);
+    : new PaymentsRefused(`Stripe: ${message}`, code, status, param ?? null);
 }
 
 function isOfStripe(error: unknown): error is Stripe.errors.StripeError {

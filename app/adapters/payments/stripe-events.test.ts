@@ -46,6 +46,13 @@ describe("a report of Stripe", () => {
     expect(await read(payload, signature)).toBeNull();
   });
 
+  it.each(["x", "", "null", "[]", "{}", '"evt_1"', '{"id":"evt_1","type":"x","created":1}'])(
+    "%j is no event, though it is signed (stripe-11)",
+    async (payload) => {
+      expect(await read(payload, signed(payload))).toBeNull();
+    },
+  );
+
   it("is not believed where no secret is set", async () => {
     expect(await stripe.payments({ webhookSecret: undefined }).readEvent(body, signed(body), NOW)).toBeNull();
   });

@@ -17,6 +17,7 @@ export const EVENT_TYPES = [
   "charge.dispute.created",
   "charge.dispute.closed",
   "refund.failed",
+  "customer.deleted",
   "customer.subscription.created",
   "customer.subscription.updated",
   "customer.subscription.deleted",
@@ -39,6 +40,19 @@ interface Described {
       metadata?: Record<string, string> | null;
     } | null;
   } | null;
+}
+
+/** Whether a signed body is an event. The SDK accepts any JSON. */
+export function isEvent(body: unknown): body is Stripe.Event {
+  const { id, type, created, data } = (body ?? {}) as Partial<Stripe.Event>;
+  const object: unknown = data?.object;
+  return (
+    typeof id === "string" &&
+    typeof type === "string" &&
+    typeof created === "number" &&
+    typeof object === "object" &&
+    object !== null
+  );
 }
 
 export function paymentEventOf(event: Stripe.Event): PaymentEvent {

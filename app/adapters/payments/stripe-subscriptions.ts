@@ -3,7 +3,7 @@ import { type Payments, PaymentsRefused } from "./port";
 import { findPrice } from "./stripe-checkout";
 import { type AskStripe, keyFor, type Options, type StripeSettings } from "./stripe-client";
 import { moneyOf } from "./stripe-money";
-import { idOf } from "./stripe-states";
+import { expanded, idOf } from "./stripe-states";
 import { isOwed, itemOf, paidIntervalOf, subscriptionStateOf } from "./stripe-subscription-state";
 
 /** Only a subscription that is paid can change its interval. */
@@ -11,17 +11,15 @@ const RUNNING = new Set<Stripe.Subscription.Status>(["active", "trialing"]);
 
 export function stripeSubscriptions(ask: AskStripe, { tax }: StripeSettings) {
   return {
-    findSubscription: (id) =>
+    findSubscription: (id) => ask((stripe, options) => findSubscription(stripe, id, options)),
+
+    findSubscriptionByPayment: (payment_intent) =>
       ask(async (stripe, options) => {
-        const subscription = await stripe.subscriptions.retrieve(id, { expand: ["default_payment_method"] }, options());
-        const customer = idOf(subscription.customer) ?? "";
-        const [invoices, payments] = await Promise.all([
-          stripe.invoices.list({ subscription: id, limit: 100, expand: ["data.payments"] }, options()),
-          // One request for all payments instead of one an invoice. Older ones than the newest 100 are left out.
-          stripe.paymentIntents.list({ customer, limit: 100, expand: ["data.latest_charge"] }, options()),
-        ]);
-        const money = await Promise.all(payments.data.map((payment) => moneyOf(stripe, payment, options)));
-        return subscriptionStateOf(subscription, invoices.data, new Map(money.map((one) => [one.payment.id, one])));
+        const payment = { type: "payment_intent", payment_intent } as const;
+        const { data } = await stripe.invoicePayments.list({ payment, limit: 1, expand: ["data.invoice"] }, options());
+        const invoice = expanded<Stripe.Invoice | Stripe.DeletedInvoice>(data[0]?.invoice);
+        const id = invoice && "parent" in invoice && idOf(invoice.parent?.subscription_details?.subscription);
+        return id ? findSubscription(stripe, id, options) : null;
       }),
 
     cancelAtPeriodEnd: (id, cancel_at_period_end, key) =>
@@ -55,6 +53,18 @@ export function stripeSubscriptions(ask: AskStripe, { tax }: StripeSettings) {
         for (const invoice of data.filter(isOwed)) await voidInvoice(stripe, invoice, key, options);
       }),
   } satisfies Partial<Payments>;
+}
+
+async function findSubscription(stripe: Stripe, id: string, options: Options) {
+  const subscription = await stripe.subscriptions.retrieve(id, { expand: ["default_payment_method"] }, options());
+  const customer = idOf(subscription.customer) ?? "";
+  const [invoices, payments] = await Promise.all([
+    stripe.invoices.list({ subscription: id, limit: 100, expand: ["data.payments"] }, options()),
+    // One request for all payments instead of one an invoice. Older ones than the newest 100 are left out.
+    stripe.paymentIntents.list({ customer, limit: 100, expand: ["data.latest_charge"] }, options()),
+  ]);
+  const money = await Promise.all(payments.data.map((payment) => moneyOf(stripe, payment, options)));
+  return subscriptionStateOf(subscription, invoices.data, new Map(money.map((one) => [one.payment.id, one])));
 }
 
 async function voidInvoice(stripe: Stripe, invoice: Stripe.Invoice, key: string, options: Options): Promise<void> {

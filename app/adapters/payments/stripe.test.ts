@@ -172,9 +172,18 @@ describe("what came of a checkout", () => {
 
   it("is found by the order where its id was lost", async () => {
     stripe.answers({
+      "GET customers/cus_1": { id: "cus_1", object: "customer" },
       "GET checkout/sessions": list(session(), session({ id: "cs_2", client_reference_id: "order-2" })),
       "GET checkout/sessions/cs_1": session(),
     });
     expect((await stripe.payments().findCheckoutsOf("cus_1", "order-1")).map(({ id }) => id)).toEqual(["cs_1"]);
+    stripe.answers({
+      "GET customers/cus_1": { id: "cus_1", object: "customer", deleted: true },
+      "GET checkout/sessions": list(session()),
+    });
+    await expect(stripe.payments().findCheckoutsOf("cus_1", "order-1"), "of a deleted customer").rejects.toMatchObject({
+      code: "resource_missing",
+      param: "customer",
+    });
   });
 });

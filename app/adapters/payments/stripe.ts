@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import type { Payments } from "./port";
+import { type Payments, PaymentsRefused } from "./port";
 import { checkoutParameters, findPrice, stripeLocale } from "./stripe-checkout";
 import { type AskStripe, keyFor, type Options, type StripeSettings, stripeClient } from "./stripe-client";
-import { EVENT_TYPES, paymentEventOf } from "./stripe-events";
+import { EVENT_TYPES, isEvent, paymentEventOf } from "./stripe-events";
 import { moneyOf } from "./stripe-money";
 import { checkoutStateOf, expanded, idOf, type Money, paymentIdOf, seconds } from "./stripe-states";
 import { stripeSubscriptions } from "./stripe-subscriptions";
@@ -41,7 +41,12 @@ function checkouts(ask: AskStripe, settings: StripeSettings) {
 
     findCheckoutsOf: (customer, order) =>
       ask(async (stripe, options) => {
-        const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 }, options());
+        const [known, { data }] = await Promise.all([
+          stripe.customers.retrieve(customer, {}, options()),
+          stripe.checkout.sessions.list({ customer, limit: 100 }, options()),
+        ]);
+        if (known.deleted)
+          throw new PaymentsRefused("Stripe: the customer was deleted", "resource_missing", 0, "customer");
         const own = data.filter((session) => session.client_reference_id === order);
         return Promise.all(own.map(({ id }) => findCheckout(stripe, id, options)));
       }),
@@ -129,9 +134,11 @@ function reports(ask: AskStripe, { webhookSecret }: StripeSettings) {
         // The instance offers nothing else: no request is made.
         const { webhooks } = Sdk;
         const event = await webhooks.constructEventAsync(body, signature, webhookSecret, OLDEST_REPORT, crypto, now);
-        return paymentEventOf(event);
+        return isEvent(event) ? paymentEventOf(event) : null;
       } catch (error) {
         if (error instanceof Sdk.errors.StripeSignatureVerificationError) return null;
+        // The SDK parses the body once the signature is verified.
+        if (error instanceof SyntaxError) return null;
         throw error;
       }
     },

@@ -8,12 +8,18 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
 import { welcomeCause } from "./credits.rules";
 
-/** For a batch: what is in a provider's account, in credits. */
+/** For a batch: the credits that a provider can use. None while it owes credits of a refunded payment. */
 export const balanceOf = (db: Database, providerId: number) =>
   db
-    .select({ balance: sql<number>`coalesce(sum(${creditEntries.amount}), 0)` })
+    .select({ balance: sql<number>`max(0, coalesce(sum(${creditEntries.amount}), 0))` })
     .from(creditEntries)
     .where(eq(creditEntries.providerId, providerId));
+
+/** A column: the used credits of refunded payments that a provider owes. */
+export const owedBy = (db: Database, providerId: number) => {
+  const sum = sql<number>`max(0, -coalesce(sum(${creditEntries.amount}), 0))`.mapWith(Number);
+  return sql<number>`(${db.select({ owed: sum }).from(creditEntries).where(eq(creditEntries.providerId, providerId))})`;
+};
 
 /** A column: whether the provider has its welcome credit. */
 export const isWelcomed = (db: Database, providerId: number) =>
@@ -28,7 +34,13 @@ export const isWelcomed = (db: Database, providerId: number) =>
 export function planOf(db: Database, provider: Provider) {
   const welcomed = isWelcomed(db, provider.providerId);
   return db
-    .select({ kind: providers.kind, premiumUntil: providers.premiumUntil, shownUntil: SHOWN_UNTIL, welcomed })
+    .select({
+      kind: providers.kind,
+      premiumUntil: providers.premiumUntil,
+      shownUntil: SHOWN_UNTIL,
+      welcomed,
+      owed: owedBy(db, provider.providerId),
+    })
     .from(providers)
     .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
 }

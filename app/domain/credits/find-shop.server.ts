@@ -28,7 +28,10 @@ export interface WaitingOrder
 }
 
 export interface Shop {
+  /** Credits that can be used. */
   balance: number;
+  /** Used credits of refunded payments; no credit can be used before they are settled. */
+  owed: number;
   /** The newest first. */
   entries: StatementEntry[];
   /** There are more entries than those. */

@@ -9,7 +9,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { type ReturnCause, returnCauseOf, unlockCauseOf } from "./return.rules";
-import { filledInHtml, filledInText, type ReturnSender, returnLetters } from "./return-letter.server";
+import { filledInHtml, filledInText, letterKey, type ReturnSender, returnLetters } from "./return-letter.server";
 
 export interface CreditReturn {
   cause: ReturnCause;
@@ -23,7 +23,8 @@ const unlock = alias(creditEntries, "unlock");
 
 /**
  * Three statements for a batch (rule return-1): the credit of each unlocked request that the condition meets comes back, if a credit paid for
- * it and it has not come back yet; its provider is written to; a claim that was open ends. They say nothing of the couple, and outlive it:
+ * it and it has not come back yet; its provider is written to; a claim that was open ends. A credit that returns to a provider who owes some
+ * settles one of those (rule owed-1). They say nothing of the couple, and outlive it:
  * a batch that deletes an account has them before its deletions.
  */
 export function returnCredits(
@@ -46,7 +47,7 @@ export function returnCredits(
   const place = (part: string) => sql`json_extract(m.value, ${`$.${part}`})`;
   const day = sql`strftime(json_extract(l.value, '$.day'), ${requests.unlockedAt} / 1000, 'unixepoch', ${place("offset")})`;
   const balance = sql`(SELECT sum(e.amount) FROM ${creditEntries} e WHERE e.provider_id = ${providers.id})`;
-  const facts = { name: sql`${providers.firstname}`, day, balance, url: place("url") };
+  const facts = { name: sql`${providers.firstname}`, day, balance: sql`abs(${balance})`, url: place("url") };
   return [
     db.run(
       insertSelect(
@@ -84,7 +85,7 @@ export function returnCredits(
         sql`${meant} JOIN ${creditEntries} ON ${creditEntries.cause} = ${returned}
             AND ${creditEntries.createdAt} = ${now} AND ${creditEntries.reason} = ${cause}
           JOIN ${providers} ON ${providers.id} = ${requests.providerId}
-          JOIN json_each(${JSON.stringify(letters)}) l ON l.key = ${providers.locale}
+          JOIN json_each(${JSON.stringify(letters)}) l ON l.key = ${letterKey(providers.locale, balance)}
           JOIN json_each(${JSON.stringify(markets)}) m ON m.key = ${providers.market}
           WHERE ${counts} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`,
       ),

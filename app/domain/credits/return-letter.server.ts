@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { formattingTag } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
@@ -14,6 +14,13 @@ export interface ReturnSender {
   creditsUrl(market: MarketCode): string;
 }
 
+/** The balance above or at zero, or what the provider still owes. */
+const STANDINGS = ["balance", "owed"] as const;
+
+/** Key of a letter in `returnLetters`, for a statement. @param balance sum of the ledger */
+export const letterKey = (locale: SQLWrapper, balance: SQL): SQL =>
+  sql`${locale} || CASE WHEN ${balance} < 0 THEN ':owed' ELSE ':balance' END`;
+
 /** What a statement fills in, because it alone knows whose credits come back. Nothing in a text or a name looks like these. */
 const BLANKS = { name: "[[name]]", day: "[[day]]", balance: "[[balance]]", url: "https://credits.invalid/" } as const;
 type Facts = Record<keyof typeof BLANKS, SQL>;
@@ -23,7 +30,11 @@ type Facts = Record<keyof typeof BLANKS, SQL>;
  * unlock names the request: it says nothing of the couple.
  */
 export function returnLetters(sender: ReturnSender, cause: ReturnCause, now: number) {
-  const letters = Object.fromEntries(LOCALES.map((locale) => [locale, blankLetter(sender.brand, cause, locale)]));
+  const letters = Object.fromEntries(
+    LOCALES.flatMap((locale) =>
+      STANDINGS.map((standing) => [`${locale}:${standing}`, blankLetter(sender.brand, cause, locale, standing)]),
+    ),
+  );
   const markets = Object.fromEntries(
     MARKET_CODES.map((market) => [
       market,
@@ -33,7 +44,7 @@ export function returnLetters(sender: ReturnSender, cause: ReturnCause, now: num
   return { letters, markets };
 }
 
-function blankLetter(brand: string, cause: ReturnCause, locale: Locale) {
+function blankLetter(brand: string, cause: ReturnCause, locale: Locale, standing: (typeof STANDINGS)[number]) {
   const t = translator(locale);
   const { name, day, balance, url } = BLANKS;
   const content = letter({
@@ -44,7 +55,7 @@ function blankLetter(brand: string, cause: ReturnCause, locale: Locale) {
     paragraphs: [
       t("returns:letter.greeting", { name }),
       t(`returns:letter.${cause}`, { ...RETURN_FIGURES, day }),
-      t("returns:letter.balance", { balance }),
+      t(`returns:letter.${standing}`, { balance }),
     ],
     closing: [t("returns:letter.link", { url }), t("messages:signature", { brand })],
     link: url,

@@ -37,9 +37,9 @@ export async function compareMoney({ db, clock }: Deps, payments: Payments | nul
     .select({ amount: creditEntries.amount })
     .from(creditEntries)
     .where(and(eq(creditEntries.orderId, orders.id), eq(creditEntries.kind, "purchase")));
-  // Refunds of an order that is paid after all were given back.
-  const restored = sql`(SELECT sum(r.amount) FROM ${creditEntries} r
-    WHERE r.provider_id = ${creditEntries.providerId} AND r.order_id = ${creditEntries.orderId} AND r.kind = 'refund') = 0`;
+  const taken = sql<number>`(SELECT coalesce(-sum(r.amount), 0) FROM ${creditEntries} r
+    WHERE r.provider_id = ${orders.providerId} AND r.order_id = ${orders.id} AND r.kind = 'refund')`;
+  const withoutRefunds = sql`sum(CASE WHEN ${creditEntries.kind} = 'refund' THEN 0 ELSE ${creditEntries.amount} END)`;
   const isRecent = or(isNull(s.endedAt), gte(s.endedAt, since));
   const found = await namedBatch(db, {
     counts: db.all<{ orders: number; entries: number; subscriptions: number }>(sql`SELECT
@@ -56,14 +56,19 @@ export async function compareMoney({ db, clock }: Deps, payments: Payments | nul
       .where(
         and(
           inArray(creditEntries.kind, ["purchase", "refund"]),
-          sql`coalesce(${orders.state}, '') NOT IN ('refunded', CASE WHEN ${creditEntries.kind} = 'purchase' OR ${restored} THEN 'paid' ELSE '' END)`,
+          // A refund in part leaves the order paid.
+          sql`coalesce(${orders.state}, '') NOT IN ('refunded', CASE WHEN ${creditEntries.kind} = 'purchase' OR ${taken} < ${orders.credits} THEN 'paid' ELSE '' END)`,
         ),
       ),
+    notTaken: db
+      .select({ order: orders.publicId, left: sql<number>`${orders.credits} - ${taken}` })
+      .from(orders)
+      .where(and(eq(orders.state, "refunded"), ofCredits, sql`${bought} > 0`, sql`${taken} <> ${orders.credits}`)),
     negative: db
       .select({ provider: creditEntries.providerId, balance: sql<number>`sum(${creditEntries.amount})` })
       .from(creditEntries)
       .groupBy(creditEntries.providerId)
-      .having(lt(sql`sum(${creditEntries.amount})`, 0)),
+      .having(lt(withoutRefunds, 0)),
     premium: db
       .select({
         provider: providers.id,
@@ -128,7 +133,12 @@ export async function compareMoney({ db, clock }: Deps, payments: Payments | nul
         ? `The ledger has ${cause}, but its order is ${state}.`
         : `The ledger has ${cause}, but there is no such order.`,
     ),
-    ...found.negative.map(({ provider, balance }) => `Provider ${provider} has ${balance} credits.`),
+    ...found.notTaken.map(
+      ({ order, left }) => `Order ${order} is refunded, but the ledger has not taken back ${left} of its credits.`,
+    ),
+    ...found.negative.map(
+      ({ provider, balance }) => `Provider ${provider} has ${balance} credits, and not because of refunds alone.`,
+    ),
     ...found.premium.map(
       ({ provider, given, paid }) =>
         `Provider ${provider} has Premium until ${day(given)}, but has paid until ${day(paid)}.`,

@@ -4,7 +4,7 @@ import { orders, paymentInvoices } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { balanceOf } from "~/domain/credits/find-ledger.server";
+import { balanceOf, owedBy } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -13,8 +13,10 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 export type OrderDetail = Omit<typeof orders.$inferSelect, "providerId" | "requestId" | "nextCheckAt"> & {
   /** The vendor did not answer just now: what became of the money since is not known. */
   unknown: boolean;
-  /** Credits of the provider. */
+  /** Credits that the provider can use. */
   balance: number;
+  /** Used credits of refunded payments. */
+  owed: number;
   /** Where letters and invoices go. */
   email: string;
   invoice: { number: string | null; url: string | null; pdf: string | null } | null;
@@ -28,6 +30,7 @@ export function selectOrder(db: Database, provider: Provider, order: string) {
     .select({
       order: orders,
       balance: sql<number>`(${balanceOf(db, provider.providerId)})`,
+      owed: owedBy(db, provider.providerId),
       email: providers.email,
       invoice: { number: paymentInvoices.number, url: paymentInvoices.url, pdf: paymentInvoices.pdf },
       request: { publicId: requests.publicId, eventDate: projects.eventDate },
@@ -46,10 +49,10 @@ type Row = Awaited<ReturnType<typeof selectOrder>>[number];
 
 export function asDetail(row: Row | undefined, unknown = false): OrderDetail | null {
   if (!row) return null;
-  const { order, balance, email, invoice, request } = row;
+  const { order, balance, owed, email, invoice, request } = row;
   const { providerId: _provider, requestId: _request, nextCheckAt: _next, ...told } = order;
   const asked = request?.publicId ? { publicId: request.publicId, eventDate: request.eventDate } : null;
-  return { ...told, unknown, balance, email, invoice, request: asked };
+  return { ...told, unknown, balance, owed, email, invoice, request: asked };
 }
 
 /** An order in one round trip. @param order public id @returns null: there is none of this provider, or its session has ended */

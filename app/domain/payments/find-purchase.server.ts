@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { orders } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
-import { balanceOf } from "~/domain/credits/find-ledger.server";
+import { balanceOf, owedBy } from "~/domain/credits/find-ledger.server";
 import { waitingRequest } from "~/domain/credits/find-shop.server";
 import type { EventOfRequest } from "~/domain/credits/find-statement.server";
 import type { Deps } from "~/domain/deps";
@@ -14,7 +14,10 @@ import type { Product } from "./order.rules";
 import { PURCHASES } from "./purchase.rules";
 
 export interface Purchase {
+  /** Credits that can be used. */
   balance: number;
+  /** Used credits of refunded payments, which these credits settle first. */
+  owed: number;
   /** Premium is active until then; null: never was. */
   premiumUntil: number | null;
   /** Until when pages say that it is. */
@@ -58,6 +61,7 @@ export async function findPurchase(
       .select({
         premiumUntil: providers.premiumUntil,
         shownUntil: SHOWN_UNTIL,
+        owed: owedBy(db, provider.providerId),
         billing: {
           firstname: providers.firstname,
           lastname: providers.lastname,

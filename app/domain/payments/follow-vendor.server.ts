@@ -1,3 +1,4 @@
+import { endUnknown } from "~/domain/subscriptions/subscription-statements.server";
 import {
   applyVendor,
   askForCheckout,
@@ -8,7 +9,7 @@ import {
   type VendorSays,
 } from "./apply-vendor.server";
 import { asDetail, type OrderDetail, selectOrder } from "./find-order.server";
-import type { PaymentDeps } from "./payment-deps";
+import { type PaymentDeps, unlessMissing } from "./payment-deps";
 import { settleOddities } from "./settle-oddities.server";
 
 /**
@@ -42,6 +43,9 @@ export async function follow(deps: PaymentDeps, says: VendorSays | null, known?:
 export const followCheckout = async (deps: PaymentDeps, checkoutId: string, known?: OrderOwner): Promise<void> =>
   follow(deps, await askForCheckout(deps, checkoutId), known);
 
-/** As `followCheckout`, for a subscription. */
-export const followSubscription = async (deps: PaymentDeps, id: string, known?: OrderOwner): Promise<void> =>
-  follow(deps, await askForSubscription(deps, id), known);
+/** As `followCheckout`, for a subscription. One that the vendor does not know any more has ended. */
+export async function followSubscription(deps: PaymentDeps, id: string, known?: OrderOwner): Promise<void> {
+  const says = await unlessMissing(askForSubscription(deps, id), "missing");
+  if (says === "missing") await endUnknown(deps, id);
+  else await follow(deps, says, known);
+}

@@ -1,9 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
-import { insertSelect } from "#db/insert-select";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { insertSelect, overwrite } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { orders, paymentCustomers } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
-import { type Checkout, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
+import { type Checkout, isMissing, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -47,32 +47,41 @@ export async function openCheckout(
 ): Promise<string> {
   const { publicId, product, amount, expiresAt } = order;
   const { payments } = deps;
-  let vendorId = customer.vendorId;
+  const replaced = customer.vendorId;
+  let vendorId = replaced;
+  const createCheckout = (of: string) =>
+    payments.createCheckout(
+      {
+        order: publicId,
+        customer: of,
+        price: priceKeyOf(product),
+        amount,
+        locale: customer.locale,
+        successUrl: addresses.result(publicId),
+        cancelUrl: addresses.left(publicId),
+        expiresAt: expiresAt - minutes(1),
+      },
+      `checkout:${publicId}:${before + 1}:${tryOf(deps)}`,
+    );
   try {
     const checkout = await withPatience(
       (async () => {
         vendorId ??= (await createCustomer(deps, provider, customer)).id;
-        return payments.createCheckout(
-          {
-            order: publicId,
-            customer: vendorId,
-            price: priceKeyOf(product),
-            amount,
-            locale: customer.locale,
-            successUrl: addresses.result(publicId),
-            cancelUrl: addresses.left(publicId),
-            expiresAt: expiresAt - minutes(1),
-          },
-          `checkout:${publicId}:${before + 1}:${tryOf(deps)}`,
-        );
+        const first = vendorId;
+        return createCheckout(first).catch(async (error) => {
+          if (!isMissing(error, "customer")) throw error;
+          // It was deleted at the vendor, which would repeat its answer to the key of the first one.
+          vendorId = (await createCustomer(deps, provider, customer, first)).id;
+          return createCheckout(vendorId);
+        });
       })(),
     );
     if (checkout.url === null) throw new PaymentsUnavailable("The payment page is closed already.");
-    await keepCheckout(deps, provider, { publicId, expiresAt, vendorId, checkout });
+    await keepCheckout(deps, provider, { publicId, expiresAt, vendorId, replaced, checkout });
     return checkout.url;
   } catch (cause) {
     if (!(cause instanceof PaymentsUnavailable || cause instanceof PaymentsRefused)) throw cause;
-    await keepCheckout(deps, provider, { publicId, expiresAt, vendorId, checkout: null });
+    await keepCheckout(deps, provider, { publicId, expiresAt, vendorId, replaced, checkout: null });
     if (cause instanceof PaymentsUnavailable)
       throw new DomainError("payments.unavailable", { order: publicId }, { cause });
     await deps.errors.report(cause, { route: "payments" });
@@ -80,20 +89,30 @@ export async function openCheckout(
   }
 }
 
-const createCustomer = (deps: PaymentDeps, { providerId }: Provider, { email, name, locale }: Customer) =>
-  deps.payments.createCustomer({ providerId, email, name, locale }, `customer:${providerId}:${tryOf(deps)}`);
+/** @param deleted id of the customer that it takes the place of */
+const createCustomer = (
+  deps: PaymentDeps,
+  { providerId }: Provider,
+  { email, name, locale }: Customer,
+  deleted?: string,
+) => {
+  const cause = deleted === undefined ? `customer:${providerId}` : `customer:${providerId}:after:${deleted}`;
+  return deps.payments.createCustomer({ providerId, email, name, locale }, `${cause}:${tryOf(deps)}`);
+};
 
 interface Known {
   publicId: string;
   expiresAt: number;
   vendorId: string | null;
+  /** The customer that was stored before; null: none. */
+  replaced: string | null;
   checkout: Checkout | null;
 }
 
 /** Writes down what the vendor has told. An order that was settled meanwhile stays as it is. */
 async function keepCheckout({ db, clock }: PaymentDeps, provider: Provider, known: Known): Promise<void> {
   const now = clock.now();
-  const { publicId, expiresAt, vendorId, checkout } = known;
+  const { publicId, expiresAt, vendorId, replaced, checkout } = known;
   if (!vendorId && !checkout) return;
   const isOpen = sessionIsOpen(provider);
   const { open } = await namedBatch(db, {
@@ -103,7 +122,9 @@ async function keepCheckout({ db, clock }: PaymentDeps, provider: Provider, know
             insertSelect(
               paymentCustomers,
               { providerId: providers.id, vendorId, createdAt: now },
-              sql`FROM ${providers} WHERE ${and(eq(providers.id, provider.providerId), isOpen)} ON CONFLICT DO NOTHING`,
+              sql`FROM ${providers} WHERE ${and(eq(providers.id, provider.providerId), isOpen)}
+                ON CONFLICT (${paymentCustomers.providerId}) DO UPDATE SET ${overwrite(paymentCustomers.vendorId, paymentCustomers.createdAt)}
+                WHERE ${and(eq(paymentCustomers.vendorId, replaced ?? ""), ne(paymentCustomers.vendorId, vendorId))}`,
             ),
           ),
         ]

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { creditEntries } from "#db/schema/credits";
@@ -9,11 +9,16 @@ import type { Deps } from "~/domain/deps";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import { ORDER_CHECKS, productOf, purchaseCauseOf, stateSaid } from "./order.rules";
 import type { LetterSender, Payer } from "./payment-deps";
-import { orderFailedLetter, orderPaidLetter, orderRefundedLetter } from "./payment-letters.server";
+import {
+  orderFailedLetter,
+  orderPaidLetter,
+  orderPartlyRefundedLetter,
+  orderRefundedLetter,
+} from "./payment-letters.server";
 
-/** Names what a refund took out of the ledger. @param order public id */
+/** Names the ledger entry of a refund. @param order public id */
 export const refundCauseOf = (order: string) => `refund:${order}`;
-/** Names what came back once the payment stood after all. */
+/** Names the ledger entry that gives credits back, because less of the payment is refunded than before. */
 export const restoredCauseOf = (order: string) => `restored:${order}`;
 /** Names the letter of a refund. */
 export const refundLetterOf = (order: string) => `orderRefunded:${order}`;
@@ -33,8 +38,8 @@ interface Seen {
 /**
  * Statements that move an order to what the vendor says of its payment page: what was collected, credits, invoice, letters. All conditions
  * stand in them, so that order, repetition and delay do not matter (rule payment-1). Credits are given once, for what the price table asked
- * when it was ordered and in euros, to an account that is there (rule payment-2); a refund takes them back as far as there are any,
- * and a payment that stands after all (a dispute is won, a refund fails) gives back what was taken (rule payment-3).
+ * when it was ordered and in euros, to an account that is there (rule payment-2). A refund or dispute takes back the credits that the payment
+ * no longer covers, also below zero, and a payment that stands after all (a dispute is won, a refund fails) gives them back (rule payment-3).
  */
 export function orderStatements(deps: Deps & { sender: LetterSender }, { state, askedAt, payer, only }: Seen) {
   const { db, clock } = deps;
@@ -62,16 +67,30 @@ export function orderStatements(deps: Deps & { sender: LetterSender }, { state, 
     letters.push([
       refundLetterOf(state.order),
       orderRefundedLetter(deps.sender, payer, state),
-      and(isThis, not(eq(orders.state, "refunded"))) as SQL,
+      and(isThis, not(eq(orders.state, "refunded")), isOfSettlingPayment(state)) as SQL,
+    ]);
+  if (payer && said === "paid" && state.refunded > 0)
+    letters.push([
+      `orderPartlyRefunded:${state.order}:${state.refunded}`,
+      orderPartlyRefundedLetter(deps.sender, payer, state),
+      and(
+        isThis,
+        sql`EXISTS (SELECT 1 FROM ${creditEntries} r WHERE r.order_id = ${orders.id} AND r.kind = 'refund' AND r.amount < 0 AND r.created_at = ${now})`,
+      ) as SQL,
     ]);
   const isFresh = sql`coalesce(${orders.checkedAt}, 0) <= ${askedAt}`;
   const refunds = sql`FROM ${creditEntries} r WHERE r.provider_id = ${orders.providerId} AND r.order_id = ${orders.id} AND r.kind = 'refund'`;
   const taken = sql`(SELECT coalesce(-sum(r.amount), 0) ${refunds})`;
-  // A payment may go back again after it was restored.
+  // A payment may be refunded, restored and refunded again.
   const again = sql`(SELECT CASE count(*) WHEN 0 THEN '' ELSE ':' || count(*) END ${refunds})`;
-  const isRestored = and(isThis, isFresh, restores(db, state)) as SQL;
-  const balance = sql`(SELECT coalesce(sum(e.amount), 0) FROM ${creditEntries} e WHERE e.provider_id = ${orders.providerId})`;
   const ofCredits = eq(orders.product, "credits");
+  const due = sql`(${uncoveredCredits(state)} - ${taken})`;
+  const follows = and(
+    isThis,
+    isFresh,
+    isOfSettlingPayment(state),
+    said === "paid" ? or(not(eq(orders.state, "refunded")), restores(db, state)) : undefined,
+  ) as SQL;
   return [
     ...(state.invoice ? [keepInvoice(db, state.invoice, { order: isThis })] : []),
     ...(wasCollected
@@ -83,21 +102,17 @@ export function orderStatements(deps: Deps & { sender: LetterSender }, { state, 
               sql`FROM ${orders} WHERE ${and(holds, ofCredits)} ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
             ),
           ),
-        ]
-      : []),
-    ...(said === "refunded"
-      ? [
           db.run(
             insertSelect(
               creditEntries,
               {
                 ...entry,
                 kind: "refund",
-                amount: sql`-min(${orders.credits}, ${balance})`,
-                cause: sql`${refundCauseOf(state.order)} || ${again}`,
+                amount: sql`-${due}`,
+                cause: sql`CASE WHEN ${due} > 0 THEN ${refundCauseOf(state.order)} ELSE ${restoredCauseOf(state.order)} END || ${again}`,
               },
-              sql`FROM ${orders} WHERE ${and(isThis, isFresh, ofCredits, not(eq(orders.state, "refunded")))} AND ${balance} > 0
-                AND EXISTS (SELECT 1 FROM ${creditEntries} g WHERE g.cause = ${purchase})
+              sql`FROM ${orders} WHERE ${and(follows, ofCredits)}
+                AND ${due} <> 0 AND EXISTS (SELECT 1 FROM ${creditEntries} g WHERE g.cause = ${purchase})
                 ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
             ),
           ),
@@ -105,21 +120,13 @@ export function orderStatements(deps: Deps & { sender: LetterSender }, { state, 
       : []),
     ...(said === "paid"
       ? [
-          db.run(
-            insertSelect(
-              creditEntries,
-              { ...entry, kind: "refund", amount: taken, cause: sql`${restoredCauseOf(state.order)} || ${again}` },
-              sql`FROM ${orders} WHERE ${and(isRestored, ofCredits)} AND ${taken} > 0
-                ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
-            ),
-          ),
           db
             .update(paymentInvoices)
             .set({ refunded: state.refunded })
             .where(
               and(
                 eq(paymentInvoices.id, state.invoice?.id ?? ""),
-                sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${isRestored})`,
+                sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${follows})`,
               ),
             ),
         ]
@@ -134,6 +141,14 @@ export function orderStatements(deps: Deps & { sender: LetterSender }, { state, 
     moveOrder(db, { state, askedAt, only }, now),
   ];
 }
+
+/** Condition: this payment settled the order, or nothing did. A second payment of an order is refunded without effect on it. */
+const isOfSettlingPayment = ({ paymentId }: CheckoutState): SQL =>
+  or(not(SETTLED), isNull(orders.paymentId), eq(orders.paymentId, paymentId ?? "")) as SQL;
+
+/** How many of an order's credits the payment does not cover: each credit that is not paid in full. */
+const uncoveredCredits = ({ paid, refunded }: CheckoutState): SQL =>
+  sql`(${orders.credits} - CAST(${orders.credits} * ${paid - refunded} / ${paid} AS INTEGER))`;
 
 /** Of a refunded order: the payment that settled it is here again. */
 const restores = (db: Database, state: CheckoutState): SQL =>
@@ -170,7 +185,7 @@ function moveOrder(db: Database, { state, askedAt, only }: Omit<Seen, "payer">, 
       paidAt: sql`CASE WHEN ${settled} OR ${said === "paid"} THEN coalesce(${orders.paidAt}, ${state.paidAt ?? now}) ELSE ${orders.paidAt} END`,
       refundedAt:
         said === "refunded"
-          ? sql`coalesce(${orders.refundedAt}, ${now})`
+          ? sql`CASE WHEN ${next} = 'refunded' THEN coalesce(${orders.refundedAt}, ${now}) END`
           : sql`CASE WHEN ${next} = 'paid' THEN NULL ELSE ${orders.refundedAt} END`,
       declineCode: sql`CASE WHEN ${settled} THEN NULL ELSE ${state.decline?.code ?? null} END`,
       card: sql`coalesce(${state.card}, ${orders.card})`,
@@ -188,7 +203,7 @@ function moveOrder(db: Database, { state, askedAt, only }: Omit<Seen, "payer">, 
 /** A settled order is moved by a refund alone, or by its payment that stands after all; one that its owner left stays left until something happens to it. */
 function nextState(db: Database, state: CheckoutState): SQL {
   const said = stateSaid(state);
-  if (said === "refunded") return sql`'refunded'`;
+  if (said === "refunded") return sql`CASE WHEN ${isOfSettlingPayment(state)} THEN 'refunded' ELSE ${orders.state} END`;
   if (said === "paid")
     return sql`CASE WHEN ${restores(db, state)} THEN 'paid' WHEN ${SETTLED} THEN ${orders.state} WHEN ${asOrdered(state)} AND ${hasAccount(db)} THEN 'paid' ELSE 'processing' END`;
   const left = said === "open" || said === "failed" ? sql`WHEN ${orders.state} = 'canceled' THEN 'canceled'` : sql``;

@@ -1,5 +1,5 @@
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
-import { type Payments, PaymentsUnavailable } from "~/adapters/payments/port";
+import { isMissing, type Payments, PaymentsUnavailable } from "~/adapters/payments/port";
 import type { Deps } from "~/domain/deps";
 import { minutes, seconds } from "~/domain/durations";
 import type { MarketAddress } from "~/i18n/market-origins";
@@ -45,5 +45,15 @@ export async function withPatience<T>(work: Promise<T>, patience: number = PATIE
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** The vendor's answer, or `otherwise` when it does not know what was asked for. */
+export async function unlessMissing<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error)) return otherwise;
+    throw error;
   }
 }

@@ -15,6 +15,7 @@ const LINKS = {
   premiumPaid: "order",
   failed: "order",
   creditsRefunded: "order",
+  creditsPartlyRefunded: "order",
   premiumRefunded: "order",
   renewalRefunded: "plan",
   twice: "order",
@@ -98,6 +99,16 @@ export function orderRefundedLetter(sender: LetterSender, payer: Payer, state: O
   const cause = productIn(state)?.product === "premium" ? "premiumRefunded" : "creditsRefunded";
   return moneyLetter(sender, payer, cause, { price }, paths.pro.order(state.order));
 }
+
+/** Part of a payment for credits went back, and the credits that it no longer covers are withdrawn. */
+export const orderPartlyRefundedLetter = (sender: LetterSender, payer: Payer, state: Ordered): Letter =>
+  moneyLetter(
+    sender,
+    payer,
+    "creditsPartlyRefunded",
+    { price: priceFor(payer, state.refunded) },
+    paths.pro.order(state.order),
+  );
 
 /** Premium was bought twice, by two tabs: the second one ends and its payment goes back. @param cents that go back */
 export const boughtTwiceLetter = (sender: LetterSender, payer: Payer, order: string, cents: number): Letter =>

@@ -1,13 +1,13 @@
 import { eq, type SQL } from "drizzle-orm";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
-import { orders, paymentEvents } from "#db/schema/payments";
-import { type PaymentEvent, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
+import { orders, paymentCustomers, paymentEvents } from "#db/schema/payments";
+import { isMissing, type PaymentEvent, PaymentsUnavailable } from "~/adapters/payments/port";
 import { askForSubscription } from "./apply-vendor.server";
 import { follow, followCheckout } from "./follow-vendor.server";
 import { EVENTS, eventRetryAt, isSettled } from "./order.rules";
 import type { PaymentDeps } from "./payment-deps";
-import { reconcileCheckout } from "./reconcile-checkout.server";
+import { reconcileCheckout, reconcileSubscription } from "./reconcile-checkout.server";
 
 /** A statement that stores an event, once. Unless it is handled before, the sweep does so from `dueAt` on. */
 export const storeEvent = ({ db, clock }: Pick<PaymentDeps, "db" | "clock">, event: PaymentEvent, dueAt: number) =>
@@ -38,18 +38,18 @@ export async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Prom
 /** Asks for what an event is about. What fails is written down, and tried again later. */
 export async function handleEvent(
   deps: PaymentDeps,
-  { id, objectId, attempts }: Pick<typeof paymentEvents.$inferSelect, "id" | "objectId" | "attempts">,
+  { id, type, objectId, attempts }: Pick<typeof paymentEvents.$inferSelect, "id" | "type" | "objectId" | "attempts">,
 ): Promise<"handled" | "failed" | "away"> {
   const { db, clock, errors } = deps;
   const mark = (set: Partial<typeof paymentEvents.$inferInsert>) =>
     db.update(paymentEvents).set(set).where(eq(paymentEvents.id, id));
   try {
-    await followObject(deps, objectId);
+    await followObject(deps, type, objectId);
     await mark({ handledAt: clock.now(), nextAttemptAt: null, lastError: null });
     return "handled";
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    if (error instanceof PaymentsRefused && error.code === "resource_missing") {
+    if (isMissing(error)) {
       await mark({ handledAt: clock.now(), nextAttemptAt: null, lastError: "Not one of ours." });
       return "handled";
     }
@@ -63,7 +63,7 @@ export async function handleEvent(
 }
 
 /** Asks for what an event is about, and moves ours there. What is not ours is left alone. */
-async function followObject(deps: PaymentDeps, objectId: string): Promise<void> {
+async function followObject(deps: PaymentDeps, type: string, objectId: string): Promise<void> {
   if (objectId.startsWith("cs_")) return followCheckout(deps, objectId);
   if (objectId.startsWith("sub_")) {
     const says = await askForSubscription(deps, objectId);
@@ -71,12 +71,20 @@ async function followObject(deps: PaymentDeps, objectId: string): Promise<void> 
     // Its payment page says more, as long as the order is not settled.
     return order?.checkoutId && !isSettled(order.state) ? followCheckout(deps, order.checkoutId) : follow(deps, says);
   }
+  // Deleted at the vendor: the next order makes a new one. Its subscriptions have events of their own.
+  if (objectId.startsWith("cus_") && type === "customer.deleted") {
+    await deps.db.delete(paymentCustomers).where(eq(paymentCustomers.vendorId, objectId));
+    return;
+  }
   if (objectId.startsWith("pi_")) {
     const known = await findOrderBy(deps, eq(orders.paymentId, objectId));
     if (known?.checkoutId) return followCheckout(deps, known.checkoutId);
     const askedAt = deps.clock.now();
     const checkout = await deps.payments.findCheckoutByPayment(objectId);
-    if (checkout) await reconcileCheckout(deps, checkout, askedAt);
+    if (checkout) return reconcileCheckout(deps, checkout, askedAt);
+    // Of a renewal, or of the first payment before its order knows it.
+    const subscription = await deps.payments.findSubscriptionByPayment(objectId);
+    if (subscription) await reconcileSubscription(deps, subscription, askedAt);
   }
 }
 

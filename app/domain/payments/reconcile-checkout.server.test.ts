@@ -48,6 +48,11 @@ it("gives nothing for another amount or currency, and says so (payment-2)", asyn
   await own.deliver();
   expect(await own.orders()).toMatchObject([{ state: "processing", paidAt: START }]);
   expect(own.deps.reported[0]).toBeInstanceOf(AmountDiffers);
+  const dearer = await own.start();
+  own.stripe.pay(own.stripe.checkoutOf(dearer.order), 225_01);
+  await own.deliver();
+  expect((await own.orders())[1], "more than the price").toMatchObject({ state: "processing" });
+  expect(await entriesOf(own.test.db, dearer.order)).toEqual([]);
   const other = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(other.order));
   for (const changed of [{ currency: "usd" }, { price: "credits_10" }] as const)
@@ -98,28 +103,28 @@ it("tells of a payment that fails after all, and not of one that is refused befo
   expect(await own.causes()).toEqual(["orderFailed"]);
 });
 
-it("takes the credits of a refund back, as far as there are any, once (payment-3)", async () => {
+it("takes the credits of a refund back once, also those that were used (payment-3)", async () => {
   const [whole, used] = [await own.buy(), await own.buy()];
   expect(await balance()).toBe(10);
   await own.test.db
     .insert(creditEntries)
     .values({ providerId: own.id, kind: "unlock", amount: -7, cause: `unlock:${own.id}`, createdAt: START });
-  own.stripe.refundPayment((await checkout(used)).paymentId ?? "", 100);
-  await own.deliver();
-  expect(await balance()).toBe(3);
   for (const order of [used, whole]) {
     own.stripe.refundPayment((await checkout(order)).paymentId ?? "");
     await own.deliver();
     await reconcileCheckout(own.deps, await checkout(order));
   }
   expect(await own.orders()).toMatchObject([{ state: "refunded" }, { state: "refunded" }]);
-  expect(await balance()).toBe(0);
-  expect(await entriesOf(own.test.db, used)).toMatchObject([{ amount: 5 }, { cause: `refund:${used}`, amount: -3 }]);
-  expect(await entriesOf(own.test.db, whole)).toHaveLength(1);
+  expect(await balance()).toBe(-7);
+  for (const order of [used, whole])
+    expect(await entriesOf(own.test.db, order)).toEqual([
+      { cause: `purchase:${order}`, amount: 5 },
+      { cause: `refund:${order}`, amount: -5 },
+    ]);
   expect(await own.causes()).toEqual(["orderPaid", "orderPaid", "orderRefunded", "orderRefunded"]);
   await own.buy();
   await reconcileCheckout(own.deps, await checkout(whole));
-  expect(await balance()).toBe(5);
+  expect(await balance()).toBe(-2);
 });
 
 it("gives back what was paid for an account that is gone (payment-4)", async () => {

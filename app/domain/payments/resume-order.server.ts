@@ -9,7 +9,7 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { hasPremium, selectCustomer } from "./customer.server";
 import { openCheckout, type ReturnAddresses } from "./open-checkout.server";
 import { ORDER_CHECKS, type Product } from "./order.rules";
-import { type PaymentDeps, withPatience } from "./payment-deps";
+import { type PaymentDeps, unlessMissing, withPatience } from "./payment-deps";
 import { reconcileCheckout } from "./reconcile-checkout.server";
 
 /** The vendor closes no payment page earlier than this after it was made. */
@@ -46,8 +46,8 @@ export async function resumeOrder(
   if (!isOpen || row.expiresAt <= now) throw new DomainError("payments.orderOver");
   if (row.product === "premium" && found.premium) throw new DomainError("payments.alreadyPremium");
   const askedAt = clock.now();
-  const pages = await pagesOf(deps, row, customer.vendorId);
-  const moved = pages.find(({ payment }) => payment !== "none" && payment !== "declined");
+  const { pages, all } = await pagesOf(deps, row, customer.vendorId);
+  const moved = all.find(({ payment }) => payment !== "none" && payment !== "declined");
   if (moved) {
     // Asks for no session, as the sweep: what was paid counts, also when the session has ended since.
     await reconcileCheckout(deps, moved, askedAt);
@@ -67,20 +67,28 @@ export async function resumeOrder(
     order: { publicId: order, product, amount: row.amount, expiresAt },
     customer,
     addresses,
-    before: pages.length,
+    before: all.length,
   });
   return { url };
 }
 
-/** Every payment page of an order, also one whose making was never answered. */
+/**
+ * Payment pages of an order that may be shown again, also one whose making was never answered; and all of them, also the one of a customer that
+ * was deleted at the vendor.
+ */
 async function pagesOf(
   { payments }: PaymentDeps,
   { publicId: order, checkoutId }: Pick<typeof orders.$inferSelect, "publicId" | "checkoutId">,
   customer: string | null,
-): Promise<CheckoutState[]> {
-  if (customer === null) return [];
+): Promise<{ pages: CheckoutState[]; all: CheckoutState[] }> {
+  const find = async () => {
+    const pages = customer === null ? [] : await unlessMissing(payments.findCheckoutsOf(customer, order), []);
+    const isListed = checkoutId === null || pages.some(({ id }) => id === checkoutId);
+    const stored = isListed ? null : await unlessMissing(payments.findCheckout(checkoutId), null);
+    return { pages, all: stored ? [...pages, stored] : pages };
+  };
   try {
-    return await withPatience(payments.findCheckoutsOf(customer, order));
+    return await withPatience(find());
   } catch (cause) {
     if (!(cause instanceof PaymentsUnavailable)) throw cause;
     // Nobody has been given the address of a page that is not written down.

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { orders } from "#db/schema/payments";
+import { orders, paymentCustomers } from "#db/schema/payments";
 import { sessions } from "#db/schema/sessions";
 import { PaymentsUnavailable } from "~/adapters/payments/port";
 import { hours, minutes } from "~/domain/durations";
@@ -210,4 +210,49 @@ it("moves no order of another account, even when the address names its payment p
   expect(await refreshOrder(own.deps, stranger, order, own.stripe.checkoutOf(order))).toBeNull();
   expect(await own.orders()).toMatchObject([{ state: "open" }]);
   expect(await balanceFor(own.test.db, own.provider)).toBe(0);
+});
+
+it("is paid by a new customer when the vendor has deleted the old one, also on a later press (order-7)", async () => {
+  const first = await own.buy();
+  const customerOf = () => own.test.db.select().from(paymentCustomers).where(eq(paymentCustomers.providerId, own.id));
+  const [before] = await customerOf();
+  const left = await own.start();
+  own.stripe.deleteCustomer(before?.vendorId ?? "");
+  own.stripe.takeEvents(); // Lost.
+  const second = await own.start();
+  expect(second.url).toContain("https://checkout.example/");
+  const [after, ...none] = await customerOf();
+  expect(none).toEqual([]);
+  expect(after?.vendorId).not.toBe(before?.vendorId);
+  expect(own.stripe.all.checkouts.get(own.stripe.checkoutOf(second.order))?.customer).toBe(after?.vendorId);
+  const { url } = await resumeOrder(own.deps, own.provider, left.order, addresses);
+  expect(url, "of an order of the old customer").not.toBe(left.url);
+  expect(own.stripe.all.checkouts.get(own.stripe.checkoutOf(left.order))?.customer).toBe(after?.vendorId);
+  own.stripe.deleteCustomer(after?.vendorId ?? "");
+  await own.deliver();
+  expect(await customerOf(), "told by an event").toEqual([]);
+  own.clock.pass(minutes(1)); // The vendor repeats its answers to the keys of the same minute.
+  const fourth = await own.start();
+  own.stripe.pay(own.stripe.checkoutOf(fourth.order));
+  await own.deliver();
+  expect(await balanceFor(own.test.db, own.provider)).toBe(10);
+  expect((await own.orders()).map(({ publicId, state }) => [publicId, state])).toEqual(
+    expect.arrayContaining([[first, "paid"]]),
+  );
+  expect(own.deps.reported).toEqual([]);
+});
+
+it("is given up without an alarm when the vendor no longer knows its payment page (order-7)", async () => {
+  const { order } = await own.start();
+  own.stripe.lose(own.stripe.checkoutOf(order));
+  own.clock.pass(minutes(2));
+  await sweepPayments(own.deps);
+  expect(await own.orders()).toMatchObject([{ state: "open" }]);
+  const { url } = await resumeOrder(own.deps, own.provider, order, addresses);
+  expect(url).toContain(own.stripe.checkoutOf(order));
+  own.stripe.lose(own.stripe.checkoutOf(order));
+  own.clock.pass(hours(25));
+  await sweepPayments(own.deps);
+  expect(await own.orders()).toMatchObject([{ state: "expired" }]);
+  expect(own.deps.reported).toEqual([]);
 });

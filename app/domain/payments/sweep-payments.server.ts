@@ -6,9 +6,10 @@ import { type PaymentEvent, PaymentsRefused, PaymentsUnavailable } from "~/adapt
 import { type Change, carryOut } from "~/domain/subscriptions/carry-out-change.server";
 import { remindOfRenewals } from "~/domain/subscriptions/remind-of-renewals.server";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
-import { followCheckout, followSubscription } from "./follow-vendor.server";
+import { askForCheckout } from "./apply-vendor.server";
+import { follow, followSubscription } from "./follow-vendor.server";
 import { EVENTS, ORDER_CHECKS } from "./order.rules";
-import type { PaymentDeps } from "./payment-deps";
+import { type PaymentDeps, unlessMissing } from "./payment-deps";
 import { handleEvent, storeEvent } from "./receive-event.server";
 import { reconcileCheckout } from "./reconcile-checkout.server";
 
@@ -108,9 +109,12 @@ async function askForDueOrders(deps: PaymentDeps): Promise<void> {
     await trying(
       deps,
       async () => {
-        if (checkoutId) return followCheckout(deps, checkoutId);
+        if (checkoutId) {
+          const says = await unlessMissing(askForCheckout(deps, checkoutId), "missing");
+          if (says !== "missing") return follow(deps, says);
+        }
         const askedAt = clock.now();
-        const pages = customer ? await deps.payments.findCheckoutsOf(customer, publicId) : [];
+        const pages = customer ? await unlessMissing(deps.payments.findCheckoutsOf(customer, publicId), []) : [];
         for (const page of pages) await reconcileCheckout(deps, page, askedAt);
         if (pages.length === 0) await waitOrExpire(deps, publicId, expiresAt);
       },

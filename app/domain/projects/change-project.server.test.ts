@@ -11,13 +11,16 @@ import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { notices } from "~/domain/notifications/notices.fixture";
 import { placeTerms } from "~/domain/places/place-names.rules";
+import { actor } from "~/domain/requests/answers.fixture";
 import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { MARKETS } from "~/i18n/markets";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { interrupted, useTestDatabase } from "../../../tests/support/database";
 import { saveContacts, savedProject } from "../../../tests/support/projects";
+import { saveProviderSession } from "../../../tests/support/providers";
 import { CHANGE_LIMIT, changeProject } from "./change-project.server";
+import { findSavedProject } from "./find-projects.server";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
@@ -80,6 +83,20 @@ describe("changeProject", () => {
     expect(german?.text).toMatch(/Gäste: .*100.*50/);
     expect(german?.text, "what stays is left out").not.toMatch(/Gesamtbudget|Ort:/);
     expect(`${french?.text}${german?.html}`).not.toMatch(/Dupont|Marie|marie@|612345678/);
+  });
+
+  it("gives the event a higher revision for calendars, once a change (project-7)", async () => {
+    const own = async () => (await findSavedProject(test, couple, "fr", PROJECT))?.revision;
+    const received = async () => {
+      const session = await saveProviderSession(test.db, actor(2));
+      return (await findReceivedRequest({ db: test.db, clock }, session, "fr", "request-2")).revision;
+    };
+    expect(await own()).toEqual({ sequence: 0, modifiedAt: 0 });
+    await change();
+    clock.pass(1_000);
+    await change({ ...moved, eventDate: "2027-06-26" });
+    expect(await own()).toEqual({ sequence: 2, modifiedAt: START + 1_000 });
+    expect(await received()).toEqual(await own());
   });
 
   it("moves the event, and looks for planners there", async () => {

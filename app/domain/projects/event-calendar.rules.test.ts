@@ -5,6 +5,8 @@ import { type CalendarEvent, calendarOf } from "./event-calendar.rules";
 const event: CalendarEvent = {
   uid: "0123456789abcdef@alliance",
   stamp: Date.UTC(2027, 0, 2, 3, 4, 5, 678),
+  sequence: 2,
+  modifiedAt: Date.UTC(2027, 0, 1, 2, 3, 4),
   date: "2027-12-31",
   summary: "Mariage",
   location: "Obernai, 67210, France",
@@ -31,6 +33,8 @@ describe("calendarOf", () => {
         "BEGIN:VEVENT",
         "UID:0123456789abcdef@alliance",
         "DTSTAMP:20270102T030405Z",
+        "SEQUENCE:2",
+        "LAST-MODIFIED:20270101T020304Z",
         "DTSTART;VALUE=DATE:20271231",
         "DTEND;VALUE=DATE:20280101",
         "SUMMARY;LANGUAGE=fr:Mariage",
@@ -56,7 +60,7 @@ describe("calendarOf", () => {
   it("keeps what would mean something inside a text", () => {
     const summary = "Fête, jubilé; \\o/\r\nEND:VEVENT\nBEGIN:VALARM\r\t\u0007\u0000!";
     const file = calendarOf({ ...event, summary });
-    expect(unfolded(file)).toHaveLength(13);
+    expect(unfolded(file)).toHaveLength(15);
     expect(file.match(/END:VEVENT\r\n/g)).toHaveLength(1);
     expect(readBack(file, "SUMMARY")).toBe("Fête, jubilé; \\o/\nEND:VEVENT\nBEGIN:VALARM\n\t!");
   });

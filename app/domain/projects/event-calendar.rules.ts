@@ -3,8 +3,12 @@ import { fold } from "~/domain/content-lines.rules";
 export interface CalendarEvent {
   /** Stays the same, so that a calendar that reads the file twice keeps one entry. */
   uid: string;
-  /** Made or changed when: milliseconds since the epoch. */
+  /** When the file is made: milliseconds since the epoch. */
   stamp: number;
+  /** How often the event was changed. A calendar that has the entry takes a file with a higher number for newer (RFC 5545 §3.8.7.4). */
+  sequence: number;
+  /** When it was changed last: milliseconds since the epoch. */
+  modifiedAt: number;
   /** YYYY-MM-DD. */
   date: string;
   summary: string;
@@ -25,6 +29,8 @@ export function calendarOf(event: CalendarEvent): string {
     "BEGIN:VEVENT",
     `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${utc(event.stamp)}`,
+    `SEQUENCE:${event.sequence}`,
+    `LAST-MODIFIED:${utc(event.modifiedAt)}`,
     `DTSTART;VALUE=DATE:${day(event.date)}`,
     // The end is the first day that no longer belongs to it.
     `DTEND;VALUE=DATE:${day(dayAfter(event.date))}`,

@@ -16,6 +16,7 @@ import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
 import type { ProjectFacts, TypedStep, UnfinishedStep } from "./project.rules";
+import { REVISION, type Revision } from "./revision.server";
 
 type Stored = typeof projects.$inferSelect;
 
@@ -115,15 +116,22 @@ export const projectQuery = (db: Database, couple: Couple, locale: Locale, which
     .orderBy(...LAST_TOUCHED)
     .limit(1);
 
-/** One of the couple's saved projects, messages to venues included, in one round trip. @returns null when it is unknown, another couple's, or not saved yet */
+/**
+ * One of the couple's saved projects, messages to venues included, with its revision, in one round trip.
+ * @returns null when it is unknown, another couple's, or not saved yet
+ */
 export async function findSavedProject(
   { db }: Pick<Deps, "db">,
   couple: Couple,
   locale: Locale,
   publicId: string,
-): Promise<Project | null> {
-  const [row] = await projectQuery(db, couple, locale, { publicId, savedOnly: true, anyKind: true });
-  return row ? toProject(row) : null;
+): Promise<(Project & { revision: Revision }) | null> {
+  const which = { publicId, savedOnly: true, anyKind: true };
+  const [[row], [revision]] = await db.batch([
+    projectQuery(db, couple, locale, which),
+    db.select(REVISION).from(projects).where(isOwnProject(couple, which)),
+  ]);
+  return row && revision ? { ...toProject(row), revision } : null;
 }
 
 /** Batch item: the couple's projects, without what it wrote to venues, the newest first (rule project-2). */

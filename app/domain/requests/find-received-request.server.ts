@@ -16,6 +16,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { type ContactChannel, WEDDING } from "~/domain/projects/project.rules";
+import { REVISION, type Revision } from "~/domain/projects/revision.server";
 import { toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -68,6 +69,8 @@ export interface ReceivedRequestDetail
   isWedding: boolean;
   /** What the couple has changed since it sent the request. */
   changes: RequestChange[];
+  /** Of the event, for calendars. */
+  revision: Revision;
   facts: RequestFacts;
 }
 
@@ -124,6 +127,7 @@ export async function findReceivedRequest(
       message: requests.message,
       theme: sql<string | null>`CASE WHEN ${projects.hasTheme} THEN ${projects.weddingTheme} END`,
       changes: changesIn(locale),
+      revision: REVISION,
       contact: {
         phone: sql<string | null>`CASE WHEN ${isUnlocked} THEN ${accounts.phone} END`,
         email: sql<string | null>`CASE WHEN ${isUnlocked} THEN ${accounts.email} END`,
@@ -142,7 +146,7 @@ export async function findReceivedRequest(
   const [row] = found.rows;
   const facts = toFacts(found.facts, clock.now());
   if (!row || !facts) throw new DomainError("requests.notFound");
-  const { request, told, eventType, message, theme, contact } = row;
+  const { request, told, eventType, message, theme, contact, revision } = row;
   const { otherEvent, firstname, lastname, eventDate, place } = told;
   const isOpen = request.status === "unlocked";
   const opening = isOpen ? { text: message, cut: false } : openingOf(message, firstname, lastname);
@@ -156,6 +160,7 @@ export async function findReceivedRequest(
     theme: theme === null || isOpen ? theme : withoutContactData(theme, firstname, lastname),
     facts,
     changes: latestOf(row.changes),
+    revision,
     contact: isOpen
       ? {
           ...{ name: `${firstname} ${lastname}`, firstname, lastname },

@@ -5,7 +5,7 @@ import { creditEntries } from "#db/schema/credits";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { balanceOf, isWelcomed } from "~/domain/credits/find-ledger.server";
+import { balanceOf, isWelcomed, owedBy } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { cosRadius, EARTH_RADIUS_KM } from "~/domain/matching/match-ranges.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -30,6 +30,8 @@ export interface RequestFacts {
     spoken: string[];
     credits: number;
     /** Has its welcome credit. */
+    /** Used credits of refunded payments: no credit can be used before they are settled. */
+    owed: number;
     welcomed: boolean;
     /** Until when pages say that Premium is active; null: it is not. */
     premiumUntil: number | null;
@@ -51,6 +53,7 @@ export function factsQuery({ db, clock }: Deps, provider: Provider, publicId: st
       premiumUntil: providers.premiumUntil,
       shownUntil: SHOWN_UNTIL,
       credits: sql<number>`(${balanceOf(db, provider.providerId)})`,
+      owed: owedBy(db, provider.providerId),
       welcomed: isWelcomed(db, provider.providerId),
       odds: oddsCounted(now),
     })
@@ -82,7 +85,7 @@ function oddsCounted(now: number) {
 
 export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: number): RequestFacts | null {
   if (!row) return null;
-  const { fit, credits, welcomed, premiumUntil, shownUntil } = row;
+  const { fit, credits, owed, welcomed, premiumUntil, shownUntil } = row;
   const { city, radiusKm } = fit;
   const isPremium = premiumUntil !== null && premiumUntil > now;
   return {
@@ -93,6 +96,7 @@ export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: numb
       radiusKm,
       spoken: inOrder(fit.speaks),
       credits,
+      owed,
       welcomed,
       premiumUntil: isPremium ? shownUntil : null,
     },

@@ -1,7 +1,8 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
+import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
@@ -13,6 +14,8 @@ import { requestAcceptedEmail } from "~/domain/notifications/answer-emails.serve
 import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen } from "~/domain/sessions/session.server";
+import { ANNUAL_SINCE } from "~/domain/subscriptions/annual-since.server";
+import { IS_RUNNING } from "~/domain/subscriptions/paid-until.server";
 import {
   type AnswerRequest,
   type AnswerSender,
@@ -91,6 +94,23 @@ export async function unlockRequest(
         sql`FROM ${requests} WHERE ${and(PREVIOUS_WROTE, isOwn(actor, open), byThis, eq(requests.unlockedBy, "credit"))}`,
       ),
     ),
+    // The withdrawal of an annual plan ends with it, also once the couple and its request are deleted.
+    first: db
+      .update(subscriptions)
+      .set({ firstUnlockAt: now })
+      .where(
+        and(
+          eq(subscriptions.providerId, providerId),
+          IS_RUNNING,
+          or(isNull(subscriptions.firstUnlockAt), lt(subscriptions.firstUnlockAt, ANNUAL_SINCE)),
+          exists(
+            db
+              .select({ id: requests.id })
+              .from(requests)
+              .where(and(isOwn(actor, open), byThis)),
+          ),
+        ),
+      ),
     told: answerLetter(
       deps,
       open,

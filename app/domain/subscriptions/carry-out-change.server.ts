@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { subscriptions } from "#db/schema/payments";
-import { PaymentsRefused, PaymentsUnavailable, type SubscriptionState } from "~/adapters/payments/port";
+import { isMissing, PaymentsRefused, PaymentsUnavailable, type SubscriptionState } from "~/adapters/payments/port";
 import { seconds } from "~/domain/durations";
 import { askForSubscription, type OrderOwner } from "~/domain/payments/apply-vendor.server";
 import { follow, followCheckout, followSubscription } from "~/domain/payments/follow-vendor.server";
 import { type PaymentDeps, tryOf, withPatience } from "~/domain/payments/payment-deps";
 import { isRefunded, isRenewedSince, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
-import { giveDuePremium } from "./subscription-statements.server";
+import { endUnknown, giveDuePremium } from "./subscription-statements.server";
 
 export interface Change {
   /** `sub_…` */
@@ -109,6 +109,7 @@ async function followRefused(deps: PaymentDeps, id: string, owner?: OrderOwner):
     await follow(deps, says, owner);
     return says?.subscription ?? null;
   } catch (error) {
+    if (isMissing(error)) await endUnknown(deps, id);
     if (error instanceof PaymentsRefused) return null;
     throw error;
   }

@@ -5,13 +5,18 @@ import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { deleteAccount } from "~/domain/couples/delete-account.server";
+import { leaving } from "~/domain/credits/unlocked.fixture";
 import { days, hours, minutes } from "~/domain/durations";
 import { MONTHLY, refusal, START, usePayments, YEARLY } from "~/domain/payments/payments.fixture";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
+import { sender } from "~/domain/requests/answers.fixture";
+import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { saveCouple } from "../../../tests/support/couples";
 import { balanceFor } from "../../../tests/support/payments";
 import { requestTo, saveProject } from "../../../tests/support/projects";
-import { changeSubscription } from "./change-subscription.server";
+import { changeSubscription, openPortal } from "./change-subscription.server";
+import { findSubscription } from "./find-subscription.server";
 import { SUBSCRIPTIONS } from "./subscription.rules";
 
 const own = usePayments();
@@ -221,3 +226,72 @@ async function unlockedAt(at: number) {
     .insert(requests)
     .values({ ...requestTo(own.id, "unlocked", 0), projectId: own.id, unlockedAt: at, unlockedBy: "premium" });
 }
+
+it("gives no Premium for a period whose payment was refunded or charged back, until the next one is paid (subscription-1)", async () => {
+  await own.buy(MONTHLY);
+  const [first] = [...own.stripe.all.payments.values()];
+  own.clock.pass(1);
+  own.stripe.dispute(first?.id ?? "");
+  await own.deliver();
+  expect([await premiumUntil(), (await sub())?.endedAt]).toEqual([null, null]);
+  own.clock.pass(1);
+  own.stripe.winDispute(first?.id ?? "");
+  await own.deliver();
+  expect(await premiumUntil()).toBeGreaterThan(own.clock.at);
+  own.clock.at = Date.UTC(2027, 3, 1, 8);
+  await renew(true);
+  own.clock.pass(1);
+  own.stripe.refundPayment([...own.stripe.all.payments.values()].at(-1)?.id ?? "");
+  await own.deliver();
+  expect([await premiumUntil(), (await sub())?.refundedAt], "of a renewal").toEqual([null, own.clock.at]);
+  own.clock.at = Date.UTC(2027, 4, 1, 8);
+  await renew(true);
+  expect(await premiumUntil()).toBeGreaterThan(own.clock.at);
+});
+
+it("refuses a withdrawal after an unlock also once the couple has deleted its account (subscription-7)", async () => {
+  await loadEnumerations({ url: own.test.url });
+  await own.buy(YEARLY);
+  const couple = await saveCouple(own.test.db, own.id);
+  await saveProject(own.test.db, {
+    id: own.id,
+    publicId: `used-${own.id}`,
+    accountId: own.id,
+    reachedStep: 5,
+    sentAt: 0,
+  });
+  const request = { ...requestTo(own.id, "locked", START), publicId: `used-${own.id}`, projectId: own.id };
+  await own.test.db.insert(requests).values(request);
+  own.clock.pass(days(1));
+  await unlockRequest(own.deps, own.provider, { requestId: request.publicId, isFree: true }, sender);
+  const usedAt = own.clock.at;
+  expect(await sub()).toMatchObject({ firstUnlockAt: usedAt });
+  await deleteAccount({ ...own.deps }, couple, leaving);
+  expect(await own.test.db.select().from(requests).where(eq(requests.providerId, own.id))).toEqual([]);
+  await expect(change("withdraw")).rejects.toEqual(refusal("subscription.withdrawUsed", { date: usedAt }));
+  const page = await findSubscription(own.deps, own.provider, "fr");
+  expect(page?.firstUnlock).toEqual({ at: usedAt, event: null, place: null });
+});
+
+it("ends a subscription that the vendor no longer knows, and sells Premium again (order-7)", async () => {
+  await own.buy(MONTHLY);
+  own.stripe.lose((await sub())?.id ?? "");
+  await expect(change("cancel")).rejects.toEqual(refusal("subscription.none"));
+  expect([(await sub())?.status, await premiumUntil()]).toEqual(["canceled", own.clock.at]);
+  await own.buy(MONTHLY);
+  const [, second] = await rows();
+  expect(await premiumUntil()).toBeGreaterThan(own.clock.at);
+  own.stripe.lose(second?.id ?? "");
+  await sweepAt((second?.nextCheckAt ?? 0) + 1);
+  expect((await rows())[1]).toMatchObject({ status: "canceled", endedAt: own.clock.at, nextCheckAt: null });
+});
+
+it("forgets a customer whose pages the vendor no longer opens (order-7)", async () => {
+  await own.buy(MONTHLY);
+  const [customer] = own.stripe.all.customers.values();
+  own.stripe.deleteCustomer(customer ?? "");
+  await expect(openPortal(own.deps, own.provider, "https://alliance.example")).rejects.toEqual(
+    refusal("payments.noCustomer"),
+  );
+  expect((await findSubscription(own.deps, own.provider, "fr"))?.hasCustomer).toBe(false);
+});

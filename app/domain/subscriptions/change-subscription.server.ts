@@ -1,9 +1,9 @@
-import { and, desc, eq, exists, gte, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gte, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { orders, paymentCustomers, subscriptions } from "#db/schema/payments";
 import { requests } from "#db/schema/requests";
-import { PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
+import { isMissing, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
 import { type PaymentDeps, withPatience } from "~/domain/payments/payment-deps";
 import { newPublicId } from "~/domain/secrets.server";
@@ -40,6 +40,8 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
     isNull(subscriptions.failedAt),
     gte(ANNUAL_SINCE, now - SUBSCRIPTIONS.withdrawal),
     not(exists(unlocked)),
+    // Outlives the couple whose request it was.
+    or(isNull(subscriptions.firstUnlockAt), lt(subscriptions.firstUnlockAt, ANNUAL_SINCE)),
   );
   // Premium has ended with that, and its money is owed: another tab does not take it back.
   const notWithdrawn = or(isNull(subscriptions.wanted), ne(subscriptions.wanted, "withdraw"));
@@ -65,7 +67,13 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
         ? giveDuePremium(db, providerId, now, and(sessionIsOpen(provider), isWanted))
         : [],
     rows: db
-      .select({ subscription: subscriptions, checkoutId: orders.checkoutId, unlockedAt: requests.unlockedAt })
+      .select({
+        subscription: subscriptions,
+        checkoutId: orders.checkoutId,
+        unlockedAt: sql<
+          number | null
+        >`coalesce(${requests.unlockedAt}, CASE WHEN ${subscriptions.firstUnlockAt} >= ${ANNUAL_SINCE} THEN ${subscriptions.firstUnlockAt} END)`,
+      })
       .from(subscriptions)
       .leftJoin(
         orders,
@@ -105,6 +113,7 @@ async function tell(deps: PaymentDeps, change: Change): Promise<Told> {
     if (!(cause instanceof PaymentsRefused)) throw cause;
     await deps.errors.report(cause, { route: "subscriptions" });
     if (!(await giveUp(deps, change))) return { confirmed: false };
+    if (isMissing(cause)) throw new DomainError("subscription.none", {}, { cause });
     throw new DomainError("payments.unavailable", {}, { cause });
   }
 }
@@ -133,6 +142,11 @@ export async function openPortal(deps: PaymentDeps, provider: Provider, returnUr
       payments.openPortal(customer.vendorId, { returnUrl, locale: provider.locale }, `portal:${newPublicId()}`),
     );
   } catch (cause) {
+    if (isMissing(cause, "customer")) {
+      // Deleted at the vendor: the next order makes a new one.
+      await db.delete(paymentCustomers).where(eq(paymentCustomers.vendorId, customer.vendorId));
+      throw new DomainError("payments.noCustomer", {}, { cause });
+    }
     if (cause instanceof PaymentsRefused) await deps.errors.report(cause, { route: "subscriptions" });
     if (cause instanceof PaymentsUnavailable || cause instanceof PaymentsRefused)
       throw new DomainError("payments.unavailable", {}, { cause });

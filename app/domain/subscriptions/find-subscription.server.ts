@@ -41,8 +41,8 @@ export interface SubscriptionPage {
   lastPaid: number;
   /** When the annual plan began: with the subscription, or with a later period if that was paid by the month before. */
   annualSince: number | null;
-  /** The first request that was unlocked since then. */
-  firstUnlock: { at: number; event: string; place: string } | null;
+  /** The first request that was unlocked since then. Event and place are null once its couple has deleted its account. */
+  firstUnlock: { at: number; event: string | null; place: string | null } | null;
   /** That couples may see, whether the plan has room for them or not. */
   media: Record<QuotaKind, number>;
   clubCode: string | null;
@@ -115,6 +115,7 @@ export async function findSubscription(
   if (!own) return null;
   const { firstname, lastname, photos, videos, portfolios: shown, ...rest } = own;
   const [unlocks] = found.unlocks;
+  const since = found.annual[0]?.since ?? null;
   return {
     ...rest,
     person: `${firstname} ${lastname}`,
@@ -125,9 +126,16 @@ export async function findSubscription(
     contacts: unlocks?.all ?? 0,
     since: { unlocks: unlocks?.since ?? 0, paid: found.paid[0]?.sum ?? 0 },
     lastPaid: found.last[0]?.paid ?? 0,
-    annualSince: found.annual[0]?.since ?? null,
-    firstUnlock: found.first[0] ?? null,
+    annualSince: since,
+    firstUnlock: firstUnlockOf(found.first[0], found.subscription[0]?.firstUnlockAt ?? null, since),
   };
+}
+
+/** @param kept on the subscription, for when the request is deleted @param since beginning of the annual plan */
+function firstUnlockOf(found: SubscriptionPage["firstUnlock"] | undefined, kept: number | null, since: number | null) {
+  const isOfPlan = kept !== null && since !== null && kept >= since;
+  if (!isOfPlan || (found && found.at <= kept)) return found ?? null;
+  return { at: kept, event: null, place: null };
 }
 
 const counted = (condition: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${condition}), 0)`.mapWith(Number);

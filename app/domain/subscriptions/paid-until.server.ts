@@ -10,8 +10,8 @@ const s = subscriptions;
 export const IS_RUNNING = and(isNull(s.endedAt), inArray(s.status, [...RUNNING])) as SQL;
 
 /**
- * Over a row of `subscriptions`: until when it gives Premium. Null: not at all. One that is being withdrawn, or was refunded, gives none. A
- * renewal that was refused keeps it for as long as it is tried again, unless it is cancelled meanwhile (rule subscription-1).
+ * Over a row of `subscriptions`: until when it gives Premium. Null: not at all. One that is being withdrawn, or whose last payment was refunded
+ * or charged back, gives none. A renewal that was refused keeps it for as long as it is tried again, unless it is cancelled meanwhile (rule subscription-1).
  */
 const PAID_UNTIL = sql`CASE
   WHEN ${s.refundedAt} IS NOT NULL OR coalesce(${s.wanted}, '') = 'withdraw' THEN NULL
@@ -28,7 +28,7 @@ const [p, row] = [columnNames(providers, "providers"), columnNames(subscriptions
  */
 export const SHOWN_UNTIL = sql<
   number | null
->`coalesce((SELECT CASE WHEN ${sql.raw(row.failedAt)} IS NULL THEN ${sql.raw(row.periodEnd)} END
+>`coalesce((SELECT CASE WHEN ${sql.raw(row.failedAt)} IS NULL AND ${sql.raw(row.refundedAt)} IS NULL THEN ${sql.raw(row.periodEnd)} END
   FROM ${s} WHERE ${sql.raw(row.providerId)} = ${sql.raw(p.id)} AND ${IS_RUNNING}
   ORDER BY ${sql.raw(row.startedAt)} DESC LIMIT 1), ${sql.raw(p.premiumUntil)})`;
 

@@ -26,6 +26,26 @@ export function giveDuePremium(db: Database, providerId: number, now: number, on
   ] as const;
 }
 
+/** Ends a subscription that the vendor does not know any more, with what it gives. Nothing happens to one that is not ours. */
+export async function endUnknown({ db, clock }: Deps, id: string): Promise<void> {
+  const now = clock.now();
+  const [own] = await db.select({ providerId: s.providerId }).from(s).where(eq(s.id, id));
+  if (!own) return;
+  const ended = {
+    status: "canceled",
+    endedAt: sql`coalesce(${s.endedAt}, ${now})`,
+    failedAt: null,
+    nextAttemptAt: null,
+  };
+  await db.batch([
+    db
+      .update(s)
+      .set({ ...ended, wanted: null, nextCheckAt: null })
+      .where(eq(s.id, id)),
+    ...giveDuePremium(db, own.providerId, now),
+  ]);
+}
+
 interface Seen {
   state: SubscriptionState & { order: string };
   /** When the vendor was asked. A later answer that was written meanwhile stays. */
@@ -55,7 +75,7 @@ export function subscriptionStatements(deps: Deps & { sender: LetterSender }, se
     failedAttempts: failure?.attempts ?? 0,
     nextAttemptAt: failure?.nextAttemptAt ?? null,
     declineCode: failure?.decline?.code ?? null,
-    refundedAt: endedAt !== null && isRefunded(state) ? now : null,
+    refundedAt: isRefunded(state) ? now : null,
     checkedAt: askedAt,
     nextCheckAt: nextCheckOf(state, now),
   };
@@ -69,7 +89,7 @@ export function subscriptionStatements(deps: Deps & { sender: LetterSender }, se
         sql`FROM ${orders} WHERE ${isOrder} ON CONFLICT (${s.id}) DO UPDATE SET
           ${overwrite(...FOLLOWED)},
           card = coalesce(excluded.card, ${s.card}),
-          refunded_at = coalesce(${s.refundedAt}, excluded.refunded_at),
+          refunded_at = CASE WHEN excluded.refunded_at IS NOT NULL THEN coalesce(${s.refundedAt}, excluded.refunded_at) END,
           wanted = ${stillWanted},
           next_check_at = CASE WHEN ${stillWanted} IS NULL THEN excluded.next_check_at ELSE ${now + SUBSCRIPTIONS.retry} END
           WHERE ${or(isNull(s.checkedAt), sql`${s.checkedAt} <= excluded.checked_at`)}`,

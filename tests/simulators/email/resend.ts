@@ -28,6 +28,8 @@ interface Signing {
   /** `whsec_…` */
   secret: string;
   at: number;
+  /** Signed in place of the report. */
+  body?: string;
 }
 
 export interface SignedReport {
@@ -39,7 +41,7 @@ export interface SignedReport {
 function report(
   { id, to }: Pick<TakenEmail, "id" | "to">,
   fate: BounceType | "Complaint",
-  { secret, at }: Signing,
+  { secret, at, body: other }: Signing,
 ): SignedReport {
   const created = new Date(at).toISOString();
   const mail = { email_id: id, created_at: created, from: "Alliance", to, subject: "Votre demande" };
@@ -48,7 +50,7 @@ function report(
     fate === "Complaint"
       ? { type: "email.complained", created_at: created, data: mail }
       : { type: "email.bounced", created_at: created, data: { ...mail, bounce } };
-  const body = JSON.stringify(event);
+  const body = other ?? JSON.stringify(event);
   const [message, time] = [`msg_${randomUUID()}`, String(Math.floor(at / 1_000))];
   const signature = createHmac("sha256", Buffer.from(secret.replace("whsec_", ""), "base64"))
     .update(`${message}.${time}.${body}`)

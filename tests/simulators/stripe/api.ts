@@ -194,6 +194,14 @@ const HANDLERS: Record<string, Handler> = {
     charge: ({ charge }) => idOf(charge),
   }),
 
+  "GET /v1/invoice_payments": listing(
+    "invoice_payment",
+    { invoice: ({ invoice }) => idOf(invoice), status: ({ status }) => status },
+    ({ payment }, asked) => {
+      const wanted = (asked.payment as Parameters | undefined)?.payment_intent;
+      return wanted === undefined || idOf(payment.payment_intent) === wanted;
+    },
+  ),
   "GET /v1/invoices": listing("invoice", {
     customer: ({ customer }) => idOf(customer),
     subscription: ({ parent }) => idOf(parent?.subscription_details?.subscription),
@@ -357,7 +365,7 @@ function listing<K extends Kind>(
   const understood = [...Object.keys(fields), "limit", "starting_after", "ending_before", "created", "expand"];
   return ({ world }, asked, { path, ids }) => {
     for (const name of Object.keys(asked))
-      if (!understood.includes(name) && !["lookup_keys", "types", "ids"].includes(name))
+      if (!understood.includes(name) && !["lookup_keys", "types", "ids", "payment"].includes(name))
         throw notSimulated(`${name} at GET ${path}`);
     const matching = world
       .list(kind)

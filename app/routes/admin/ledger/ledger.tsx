@@ -79,7 +79,11 @@ export default function Ledger() {
         </p>
         <PageTitle>{t("admin:ledger.heading")}</PageTitle>
         <p className="flex flex-wrap gap-2 pt-4">
-          <Chip>{t("admin:ledger.balance", { count: view.balance })}</Chip>
+          <Chip kind={view.balance < 0 ? "bad" : "neutral"}>
+            {view.balance < 0
+              ? t("admin:ledger.owed", { count: -view.balance })
+              : t("admin:ledger.balance", { count: view.balance })}
+          </Chip>
           {view.premium ? <Chip>{t("admin:ledger.premium", { date: view.premium })}</Chip> : null}
         </p>
         {mayAdjust ? (

@@ -13,6 +13,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const file = calendarOf({
     uid: `${project.publicId}@alliance`, // not the brand: a new name must not make a second entry
     stamp: context.clock.now(),
+    sequence: project.revision.sequence,
+    modifiedAt: project.revision.modifiedAt,
     date: project.eventDate ?? "",
     summary: project.names.eventType,
     location: project.eventLocation ?? "",

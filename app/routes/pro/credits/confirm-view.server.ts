@@ -17,7 +17,7 @@ export type ConfirmView = ReturnType<typeof confirmView>;
 export function confirmView(context: AppContext, product: Product, purchase: Purchase) {
   const { t, format, settings, clock } = context;
   const amount = priceOf(product) ?? 0;
-  const { balance, premiumUntil, shownUntil, request, paidLately } = purchase;
+  const { balance, owed, premiumUntil, shownUntil, request, paidLately } = purchase;
   const isPremium = planAt(clock.now(), premiumUntil) === "premium";
   const percent = settings.VAT_PERCENT / 100;
   const tax = settings.STRIPE_TAX === "on";
@@ -49,6 +49,9 @@ export function confirmView(context: AppContext, product: Product, purchase: Pur
     brand: settings.BRAND_NAME,
     premiumUntil: isPremium && shownUntil !== null ? format.day(shownUntil) : null,
     balance,
+    owed,
+    /** Credits that can be used afterwards, if credits are bought. */
+    afterwards: product.product === "credits" ? Math.max(0, balance - owed + product.credits) : balance,
     request: requestView(context, request),
     /** The same was paid a few minutes ago; null: it was not. */
     paidLately:

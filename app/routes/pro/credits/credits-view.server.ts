@@ -15,11 +15,12 @@ export type CreditsView = ReturnType<typeof creditsView>;
 /** The shop in the provider's language, with everything formatted. */
 export function creditsView(context: AppContext, shop: Shop) {
   const { format, clock, locale, market } = context;
-  const { balance, premiumUntil, shownUntil, welcomed, waiting, request, entries, more } = shop;
+  const { balance, owed, premiumUntil, shownUntil, welcomed, waiting, request, entries, more } = shop;
   const isPremium = planAt(clock.now(), premiumUntil) === "premium";
   const signed = intl("NumberFormat", formattingTag(locale, market), { signDisplay: "always" });
   return {
     balance,
+    owed,
     /** Null: the free plan. */
     premiumUntil: isPremium && shownUntil !== null ? format.day(shownUntil) : null,
     welcomeWaits: !welcomed,

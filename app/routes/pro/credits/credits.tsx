@@ -9,6 +9,7 @@ import { paths } from "~/paths";
 import { Note } from "~/ui/flash";
 import { Balance } from "./balance";
 import { creditsView } from "./credits-view.server";
+import { Owed } from "./owed";
 import { PackForm } from "./pack-form";
 import { Questions } from "./questions";
 import { Returns } from "./returns";
@@ -25,7 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Balance, packs and the statement (rules shop-1 and shop-2). */
 export default function Credits() {
-  const { balance, premiumUntil, welcomeWaits, offers, request, waiting, statement } = useLoaderData<typeof loader>();
+  const { balance, owed, premiumUntil, welcomeWaits, offers, request, waiting, statement } =
+    useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
@@ -33,6 +35,7 @@ export default function Credits() {
         <h1 className="text-calm">{t("shop:heading")}</h1>
       </header>
       <Balance credits={balance} premiumUntil={premiumUntil} />
+      <Owed credits={owed} />
       {welcomeWaits ? (
         <Note>
           <a href={paths.pro.welcome()}>{t("dashboard:welcome.waiting")}</a>

@@ -55,8 +55,12 @@ export function OrderSlip({ view }: { view: ConfirmView }) {
       </Button>
       {credits === null ? null : (
         <p className="flex justify-between gap-3 text-small text-ink-muted">
-          <span>{t("shop:confirm.have", { count: view.balance })}</span>{" "}
-          <span>{t("shop:confirm.then", { number: view.balance + credits })}</span>
+          <span>
+            {view.owed > 0
+              ? t("shop:confirm.owes", { count: view.owed })
+              : t("shop:confirm.have", { count: view.balance })}
+          </span>{" "}
+          <span>{t("shop:confirm.then", { number: view.afterwards })}</span>
         </p>
       )}
       {again ? (

@@ -74,8 +74,10 @@ export function orderView(context: AppContext, order: OrderDetail, { visit, asks
 const ASKED_AFTER = 5;
 
 function headingOf({ t }: AppContext, { product, balance }: OrderDetail, outcome: Outcome): string {
-  if (outcome === "paid")
-    return product === "credits" ? t("shop:order.paid.credits", { count: balance }) : t("shop:order.paid.premium");
+  if (outcome === "paid") {
+    if (product === "premium") return t("shop:order.paid.premium");
+    return balance > 0 ? t("shop:order.paid.credits", { count: balance }) : t("shop:order.paid.arrived");
+  }
   return t(`shop:order.${outcome}.heading`);
 }
 
@@ -99,7 +101,8 @@ function moneyOf({ t, format }: AppContext, order: OrderDetail, outcome: Outcome
 
 function sentencesOf(context: AppContext, order: OrderDetail, outcome: Outcome | "asking", kept: boolean): string[] {
   const { t, format } = context;
-  const { product, invoice, email, request } = order;
+  const { product, invoice, email, request, owed } = order;
+  const owing = product === "credits" && owed > 0 ? [t("shop:order.owed", { count: owed })] : [];
   const keeping = kept ? [t("shop:order.kept", { moment: format.moment(order.expiresAt) })] : [];
   const waiting = request?.eventDate ? [t("shop:order.waits", { date: format.longDate(request.eventDate) })] : [];
   switch (outcome) {
@@ -111,6 +114,7 @@ function sentencesOf(context: AppContext, order: OrderDetail, outcome: Outcome |
         invoice?.number
           ? t("shop:order.paid.invoice", { number: invoice.number, email })
           : t("shop:order.paid.invoiceLater", { email }),
+        ...owing,
       ];
     case "failed":
       return [t(`shop:decline.${declineReasonOf(order.declineCode)}`), ...keeping];
@@ -130,6 +134,8 @@ function sentencesOf(context: AppContext, order: OrderDetail, outcome: Outcome |
         t("shop:order.unknown.support", { number }),
       ];
     }
+    case "refunded":
+      return [t("shop:order.refunded.text"), ...owing];
     default:
       return [t(`shop:order.${outcome}.text`)];
   }

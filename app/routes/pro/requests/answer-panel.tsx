@@ -102,10 +102,10 @@ function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empt
   return (
     <Panel look="card" as="section" labelledBy="contact" className="space-y-4">
       <h2 className="text-h3" id="contact">
-        {t("received:empty.heading")}
+        {answer.heading}
       </h2>
       <Refusal error={error} />
-      <p className="text-small text-ink-muted">{t("received:empty.text")}</p>
+      <p className="text-small text-ink-muted">{answer.text}</p>
       {answer.welcome ? (
         <p>
           <a className="inline-block py-3" href={paths.pro.welcome()}>

@@ -17,12 +17,12 @@ export function answerView(context: AppContext, request: ReceivedRequestDetail) 
     const text = t(`received:closed.${closedReason ?? "cancelled"}`, { date: format.day(closedAt) });
     return { kind: "closed" as const, text };
   }
-  const { credits, welcomed, premiumUntil } = request.facts.own;
+  const { credits, owed, welcomed, premiumUntil } = request.facts.own;
   const open = {
     action,
     /** What the couple gives to those who unlock. */
     gives: { name: true, phone: channel !== "email", email: channel !== "phone" },
-    have: t("received:unlock.have", { count: credits }),
+    have: owed > 0 ? t("received:owed.have", { count: owed }) : t("received:unlock.have", { count: credits }),
     request: publicId,
     decline: declineTexts(context),
   };
@@ -45,13 +45,15 @@ export function answerView(context: AppContext, request: ReceivedRequestDetail) 
   return {
     ...open,
     kind: "empty" as const,
+    heading: owed > 0 ? t("received:owed.heading") : t("received:empty.heading"),
+    text: owed > 0 ? t("received:owed.text") : t("received:empty.text"),
     /** Null: the provider has taken it. */
     welcome: welcomed ? null : t("dashboard:welcome.waiting"),
     buy: {
       href: paths.pro.credits(publicId),
       text: t("received:empty.buy", { price: format.euros(PRICES.credit / 100) }),
     },
-    needed: t("received:empty.needed", { count: UNLOCK_CREDITS }),
+    needed: t("received:empty.needed", { count: owed + UNLOCK_CREDITS }),
     premium: t("received:empty.premium", { price: format.euros(PRICES.premium.month / 100) }),
   };
 }

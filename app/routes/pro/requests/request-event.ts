@@ -17,6 +17,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const file = calendarOf({
       uid: `request-${publicId}@alliance`, // not the brand: a new name must not make a second entry
       stamp: context.clock.now(),
+      sequence: found.revision.sequence,
+      modifiedAt: found.revision.modifiedAt,
       date: eventDate,
       summary: `${eventType}, ${contact.name}`,
       location: whereOf(found),

@@ -21,7 +21,8 @@ export function subscriptionView(context: AppContext, provider: Provider, page: 
     active: isActive ? activeView(context, page) : null,
     // One that is ending at once may still run at the vendor: a second one would be refused.
     plans:
-      isActive || (isEnding(page.subscription) && page.subscription?.endedAt === null)
+      isActive ||
+      ((isEnding(page.subscription) || isRefunded(page.subscription)) && page.subscription?.endedAt === null)
         ? null
         : plansView(context, provider, page),
     ended: isActive ? null : endedView(context, provider, page),
@@ -150,6 +151,9 @@ const isWithdrawing = (subscription: StoredSubscription | null) => subscription?
 const isEnding = (subscription: StoredSubscription | null) =>
   subscription !== null && (isWithdrawing(subscription) || isStopping(subscription));
 
+/** Its last payment was refunded or charged back. It may still run: the next renewal that is paid begins Premium again. */
+const isRefunded = (subscription: StoredSubscription | null) => subscription?.refundedAt != null;
+
 /** Null: it never was active, or ended long ago. */
 function endedView({ format, clock, t }: AppContext, provider: Provider, page: SubscriptionPage) {
   const { premiumUntil, subscription, balance } = page;
@@ -159,7 +163,8 @@ function endedView({ format, clock, t }: AppContext, provider: Provider, page: S
     subscription && ending
       ? Math.max(subscription.wantedAt ?? 0, isWithdrawing(subscription) ? 0 : subscription.periodEnd)
       : null;
-  const endedAt = asked ?? subscription?.endedAt ?? premiumUntil;
+  const isSuspended = isRefunded(subscription) && subscription?.endedAt === null;
+  const endedAt = asked ?? subscription?.endedAt ?? subscription?.refundedAt ?? premiumUntil;
   if (endedAt === null || (!ending && clock.now() - endedAt > ENDED_SHOWN)) return null;
   const hidden = (["photos", "videos", "portfolios"] as const).flatMap((kind) => {
     const { count } = beyondFree(provider, page, kind);
@@ -171,7 +176,9 @@ function endedView({ format, clock, t }: AppContext, provider: Provider, page: S
     balance,
     /** Not confirmed by the vendor yet. */
     pending: !ending ? null : isWithdrawing(subscription) ? ("withdraw" as const) : ("stop" as const),
-    isRefunded: subscription?.refundedAt != null,
+    isRefunded: isRefunded(subscription),
+    /** The next renewal, which begins Premium again; null: there is none. */
+    renews: isSuspended && subscription && !isLeaving(subscription) ? format.day(subscription.periodEnd) : null,
   };
 }
 

@@ -40,6 +40,8 @@ export function WithdrawalRefused({ withdrawal }: WithdrawalPanelProps) {
   const { t } = useTexts();
   const { state, unlock, until, date, days } = withdrawal;
   if (state === "used" && unlock)
-    return t("premium:withdrawal.usedText", { date: unlock.date, event: unlock.event, place: unlock.place, until });
+    return unlock.event !== null && unlock.place !== null
+      ? t("premium:withdrawal.usedText", { date: unlock.date, event: unlock.event, place: unlock.place, until })
+      : t("premium:withdrawal.usedGone", { date: unlock.date, until });
   return t("premium:withdrawal.lateText", { days, date, until });
 }
