@@ -23,6 +23,7 @@ export function formatters(locale: Locale, market: Market) {
   const longDate = dates({ dateStyle: "long", timeZone: "UTC" });
   const fullDate = dates({ dateStyle: "full", timeZone: "UTC" });
   const numericDate = dates({ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" });
+  const parts = dates({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
   const monthName = dates({ month: "long", timeZone: "UTC" });
   const time = dates({ timeStyle: "short", timeZone: market.timeZone });
@@ -56,6 +57,14 @@ export function formatters(locale: Locale, market: Market) {
     numericDate: (date: string) => numericDate().format(noon(date)),
     /** YYYY-MM-DD → 12/06/2027, as it is typed into a field (rule market-3). */
     shortDate: (date: string) => date.split("-").reverse().join("/"),
+    /** YYYY-MM-DD → 12, juin, 2027: for a block with a line each. */
+    dateParts: (date: string) => {
+      const part = (type: "day" | "month" | "year") =>
+        parts()
+          .formatToParts(noon(date))
+          .find((one) => one.type === type)?.value ?? "";
+      return { day: part("day"), month: part("month"), year: part("year") };
+    },
     /** YYYY-MM → juin 2027 */
     month: (yearAndMonth: string) => month().format(noon(`${yearAndMonth}-01`)),
     /** YYYY-MM-DD → juin */

@@ -12,7 +12,6 @@ import { durationText } from "~/http/duration-text.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
 import type { ChipKind } from "~/ui/chip";
-import { declineTexts } from "./decline-texts.server";
 import { fitsText, misfitTexts, whereText } from "./fit-text.server";
 
 /** Characters of the public id that are shown as a request's number; the address has the whole id. */
@@ -57,7 +56,6 @@ export function requestsView(context: AppContext, found: ReceivedRequests, searc
   const window = { days: REQUEST_LIST.window / days(1) };
   const pages = Math.max(1, Math.ceil(found.found / REQUEST_LIST.pageSize));
   return {
-    here: context.url.pathname + context.url.search,
     total: counts.total,
     figures: [
       {
@@ -111,7 +109,6 @@ export function requestsView(context: AppContext, found: ReceivedRequests, searc
     pages,
     hrefs: Array.from({ length: pages }, (_, index) => hrefOf(search, index + 1)),
     sections: sectionsOf(rows),
-    decline: rows.some(({ waiting }) => waiting) ? declineTexts(context) : null,
   };
 }
 
@@ -128,27 +125,34 @@ function sectionsOf(rows: readonly RequestRow[]) {
 }
 
 function requestRow(context: AppContext, request: ListedRequest) {
-  const { format, market } = context;
+  const { t, format, market } = context;
   const day = (instant: number) => format.numericDate(todayIn(market, instant));
-  const { unread, waiting, place, eventType, serviceType, seenAt, publicId, name } = request;
+  const { waiting, eventType, seenAt, publicId, name, closedAt } = request;
+  const status = statusOf(request);
+  const title = t("received:list.title", { event: eventType, place: whereOf(request) });
+  // An answered request was read, even if the time is unknown.
+  const notSeen = t(request.status === "locked" ? "dashboard:requests.notSeen" : "dashboard:requests.seen");
   return {
-    ...statusOf(request),
+    ...status,
     publicId,
-    href: paths.pro.request(publicId),
-    reference: referenceOf(request),
-    unread,
+    unread: request.unread,
     waiting,
-    name,
-    eventDate: format.numericDate(request.eventDate),
-    place,
-    received: day(request.createdAt),
-    /** Null: not read, or the time is unknown. */
-    seen: seenAt === null ? null : day(seenAt),
-    type: eventType,
-    /** The venue that it was written to, or what is asked of a planner. */
-    what: request.venue ?? serviceType,
+    href: paths.pro.request(publicId),
+    unlockHref: paths.pro.requestAnswer(publicId, "unlock"),
+    declineHref: paths.pro.requestAnswer(publicId, "decline"),
+    /** It was unlocked, and its project was closed. */
+    isOver: request.status === "unlocked" && closedAt !== null,
+    date: { iso: request.eventDate, ...format.dateParts(request.eventDate) },
+    title: name ?? title,
+    /** Event and place behind a name, and the service that is asked for. */
+    what: [name === null ? null : title, request.serviceType].filter((text) => text !== null),
     /** What fits or what became of it. */
     told: inOneLine(waiting ? fitTexts(context, request) : outcomeTexts(context, request)),
+    meta: [
+      { column: "received" as const, value: day(request.createdAt) },
+      { column: "seen" as const, value: seenAt === null ? notSeen : day(seenAt) },
+      { column: "request" as const, value: referenceOf(request) },
+    ],
   };
 }
 
@@ -164,8 +168,10 @@ function outcomeTexts({ t, format }: AppContext, request: ListedRequest): string
   const on = (key: "unlockedOn" | "rejectedOn" | "closedOn", at: number | null) =>
     at === null ? [] : [t(`dashboard:request.${key}`, { date: format.day(at) })];
   if (status === "unlocked") {
+    const closed = on("closedOn", closedAt);
     const paid = unlockedBy ? [t(`received:list.paidBy.${unlockedBy}`)] : [];
     return [
+      ...closed,
       ...on("unlockedOn", unlockedAt),
       ...(returnedAt === null ? paid : [t("received:list.returned", { date: format.day(returnedAt) })]),
     ];

@@ -1,0 +1,96 @@
+import { useTexts } from "~/i18n/texts";
+import { ButtonLink } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import type { RequestRow } from "./requests-view.server";
+
+interface RequestItemProps {
+  row: RequestRow;
+  /** The one primary button of the page. */
+  primary: boolean;
+}
+
+/** A request in the list: day, event and place, what fits or what became of it, links, and last when it came, was read, and its number. */
+export function RequestItem({ row, primary }: RequestItemProps) {
+  const { t } = useTexts();
+  const { date } = row;
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-3.5 break-inside-avoid @min-[660px]:grid-cols-[56px_minmax(0,1fr)_auto]">
+      <p className="self-start rounded-sm border border-line bg-surface py-1.5 text-center text-tiny leading-tight @min-[660px]:row-span-2">
+        <VisuallyHidden>{t("dashboard:requests.column.eventDate")}: </VisuallyHidden>
+        <time dateTime={date.iso}>
+          <span className="block font-serif text-[1.375rem] leading-none">{date.day}</span> {date.month}{" "}
+          <span className="block">{date.year}</span>
+        </time>
+      </p>
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="text-[1.1875rem] leading-tight wrap-anywhere hyphens-auto">
+            <a className="-my-2 inline-block py-2 no-underline hover:underline" href={row.href}>
+              {row.title}
+            </a>
+          </h3>{" "}
+          <Chips row={row} />
+        </div>
+        <p className="text-small leading-snug text-ink-muted">{[...row.what, row.told].join(" · ")}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-1 max-[659px]:@max-[660px]:col-span-full @min-[660px]:row-span-2 @min-[660px]:self-center">
+        {row.waiting ? <WaitingLinks row={row} primary={primary} /> : <AnsweredLink row={row} />}
+      </div>
+      <dl className="flex flex-wrap gap-x-3 text-tiny text-ink-muted @min-[660px]:col-start-2">
+        {row.meta.map(({ column, value }) => (
+          <div key={column} className="flex gap-x-1">
+            <dt>{t(`dashboard:requests.column.${column}`)}</dt> <dd className="whitespace-nowrap">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function Chips({ row }: Pick<RequestItemProps, "row">) {
+  const { t } = useTexts();
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <VisuallyHidden>{t("dashboard:requests.column.status")}: </VisuallyHidden>
+      {row.unread ? (
+        <Chip kind="new">{t("dashboard:requests.new")}</Chip>
+      ) : (
+        <Chip kind={row.kind}>{t(`dashboard:requests.status.${row.status}`)}</Chip>
+      )}
+      {row.isOver ? <Chip>{t("dashboard:requests.status.closed")}</Chip> : null}
+    </span>
+  );
+}
+
+/** A credit can be spent only on the request's own page (rule unlock-10). */
+function WaitingLinks({ row, primary }: RequestItemProps) {
+  const { t } = useTexts();
+  const about = <VisuallyHidden>{row.title}: </VisuallyHidden>;
+  return (
+    <>
+      <ButtonLink variant={primary ? "primary" : "quiet"} compact href={row.href}>
+        {about}
+        {t("received:list.read")}
+      </ButtonLink>{" "}
+      <ButtonLink variant="plain" compact className="px-2!" href={row.unlockHref}>
+        {about}
+        {t("received:list.unlock")}
+      </ButtonLink>{" "}
+      <ButtonLink variant="plain" compact className="px-2! text-error!" href={row.declineHref}>
+        {about}
+        {t("received:list.decline")}
+      </ButtonLink>
+    </>
+  );
+}
+
+function AnsweredLink({ row }: Pick<RequestItemProps, "row">) {
+  const { t } = useTexts();
+  return (
+    <ButtonLink variant="plain" compact className="@max-[660px]:px-0!" href={row.href}>
+      <VisuallyHidden>{row.title}: </VisuallyHidden>
+      {t(row.status === "unlocked" ? "received:list.viewContact" : "received:list.read")}
+    </ButtonLink>
+  );
+}
