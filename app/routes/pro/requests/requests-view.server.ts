@@ -10,6 +10,7 @@ import {
 import type { AppContext } from "~/http/context.server";
 import { durationText } from "~/http/duration-text.server";
 import { todayIn } from "~/i18n/format.server";
+import { withoutFullStop } from "~/i18n/full-stop";
 import { paths } from "~/paths";
 import type { ChipKind } from "~/ui/chip";
 import { fitsText, misfitTexts, whereText } from "./fit-text.server";
@@ -158,7 +159,7 @@ function requestRow(context: AppContext, request: ListedRequest) {
 
 /** A sentence keeps its full stop at the end alone. */
 const inOneLine = (texts: string[]) =>
-  texts.map((text, index) => (index < texts.length - 1 ? text.replace(/\.$/, "") : text)).join(" · ");
+  texts.map((text, index) => (index < texts.length - 1 ? withoutFullStop(text) : text)).join(" · ");
 
 const fitTexts = (context: AppContext, { facts }: ListedRequest) =>
   [whereText(context, facts), fitsText(context, facts), ...misfitTexts(context, facts)].filter((text) => text !== null);
