@@ -71,6 +71,6 @@ export function yearForm(today: string) {
 /** Whether these are days of one calendar as it is drawn: twelve months at most. */
 function isOneCalendar(dates: readonly string[]): boolean {
   if (!dates.every((date) => parseEventDate(date) === date)) return false;
-  const [first, last] = [dates.toSorted()[0], dates.toSorted().at(-1)];
-  return first === undefined || last === undefined || daysBetween(first, last).length <= BUSY.daysAtOnce;
+  const months = dates.map((date) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)));
+  return Math.max(...months) - Math.min(...months) < 12;
 }
