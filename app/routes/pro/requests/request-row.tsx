@@ -32,9 +32,9 @@ export function RequestItem({ row, primary }: RequestItemProps) {
           </h3>{" "}
           <Chips row={row} />
         </div>
-        <p className="text-small leading-snug text-ink-muted">{[...row.what, row.told].join(" · ")}</p>
+        <p className="text-small leading-snug text-ink-muted">{row.told}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-1 max-[659px]:@max-[660px]:col-span-full @min-[660px]:row-span-2 @min-[660px]:self-center">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-1 @max-[660px]:col-span-full @min-[660px]:row-span-2 @min-[660px]:self-center">
         {row.waiting ? <WaitingLinks row={row} primary={primary} /> : <AnsweredLink row={row} />}
       </div>
       <dl className="flex flex-wrap gap-x-3 text-tiny text-ink-muted @min-[660px]:col-start-2">

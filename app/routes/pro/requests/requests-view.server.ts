@@ -145,11 +145,12 @@ function requestRow(context: AppContext, request: ListedRequest) {
     isOver: request.status === "unlocked" && closedAt !== null,
     date: { iso: request.eventDate, ...format.dateParts(request.eventDate) },
     title: name ?? title,
-    /** Event and place behind a name, and the service that is asked for. */
-    what: [name === null ? null : title, request.serviceType].filter((text) => text !== null),
-    /** What fits or what became of it. */
-    told: inOneLine(waiting ? fitTexts(context, request) : outcomeTexts(context, request)),
+    /** What fits; or what became of it, after event and place where the title is a name. */
+    told: inOneLine(
+      waiting ? fitTexts(context, request) : [...(name === null ? [] : [title]), ...outcomeTexts(context, request)],
+    ),
     meta: [
+      ...(request.serviceType === null ? [] : [{ column: "what" as const, value: request.serviceType }]),
       { column: "received" as const, value: day(request.createdAt) },
       { column: "seen" as const, value: seenAt === null ? notSeen : day(seenAt) },
       { column: "request" as const, value: referenceOf(request) },
