@@ -34,13 +34,21 @@ export function RequestItem({ row, primary }: RequestItemProps) {
         </div>
         <p className="text-small leading-snug text-ink-muted">{row.told}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-1 @max-[660px]:col-span-full @min-[660px]:row-span-2 @min-[660px]:self-center">
-        {row.waiting ? <WaitingLinks row={row} primary={primary} /> : <AnsweredLink row={row} />}
-      </div>
-      <dl className="flex flex-wrap gap-x-3 text-tiny text-ink-muted @min-[660px]:col-start-2">
-        {row.meta.map(({ column, value }) => (
+      {row.waiting ? (
+        <div className="flex flex-wrap items-center gap-1 @max-[660px]:col-span-full @max-[420px]:justify-between @max-[420px]:gap-x-0 @min-[660px]:row-span-2 @min-[660px]:self-center">
+          <WaitingLinks row={row} primary={primary} />
+        </div>
+      ) : (
+        // On a phone the title is link enough.
+        <div className="@max-[660px]:hidden @min-[660px]:row-span-2 @min-[660px]:self-center">
+          <AnsweredLink row={row} />
+        </div>
+      )}
+      <dl className="flex flex-wrap gap-x-3 text-tiny text-ink-muted @max-[660px]:col-span-full @min-[660px]:col-start-2">
+        {row.meta.map(({ column, value, isLabelled }) => (
           <div key={column} className="flex gap-x-1">
-            <dt>{t(`dashboard:requests.column.${column}`)}</dt> <dd className="whitespace-nowrap">{value}</dd>
+            <dt className={isLabelled ? undefined : "sr-only"}>{t(`dashboard:requests.column.${column}`)}</dt>{" "}
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -63,21 +71,24 @@ function Chips({ row }: Pick<RequestItemProps, "row">) {
   );
 }
 
+/** Narrow enough for three in a row on a phone. */
+const LINK = "px-2! @max-[420px]:px-1!";
+
 /** A credit can be spent only on the request's own page (rule unlock-10). */
 function WaitingLinks({ row, primary }: RequestItemProps) {
   const { t } = useTexts();
   const about = <VisuallyHidden>{row.title}: </VisuallyHidden>;
   return (
     <>
-      <ButtonLink variant={primary ? "primary" : "quiet"} compact href={row.href}>
+      <ButtonLink variant={primary ? "primary" : "quiet"} compact className="@max-[420px]:px-2.5!" href={row.href}>
         {about}
         {t("received:list.read")}
       </ButtonLink>{" "}
-      <ButtonLink variant="plain" compact className="px-2!" href={row.unlockHref}>
+      <ButtonLink variant="plain" compact className={LINK} href={row.unlockHref}>
         {about}
         {t("received:list.unlock")}
       </ButtonLink>{" "}
-      <ButtonLink variant="plain" compact className="px-2! text-error!" href={row.declineHref}>
+      <ButtonLink variant="plain" compact className={`${LINK} text-error!`} href={row.declineHref}>
         {about}
         {t("received:list.decline")}
       </ButtonLink>
@@ -88,7 +99,7 @@ function WaitingLinks({ row, primary }: RequestItemProps) {
 function AnsweredLink({ row }: Pick<RequestItemProps, "row">) {
   const { t } = useTexts();
   return (
-    <ButtonLink variant="plain" compact className="@max-[660px]:px-0!" href={row.href}>
+    <ButtonLink variant="plain" compact href={row.href}>
       <VisuallyHidden>{row.title}: </VisuallyHidden>
       {t(row.status === "unlocked" ? "received:list.viewContact" : "received:list.read")}
     </ButtonLink>

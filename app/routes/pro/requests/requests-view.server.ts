@@ -78,7 +78,11 @@ export function requestsView(context: AppContext, found: ReceivedRequests, searc
         term: t("received:list.unlocked", { ...window, count: found.unlocked }),
         value: format.number(found.unlocked),
       },
-      { key: "credits" as const, term: t("pro:nav.credits"), value: format.number(found.credits) },
+      {
+        key: "credits" as const,
+        term: t("dashboard:views.credits", { count: found.credits }),
+        value: format.number(found.credits),
+      },
     ],
     isPremium: found.premiumUntil !== null && found.premiumUntil > clock.now(),
     pills: [
@@ -150,10 +154,15 @@ function requestRow(context: AppContext, request: ListedRequest) {
       waiting ? fitTexts(context, request) : [...(name === null ? [] : [title]), ...outcomeTexts(context, request)],
     ),
     meta: [
-      ...(request.serviceType === null ? [] : [{ column: "what" as const, value: request.serviceType }]),
-      { column: "received" as const, value: day(request.createdAt) },
-      { column: "seen" as const, value: seenAt === null ? notSeen : day(seenAt) },
-      { column: "request" as const, value: referenceOf(request) },
+      ...(request.serviceType === null
+        ? []
+        : [{ column: "what" as const, value: request.serviceType, isLabelled: false }]),
+      { column: "received" as const, value: day(request.createdAt), isLabelled: true },
+      // A chip says of unread ones that they are new.
+      ...(request.unread
+        ? []
+        : [{ column: "seen" as const, value: seenAt === null ? notSeen : day(seenAt), isLabelled: seenAt !== null }]),
+      { column: "request" as const, value: referenceOf(request), isLabelled: false },
     ],
   };
 }
@@ -173,8 +182,7 @@ function outcomeTexts({ t, format }: AppContext, request: ListedRequest): string
     const closed = on("closedOn", closedAt);
     const paid = unlockedBy ? [t(`received:list.paidBy.${unlockedBy}`)] : [];
     return [
-      ...closed,
-      ...on("unlockedOn", unlockedAt),
+      ...(closed.length > 0 ? closed : on("unlockedOn", unlockedAt)),
       ...(returnedAt === null ? paid : [t("received:list.returned", { date: format.day(returnedAt) })]),
     ];
   }

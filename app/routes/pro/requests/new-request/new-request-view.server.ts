@@ -38,7 +38,7 @@ export function newRequestView(context: AppContext, found: NewRequest | null) {
     arrivedAt: found.createdAt,
     arrived: t("received:popin.arrived", { ago: agoText(context, clock.now() - found.createdAt) }),
     title: t("dashboard:request.title", { event: found.eventType, date: format.longDate(found.eventDate) }),
-    where: [place, distance].filter(Boolean).join(" · "),
+    place,
     asked: `${t("received:popin.asked", { count: asked })} ${t("received:popin.answered", { count: answered })}`,
     beads: Array.from({ length: Math.min(asked, MOST_BEADS) - 1 }, (_, index) => index < answered),
     facts: facts.flatMap(({ term, value }) => (value ? [{ term, value }] : [])),

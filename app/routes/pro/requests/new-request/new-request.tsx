@@ -27,7 +27,7 @@ function Strip({ view }: NewRequestProps) {
           {view.title}
         </h2>
         <p className="text-ink-muted">
-          {view.arrived} · {view.where}
+          {view.arrived} · {view.place}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
