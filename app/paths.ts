@@ -76,9 +76,12 @@ const pro = {
   /** @param search page (from 1), status, month (YYYY-MM), sort, q; what is not asked for is left out of the address */
   requests: (search: Record<string, string | number | undefined> = {}) => `/pro/requests${query(search)}`,
   request: (id: string) => `/pro/requests/${encodeURIComponent(id)}`,
+  /** The request's page at the panel that unlocks it, or at the form that declines it, which is open then. */
+  requestAnswer: (id: string, answer: "unlock" | "decline") =>
+    `/pro/requests/${encodeURIComponent(id)}${query({ answer })}#${answer}`,
   /** Where 'Later' goes: nothing is announced again today. */
   laterRequests: () => "/pro/requests/later",
-  /** Where the forms go that answer a request: their fields say how. */
+  /** Action of the forms on a request's page: unlock, decline, undo. */
   answerRequest: (id: string) => `/pro/requests/${encodeURIComponent(id)}/answer`,
   /** For the address book and the calendar, once it is unlocked. */
   requestCard: (id: string) => `/pro/requests/${encodeURIComponent(id)}/contact.vcf`,

@@ -1,5 +1,6 @@
 import { minutes } from "~/domain/durations";
 import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
+import { withoutFullStop } from "~/i18n/full-stop";
 import { paths } from "~/paths";
 import { adminHome } from "./admin-home";
 import type { AppContext } from "./context.server";
@@ -44,7 +45,7 @@ function bandOf({ t, clock }: AppContext, actor: Actor | null) {
     label: t("impersonation:band.label"),
     who: t("impersonation:band.who", { name: subject }),
     left: t("impersonation:band.left", { count: Math.max(1, Math.ceil((until - clock.now()) / minutes(1))) }),
-    why: t("impersonation:band.why", { reason }),
+    why: t("impersonation:band.why", { reason: withoutFullStop(reason) }),
     stop: t("impersonation:band.stop"),
     withheld: t("impersonation:withheld"),
   };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatters, todayIn } from "./format.server";
+import { withoutFullStop } from "./full-stop";
 import { LOCALES, type Locale, MARKET_CODES, MARKETS } from "./markets";
 
 const home = { fr: "FR", en: "GB", nl: "BE", de: "DE", it: "IT", es: "ES", pt: "PT" } as const;
@@ -141,3 +142,27 @@ it.each([
     expect(spaced(to.minutesAgo(125_000))).toBe(ago);
   },
 );
+
+it.each([
+  ["fr", "21 h", "8 h 05"],
+  ["en", "21:00", "08:05"],
+  ["nl", "21 uur", "8.05 uur"],
+  ["de", "21 Uhr", "8:05 Uhr"],
+  ["it", "21:00", "08:05"],
+  ["es", "21:00", "8:05"],
+  ["pt", "21h", "8h05"],
+] as const)("writes a time of day as a sentence has it in %s", (locale, hour, time) => {
+  const write = formatters(locale, { ...MARKETS[home[locale]], timeZone: "UTC" });
+  expect(spaced(write.hour(21))).toBe(hour);
+  expect(spaced(write.time(Date.UTC(2027, 0, 1, 8, 5)))).toBe(time);
+});
+
+it("leaves one full stop where a value ends with one", () => {
+  for (const [value, written] of [
+    ["15 Std.", "15 Std"],
+    ["Le couple a téléphoné.", "Le couple a téléphoné"],
+    ["Et puis...", "Et puis..."],
+    ["61 km", "61 km"],
+  ] as const)
+    expect(withoutFullStop(value)).toBe(written);
+});

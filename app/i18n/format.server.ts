@@ -23,6 +23,7 @@ export function formatters(locale: Locale, market: Market) {
   const longDate = dates({ dateStyle: "long", timeZone: "UTC" });
   const fullDate = dates({ dateStyle: "full", timeZone: "UTC" });
   const numericDate = dates({ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" });
+  const parts = dates({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
   const monthName = dates({ month: "long", timeZone: "UTC" });
   const time = dates({ timeStyle: "short", timeZone: market.timeZone });
@@ -56,12 +57,20 @@ export function formatters(locale: Locale, market: Market) {
     numericDate: (date: string) => numericDate().format(noon(date)),
     /** YYYY-MM-DD → 12/06/2027, as it is typed into a field (rule market-3). */
     shortDate: (date: string) => date.split("-").reverse().join("/"),
+    /** YYYY-MM-DD → 12, juin, 2027: for a block with a line each. */
+    dateParts: (date: string) => {
+      const part = (type: "day" | "month" | "year") =>
+        parts()
+          .formatToParts(noon(date))
+          .find((one) => one.type === type)?.value ?? "";
+      return { day: part("day"), month: part("month"), year: part("year") };
+    },
     /** YYYY-MM → juin 2027 */
     month: (yearAndMonth: string) => month().format(noon(`${yearAndMonth}-01`)),
     /** YYYY-MM-DD → juin */
     monthName: (date: string) => monthName().format(noon(date)),
-    /** Milliseconds since the epoch → 9:12 in the market's time zone. */
-    time: (instant: number) => time().format(instant),
+    /** Milliseconds since the epoch → 9 h 12 in the market's time zone. */
+    time: (instant: number) => timeInWords(locale, time(), instant),
     /** The days of a week as the market's calendars begin it: in full, and the letter above a column. */
     weekdays: () =>
       Array.from({ length: 7 }, (_, index) => {
@@ -99,8 +108,8 @@ export function formatters(locale: Locale, market: Market) {
     /** A time that has passed, in minutes: 2 minutes ago. */
     minutesAgo: (ms: number) =>
       intl("RelativeTimeFormat", tag, { numeric: "always" }).format(-Math.max(1, Math.round(ms / 60_000)), "minute"),
-    /** 21 → 21:00 */
-    hour: (hour: number) => hours().format(Date.UTC(2000, 0, 1, hour)),
+    /** 21 → 21 h */
+    hour: (hour: number) => timeInWords(locale, hours(), Date.UTC(2000, 0, 1, hour)),
     /** 61 km */
     kilometres: (km: number) => intl("NumberFormat", tag, distance).format(km),
     number: (value: number) => intl("NumberFormat", tag, grouped).format(value),
@@ -110,6 +119,27 @@ export function formatters(locale: Locale, market: Market) {
     /** E.164 → the national or international form. */
     phone: (e164: string) => parsePhoneNumber(e164).formatInternational(),
   };
+}
+
+/** A time of day as a sentence has it: 21 h, 8 h 05; 21 Uhr, 8:05 Uhr; 21 uur, 8.05 uur; 21h, 8h05. Other languages write 21:00. */
+function timeInWords(locale: Locale, format: Intl.DateTimeFormat, instant: number): string {
+  const parts = format.formatToParts(instant);
+  const part = (type: "hour" | "minute") => parts.find((one) => one.type === type)?.value ?? "";
+  const hour = Number(part("hour"));
+  const minute = part("minute");
+  const isWhole = minute === "00";
+  switch (locale) {
+    case "fr":
+      return isWhole ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minute}`;
+    case "de":
+      return isWhole ? `${hour}\u00a0Uhr` : `${hour}:${minute}\u00a0Uhr`;
+    case "nl":
+      return isWhole ? `${hour}\u00a0uur` : `${hour}.${minute}\u00a0uur`;
+    case "pt":
+      return isWhole ? `${hour}h` : `${hour}h${minute}`;
+    default:
+      return format.format(instant);
+  }
 }
 
 const ENGLISH_ORDINALS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd", other: "th" };

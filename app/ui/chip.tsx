@@ -15,7 +15,8 @@ const look = cva(
       kind: {
         neutral: "bg-sand",
         new: "bg-evergreen text-on-evergreen",
-        good: "bg-sage text-evergreen",
+        // The ground of a chosen choice is sage, too.
+        good: "bg-sage text-evergreen [label:has(:checked)_&]:bg-surface",
         bad: "bg-error-soft text-error",
         active: "bg-sand before:size-1.5 before:rounded-full before:bg-success",
         premium: "text-gold-ink outline-1 -outline-offset-1 outline-gold",

@@ -162,6 +162,9 @@ export function nameAndCountry(label: string): string {
   return [...new Set([parts[0], parts.at(-1)])].join(", ");
 }
 
+/** The name of a place without postal code, region and country: "Lac d'Annecy" of "Lac d'Annecy, France". */
+export const placeName = (label: string): string => label.split(", ")[0] ?? label;
+
 function onlyCode({ country, postalCodes }: PlaceRow): string {
   if (postalCodes.includes("|") || !isCountryCode(country)) return "";
   return postalCodeOf(country, postalCodes) ?? "";

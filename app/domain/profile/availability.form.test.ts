@@ -67,6 +67,7 @@ describe("a year as it is ticked (service-5)", () => {
       { taken: ["2027-07-03"], freed: ["2027-06-19"] },
     ],
     ["without days that have passed since", ["2027-02-26", TODAY], "2027-02-25", { taken: [TODAY], freed: [] }],
+    ["months of two years", ["2027-11-12", "2028-10-31"], "", { taken: ["2027-11-12", "2028-10-31"], freed: [] }],
     ["a whole year", whole, "", { taken: whole, freed: [] }],
     ["the last day of all", ["2030-02-27"], "", { taken: ["2030-02-27"], freed: [] }],
   ])("changes %s", (_, days, drawn, value) => {
@@ -78,6 +79,7 @@ describe("a year as it is ticked (service-5)", () => {
     ["a day that is none", ["2027-02-30"], ""],
     ["a day as it is typed elsewhere", ["12/06/2027"], ""],
     ["another year", ["2027-06-12", "2028-06-12"], ""],
+    ["a thirteenth month", ["2028-06-12", "2029-06-12"], ""],
     ["another year in what was drawn", ["2027-06-12"], "2028-06-12"],
     ["a word in what was drawn", [], "x"],
     ["a day too far away", ["2030-02-28"], ""],

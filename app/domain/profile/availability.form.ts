@@ -58,8 +58,7 @@ export function yearForm(today: string) {
     .transform(({ days, drawn = "" }, context): BusyChange => {
       const before = drawn.split(" ").filter(Boolean);
       const all = [...days, ...before];
-      const isYear = all.every((date) => parseEventDate(date) === date && date.slice(0, 4) === all[0]?.slice(0, 4));
-      if (!isYear || before.length > BUSY.daysAtOnce || all.some((date) => date > lastBusyDay(today))) {
+      if (!isOneCalendar(all) || before.length > BUSY.daysAtOnce || all.some((date) => date > lastBusyDay(today))) {
         context.addIssue({ code: "custom", path: ["days"], message });
         return z.NEVER;
       }
@@ -67,4 +66,11 @@ export function yearForm(today: string) {
         [...new Set(these)].filter((date) => date >= today && !those.includes(date));
       return { taken: changed(days, before), freed: changed(before, days) };
     });
+}
+
+/** Whether these are days of one calendar as it is drawn: twelve months at most. */
+function isOneCalendar(dates: readonly string[]): boolean {
+  if (!dates.every((date) => parseEventDate(date) === date)) return false;
+  const months = dates.map((date) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)));
+  return Math.max(...months) - Math.min(...months) < 12;
 }

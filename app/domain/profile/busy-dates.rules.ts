@@ -24,12 +24,17 @@ export interface Days {
   last: string;
 }
 
-/** Days of a year that may be noted: from today on, and not beyond the last one. */
+/** Days of a year that may be noted, not beyond the last one. For the present year: twelve months from today's month on. */
 export function daysOfYear(year: number, today: string): Days {
   const isOf = (day: string) => day.startsWith(`${year}-`);
   const last = lastBusyDay(today);
-  return { first: isOf(today) ? today : `${year}-01-01`, last: isOf(last) ? last : `${year}-12-31` };
+  if (isOf(today)) return { first: today, last: endOfTwelveMonths(today) };
+  return { first: `${year}-01-01`, last: isOf(last) ? last : `${year}-12-31` };
 }
+
+/** The last day of the month before this one, a year later: 2027-10-31 for 2026-11-15. */
+const endOfTwelveMonths = (today: string): string =>
+  new Date(Date.UTC(Number(today.slice(0, 4)) + 1, Number(today.slice(5, 7)) - 1, 0)).toISOString().slice(0, 10);
 
 /** What one sending of a form notes and frees; YYYY-MM-DD. */
 export interface BusyChange {

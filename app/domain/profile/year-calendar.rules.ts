@@ -13,9 +13,10 @@ export interface CalendarMonth {
   weeks: (string | null)[][];
 }
 
-/** The months that hold these days of one year, whole. @param firstWeekday as `Date.getUTCDay` counts */
+/** The months of these days, whole. @param firstWeekday as `Date.getUTCDay` counts */
 export function calendarOf({ first, last }: Days, firstWeekday: number): CalendarMonth[] {
-  const [year, from, to] = [Number(first.slice(0, 4)), Number(first.slice(5, 7)), Number(last.slice(5, 7))];
+  const [year, from] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))];
+  const to = (Number(last.slice(0, 4)) - year) * 12 + Number(last.slice(5, 7));
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const dayOf = (month: number, day: number) => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
     const month = from - 1 + index;

@@ -14,6 +14,8 @@ export interface CalendarEvent {
   summary: string;
   location: string;
   url: string;
+  /** A calendar that has the entry marks it as cancelled. */
+  isCancelled?: boolean;
   /** ISO 639-1, of the texts. */
   language: string;
   /** Of the program that writes the file. */
@@ -37,6 +39,7 @@ export function calendarOf(event: CalendarEvent): string {
     `SUMMARY;LANGUAGE=${event.language}:${escapeText(event.summary)}`,
     `LOCATION;LANGUAGE=${event.language}:${escapeText(event.location)}`,
     `URL:${event.url}`,
+    ...(event.isCancelled ? ["STATUS:CANCELLED"] : []),
     "END:VEVENT",
     "END:VCALENDAR",
   ];

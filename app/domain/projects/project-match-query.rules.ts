@@ -1,6 +1,6 @@
 import { languageMask, projectServices } from "~/domain/enumerations/enumeration.rules";
 import { budgetWindow, prepareMatchQuery } from "~/domain/matching/match-query.rules";
-import type { PlaceKind } from "~/domain/places/place-suggestions.rules";
+import { type PlaceKind, placeName } from "~/domain/places/place-suggestions.rules";
 import type { Locale } from "~/i18n/markets";
 import type { ProjectFacts } from "./project.rules";
 
@@ -45,7 +45,7 @@ export function projectMatchQuery(
     home: { name: home.city, country: home.country, latitude: home.latitude, longitude: home.longitude },
     event: {
       kind: town.eventPlaceKind,
-      name: town.city ?? (facts.eventLocation && withoutCountry(facts.eventLocation)),
+      name: town.city ?? (facts.eventLocation && placeName(facts.eventLocation)),
       country: town.country,
       latitude: town.latitude,
       longitude: town.longitude,
@@ -58,5 +58,3 @@ export function projectMatchQuery(
     eventDate: facts.eventDate,
   });
 }
-
-const withoutCountry = (label: string) => label.split(", ")[0] ?? label;

@@ -7,6 +7,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
+import { placeName } from "~/domain/places/place-suggestions.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Coordinates } from "./request-facts.rules";
@@ -110,7 +111,10 @@ export async function findMapTowns(
   const { latitude, longitude } = event;
   return {
     own: row.own.name === "" ? null : row.own,
-    event: kind === "country" || latitude === null || longitude === null ? null : { ...event, latitude, longitude },
+    event:
+      kind === "country" || latitude === null || longitude === null
+        ? null
+        : { ...event, name: placeName(event.name), latitude, longitude },
     towns,
   };
 }

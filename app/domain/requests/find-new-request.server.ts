@@ -33,8 +33,6 @@ export interface NewRequest {
   asked: number;
   answered: number;
   facts: Fact[];
-  /** Unlocking is free until then. */
-  premiumUntil: number | null;
 }
 
 /** The newest request that is announced on the next page (rule popin-1); beside the frame's read it costs no round trip. Null: none. */
@@ -53,7 +51,6 @@ export async function findNewRequest(
         plannerBudget: nameIn(plannerBudgetRanges, locale),
         venue: venueName(),
         ...askedFields(provider, now),
-        premiumUntil: providers.premiumUntil,
       },
       told: toldFields(),
       eventType: nameIn(eventTypes, locale),

@@ -60,6 +60,7 @@ export interface ReceivedRequestDetail
   budgetRange: string | null;
   budgetPlannerRange: string | null;
   languages: string[];
+  placeKind: (typeof projects.$inferSelect)["eventPlaceKind"];
   zipCode: string | null;
   /** ISO 3166-1 alpha-2 */
   country: string | null;
@@ -111,6 +112,7 @@ export async function findReceivedRequest(
         channel: projects.contactChannel,
         closedAt: projects.closedAt,
         coupleLocale: accounts.locale,
+        placeKind: projects.eventPlaceKind,
         zipCode: projects.zipCode,
         country: projects.country,
         serviceType: nameIn(serviceTypes, locale),

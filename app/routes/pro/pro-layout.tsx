@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { findProFrame } from "~/domain/profile/find-pro-frame.server";
 import { findNewRequest } from "~/domain/requests/find-new-request.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
-import { type RouteHandle, routeHandle } from "~/http/route-handle";
+import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...frame,
     credits: context.format.number(frame.credits),
-    newRequest: newRequestView(context, arrived, frame.credits),
+    newRequest: newRequestView(context, arrived),
   };
 }
 
@@ -36,7 +36,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function ProLayout() {
   const { waiting, unreadReviews, credits, isPublic, publicId, kind, newRequest } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
-  const hydrated = useMatches().some((match) => routeHandle(match).hydrate);
   const { t } = useTexts();
   const link = (href: string, text: string, badge?: string) => ({ href, text, badge, current: isAt(here, href) });
   // The menu of a venue's provider begins with its venues; a planner may have some as well.
@@ -100,7 +99,7 @@ export default function ProLayout() {
       />
       {newRequest ? (
         <div>
-          <NewRequest view={newRequest} hydrated={hydrated} />
+          <NewRequest view={newRequest} />
           <Outlet />
         </div>
       ) : (

@@ -56,36 +56,41 @@ test("'free with Premium' takes no credit once Premium has ended: it says the pr
   const { account, browser, answer, id } = await received(3);
   const premium = (until: number) =>
     write({ sql: "UPDATE providers SET premium_until = ? WHERE id = ?", args: [until, account.id] });
-  const pages = [`/pro/requests/${id}`, "/pro/requests", "/pro/availability"];
-  const promises = async (path: string) => formIn((await browser.get(path)).text, "by");
+  const promise = async () => formIn((await browser.get(`/pro/requests/${id}`)).text, "by");
   await premium(Date.now() + 3_600_000);
-  await write({ sql: "UPDATE requests SET seen_at = NULL WHERE public_id = ?", args: [id] });
-  const forms = await Promise.all(pages.map(promises));
+  const fields = await promise();
   await premium(Date.now() - 1);
-  for (const [index, fields] of forms.entries()) {
-    expect(fields.by, pages[index]).toEqual(["premium"]);
-    const refused = await answer({ ...flat(fields), intent: "unlock" });
-    expect(refused.status, pages[index]).toBe(409);
-    says(refused.text, t("received:error.premiumOver"));
-    says(refused.text, t("received:unlock.have", { count: 3 }));
-    says(refused.text, t("received:unlock.button", { count: 1 }));
-    expect(refused.text).not.toContain('name="by"');
-  }
-  for (const path of pages) expect(await promises(path), path).toEqual({});
+  expect(fields.by).toEqual(["premium"]);
+  const refused = await answer({ ...flat(fields), intent: "unlock" });
+  expect(refused.status).toBe(409);
+  says(refused.text, t("received:error.premiumOver"));
+  says(refused.text, t("received:unlock.have", { count: 3 }));
+  says(refused.text, t("received:unlock.button", { count: 1 }));
+  expect(refused.text).not.toContain('name="by"');
+  expect(await promise()).toEqual({});
   expect([await creditsOf(account), await statusOf(id)]).toEqual([3, "locked"]);
   expect((await answer({ intent: "unlock" })).status, "pressed again").toBe(303);
   expect([await creditsOf(account), await statusOf(id)]).toEqual([2, "unlocked"]);
 });
 
-test("what waits is declined from the list, whose reasons show what the couple reads (list-7)", async () => {
-  const { browser, answer, id } = await received(1);
-  const { text } = await browser.get("/pro/requests");
-  const list = /<table.*<\/table>/s.exec(text)?.[0] ?? "";
-  expect(list.match(new RegExp(`<form method="post" action="/pro/requests/${id}/answer"`, "g"))).toHaveLength(2);
-  for (const intent of ["unlock", "decline"]) expect(list).toContain(`name="intent" value="${intent}"`);
-  for (const reason of REJECTION_REASONS) says(list, t(`project:summary.reason.${toldReason(reason)}`));
-  const declined = await answer({ intent: "decline", reason: "budget", from: "/pro/requests" });
-  expect([declined.status, declined.location]).toEqual([303, "/pro/requests"]);
+test("the list and the announcement link to the request's page, which alone has the forms (list-7, popin-1)", async () => {
+  const { browser, answer, id } = await received(0);
+  const [list, dashboard] = [(await browser.get("/pro/requests")).text, (await browser.get("/pro")).text];
+  for (const page of [list, dashboard]) {
+    expect(page).not.toContain(`/pro/requests/${id}/answer"`);
+    expect(page).toContain(`href="/pro/requests/${id}"`);
+    for (const kind of ["unlock", "decline"])
+      expect(page).toContain(`href="/pro/requests/${id}?answer=${kind}#${kind}"`);
+    says(page, t("received:list.read"));
+  }
+  const closed = (await browser.get(`/pro/requests/${id}`)).text;
+  expect(closed).toContain('id="unlock"');
+  expect(closed).toMatch(/<details[^>]* id="decline"(?![^>]* open)/);
+  const { text } = await browser.get(`/pro/requests/${id}?answer=decline`);
+  expect(text).toMatch(/<details[^>]* id="decline"[^>]* open/);
+  for (const reason of REJECTION_REASONS) says(text, t(`project:summary.reason.${toldReason(reason)}`));
+  const declined = await answer({ intent: "decline", reason: "budget", from: "/pro/credits" });
+  expect([declined.status, declined.location]).toEqual([303, `/pro/requests/${id}`]);
   expect(await statusOf(id)).toBe("rejected");
 });
 
@@ -94,8 +99,8 @@ test("a declined request can no longer be unlocked, and says so (decline-4)", as
   const missing = await answer({ intent: "decline" });
   expect(missing.status).toBe(400);
   says(missing.text, t("received:decline.error"));
-  const declined = await answer({ intent: "decline", reason: "location", from: "/pro/requests?page=1" });
-  expect([declined.status, declined.location]).toEqual([303, "/pro/requests?page=1"]);
+  const declined = await answer({ intent: "decline", reason: "location" });
+  expect([declined.status, declined.location]).toEqual([303, `/pro/requests/${id}`]);
   const again = await answer({ intent: "decline", reason: "location" });
   expect([again.status, again.location], "a second click").toEqual([303, `/pro/requests/${id}`]);
   const page = async () => wordsOf((await couple.get(`/project?id=${project}`)).text);
@@ -119,10 +124,7 @@ test("a request of a closed project costs nothing, and leads nowhere else", asyn
     args: [Date.now(), project],
   });
   says((await browser.get(`/pro/requests/${id}`)).text, t("received:closed.text"));
-  const presses: Record<string, string>[] = [
-    { intent: "unlock", from: "https://evil.example/" },
-    { intent: "decline", reason: "budget" },
-  ];
+  const presses: Record<string, string>[] = [{ intent: "unlock" }, { intent: "decline", reason: "budget" }];
   for (const fields of presses) {
     const refused = await answer(fields);
     expect(refused.status, fields.intent).toBe(409);
@@ -133,7 +135,26 @@ test("a request of a closed project costs nothing, and leads nowhere else", asyn
   expect(await creditsOf(account)).toBe(1);
 });
 
-test("leads back to no other site", async () => {
-  const { answer } = await received(1);
-  expect((await answer({ intent: "unlock", from: "//evil.example/" })).location).toMatch(/^\/($|[^/])/);
+test("an unlocked request of a closed project says so first, and gives no advice to call (unlock-11)", async () => {
+  const { browser, answer, id, project } = await received(1);
+  await answer({ intent: "unlock" });
+  await write({
+    sql: "UPDATE projects SET closed_at = ?, closed_reason = 'cancelled' WHERE public_id = ?",
+    args: [Date.now(), project],
+  });
+  const { text } = await browser.get(`/pro/requests/${id}`);
+  const main = wordsOf(text.slice(text.indexOf("<main")));
+  const at = (key: string) => main.indexOf(asWords(t(key)));
+  expect(at("received:closed.heading")).toBeGreaterThan(0);
+  expect(at("received:closed.heading")).toBeLessThan(at("received:contact.closed"));
+  for (const advice of [
+    "received:contact.call",
+    "received:tips.heading",
+    "received:tips.call",
+    "received:thread.silent",
+  ])
+    expect(at(advice), advice).toBe(-1);
+  expect(text).not.toContain("event.ics");
+  says((await browser.get(`/pro/requests/${id}/event.ics`)).text, "STATUS:CANCELLED");
+  says((await browser.get("/pro/requests")).text, t("dashboard:requests.status.closed"));
 });

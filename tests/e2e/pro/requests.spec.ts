@@ -41,17 +41,11 @@ for (const market of ["fr", "de"] as const) {
     expect(letter).toContain(link);
 
     await page.goto(at("/pro/requests"));
-    const unread = page.getByRole("rowgroup").filter({ hasText: t("dashboard:requests.unread") });
-    await expect(
-      unread
-        .getByRole("row")
-        .filter({ hasText: reference(request.id) })
-        .first(),
-    ).toContainText(t("dashboard:requests.new"));
-    for (const column of ["request", "eventDate", "location", "received", "seen", "status", "type", "what"])
-      await expect(
-        page.getByRole("columnheader", { name: t(`dashboard:requests.column.${column}`), exact: true }),
-      ).toHaveCount(1);
+    const unread = page.getByRole("region", { name: t("dashboard:requests.unread") }).getByRole("listitem");
+    await expect(unread).toContainText(reference(request.id));
+    await expect(unread).toContainText(t("dashboard:requests.new"));
+    for (const column of ["request", "eventDate", "received", "seen", "status"])
+      await expect(unread).toContainText(t(`dashboard:requests.column.${column}`));
     expect(await page.locator("script").count(), "no script").toBe(0);
 
     await page.goto(link);
@@ -66,8 +60,8 @@ for (const market of ["fr", "de"] as const) {
     await expect.poll(() => seenAt(request.id)).not.toBeNull();
 
     await page.getByRole("link", { name: t("dashboard:request.back") }).click();
-    const read = page.getByRole("rowgroup").filter({ hasText: reference(request.id) });
-    await expect(read).toContainText(t("received:list.readWaiting"));
+    const read = page.getByRole("region", { name: t("received:list.readWaiting") });
+    await expect(read).toContainText(reference(request.id));
     await expect(page.getByText(t("dashboard:requests.unread"), { exact: true })).toHaveCount(0);
     expectQuiet(watch);
 
@@ -135,12 +129,9 @@ test("an answered request says what became of it, a closed one that it is over",
     [rejected, "rejected"],
     [closed, "closed"],
   ] as const)
-    await expect(
-      page
-        .getByRole("row")
-        .filter({ hasText: reference(id) })
-        .first(),
-    ).toContainText(t(`dashboard:requests.status.${status}`));
+    await expect(page.getByRole("listitem").filter({ hasText: reference(id) })).toContainText(
+      t(`dashboard:requests.status.${status}`),
+    );
 
   await page.goto(marketUrl("fr", `/pro/requests/${unlocked.id}`));
   const { firstname, lastname, email } = unlocked.account;

@@ -19,7 +19,7 @@ import { YEAR_FORM } from "./year-form";
 export function yearAsked({ url, clock }: AppContext, { market }: Provider) {
   const today = todayIn(MARKETS[market], clock.now());
   const year = yearShown(today).parse(url.searchParams.get("year"));
-  return { today, year, days: daysOfYear(year, today) };
+  return { today, year, isNext: today.startsWith(`${year}-`), days: daysOfYear(year, today) };
 }
 
 interface Calendar {
@@ -44,7 +44,7 @@ const inYear = (path: string, year: number) => `${path}${query({ year })}`;
 export function yearView(
   { format, t }: AppContext,
   { market }: Provider,
-  { today, year, days }: ReturnType<typeof yearAsked>,
+  { today, year, isNext, days }: ReturnType<typeof yearAsked>,
   { dates, unlocked }: Calendar,
   path: string,
 ) {
@@ -65,13 +65,17 @@ export function yearView(
   return {
     addDates: { today, constraints: constraintsOf(busyDatesForm(today)) },
     calendar: {
-      year,
-      years: busyYears(today).map((one) => ({ year: one, href: inYear(path, one) })),
+      heading: isNext ? t("company:availability.next") : t("company:availability.year", { year: String(year) }),
+      years: busyYears(today).map((one, index) => ({
+        text: index === 0 ? t("company:availability.next") : String(one),
+        href: inYear(path, one),
+        isCurrent: one === year,
+      })),
       weekdays: format.weekdays(),
       weekend: weekBegins === 0 ? ("around" as const) : ("last" as const),
       months: calendarOf(days, weekBegins).map(({ month, weeks }) => ({
         month,
-        name: format.monthName(`${month}-01`),
+        name: isNext ? format.month(month) : format.monthName(`${month}-01`),
         weeks: weeks.map((week) => week.map((date) => (date ? viewOf(date) : null))),
       })),
       busy: dates,

@@ -22,10 +22,13 @@ interface YearFormProps {
 
 export const YEAR_FORM = "year-form";
 
+/** The bar stays in sight only once a tick was changed; before that it would cover the calendar for nothing. */
+const stillClass = "[form:not(:has(:checked:not(:default),input:default:not(:checked)))_&]:static!";
+
 /** A year of days, the taken ones ticked, saved by one button. */
 export function YearForm({ calendar, paused }: YearFormProps) {
   const { t } = useTexts();
-  const { year, years, busy, unlocked, saturdays } = calendar;
+  const { heading, years, busy, unlocked, saturdays } = calendar;
   const post = usePostForm<z.input<ReturnType<typeof yearForm>>>(YEAR_FORM);
   const { days, drawn } = post.fields;
   const typed = post.refused?.reply.initialValue;
@@ -34,12 +37,12 @@ export function YearForm({ calendar, paused }: YearFormProps) {
     <section aria-labelledby="year">
       <div className={metaLineClass}>
         <h2 className="text-h3" id="year">
-          {t("company:availability.year", { year: String(year) })}
+          {heading}
         </h2>
         <nav className={classNames(pagesClass, "text-small")} aria-label={t("company:availability.years")}>
-          {years.map((one) => (
-            <a key={one.year} href={one.href} aria-current={one.year === year ? "page" : undefined}>
-              {one.year}
+          {years.map(({ text, href, isCurrent }) => (
+            <a key={text} href={href} aria-current={isCurrent ? "page" : undefined}>
+              {text}
             </a>
           ))}
         </nav>
@@ -72,7 +75,7 @@ export function YearForm({ calendar, paused }: YearFormProps) {
             </div>
           </fieldset>
         ) : null}
-        <Bar className="lg:mx-0 lg:px-0">
+        <Bar className={classNames("lg:mx-0 lg:px-0", stillClass)}>
           <Actions line>
             <Button variant={paused ? "quiet" : "primary"} name="intent" value="year">
               {t("company:availability.save")}

@@ -73,12 +73,14 @@ export default function Dashboard() {
       <MailStop stop={mailStop} change={`${paths.pro.account()}#login`} action={paths.pro.notices()} />
       {online?.isNew ? <OnlineBox name={firstname} href={online.href} /> : null}
       {news ? (
-        <Panel look="card" className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <Panel className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <div className="flex-[1_1_300px]">
             <h2 className="text-h3">{t("dashboard:news.heading", { count: news.count })}</h2>
             <p className="text-small text-ink-muted">{t("dashboard:news.text", news)}</p>
           </div>
-          <ButtonLink href={paths.pro.requests()}>{t("dashboard:news.read")}</ButtonLink>
+          <ButtonLink variant="quiet" href={paths.pro.requests()}>
+            {t("dashboard:news.read")}
+          </ButtonLink>
         </Panel>
       ) : null}
       {state ? <ProfileStateBox state={state} missing={missing} /> : null}

@@ -33,7 +33,7 @@ export function AnswerPanel({ answer, error }: AnswerPanelProps) {
   return (
     <>
       {answer.kind === "empty" ? <NoCredit answer={answer} error={error} /> : <Sealed answer={answer} error={error} />}
-      <DeclineForm request={answer.request} texts={answer.decline} />
+      <DeclineForm request={answer.request} event={answer.event} texts={answer.decline} open={answer.isDeclining} />
     </>
   );
 }
@@ -56,11 +56,12 @@ const SEAL = "···············";
 function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty" }>; error: string | undefined }) {
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" labelledBy="contact" className="space-y-4">
+    <Panel look="card" as="section" id="unlock" labelledBy="contact" className="space-y-4">
       <h2 className="text-h3" id="contact">
         {t("dashboard:request.contact.heading")}
       </h2>
       <Refusal error={error} />
+      <p className="text-small">{answer.event}</p>
       <Facts
         narrow
         facts={(["name", "phone", "email"] as const).map((key) => ({
@@ -100,11 +101,12 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
 function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empty" }>; error: string | undefined }) {
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" labelledBy="contact" className="space-y-4">
+    <Panel look="card" as="section" id="unlock" labelledBy="contact" className="space-y-4">
       <h2 className="text-h3" id="contact">
         {answer.heading}
       </h2>
       <Refusal error={error} />
+      <p className="text-small">{answer.event}</p>
       <p className="text-small text-ink-muted">{answer.text}</p>
       {answer.welcome ? (
         <p>

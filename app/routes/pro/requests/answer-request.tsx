@@ -14,7 +14,6 @@ import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused, unchecked } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
-import { ownPath } from "~/http/own-path.server";
 import { answerSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
@@ -33,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return view;
 }
 
-/** Unlocks or declines a request, or takes a refusal back: from its page, from the list and from the dialog. */
+/** Unlocks or declines a request, or takes a refusal back. Only the request's own page has these forms. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const requestId = params.id ?? "";
@@ -47,7 +46,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const formId = intent === "unlock" ? UNLOCK_FORM : UNDO_FORM;
     return notAnswered(context, error, { requestId, formId, submission: unchecked(formData) });
   }
-  return redirectDocument(wayBack(context, formData, requestId), 303);
+  return redirectDocument(paths.pro.request(requestId), 303);
 }
 
 async function unlock(context: AppContext, provider: Provider, input: UnlockRequest) {
@@ -72,7 +71,7 @@ async function decline(context: AppContext, provider: Provider, requestId: strin
     return notAnswered(context, error, { requestId, formId, submission });
   }
   setFlash(context, { kind: "good", text: "received:flash.declined", count: DECLINE.undoable / minutes(1) });
-  return redirectDocument(wayBack(context, formData, requestId), 303);
+  return redirectDocument(paths.pro.request(requestId), 303);
 }
 
 /** What the page of the request says itself. */
@@ -102,11 +101,6 @@ function notAnswered(context: AppContext, error: unknown, { requestId, formId, s
   // The text of the code is for the couple, who can change its project and write to others.
   const said = error.code === "project.closed" ? "received:closed.text" : text;
   return refused(context, submission, { formId, status }, { problem: context.t(said) });
-}
-
-function wayBack({ url }: AppContext, formData: FormData, requestId: string): string {
-  const from = formData.get("from");
-  return from === null ? paths.pro.request(requestId) : ownPath(from, url);
 }
 
 export default function AnswerRequest() {

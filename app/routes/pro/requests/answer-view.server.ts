@@ -9,22 +9,24 @@ import { declineTexts } from "./decline-texts.server";
 /** What a provider can do with a request, or did. */
 export function answerView(context: AppContext, request: ReceivedRequestDetail) {
   const { t, format } = context;
-  const { status, closedAt, closedReason, publicId, channel } = request;
+  const { status, eventType, eventDate, place, publicId, channel } = request;
   const action = paths.pro.answerRequest(publicId);
   if (status === "rejected") return { kind: "declined" as const, action, ...declinedView(context, request) };
   if (status === "unlocked") return { kind: "unlocked" as const };
-  if (closedAt !== null) {
-    const text = t(`received:closed.${closedReason ?? "cancelled"}`, { date: format.day(closedAt) });
-    return { kind: "closed" as const, text };
-  }
+  const closed = closedText(context, request);
+  if (closed) return { kind: "closed" as const, text: closed };
   const { credits, owed, welcomed, premiumUntil } = request.facts.own;
   const open = {
     action,
+    /** The event that the buttons are about. */
+    event: t("shop:event", { event: eventType, date: format.longDate(eventDate), place }),
     /** What the couple gives to those who unlock. */
     gives: { name: true, phone: channel !== "email", email: channel !== "phone" },
     have: owed > 0 ? t("received:owed.have", { count: owed }) : t("received:unlock.have", { count: credits }),
     request: publicId,
     decline: declineTexts(context),
+    /** The link that led here asks for the form that declines. */
+    isDeclining: context.url.searchParams.get("answer") === "decline",
   };
   if (premiumUntil !== null) {
     return {
@@ -56,6 +58,13 @@ export function answerView(context: AppContext, request: ReceivedRequestDetail) 
     needed: t("received:empty.needed", { count: owed + UNLOCK_CREDITS }),
     premium: t("received:empty.premium", { price: format.euros(PRICES.premium.month / 100) }),
   };
+}
+
+/** Why the couple closed its project, and when; null: it is open. */
+export function closedText({ t, format }: AppContext, request: ReceivedRequestDetail): string | null {
+  const { closedAt, closedReason } = request;
+  if (closedAt === null) return null;
+  return t(`received:closed.${closedReason ?? "cancelled"}`, { date: format.day(closedAt) });
 }
 
 function declinedView({ t, format, clock }: AppContext, request: ReceivedRequestDetail) {

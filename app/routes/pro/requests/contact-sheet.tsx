@@ -53,9 +53,11 @@ export function ContactSheet({ contact }: { contact: NonNullable<RequestView["un
           <ButtonLink variant="quiet" compact href={contact.cardHref} download>
             <Icon name="contact" /> {t("received:contact.card")}
           </ButtonLink>
-          <ButtonLink variant="quiet" compact href={contact.eventHref} download>
-            <Icon name="calendar" /> {t("received:contact.event")}
-          </ButtonLink>
+          {contact.eventHref ? (
+            <ButtonLink variant="quiet" compact href={contact.eventHref} download>
+              <Icon name="calendar" /> {t("received:contact.event")}
+            </ButtonLink>
+          ) : null}
         </p>
       </div>
     </Panel>

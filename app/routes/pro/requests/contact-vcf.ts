@@ -5,6 +5,7 @@ import { findReceivedRequest } from "~/domain/requests/find-received-request.ser
 import { orSayWhy } from "~/http/file-unavailable.server";
 import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
+import { closedText } from "./answer-view.server";
 import { whereOf } from "./requests-view.server";
 
 /** The couple, for the address book; once the request is unlocked. */
@@ -15,10 +16,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const { publicId, contact, eventType, eventDate } = found;
     if (!contact) throw new DomainError("requests.notFound");
     const { firstname, lastname, phone, email } = contact;
+    const about = `${context.settings.BRAND_NAME}: ${eventType}, ${context.format.longDate(eventDate)}, ${whereOf(found)}`;
+    const closed = closedText(context, found);
     const file = addressCardOf({
       uid: `${publicId}@alliance`, // not the brand: a new name must not make a second entry
       ...{ firstname, lastname, phone, email },
-      note: `${context.settings.BRAND_NAME}: ${eventType}, ${context.format.longDate(eventDate)}, ${whereOf(found)}`,
+      note: closed ? `${about}. ${closed}` : about,
       url: new URL(paths.pro.request(publicId), context.url).href,
     });
     return new Response(file, {

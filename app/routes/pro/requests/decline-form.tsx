@@ -1,36 +1,30 @@
 import { getCollectionProps } from "@conform-to/react";
-import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { declineForm } from "~/domain/requests/answer.form";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
-import { describedBy, FieldError, FixedValue } from "~/ui/field";
+import { describedBy, FieldError } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
 import { tickClass } from "~/ui/input";
-import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { DeclineTexts } from "./decline-texts.server";
 
-/** A page may show several, each of another request. @param request its public id */
+/** @param request public id */
 export const declineFormOf = (request: string) => `decline-${request}`;
 
 interface DeclineFormProps {
   /** Public id of the request. */
   request: string;
+  /** What it is about. */
+  event: string;
   texts: DeclineTexts;
-  /** The page that comes after the answer; left out: the request's own. */
-  from?: string;
-  /** One of several answers in a line. `about`: before the summary, for screen readers: which request it is about. */
-  inLine?: { about?: string };
+  open: boolean;
 }
 
-/**
- * Declines a request with one of seven reasons; in italics what the couple reads (rule list-7). It always loads a page: a refusal is shown on
- * that of the request.
- */
-export function DeclineForm({ request, texts, from, inLine }: DeclineFormProps) {
+/** Declines a request with one of seven reasons; in italics what the couple reads. It always loads a page, as its action does. */
+export function DeclineForm({ request, event, texts, open }: DeclineFormProps) {
   const post = usePostForm<z.input<typeof declineForm>>(declineFormOf(request), {
     constraints: { reason: { required: true } },
   });
@@ -40,67 +34,36 @@ export function DeclineForm({ request, texts, from, inLine }: DeclineFormProps) 
     options: texts.reasons.map(({ value }) => value),
     ariaAttributes: false,
   }).map(({ key: _, ...input }) => input);
-  const form = (
-    <PostForm
-      className={inLine ? "space-y-4 pt-2" : "space-y-4"}
-      post={post}
-      action={paths.pro.answerRequest(request)}
-      reloadDocument
-    >
-      {from === undefined ? null : <FixedValue name="from" value={from} />}
-      <FormProblems post={post} />
-      <fieldset id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
-        <legend className="text-small">{texts.legend}</legend>
-        {texts.reasons.map(({ value, label, said }, index) => (
-          <div key={value} className={index > 0 ? "border-t border-line" : undefined}>
-            <label
-              className="flex min-h-11 cursor-pointer gap-3 py-2.5 text-small leading-[1.4]"
-              htmlFor={`${field.id}-${value}`}
-            >
-              <input className={tickClass} {...inputs[index]} />{" "}
-              <span>
-                {label}{" "}
-                <small className="mt-0.5 block font-serif text-base leading-[1.35] text-ink-muted italic">{said}</small>
-              </span>
-            </label>
-          </div>
-        ))}
-      </fieldset>
-      <FieldError field={field} />
-      <Button
-        variant="danger"
-        wide={!inLine}
-        compact={inLine !== undefined}
-        className={inLine ? "max-sm:w-full" : "px-3.5!"}
-        name="intent"
-        value="decline"
-      >
-        {texts.submit}
-      </Button>
-      <Hint>{texts.hint}</Hint>
-    </PostForm>
-  );
-  if (inLine)
-    return (
-      <Line summary={texts.short} about={inLine.about}>
-        {form}
-      </Line>
-    );
   return (
-    <Fold className="print:hidden" summary={texts.heading} open={post.refused !== undefined}>
-      {form}
+    <Fold className="print:hidden" id="decline" summary={texts.heading} open={open || post.refused !== undefined}>
+      <PostForm className="space-y-4" post={post} action={paths.pro.answerRequest(request)} reloadDocument>
+        <FormProblems post={post} />
+        <fieldset id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
+          <legend className="text-small">{texts.legend}</legend>
+          {texts.reasons.map(({ value, label, said }, index) => (
+            <div key={value} className={index > 0 ? "border-t border-line" : undefined}>
+              <label
+                className="flex min-h-11 cursor-pointer gap-3 py-2.5 text-small leading-[1.4]"
+                htmlFor={`${field.id}-${value}`}
+              >
+                <input className={tickClass} {...inputs[index]} />{" "}
+                <span>
+                  {label}{" "}
+                  <small className="mt-0.5 block font-serif text-base leading-[1.35] text-ink-muted italic">
+                    {said}
+                  </small>
+                </span>
+              </label>
+            </div>
+          ))}
+        </fieldset>
+        <FieldError field={field} />
+        <p className="text-small">{event}</p>
+        <Button variant="danger" wide className="px-3.5!" name="intent" value="decline">
+          {texts.submit}
+        </Button>
+        <Hint>{texts.hint}</Hint>
+      </PostForm>
     </Fold>
-  );
-}
-
-function Line({ summary, about, children }: { summary: string; about: string | undefined; children: ReactNode }) {
-  return (
-    <details className="open:flex-[1_1_100%] print:hidden">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center px-2 py-1.5 text-small font-semibold text-error underline decoration-1 underline-offset-[0.2em] @max-[760px]:px-0">
-        {about ? <VisuallyHidden>{about} </VisuallyHidden> : null}
-        {summary}
-      </summary>
-      {children}
-    </details>
   );
 }

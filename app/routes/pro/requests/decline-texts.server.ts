@@ -2,10 +2,9 @@ import { minutes } from "~/domain/durations";
 import { DECLINE, REJECTION_REASONS, toldReason } from "~/domain/requests/request.rules";
 import type { AppContext } from "~/http/context.server";
 
-/** The words of the form that declines a request, so that hydrated pages need no texts for it. `said`: what the couple reads for a reason. */
+/** Texts of the form that declines a request. `said`: what the couple reads for a reason. */
 export const declineTexts = ({ t }: Pick<AppContext, "t">) => ({
   heading: t("received:decline.heading"),
-  short: t("received:list.decline"),
   legend: t("received:decline.legend"),
   reasons: REJECTION_REASONS.map((value) => ({
     value,

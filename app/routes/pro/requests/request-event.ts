@@ -22,6 +22,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       date: eventDate,
       summary: `${eventType}, ${contact.name}`,
       location: whereOf(found),
+      isCancelled: found.closedReason === "cancelled",
       url: new URL(paths.pro.request(publicId), context.url).href,
       language: context.locale,
       brand: context.settings.BRAND_NAME,

@@ -5,6 +5,7 @@ import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
+import { Panel } from "~/ui/panel";
 import { AnswerPanel, Refusal } from "./answer-panel";
 import { Changed } from "./changed";
 import { ContactSheet } from "./contact-sheet";
@@ -37,6 +38,7 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
         </div>
         <p className="flex flex-wrap gap-2">
           <Chip kind={view.kind}>{t(`dashboard:requests.status.${view.status}`)}</Chip>{" "}
+          {view.closed ? <Chip>{t("dashboard:requests.status.closed")}</Chip> : null}{" "}
           {view.venue === null ? null : <Chip>{view.venue}</Chip>}{" "}
           <Chip>{t("dashboard:request.received", { moment: view.received })}</Chip>{" "}
           {view.changed ? <Chip kind="new">{t("dashboard:request.changed", { date: view.changed })}</Chip> : null}
@@ -45,6 +47,16 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
       {unlocked ? (
         <>
           <Refusal error={error} />
+          {view.closed ? (
+            <Panel look="soft" as="section" labelledBy="closed" className="mt-8 space-y-2">
+              <h2 className="text-h3" id="closed">
+                {t("received:closed.heading")}
+              </h2>
+              <p className="text-small">
+                {view.closed} {unlocked.closed}
+              </p>
+            </Panel>
+          ) : null}
           <ContactSheet contact={unlocked} />
         </>
       ) : null}
@@ -52,7 +64,7 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
         <div className="space-y-8 lg:col-start-1 lg:row-start-1">
           {facts ? <FactsBlock facts={facts} isOpen={view.status === "locked"} /> : null}
           <MessageBlock message={view.message} writtenIn={view.writtenIn} />
-          {unlocked ? <FirstWords tips={unlocked.tips} /> : null}
+          {unlocked && unlocked.tips.length > 0 ? <FirstWords tips={unlocked.tips} /> : null}
         </div>
         <aside
           className="space-y-8 lg:col-start-2 lg:row-[1/3] lg:self-start"

@@ -1,7 +1,8 @@
+import { placeName } from "~/domain/places/place-suggestions.rules";
 import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
 import type { AppContext } from "~/http/context.server";
 import { countryName, otherLanguage } from "~/http/planner-view.server";
-import { answerView } from "./answer-view.server";
+import { answerView, closedText } from "./answer-view.server";
 import { factsView } from "./facts-view.server";
 import { referenceOf, statusOf } from "./requests-view.server";
 import { unlockedView } from "./unlocked-view.server";
@@ -50,6 +51,8 @@ export function requestView(context: AppContext, request: ReceivedRequestDetail)
     placeBefore: beforeText(context, request, "place"),
     /** The last time that the couple changed something. */
     changed: day(request.changes.length > 0 ? Math.max(...request.changes.map(({ changedAt }) => changedAt)) : null),
+    /** The project of an unlocked request was closed. */
+    closed: request.contact === null ? null : closedText(context, request),
     answer: answerView(context, request),
     unlocked: unlockedView(context, request),
     facts: request.contact === null ? factsView(context, request) : null,
@@ -72,8 +75,11 @@ function beforeText({ t, format }: AppContext, { changes }: ReceivedRequestDetai
   return t("dashboard:request.before", { value });
 }
 
-/** `Dijon, 21000, France`, behind the venue's name; a country is named once. */
-function placeText(context: AppContext, { venue, place, zipCode, country }: ReceivedRequestDetail): string {
-  const parts = [venue, place, zipCode, country && countryName(context, country)];
+/** `Dijon, 21000, France`, after the venue's name. The stored place of a destination ends with its country, in the couple's language. */
+function placeText(context: AppContext, request: ReceivedRequestDetail): string {
+  const { venue, place, placeKind, zipCode, country } = request;
+  if (!country) return [venue, place, zipCode].filter(Boolean).join(", ");
+  const name = placeKind === "country" ? null : placeName(place);
+  const parts = [venue, name, zipCode, countryName(context, country)];
   return [...new Set(parts.filter((part): part is string => Boolean(part)))].join(", ");
 }

@@ -10,9 +10,9 @@ import {
 import type { AppContext } from "~/http/context.server";
 import { durationText } from "~/http/duration-text.server";
 import { todayIn } from "~/i18n/format.server";
+import { withoutFullStop } from "~/i18n/full-stop";
 import { paths } from "~/paths";
 import type { ChipKind } from "~/ui/chip";
-import { declineTexts } from "./decline-texts.server";
 import { fitsText, misfitTexts, whereText } from "./fit-text.server";
 
 /** Characters of the public id that are shown as a request's number; the address has the whole id. */
@@ -57,7 +57,6 @@ export function requestsView(context: AppContext, found: ReceivedRequests, searc
   const window = { days: REQUEST_LIST.window / days(1) };
   const pages = Math.max(1, Math.ceil(found.found / REQUEST_LIST.pageSize));
   return {
-    here: context.url.pathname + context.url.search,
     total: counts.total,
     figures: [
       {
@@ -79,7 +78,11 @@ export function requestsView(context: AppContext, found: ReceivedRequests, searc
         term: t("received:list.unlocked", { ...window, count: found.unlocked }),
         value: format.number(found.unlocked),
       },
-      { key: "credits" as const, term: t("pro:nav.credits"), value: format.number(found.credits) },
+      {
+        key: "credits" as const,
+        term: t("dashboard:views.credits", { count: found.credits }),
+        value: format.number(found.credits),
+      },
     ],
     isPremium: found.premiumUntil !== null && found.premiumUntil > clock.now(),
     pills: [
@@ -111,7 +114,6 @@ export function requestsView(context: AppContext, found: ReceivedRequests, searc
     pages,
     hrefs: Array.from({ length: pages }, (_, index) => hrefOf(search, index + 1)),
     sections: sectionsOf(rows),
-    decline: rows.some(({ waiting }) => waiting) ? declineTexts(context) : null,
   };
 }
 
@@ -128,33 +130,46 @@ function sectionsOf(rows: readonly RequestRow[]) {
 }
 
 function requestRow(context: AppContext, request: ListedRequest) {
-  const { format, market } = context;
+  const { t, format, market } = context;
   const day = (instant: number) => format.numericDate(todayIn(market, instant));
-  const { unread, waiting, place, eventType, serviceType, seenAt, publicId, name } = request;
+  const { waiting, eventType, seenAt, publicId, name, closedAt } = request;
+  const status = statusOf(request);
+  const title = t("received:list.title", { event: eventType, place: whereOf(request) });
+  // An answered request was read, even if the time is unknown.
+  const notSeen = t(request.status === "locked" ? "dashboard:requests.notSeen" : "dashboard:requests.seen");
   return {
-    ...statusOf(request),
+    ...status,
     publicId,
-    href: paths.pro.request(publicId),
-    reference: referenceOf(request),
-    unread,
+    unread: request.unread,
     waiting,
-    name,
-    eventDate: format.numericDate(request.eventDate),
-    place,
-    received: day(request.createdAt),
-    /** Null: not read, or the time is unknown. */
-    seen: seenAt === null ? null : day(seenAt),
-    type: eventType,
-    /** The venue that it was written to, or what is asked of a planner. */
-    what: request.venue ?? serviceType,
-    /** What fits or what became of it. */
-    told: inOneLine(waiting ? fitTexts(context, request) : outcomeTexts(context, request)),
+    href: paths.pro.request(publicId),
+    unlockHref: paths.pro.requestAnswer(publicId, "unlock"),
+    declineHref: paths.pro.requestAnswer(publicId, "decline"),
+    /** It was unlocked, and its project was closed. */
+    isOver: request.status === "unlocked" && closedAt !== null,
+    date: { iso: request.eventDate, ...format.dateParts(request.eventDate) },
+    title: name ?? title,
+    /** What fits; or what became of it, after event and place where the title is a name. */
+    told: inOneLine(
+      waiting ? fitTexts(context, request) : [...(name === null ? [] : [title]), ...outcomeTexts(context, request)],
+    ),
+    meta: [
+      ...(request.serviceType === null
+        ? []
+        : [{ column: "what" as const, value: request.serviceType, isLabelled: false }]),
+      { column: "received" as const, value: day(request.createdAt), isLabelled: true },
+      // A chip says of unread ones that they are new.
+      ...(request.unread
+        ? []
+        : [{ column: "seen" as const, value: seenAt === null ? notSeen : day(seenAt), isLabelled: seenAt !== null }]),
+      { column: "request" as const, value: referenceOf(request), isLabelled: false },
+    ],
   };
 }
 
 /** A sentence keeps its full stop at the end alone. */
 const inOneLine = (texts: string[]) =>
-  texts.map((text, index) => (index < texts.length - 1 ? text.replace(/\.$/, "") : text)).join(" · ");
+  texts.map((text, index) => (index < texts.length - 1 ? withoutFullStop(text) : text)).join(" · ");
 
 const fitTexts = (context: AppContext, { facts }: ListedRequest) =>
   [whereText(context, facts), fitsText(context, facts), ...misfitTexts(context, facts)].filter((text) => text !== null);
@@ -164,9 +179,10 @@ function outcomeTexts({ t, format }: AppContext, request: ListedRequest): string
   const on = (key: "unlockedOn" | "rejectedOn" | "closedOn", at: number | null) =>
     at === null ? [] : [t(`dashboard:request.${key}`, { date: format.day(at) })];
   if (status === "unlocked") {
+    const closed = on("closedOn", closedAt);
     const paid = unlockedBy ? [t(`received:list.paidBy.${unlockedBy}`)] : [];
     return [
-      ...on("unlockedOn", unlockedAt),
+      ...(closed.length > 0 ? closed : on("unlockedOn", unlockedAt)),
       ...(returnedAt === null ? paid : [t("received:list.returned", { date: format.day(returnedAt) })]),
     ];
   }

@@ -14,7 +14,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { RequestFigures } from "./request-figures";
 import { RequestFilter } from "./request-filter";
-import { RequestTable } from "./request-table";
+import { RequestList } from "./request-list";
 import { requestsView } from "./requests-view.server";
 import { ReturnRule } from "./return-rule";
 
@@ -70,7 +70,7 @@ export default function Requests() {
               }
             />
           ) : (
-            <RequestTable view={view} />
+            <RequestList sections={view.sections} />
           )}
         </>
       )}

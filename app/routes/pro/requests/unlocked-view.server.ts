@@ -9,33 +9,39 @@ import { budgetText, factsView, languagesText } from "./facts-view.server";
 /** Whom an unlocked request comes from, what happened to it, and what to say first. Null: it is not unlocked. */
 export function unlockedView(context: AppContext, request: ReceivedRequestDetail) {
   const { t, format } = context;
-  const { contact, publicId, channel, facts } = request;
+  const { contact, publicId, channel, facts, closedAt, closedReason } = request;
   if (!contact) return null;
+  const isOpen = closedAt === null;
+  const openKicker = channel === "email" ? ("received:contact.write" as const) : ("received:contact.call" as const);
   const proved = factsView(context, request).facts.filter(({ code }) => code === "phone" || code === "email");
   const speaks = facts.languages.length > 0 ? [languagesText(context, request, true)] : [];
   return {
-    kicker: t(channel === "email" ? "received:contact.write" : "received:contact.call"),
+    kicker: t(isOpen ? openKicker : "received:contact.closed"),
     name: contact.name,
     phone: contact.phone && { href: `tel:${contact.phone}`, text: format.phone(contact.phone) },
     email: contact.email,
     known: [...proved.map(({ title }) => title), ...speaks],
     cardHref: paths.pro.requestCard(publicId),
-    eventHref: paths.pro.requestEvent(publicId),
+    /** Null: the event was cancelled. */
+    eventHref: closedReason === "cancelled" ? null : paths.pro.requestEvent(publicId),
+    /** Null: the project is open. */
+    closed: isOpen ? null : t(`received:closed.unlocked.${closedReason ?? "cancelled"}`),
     thread: threadOf(context, request),
-    tips: tipsOf(context, request),
+    /** None once the project is closed. */
+    tips: isOpen ? tipsOf(context, request) : [],
   };
 }
 
 interface Step {
   key: string;
-  state: "done" | "tied" | "todo";
+  state: "done" | "tied" | "todo" | "ends";
   title: string;
   detail: string;
 }
 
 function threadOf(context: AppContext, request: ReceivedRequestDetail): Step[] {
   const { t, format, clock } = context;
-  const { createdAt, seenAt, unlockedAt, unlockedBy, facts } = request;
+  const { createdAt, seenAt, unlockedAt, unlockedBy, closedAt, facts } = request;
   const knots: Step[] = [
     {
       key: "sent",
@@ -53,6 +59,12 @@ function threadOf(context: AppContext, request: ReceivedRequestDetail): Step[] {
       detail: unlockedText(context, request),
     },
   ];
+  if (closedAt !== null) {
+    return [
+      ...knots,
+      { key: "closed", state: "ends", title: t("received:closed.heading"), detail: format.moment(closedAt) },
+    ];
+  }
   const until = (unlockedAt ?? 0) + RETURNS.claiming;
   if (unlockedBy !== "credit" || until <= clock.now()) return knots;
   const detail = t("received:thread.silentText", { date: format.day(until) });

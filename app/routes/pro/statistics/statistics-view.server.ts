@@ -8,6 +8,7 @@ import { STATISTICS } from "~/domain/statistics/statistics.rules";
 import type { AppContext } from "~/http/context.server";
 import { languageNames } from "~/http/planner-view.server";
 import { formattingTag } from "~/i18n/format.server";
+import { withoutFullStop } from "~/i18n/full-stop";
 import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
 
@@ -144,7 +145,9 @@ function ratesView({ t, format, locale, market }: AppContext, { neighbours, kind
     }).format(value);
   };
   const beside = (median: number | null, write: (value: number) => string) =>
-    median === null ? t("statistics:rates.noMedian") : t("statistics:rates.median", { value: write(median) });
+    median === null
+      ? t("statistics:rates.noMedian")
+      : t("statistics:rates.median", { value: withoutFullStop(write(median)) });
   return {
     heading: t("statistics:rates.heading", { days: STATISTICS.rates / days(1) }),
     among:

@@ -1,9 +1,7 @@
-import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import type { NewRequest } from "~/domain/requests/find-new-request.server";
 import type { AppContext } from "~/http/context.server";
 import { agoText } from "~/http/duration-text.server";
 import { paths } from "~/paths";
-import { declineTexts } from "../decline-texts.server";
 import { fitsText, misfitTexts, whereText } from "../fit-text.server";
 
 /** Beads that are drawn; the sentence beside them says the number anyway. */
@@ -12,21 +10,18 @@ const MOST_BEADS = 12;
 export type NewRequestView = NonNullable<ReturnType<typeof newRequestView>>;
 
 /**
- * What has arrived, in the provider's language and in words, so that hydrated pages need no texts for it. Null: nothing, the page is that
- * request's own or the list, which begins with it, or it is about money, where one thing is asked at a time (rule popin-1).
+ * The announcement of the newest request, with all its texts, because hydrated pages load none for it.
+ * @returns null if there is no new request, and on pages about requests or money (rule popin-1)
  */
-export function newRequestView(context: AppContext, found: NewRequest | null, credits: number) {
+export function newRequestView(context: AppContext, found: NewRequest | null) {
   const { t, format, clock, url } = context;
-  if (!found || shows(url.pathname, found.publicId) || isAboutMoney(url.pathname)) return null;
-  const { asked, answered, premiumUntil } = found;
-  const isPremium = premiumUntil !== null && premiumUntil > clock.now();
+  if (!found || isAvoided(url.pathname)) return null;
+  const { asked, answered, publicId, place } = found;
   const misfits = misfitTexts(context, found.facts);
   const fits = fitsText(context, found.facts);
+  const distance = whereText(context, found.facts);
   const facts = [
-    {
-      term: t("dashboard:request.place"),
-      value: [found.place, whereText(context, found.facts)].filter(Boolean).join(" · "),
-    },
+    { term: t("dashboard:request.place"), value: [place, distance].filter(Boolean).join(" · ") },
     { term: t("venuerequest:venue"), value: found.venue },
     { term: t("dashboard:request.fact.what"), value: found.serviceType },
     { term: t("dashboard:request.fact.plannerBudget"), value: found.plannerBudget },
@@ -34,38 +29,29 @@ export function newRequestView(context: AppContext, found: NewRequest | null, cr
     { term: t("received:popin.misfit"), value: misfits.length > 0 ? format.list(misfits) : null },
   ];
   return {
-    id: found.publicId,
-    href: paths.pro.request(found.publicId),
+    /** The dashboard shows the whole panel, every other page one line. */
+    isWhole: url.pathname === paths.pro.dashboard(),
+    href: paths.pro.request(publicId),
+    unlockHref: paths.pro.requestAnswer(publicId, "unlock"),
+    declineHref: paths.pro.requestAnswer(publicId, "decline"),
     from: url.pathname + url.search,
     arrivedAt: found.createdAt,
     arrived: t("received:popin.arrived", { ago: agoText(context, clock.now() - found.createdAt) }),
     title: t("dashboard:request.title", { event: found.eventType, date: format.longDate(found.eventDate) }),
+    place,
     asked: `${t("received:popin.asked", { count: asked })} ${t("received:popin.answered", { count: answered })}`,
     beads: Array.from({ length: Math.min(asked, MOST_BEADS) - 1 }, (_, index) => index < answered),
     facts: facts.flatMap(({ term, value }) => (value ? [{ term, value }] : [])),
-    rule: isPremium
-      ? t("received:list.rulePremium")
-      : `${t("received:list.costs")} ${t("returns:rule.short", RETURN_FIGURES)}`,
-    unlock: t(isPremium ? "received:list.unlockFree" : "received:list.unlock"),
-    /** Null: unlocking costs none. */
-    credits: isPremium
-      ? null
-      : {
-          now: t("received:popin.have", { count: credits }),
-          after: credits > 0 ? t("received:popin.after", { number: format.number(credits - 1) }) : null,
-        },
+    read: t("received:list.read"),
+    unlock: t("received:list.unlock"),
+    decline: t("received:list.decline"),
     later: t("received:popin.later"),
-    decline: declineTexts(context),
+    laterShort: t("received:popin.laterShort"),
   };
 }
 
-const shows = (path: string, id: string) => {
-  const page = paths.pro.request(id);
-  return path === paths.pro.requests() || path === page || path.startsWith(`${page}/`);
-};
+/** Pages about requests or money. */
+const AVOIDED = [paths.pro.requests(), paths.pro.credits(), paths.pro.subscription()];
 
-/** Buying, the result of a payment, and leaving. */
-const isAboutMoney = (path: string) =>
-  path === paths.pro.confirmOrder({}) ||
-  path === paths.pro.cancelSubscription() ||
-  path.startsWith(paths.pro.order(""));
+const isAvoided = (path: string) =>
+  path.startsWith(paths.pro.order("")) || AVOIDED.some((area) => path === area || path.startsWith(`${area}/`));

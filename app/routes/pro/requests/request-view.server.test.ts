@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { days } from "~/domain/durations";
+import type { NewRequest } from "~/domain/requests/find-new-request.server";
+import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
+import type { AppContext } from "~/http/context.server";
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { LOCALES, type Locale, MARKETS } from "~/i18n/markets";
+import { newRequestView } from "./new-request/new-request-view.server";
+import { requestView } from "./request-view.server";
+
+const NOW = Date.UTC(2027, 2, 10, 12);
+const contextIn = (locale: Locale, path = "/pro/requests/r1") =>
+  ({
+    ...{ locale, market: MARKETS.FR, t: translator(locale), format: formatters(locale, MARKETS.FR) },
+    clock: { now: () => NOW },
+    url: new URL(path, "https://alliance.example"),
+  }) as unknown as AppContext;
+
+const contact = { name: "Marie Roux", firstname: "Marie", lastname: "Roux", phone: "+33612345678", email: null };
+const received = {
+  ...{ publicId: "r1", status: "unlocked", createdAt: NOW - days(2), seenAt: NOW - days(1), unlockedAt: NOW - days(1) },
+  ...{ unlockedBy: "credit", closedAt: null, closedReason: null, channel: "both", coupleLocale: "fr", venue: null },
+  ...{ eventType: "Mariage", eventDate: "2027-06-12", isWedding: true, languages: [], changes: [], message: "Bonjour" },
+  ...{ place: "Dijon", placeKind: "city", zipCode: "21000", country: "FR", contact },
+  facts: { asked: 1, answered: 0, facts: [], languages: [], odds: null, own: {} },
+} as unknown as ReceivedRequestDetail;
+
+describe("the place of a request", () => {
+  const placeIn = (locale: Locale, changes: object) =>
+    requestView(contextIn(locale), { ...received, ...changes } as ReceivedRequestDetail).place;
+  const lake = { place: "Lac d’Annecy, France", placeKind: "destination", zipCode: null };
+
+  it.each(LOCALES)("names the country once, in the provider's language: %s", (locale) => {
+    const country = new Intl.DisplayNames(locale === "pt" ? "pt-PT" : locale, { type: "region" }).of("FR");
+    expect(placeIn(locale, lake)).toBe(`Lac d’Annecy, ${country}`);
+    expect(placeIn(locale, { place: "Frankreich", placeKind: "country", zipCode: null })).toBe(country);
+    expect(placeIn(locale, {})).toBe(`Dijon, 21000, ${country}`);
+  });
+});
+
+describe("an unlocked request of a closed project (unlock-11)", () => {
+  const viewIn = (locale: Locale, changes: object = {}) =>
+    requestView(contextIn(locale), { ...received, ...changes } as ReceivedRequestDetail);
+
+  it.each(LOCALES)("says so, and gives no advice: %s", (locale) => {
+    const t = translator(locale);
+    for (const closedReason of ["found", "cancelled"] as const) {
+      const { closed, unlocked } = viewIn(locale, { closedAt: NOW, closedReason });
+      expect(closed).toMatch(/10/);
+      expect(unlocked?.closed).not.toMatch(/received:/);
+      expect(unlocked?.kicker).toBe(t("received:contact.closed"));
+      expect(unlocked?.tips).toEqual([]);
+      expect(unlocked?.thread.map(({ key }) => key)).toEqual(["sent", "read", "unlocked", "closed"]);
+      expect(unlocked?.eventHref === null).toBe(closedReason === "cancelled");
+    }
+  });
+
+  it("gives it while the project is open", () => {
+    const { closed, unlocked } = viewIn("en");
+    expect(closed).toBeNull();
+    expect(unlocked?.tips).not.toEqual([]);
+    expect(unlocked?.thread.at(-1)?.key).toBe("silent");
+  });
+});
+
+describe("the announcement of a new request (popin-1)", () => {
+  const arrived: NewRequest = {
+    ...{ publicId: "r9", createdAt: NOW - 60_000, eventDate: "2027-06-12", place: "Dijon", eventType: "Mariage" },
+    ...{ serviceType: null, plannerBudget: null, venue: null, asked: 2, answered: 0, facts: [] },
+  };
+  const announced = (path: string) => newRequestView(contextIn("fr", path), arrived);
+
+  it.each([
+    "/pro/requests",
+    "/pro/requests/r1",
+    "/pro/requests/r9",
+    "/pro/requests/r1/answer",
+    "/pro/credits",
+    "/pro/credits/confirm",
+    "/pro/orders/o1",
+    "/pro/subscription",
+    "/pro/subscription/cancel",
+  ])("is not on a page about a request or money: %s", (path) => {
+    expect(announced(path)).toBeNull();
+  });
+
+  it("is whole on the dashboard and one line elsewhere", () => {
+    expect(announced("/pro")?.isWhole).toBe(true);
+    for (const path of ["/pro/availability", "/pro/account", "/pro/requests-archive"])
+      expect(announced(path)?.isWhole, path).toBe(false);
+  });
+});
