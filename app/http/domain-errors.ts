@@ -125,6 +125,7 @@ const ANSWERS = {
   "photos.notFound": { status: 404, text: "common:notFound.text" },
   "photos.none": { status: 400, text: "photos:error.none" },
   "photos.format": { status: 415, text: "photos:error.format" },
+  "photos.heic": { status: 415, text: "photos:error.heic" },
   "photos.read": { status: 400, text: "photos:error.read" },
   "photos.tooLarge": { status: 413, text: "photos:error.tooLarge" },
   "photos.tooManyPixels": { status: 413, text: "photos:error.tooManyPixels" },
