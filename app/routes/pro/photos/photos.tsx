@@ -125,7 +125,11 @@ export default function Photos() {
       <section className="space-y-8" aria-labelledby="gallery">
         <h2 id="gallery">{t("photos:gallery.title")}</h2>
         <p className="text-ink-muted">{t("photos:gallery.count", { count, quota })}</p>
-        <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} moved={moved} />
+        {count > 0 && count === undescribed.length ? (
+          <p>{t("photos:gallery.undescribed", { count })}</p>
+        ) : (
+          <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} moved={moved} />
+        )}
       </section>
     </div>
   );
