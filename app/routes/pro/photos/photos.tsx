@@ -28,6 +28,7 @@ import { ProfilePhotoLine } from "./profile-photo-line";
 export const handle: RouteHandle = {
   title: "photos:title",
   hydrate: true,
+  files: true,
   i18n: ["photos"],
   cache: "form",
 };

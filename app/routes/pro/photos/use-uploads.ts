@@ -58,7 +58,7 @@ export function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: Upl
   const next = uploads.find(({ state }) => state === "waiting");
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is room for the next one.
   useEffect(() => {
-    if (next && sending < UPLOADS.atOnce) void start(next);
+    if (next && sending < UPLOADS.atOnceEach) void start(next);
   }, [next?.id, sending]);
 
   const isOver = uploads.length > 0 && !next && sending === 0;
