@@ -89,26 +89,34 @@ async function readFiles(
 ): Promise<FormProblem[]> {
   const refused: FormProblem[] = [];
   const deadline = newDeadline();
-  let files = 0;
   const parts = partsOf(request, deadline);
-  for (;;) {
-    let found: { name: string; file: Collected } | null;
-    try {
-      const { value: part, done } = await parts.next();
-      if (done) return refused;
-      const isFile = part.name === "photo" && part.filename;
-      if (isFile) files += 1;
-      const file = await collected(part.data, isFile && files <= UPLOADS.filesAtOnce ? limit : 0);
-      found = isFile ? { name: part.filename ?? "", file } : null;
-    } catch (error) {
-      return [...refused, { name: "", problem: problemOf(error) }];
+  let files = 0;
+  try {
+    for (;;) {
+      let found: { name: string; file: Collected } | undefined;
+      try {
+        const { value: part, done } = await parts.next();
+        if (done) return refused;
+        const isFile = part.name === "photo" && part.filename;
+        if (isFile) files += 1;
+        const file = await collected(part.data, isFile && files <= UPLOADS.filesAtOnce ? limit : 0);
+        if (isFile) found = { name: part.filename ?? "", file };
+      } catch (error) {
+        return [...refused, { name: "", problem: problemOf(error) }];
+      }
+      if (!found) continue;
+      const { name, file } = found;
+      if (files > UPLOADS.filesAtOnce) {
+        refused.push({ name, problem: "photos.tooMany" });
+        continue;
+      }
+      if (!file.isWhole) refused.push({ name, problem: "photos.tooLarge" });
+      else if (file.bytes.length > 0) await take(name, file.bytes);
+      // Each file has its time, without that of its rendering.
+      deadline.latest = newDeadline().latest;
     }
-    if (!found) continue;
-    const { name, file } = found;
-    if (files > UPLOADS.filesAtOnce) refused.push({ name, problem: "photos.tooMany" });
-    else if (!file.isWhole) refused.push({ name, problem: "photos.tooLarge" });
-    else if (file.bytes.length > 0) await take(name, file.bytes);
-    deadline.latest = newDeadline().latest;
+  } finally {
+    await parts.return(undefined);
   }
 }
 
@@ -123,6 +131,7 @@ async function readUpload(request: Request): Promise<Upload> {
   if (!(announced > 0)) return { ...upload, problem: "photos.upload" };
   const limit = announced > PHOTO_LIMITS.fileSize + TEXTS ? 0 : Math.min(PHOTO_LIMITS.fileSize, announced);
   let texts = 0;
+  let files = 0;
   try {
     for await (const { name, filename, data } of partsOf(request, newDeadline())) {
       if (filename === undefined) {
@@ -130,7 +139,10 @@ async function readUpload(request: Request): Promise<Upload> {
         texts += text.bytes.length;
         upload.fields.append(name, new TextDecoder().decode(text.bytes));
       } else {
-        const file = await collected(data, limit);
+        files += 1;
+        // Room is made for one file alone: a thousand empty ones must not cost ten gigabytes.
+        const file = await collected(data, files === 1 ? limit : 0);
+        if (files > 1) continue;
         if (!file.isWhole) upload.problem = "photos.tooLarge";
         else if (file.bytes.length > 0) Object.assign(upload, { file: file.bytes, name: filename });
       }
