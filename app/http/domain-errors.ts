@@ -11,6 +11,7 @@ declare module "~/domain/domain-error" {
 const ANSWERS = {
   "request.foreign": { status: 403, text: "refused:foreign" },
   "request.unproven": { status: 403, text: "refused:unproven" },
+  "request.form": { status: 400, text: "refused:form" },
   "request.tooLarge": { status: 413, text: "common:error.tooLarge" },
   "request.address": { status: 404, text: "common:notFound.text" },
   "request.method": { status: 405, text: "refused:method" },
@@ -125,6 +126,7 @@ const ANSWERS = {
   "photos.notFound": { status: 404, text: "common:notFound.text" },
   "photos.none": { status: 400, text: "photos:error.none" },
   "photos.format": { status: 415, text: "photos:error.format" },
+  "photos.heic": { status: 415, text: "photos:error.heic" },
   "photos.read": { status: 400, text: "photos:error.read" },
   "photos.tooLarge": { status: 413, text: "photos:error.tooLarge" },
   "photos.tooManyPixels": { status: 413, text: "photos:error.tooManyPixels" },

@@ -12,6 +12,8 @@ export interface RouteHandle {
   hydrate?: boolean;
   /** A form of the page leads on to a page of the payment vendor, which the Content-Security-Policy of that page alone allows. */
   leadsTo?: "checkout" | "portal";
+  /** Its action takes files. A `multipart/form-data` anywhere else is a form as any other, of 64 KB at most. */
+  files?: boolean;
   /** Namespaces that the browser needs to hydrate the page. */
   i18n?: string[];
   /** `public`: the same for all visitors, with an entity tag. `form`: may be shown again by the Back button. Default: personal. */

@@ -1,11 +1,13 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
+import { routeHandle } from "./route-handle";
 
 interface Node {
   id: string;
   path?: string | undefined;
   index?: boolean | undefined;
   takesForms: boolean;
+  takesFiles: boolean;
   children?: Node[];
 }
 
@@ -15,6 +17,8 @@ export interface RouteTable {
   methods(url: URL): string[];
   /** Ids of the routes that show it, from the root on; as data, too. */
   routesAt(pathname: string): string[];
+  /** Whether its form may hold files. */
+  takesFiles(pathname: string): boolean;
   /** How its path is written: `/account` for `/Account/`. Null: just so. */
   spelling(pathname: string): string | null;
 }
@@ -31,6 +35,7 @@ export function routeTable(build: ServerBuild): RouteTable {
   }
   return {
     routesAt: (pathname) => match(ofPage(pathname)).map(({ id }) => id),
+    takesFiles: (pathname) => match(ofPage(pathname)).at(-1)?.takesFiles ?? false,
     methods({ pathname, searchParams }) {
       const nodes = match(ofPage(pathname));
       const last = nodes.at(-1);
@@ -58,7 +63,13 @@ function branch(build: ServerBuild, parentId: string | undefined): Node[] {
   return Object.values(build.routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return [];
     const { id, path, index, module } = route;
-    const node = { id, path, index, takesForms: module.action !== undefined };
+    const node = {
+      id,
+      path,
+      index,
+      takesForms: module.action !== undefined,
+      takesFiles: routeHandle(module).files === true,
+    };
     return [index ? node : { ...node, children: branch(build, id) }];
   });
 }

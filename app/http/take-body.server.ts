@@ -1,5 +1,6 @@
+import { DomainError } from "~/domain/domain-error";
 import { UPLOADS } from "~/domain/media/photo.rules";
-import { paths } from "~/paths";
+import { chunksOf, newDeadline, TooSlow } from "./body-chunks.server";
 import { isCallback, LARGEST_REPORT } from "./callbacks.server";
 import { isUpload } from "./upload.server";
 
@@ -9,9 +10,10 @@ export const LARGEST_FORM = 64 * 1024;
 /**
  * The request with its body read, in one place for all actions: an isolate of 128 MB serves many at once. An upload stays as it is, for
  * its action reads it when its turn has come (upload.server.ts).
- * @returns null when the body is larger than a form may be; nothing of it is held then
+ * @param takesFiles whether the form of this address may hold files
+ * @throws DomainError request.tooLarge, request.form (not a form, or not the one that its Content-Type announces)
  */
-export async function takeBody(request: Request): Promise<Request | null> {
+export async function takeBody(request: Request, takesFiles: boolean): Promise<Request> {
   const { method, signal } = request;
   const url = new URL(request.url);
   // Remix would answer it as it did before single fetch, and report each as a defect. No page of this release asks that way.
@@ -25,20 +27,23 @@ export async function takeBody(request: Request): Promise<Request | null> {
     await drain(request.body);
     return new Request(url, { method, headers, signal });
   }
-  if (takesUpload(request)) return new Request(url, new Request(request, { headers }));
-  const bytes = await readWhole(request, isCallback(url) ? LARGEST_REPORT : LARGEST_FORM);
-  return bytes && new Request(url, { method, headers, signal, body: bytes });
+  if (takesFiles && isUpload(request)) return new Request(url, new Request(request, { headers }));
+  const isReport = isCallback(url);
+  const body = await readWhole(request, isReport ? LARGEST_REPORT : LARGEST_FORM);
+  if (!body) throw new DomainError("request.tooLarge");
+  const whole = new Request(url, { method, headers, signal, body });
+  if (!isReport && !(await isForm(whole))) throw new DomainError("request.form");
+  return whole;
 }
 
-/** Addresses that take files, with what is below them; a `multipart/form-data` anywhere else is a form as any other. */
-const TAKE_FILES = [
-  ...[paths.pro.photos(), paths.pro.portfolios(), paths.pro.venues(), paths.pro.reviews()],
-  ...[paths.reviewForm(""), paths.reviewCase("")],
-];
-
-function takesUpload(request: Request): boolean {
-  const { pathname } = new URL(request.url);
-  return isUpload(request) && TAKE_FILES.some((path) => pathname.startsWith(path));
+/** Every action reads a form: a body that is none is refused here, in one place. */
+async function isForm(request: Request): Promise<boolean> {
+  try {
+    await (request.clone() as Request).formData();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @returns null when it is too large: what comes after the limit is let go, for a browser listens only when it has sent everything. */
@@ -51,15 +56,19 @@ async function readWhole({ headers, body }: Request, most: number): Promise<Uint
   }
   const held = new Uint8Array(most);
   let length = 0;
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return held.slice(0, length);
-    if (length + value.length > most) break;
-    held.set(value, length);
-    length += value.length;
+  let isTooLarge = false;
+  try {
+    for await (const chunk of chunksOf(body, newDeadline())) {
+      isTooLarge = length + chunk.length > most;
+      if (isTooLarge) break;
+      held.set(chunk, length);
+      length += chunk.length;
+    }
+  } catch (error) {
+    if (error instanceof TooSlow) throw new DomainError("request.form");
+    throw error;
   }
-  reader.releaseLock();
+  if (!isTooLarge) return held.slice(0, length);
   await drain(body);
   return null;
 }
@@ -67,15 +76,14 @@ async function readWhole({ headers, body }: Request, most: number): Promise<Uint
 /** Lets a body pass unread. One left in the connection spoils the next request on it; one without end is cut off. */
 export async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;
-  const reader = body.getReader();
+  let passed = 0;
   try {
-    for (let passed = 0; passed <= UPLOADS.largestBody; ) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      passed += value.length;
+    for await (const chunk of chunksOf(body, newDeadline())) {
+      passed += chunk.length;
+      if (passed > UPLOADS.largestBody) break;
     }
-    await reader.cancel();
+    await body.cancel();
   } catch {
-    // The visitor has left.
+    // The visitor has left, or sends nothing more.
   }
 }

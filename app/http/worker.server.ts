@@ -123,8 +123,13 @@ export function createWorker(build: ServerBuild) {
       await drain(request.body);
       return early;
     }
-    const whole = await takeBody(request);
-    if (!whole) return refuse(request, context, "request.tooLarge");
+    let whole: Request;
+    try {
+      whole = await takeBody(request, table.takesFiles(context.url.pathname));
+    } catch (error) {
+      if (error instanceof DomainError) return refuse(request, context, error.code);
+      throw error;
+    }
     const answer = await answerFully(whole, context);
     await drain(whole.body); // of an upload that no action has read
     return answer;

@@ -22,7 +22,7 @@ export async function takeProof(
   sent: Request | FormData,
   actorOf: (fields: FormData) => CaseActor,
 ) {
-  const refusal = await withUpload(sent, async (upload) => {
+  const refusal = await withUpload(context, sent, async (upload) => {
     const submission = parseForm(upload.fields, proofForm);
     const refuse = (problem?: DomainError) =>
       refused(context, submission, {

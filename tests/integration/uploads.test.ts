@@ -14,7 +14,7 @@ import * as profilePhoto from "~/routes/pro/photos/profile-photo";
 import * as media from "~/routes/resources/media";
 import { startImagesStandIn } from "../../scripts/images-stand-in.mjs";
 import { useTestDatabase } from "../support/database";
-import { animation, misfits, picture, telltalePicture } from "../support/pictures";
+import { animation, misfits, oddPictures, picture, telltalePicture, turnedPicture } from "../support/pictures";
 import { saveProvider } from "../support/providers";
 
 // From the form to the picture that is served: real rendering, a real database, and a bucket that is a map.
@@ -136,6 +136,27 @@ it("stores and serves WebP of its own, upright and without a word of the camera,
   expect(red, "red is on top").toBeGreaterThan(blue);
   for (const odd of [`${row?.src}/321`, `${row?.src}x/320`, `/media/nobody/${"0".repeat(64)}/320`])
     expect((await shown(odd)).status).toBe(404);
+});
+
+it("takes pictures that cameras and programs end in their own way, and turns each format upright (photo-15)", async () => {
+  const owner = await saveProvider(test.db, 8, { premiumUntil: Date.now() + 86_400_000 });
+  const odd = await oddPictures();
+  for (const { what, file } of odd) expect([what, (await send(owner, file)).status]).toEqual([what, 303]);
+  for (const format of ["png", "jpeg", "webp"] as const)
+    expect([format, (await send(owner, await turnedPicture(format))).status]).toEqual([format, 303]);
+  const rows = await rowsOf(owner);
+  expect(rows.slice(0, odd.length)).toEqual(odd.map(() => expect.objectContaining({ width: 600, height: 400 })));
+  expect(rows.slice(odd.length)).toHaveLength(3);
+  for (const row of rows.slice(odd.length)) {
+    expect(row).toMatchObject({ width: 400, height: 600 });
+    const bytes = Buffer.from(await (await shown(`${row.src}/320`)).arrayBuffer());
+    const [red = 0, , blue = 0] = await sharp(bytes)
+      .extract({ left: 160, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(red, "red is on top").toBeGreaterThan(blue);
+  }
+  for (const bytes of objects.values()) expect(Buffer.from(bytes).includes("TELLTALE")).toBe(false);
 });
 
 it("keeps the chosen part, the first picture of an animation, and the middle of what is too long", async () => {

@@ -31,6 +31,64 @@ export async function telltalePicture(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** What is stored of it lies on its side: red is on top once it is upright. */
+export async function turnedPicture(format: "png" | "jpeg" | "webp"): Promise<Buffer> {
+  return sharp(await picture("png"))
+    .withMetadata({ orientation: 6 })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** Files that cameras and programs write and every browser shows, although something is missing or follows the end. */
+export async function oddPictures(): Promise<{ what: string; file: Buffer }[]> {
+  const [png, jpeg, gif, webp] = await Promise.all([picture("png"), picture("jpeg"), picture("gif"), picture("webp")]);
+  const behind = (file: Buffer, text: string) => Buffer.concat([file, Buffer.from(text, "latin1")]);
+  return [
+    { what: "a newline behind a JPEG", file: behind(jpeg, "\n") },
+    { what: "0xff behind a JPEG", file: behind(jpeg, "\xff\xff") },
+    { what: "Canon's trailer", file: behind(jpeg, "CANON OPTIONAL DATA\0TELLTALE") },
+    { what: "an archive behind a JPEG", file: behind(jpeg, "PK\x03\x04TELLTALE") },
+    { what: "a second JPEG behind a JPEG", file: Buffer.concat([jpeg, await telltalePicture()]) },
+    { what: "a JPEG without its end marker", file: jpeg.subarray(0, -2) },
+    { what: "a web page behind a PNG", file: behind(png, `${SCRIPT}TELLTALE`) },
+    { what: "a program behind a GIF", file: behind(gif, "=1;alert('TELLTALE')//") },
+    { what: "a GIF without its end", file: gif.subarray(0, -1) },
+    { what: "a zero before the end of a GIF", file: Buffer.concat([gif.subarray(0, -1), Buffer.from([0, 0x3b])]) },
+    { what: "further RIFF chunks behind a WebP", file: behind(webp, "ANMF\x08\0\0\0TELLTALE") },
+    { what: "a web page behind a WebP", file: behind(webp, `${SCRIPT}TELLTALE`) },
+  ];
+}
+
+/** As telephones write it: the file type box of HEIC, and nothing that could be decoded. */
+export const heicFile = () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+
+/** Files of so many bytes that consist of as many empty blocks as fit into them. */
+export async function crowdedFiles(bytes: number): Promise<{ what: string; file: Buffer }[]> {
+  const [png, jpeg, gif, webp] = await Promise.all([picture("png"), picture("jpeg"), picture("gif"), picture("webp")]);
+  const filled = (file: Buffer, at: number, block: string) => {
+    const one = Buffer.from(block, "latin1");
+    return Buffer.concat([file.subarray(0, at), Buffer.alloc(bytes - (bytes % one.length), one), file.subarray(at)]);
+  };
+  const idat = png.indexOf("IDAT") - 4;
+  const webpFilled = filled(webp, 12, "none\0\0\0\0");
+  webpFilled.writeUInt32LE(webpFilled.length - 8, 4);
+  const webpFrames = filled(webp, webp.length, "ANMF\0\0\0\0");
+  webpFrames.writeUInt32LE(webpFrames.length - 8, 4);
+  return [
+    { what: "GIF, graphic controls", file: filled(gif, 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1), "\x21\xf9\0") },
+    { what: "GIF, sub-blocks of one byte", file: filled(gif, gif.length - 2, "\x01\0") },
+    { what: "JPEG, empty application segments", file: filled(jpeg, 2, "\xff\xe0\0\x02") },
+    { what: "JPEG, segments of one byte", file: filled(jpeg, 2, "\xff\xe0\0\x03x") },
+    { what: "JPEG, fill bytes", file: filled(jpeg, 2, "\xff") },
+    { what: "JPEG, escaped bytes", file: filled(jpeg, jpeg.length - 2, "\xff\0") },
+    { what: "PNG, empty IDAT chunks", file: filled(png, idat, "\0\0\0\0IDAT\x35\xaf\x06\x1e") },
+    { what: "PNG, empty palettes", file: filled(png, idat, "\0\0\0\0PLTE\0\0\0\0") },
+    { what: "PNG, IDAT and texts", file: filled(png, idat, "\0\0\0\0IDAT\0\0\0\0\0\0\0\0tEXt\0\0\0\0") },
+    { what: "WebP, unknown chunks", file: webpFilled },
+    { what: "WebP, frames", file: webpFrames },
+  ];
+}
+
 /** Two pictures one after the other. */
 export async function animation(): Promise<Buffer> {
   const [width, height] = [400, 400];
@@ -67,7 +125,6 @@ export async function misfits(): Promise<{ what: string; name: string; file: Buf
   const [png, jpeg, gif, webp] = (await Promise.all(
     (["png", "jpeg", "gif", "webp"] as const).map((format) => picture(format)),
   )) as [Buffer, Buffer, Buffer, Buffer];
-  const behind = (file: Buffer, text: string) => Buffer.concat([file, Buffer.from(text, "latin1")]);
   return [
     { what: "nothing", name: "empty.jpg", file: Buffer.alloc(0), problem: "none" },
     { what: "a web page", name: "page.jpg", file: Buffer.from(SCRIPT), problem: "format" },
@@ -80,21 +137,13 @@ export async function misfits(): Promise<{ what: string; name: string; file: Buf
       problem: "format",
     },
     { what: "a PDF", name: "paper.png", file: Buffer.from("%PDF-1.7\n%%EOF"), problem: "format" },
-    { what: "a GIF that is a program", name: "a.gif", file: behind(gif, "=1;alert(1)//"), problem: "format" },
     {
       what: "a GIF that begins a comment",
       name: "b.gif",
       file: Buffer.from("GIF89a/*\0\0*/=1;alert(1)//"),
       problem: "read",
     },
-    { what: "a PNG with a web page behind it", name: "c.png", file: behind(png, SCRIPT), problem: "format" },
-    {
-      what: "a JPEG with an archive behind it",
-      name: "d.jpg",
-      file: behind(jpeg, "PK\x03\x04archive"),
-      problem: "format",
-    },
-    { what: "a WebP with a web page behind it", name: "e.webp", file: behind(webp, SCRIPT), problem: "format" },
+    { what: "a photograph of a telephone", name: "d.jpg", file: heicFile(), problem: "heic" },
     ...[png, jpeg, gif, webp].map((file, index) => ({
       what: `half of a picture, ${index}`,
       name: "half.jpg",

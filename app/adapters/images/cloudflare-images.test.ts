@@ -38,6 +38,23 @@ it("cuts, turns and mirrors before it scales, one step at a time", async () => {
   ]);
 });
 
+it("hands a picture on in full chunks, however many parts it has", async () => {
+  const chunks: Uint8Array[] = [];
+  const { images } = binding(async () => new ArrayBuffer(0));
+  const input: ImagesBinding["input"] = (stream) => {
+    const handle = images.input();
+    const output = async (options: Parameters<typeof handle.output>[0]) => {
+      for await (const chunk of stream) chunks.push(chunk);
+      return handle.output(options);
+    };
+    return { ...handle, transform: () => ({ ...handle, output }) };
+  };
+  const parts = Array.from({ length: 3_000 }, (_, n) => new Uint8Array(200).fill(n));
+  await cloudflareImages({ input }, 5_000).render([...parts, new Uint8Array(0)], { width: 1, quality: 1 });
+  expect(chunks.map(({ length }) => length)).toEqual([256 * 1024, 256 * 1024, 600_000 - 512 * 1024]);
+  expect(Buffer.concat(chunks).equals(Buffer.concat(parts))).toBe(true);
+});
+
 it("cuts a picture to its place and lays it on the paper", async () => {
   const { asked, images } = binding(async () => new Uint8Array([9]).buffer);
   const place = { left: 560, top: 0, width: 640, height: 630, quality: 82 };

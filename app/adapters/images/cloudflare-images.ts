@@ -64,16 +64,25 @@ async function transformed(binding: ImagesBinding, picture: readonly Uint8Array[
 /** Bytes that are handed on at a time. */
 const CHUNK = 256 * 1024;
 
-/** Nothing is copied but the piece that is on its way. */
+/** Joins the parts to chunks of equal size. Only the chunk that is on its way is a copy. */
 function streamOf(picture: readonly Uint8Array[]): WorkersStream<Uint8Array> {
+  let left = picture.reduce((sum, { length }) => sum + length, 0);
   let [index, at] = [0, 0];
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {
-      const part = picture[index];
-      if (!part) return controller.close();
-      controller.enqueue(part.slice(at, at + CHUNK));
-      at += CHUNK;
-      if (at >= part.length) [index, at] = [index + 1, 0];
+      if (left === 0) return controller.close();
+      const chunk = new Uint8Array(Math.min(CHUNK, left));
+      for (let filled = 0; filled < chunk.length; ) {
+        const part = picture[index];
+        if (!part) break;
+        const piece = part.subarray(at, at + chunk.length - filled);
+        chunk.set(piece, filled);
+        filled += piece.length;
+        at += piece.length;
+        if (at >= part.length) [index, at] = [index + 1, 0];
+      }
+      left -= chunk.length;
+      controller.enqueue(chunk);
     },
   });
   return stream as unknown as WorkersStream<Uint8Array>;

@@ -49,7 +49,7 @@ export function cropOf({ cropX, cropY, cropWidth, cropHeight }: SentCrop): Crop 
  * Checks a file, renders a new picture from its pixels, and stores that. The file itself is never kept, nor the place, time and comments
  * it carried. Each upload has an object of its own: two uploads of the same file never share one, so removing one cannot harm the other.
  * @param crop undefined: the middle
- * @throws DomainError photos.format, photos.read, photos.tooManyPixels, photos.tooSmall, photos.crop, photos.timeout, photos.save
+ * @throws DomainError photos.format, photos.heic, photos.read, photos.tooManyPixels, photos.tooSmall, photos.crop, photos.timeout, photos.save
  */
 export async function keepPicture(
   { media, images }: MediaDeps,
@@ -59,7 +59,7 @@ export async function keepPicture(
   shape: PhotoShape,
 ): Promise<KeptPicture> {
   const picture = inspectPicture(file);
-  if (picture === "format") throw new DomainError("photos.format");
+  if (picture === "format" || picture === "heic") throw new DomainError(`photos.${picture}`);
   if (picture === "broken") throw new DomainError("photos.read");
   if (picture.width * picture.height > PHOTO_LIMITS.pixels) throw new DomainError("photos.tooManyPixels");
   const size = shownSize(picture);

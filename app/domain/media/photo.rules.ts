@@ -25,11 +25,13 @@ export const MEDIA_WIDTHS = [160, 320, 480, 768, 1200, 1600] as const;
 export const SHOWN_QUALITY = 80;
 
 /**
- * Uploads that one isolate, which has 128 MB, holds at the same time: each needs its 10 MB about twice, and the picture made of it. The
- * others wait, their bodies unread.
+ * Uploads that one isolate, which has 128 MB, holds at the same time: each needs its 10 MB once, and the picture made of it. The others
+ * wait, their bodies unread.
  */
 export const UPLOADS = {
-  atOnce: 2,
+  atOnce: 3,
+  /** From one address: it must not take all turns. */
+  atOnceEach: 2,
   longestWait: minutes(1.5),
   longestReading: minutes(1),
   longestRendering: seconds(30),

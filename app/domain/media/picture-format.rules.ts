@@ -1,5 +1,3 @@
-import { imageSize } from "image-size";
-
 /** Rule photo-4. */
 export const PICTURE_TYPES = ["png", "jpg", "gif", "webp"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
@@ -11,14 +9,14 @@ export interface Picture {
   height: number;
   /** 1 to 8, as in Exif (TIFF 6.0, tag 274). */
   orientation: number;
-  /** What belongs to the picture itself, one after the other: no metadata, no comments, nothing appended. Views, not copies. */
+  /** The first picture of the file without metadata, comments and anything behind its end. Joined, they are a file of the same type. */
   parts: Uint8Array[];
 }
 
-/** `format`: not a supported picture, or one with something else in it. `broken`: it ends too early, or contradicts itself. */
-export type PictureProblem = "format" | "broken";
+/** `format`: not a supported picture. `heic`: the format of iPhones. `broken`: it ends too early, or contradicts itself. */
+export type PictureProblem = "format" | "heic" | "broken";
 
-/** A reader steps out with what is wrong. */
+/** Thrown by the readers; caught by `inspectPicture`. */
 class Unfit extends Error {
   constructor(readonly problem: PictureProblem) {
     super(problem);
@@ -26,22 +24,17 @@ class Unfit extends Error {
 }
 
 /**
- * Looks at a file's content, never at its name. Nothing is decoded; the structure is followed to its very end. Data behind the end, as in
- * files that are a picture and a program at once, makes it unfit.
+ * Reads type, size and orientation from a file's content and cuts it to what the pixels need. Nothing is decoded. Bytes behind the end of
+ * the picture are cut off, and a missing end marker is added, because cameras and other programs write such files (rules photo-4, photo-15).
  */
 export function inspectPicture(bytes: Uint8Array): Picture | PictureProblem {
   const type = typeOf(bytes);
-  if (type === undefined) return "format";
+  if (type === undefined) return isHeic(bytes) ? "heic" : "format";
   try {
-    const parts = READERS[type](bytes);
-    const size = imageSize(bytes);
-    if (size.type !== type || !(size.width > 0) || !(size.height > 0)) return "broken";
-    const turned = type === "jpg" ? (size.orientation ?? 1) : 1;
-    const orientation = turned >= 1 && turned <= 8 ? turned : 1;
-    return { type, width: size.width, height: size.height, orientation, parts };
+    const picture = READERS[type](bytes);
+    return picture.width > 0 && picture.height > 0 ? { type, ...picture } : "broken";
   } catch (error) {
     if (error instanceof Unfit) return error.problem;
-    if (error instanceof RangeError || error instanceof TypeError) return "broken"; // of image-size, for what it cannot read
     throw error;
   }
 }
@@ -54,64 +47,132 @@ function typeOf(bytes: Uint8Array): PictureType | undefined {
   return undefined;
 }
 
-const READERS: Record<PictureType, (bytes: Uint8Array) => Uint8Array[]> = {
-  png: pngParts,
-  jpg: jpegParts,
-  gif: gifParts,
-  webp: webpParts,
+/** Brands of the file type box (ISO/IEC 23008-12) that HEIC and HEIF files begin with. */
+const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+const isHeic = (bytes: Uint8Array) =>
+  startsWith(bytes, "ftyp", 4) && HEIC_BRANDS.some((brand) => startsWith(bytes, brand, 8));
+
+/**
+ * Blocks of a file that are read at most: chunks, segments, extensions, frames. A file with millions of empty ones would otherwise keep
+ * the isolate busy for minutes. Pictures of cameras and programs have a few dozen. Neighbouring IDAT chunks of a PNG count as one.
+ */
+const MOST_BLOCKS = 1_000;
+
+/** Collects the ranges of a file that are kept. Neighbouring ranges become one view. */
+class Kept {
+  readonly #parts: Uint8Array[] = [];
+  #start = 0;
+  #end = 0;
+
+  constructor(readonly bytes: Uint8Array) {}
+
+  range(start: number, end: number): void {
+    if (start !== this.#end) {
+      this.#finishRange();
+      this.#start = start;
+    }
+    this.#end = end;
+  }
+
+  /** Adds bytes that are not in the file. */
+  made(bytes: Uint8Array): void {
+    this.#finishRange();
+    this.#parts.push(bytes);
+  }
+
+  parts(): Uint8Array[] {
+    this.#finishRange();
+    return this.#parts;
+  }
+
+  #finishRange(): void {
+    if (this.#end > this.#start) this.#parts.push(this.bytes.subarray(this.#start, this.#end));
+    this.#start = this.#end;
+  }
+}
+
+const READERS: Record<PictureType, (bytes: Uint8Array) => Omit<Picture, "type">> = {
+  png: readPng,
+  jpg: readJpeg,
+  gif: readGif,
+  webp: readWebp,
 };
 
 /** Chunks that say how the pixels look (PNG, 3rd edition, §11); frames of animations, texts and times are none. */
 const PNG_CHUNKS = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP"]);
 
-function pngParts(bytes: Uint8Array): Uint8Array[] {
-  const parts = [bytes.subarray(0, 8)];
-  const seen = new Set<string>();
-  let at = 8;
-  while (!seen.has("IEND")) {
-    const end = at + 12 + uint32(bytes, at);
-    const name = latin(bytes, at + 4, 4);
+const IDAT = 0x49444154;
+const IEND_CHUNK = bytesOf("\0\0\0\0IEND\xae\x42\x60\x82");
+
+function readPng(bytes: Uint8Array) {
+  const kept = new Kept(bytes);
+  kept.range(0, 8);
+  let orientation = 1;
+  let blocks = 0;
+  let hasPixels = false;
+  let isAfterPixels = false;
+  for (let at = 8; ; ) {
+    const start = at + 8;
+    const end = start + uint32(bytes, at) + 4;
     if (end > bytes.length) throw new Unfit("broken");
+    const isPixels = uint32(bytes, at + 4) === IDAT;
+    if (!isPixels || !isAfterPixels) {
+      blocks += 1;
+      if (blocks > MOST_BLOCKS) break;
+    }
+    isAfterPixels = isPixels;
+    hasPixels ||= isPixels;
+    // A million empty IDAT chunks fit into a file: their names are compared as numbers.
+    const name = isPixels ? "IDAT" : latin(bytes, at + 4, 4);
     if ((at === 8) !== (name === "IHDR")) throw new Unfit("broken");
-    if (PNG_CHUNKS.has(name)) parts.push(bytes.subarray(at, end));
-    seen.add(name);
+    if (name === "IEND") break;
+    if (name === "eXIf") orientation = orientationIn(bytes.subarray(start, end - 4));
+    if (PNG_CHUNKS.has(name)) kept.range(at, end);
     at = end;
   }
-  if (!seen.has("IDAT")) throw new Unfit("broken");
-  nothingBehind(bytes, at);
-  return parts;
+  if (!hasPixels) throw new Unfit("broken");
+  kept.made(IEND_CHUNK);
+  return { width: uint32(bytes, 16), height: uint32(bytes, 20), orientation, parts: kept.parts() };
 }
 
+const JPEG_END = bytesOf("\xff\xd9");
+
 /** Segments of a JPEG (ITU-T T.81, annex B) up to the end of the picture. */
-function jpegParts(bytes: Uint8Array): Uint8Array[] {
-  const parts = [bytes.subarray(0, 2)];
-  let at = 2;
+function readJpeg(bytes: Uint8Array) {
+  const kept = new Kept(bytes);
+  kept.range(0, 2);
+  let size = { width: 0, height: 0 };
+  let orientation = 1;
   let frames = 0;
   let scans = 0;
-  for (;;) {
-    if (byte(bytes, at) !== 0xff) throw new Unfit("broken");
-    const marker = byte(bytes, at + 1);
-    if (marker === 0xff) {
-      at += 1; // fill byte
-      continue;
-    }
+  let at = 2;
+  for (let blocks = 0; blocks < MOST_BLOCKS; blocks++) {
+    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1; // fill bytes
+    // Where the end marker is missing, the last scan reaches to the end of the file.
+    if (scans > 0 && at >= bytes.length) break;
+    if (byteAt(bytes, at) !== 0xff) throw new Unfit("broken");
+    const marker = byteAt(bytes, at + 1);
     if (marker === 0xd9) break;
     const end = at + 2 + uint16(bytes, at + 2);
     if (end > bytes.length || end < at + 4) throw new Unfit("broken");
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) frames += 1;
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      frames += 1;
+      size = { width: uint16(bytes, at + 7), height: uint16(bytes, at + 5) };
+    }
+    if (marker === 0xe1 && startsWith(bytes, "Exif\0\0", at + 4))
+      orientation = orientationIn(bytes.subarray(at + 10, end));
     let next = end;
     if (marker === 0xda) {
       scans += 1;
       next = endOfScan(bytes, end);
     }
-    if (isSeen(bytes, at, marker)) parts.push(bytes.subarray(at, next));
+    if (isSeen(bytes, at, marker)) kept.range(at, next);
     at = next;
   }
   if (frames !== 1 || scans === 0) throw new Unfit("broken");
-  parts.push(bytes.subarray(at, at + 2));
-  const behind = bytes.subarray(at + 2);
-  if (!isOfCamera(behind)) nothingBehind(bytes, at + 2);
-  return parts;
+  kept.made(JPEG_END);
+  return { ...size, orientation, parts: kept.parts() };
 }
 
 /** Of the application segments those alone that change how the pixels look: JFIF, colour profile, Adobe's colour transform. */
@@ -122,106 +183,140 @@ function isSeen(bytes: Uint8Array, at: number, marker: number): boolean {
   return marker === 0xe0 || marker === 0xee;
 }
 
+/** Position of the marker that follows a scan, or the end of the file. */
 function endOfScan(bytes: Uint8Array, from: number): number {
-  let at = from;
-  for (;;) {
-    at = bytes.indexOf(0xff, at);
-    if (at < 0 || at + 1 >= bytes.length) throw new Unfit("broken");
-    const next = byte(bytes, at + 1);
-    if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
-    at += next === 0xff ? 1 : 2;
+  for (let at = from; at < bytes.length - 1; at++) {
+    if (bytes[at] !== 0xff) continue;
+    const next = byteAt(bytes, at + 1);
+    const isData = next === 0x00 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    if (!isData) return at;
   }
+  return bytes.length;
 }
 
-/** Telephones append further pictures, films and notes of their own: those are cut off, and no reason to turn a photograph away. */
-const isOfCamera = (behind: Uint8Array) =>
-  startsWith(behind, "\xff\xd8\xff") || startsWith(behind, "ftyp", 4) || startsWith(behind, "SEFT", behind.length - 4);
+const GIF_END = bytesOf("\x3b");
 
-/** The first picture of a GIF89a file, and its palette. */
-function gifParts(bytes: Uint8Array): Uint8Array[] {
+/** The first picture of a GIF89a file, and its palette. What follows is not read. */
+function readGif(bytes: Uint8Array) {
   const [width, height] = [uint16le(bytes, 6), uint16le(bytes, 8)];
-  let at = 13 + paletteBytes(byte(bytes, 10));
-  const parts = [bytes.subarray(0, at)];
-  let pictures = 0;
-  for (;;) {
-    const kind = byte(bytes, at);
-    if (kind === 0x3b) break;
+  const kept = new Kept(bytes);
+  let at = 13 + paletteBytes(byteAt(bytes, 10));
+  kept.range(0, at);
+  for (let blocks = 0; blocks < MOST_BLOCKS; blocks++) {
+    const kind = byteAt(bytes, at);
     const start = at;
     if (kind === 0x21) {
       at = endOfBlocks(bytes, at + 2);
-      if (pictures === 0 && byte(bytes, start + 1) === 0xf9) parts.push(bytes.subarray(start, at));
+      const isGraphicControl = byteAt(bytes, start + 1) === 0xf9;
+      if (isGraphicControl) kept.range(start, at);
     } else if (kind === 0x2c) {
       const right = uint16le(bytes, at + 1) + uint16le(bytes, at + 5);
       const bottom = uint16le(bytes, at + 3) + uint16le(bytes, at + 7);
       if (right > width || bottom > height) throw new Unfit("broken");
-      at = endOfBlocks(bytes, at + 11 + paletteBytes(byte(bytes, at + 9)));
-      if (pictures === 0) parts.push(bytes.subarray(start, at));
-      pictures += 1;
+      kept.range(start, endOfBlocks(bytes, at + 11 + paletteBytes(byteAt(bytes, at + 9))));
+      kept.made(GIF_END);
+      return { width, height, orientation: 1, parts: kept.parts() };
     } else throw new Unfit("broken");
   }
-  if (pictures === 0) throw new Unfit("broken");
-  parts.push(bytes.subarray(at, at + 1));
-  nothingBehind(bytes, at + 1);
-  return parts;
+  throw new Unfit("broken");
 }
 
 const paletteBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0);
 
 function endOfBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
-  for (let size = byte(bytes, at); size > 0; size = byte(bytes, at)) at += size + 1;
+  for (let size = byteAt(bytes, at); size > 0; size = byteAt(bytes, at)) at += size + 1;
   return at + 1;
 }
 
 /** Chunks of a WebP file (RFC 9649) that say how the pixels look. */
 const WEBP_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
+const WEBP_PICTURES = ["VP8 ", "VP8L", "ANMF"];
 
-function webpParts(bytes: Uint8Array): Uint8Array[] {
-  const end = 8 + uint32le(bytes, 4);
-  if (end > bytes.length) throw new Unfit("broken");
-  nothingBehind(bytes, end);
-  const kept: Uint8Array[] = [];
-  let pictures = 0;
-  for (let at = 12; at < end; ) {
+/** The first picture of a WebP file. */
+function readWebp(bytes: Uint8Array) {
+  const fileEnd = 8 + uint32le(bytes, 4);
+  if (fileEnd > bytes.length) throw new Unfit("broken");
+  const header = bytes.slice(0, 12);
+  const kept = new Kept(bytes);
+  let size: { width: number; height: number } | undefined;
+  let orientation = 1;
+  let hasPicture = false;
+  let at = 12;
+  for (let blocks = 0; blocks < MOST_BLOCKS && at < fileEnd; blocks++) {
     const name = latin(bytes, at, 4);
-    const size = uint32le(bytes, at + 4);
-    const next = at + 8 + size + (size % 2);
-    if (next > end + (size % 2)) throw new Unfit("broken");
-    if (["VP8 ", "VP8L", "ANMF"].includes(name)) pictures += 1;
-    if (WEBP_CHUNKS.has(name))
-      kept.push(name === "VP8X" ? withoutMetadata(bytes.slice(at, next)) : bytes.subarray(at, next));
+    const start = at + 8;
+    const length = uint32le(bytes, at + 4);
+    const padding = length % 2;
+    const next = start + length + padding;
+    if (next > fileEnd + padding) throw new Unfit("broken");
+    const isPicture = WEBP_PICTURES.includes(name);
+    if (name === "VP8X" || isPicture) size ??= webpSize(bytes, name, start);
+    if (name === "EXIF") orientation = orientationIn(bytes.subarray(start, start + length));
+    if (name === "VP8X") kept.made(withoutMetadata(bytes.slice(at, next)));
+    else if (WEBP_CHUNKS.has(name) && !(isPicture && hasPicture)) kept.range(at, next);
+    hasPicture ||= isPicture;
     at = next;
   }
-  if (pictures === 0) throw new Unfit("broken");
-  const header = bytes.slice(0, 12);
-  const size = 4 + kept.reduce((sum, part) => sum + part.length, 0);
-  new DataView(header.buffer).setUint32(4, size, true);
-  return [header, ...kept];
+  if (!hasPicture || !size) throw new Unfit("broken");
+  const parts = kept.parts();
+  const length = 4 + parts.reduce((sum, part) => sum + part.length, 0);
+  new DataView(header.buffer).setUint32(4, length, true);
+  return { ...size, orientation, parts: [header, ...parts] };
+}
+
+/** The canvas of an extended file, or the size of the only picture. @param at where the chunk's content begins */
+function webpSize(bytes: Uint8Array, name: string, at: number) {
+  if (name === "VP8X") return { width: 1 + uint24le(bytes, at + 4), height: 1 + uint24le(bytes, at + 7) };
+  if (name === "VP8 ") return { width: uint16le(bytes, at + 6) & 0x3fff, height: uint16le(bytes, at + 8) & 0x3fff };
+  if (name !== "VP8L") throw new Unfit("broken");
+  const bits = uint32le(bytes, at + 1);
+  return { width: 1 + (bits % 0x4000), height: 1 + (Math.floor(bits / 0x4000) % 0x4000) };
 }
 
 /** The flags of a VP8X chunk without those for Exif and XMP, which are left out. */
 function withoutMetadata(chunk: Uint8Array): Uint8Array {
-  chunk[8] = byte(chunk, 8) & ~0x0c;
+  chunk[8] = byteAt(chunk, 8) & ~0x0c;
   return chunk;
 }
 
-/** @throws Unfit when anything but zeros follows the end of a picture */
-function nothingBehind(bytes: Uint8Array, end: number): void {
-  if (bytes.subarray(end).some((value) => value !== 0)) throw new Unfit("format");
+const ORIENTATION_TAG = 274;
+
+/** Reads the orientation from the first directory of Exif data. @returns 1 where there is none, or none that makes sense */
+function orientationIn(exif: Uint8Array): number {
+  // In WebP some programs write the marker that JPEG has.
+  const tiff = startsWith(exif, "Exif\0\0") ? exif.subarray(6) : exif;
+  const isLittle = startsWith(tiff, "II*\0");
+  if (!isLittle && !startsWith(tiff, "MM\0*")) return 1;
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  const directory = tiff.length < 8 ? tiff.length : view.getUint32(4, isLittle);
+  if (directory + 2 > tiff.length) return 1;
+  const entries = view.getUint16(directory, isLittle);
+  for (let entry = directory + 2; entry < directory + 2 + 12 * entries && entry + 12 <= tiff.length; entry += 12) {
+    if (view.getUint16(entry, isLittle) !== ORIENTATION_TAG) continue;
+    const value = view.getUint16(entry + 8, isLittle);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
 }
 
-function byte(bytes: Uint8Array, at: number): number {
+function byteAt(bytes: Uint8Array, at: number): number {
   const value = bytes[at];
   if (value === undefined) throw new Unfit("broken");
   return value;
 }
 
-const uint16 = (bytes: Uint8Array, at: number) => byte(bytes, at) * 256 + byte(bytes, at + 1);
-const uint16le = (bytes: Uint8Array, at: number) => byte(bytes, at + 1) * 256 + byte(bytes, at);
+const uint16 = (bytes: Uint8Array, at: number) => byteAt(bytes, at) * 256 + byteAt(bytes, at + 1);
+const uint16le = (bytes: Uint8Array, at: number) => byteAt(bytes, at + 1) * 256 + byteAt(bytes, at);
+const uint24le = (bytes: Uint8Array, at: number) => byteAt(bytes, at + 2) * 65_536 + uint16le(bytes, at);
 const uint32 = (bytes: Uint8Array, at: number) => uint16(bytes, at) * 65_536 + uint16(bytes, at + 2);
 const uint32le = (bytes: Uint8Array, at: number) => uint16le(bytes, at + 2) * 65_536 + uint16le(bytes, at);
 
 const latin = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-const startsWith = (bytes: Uint8Array, start: string, at = 0) => at >= 0 && latin(bytes, at, start.length) === start;
+const startsWith = (bytes: Uint8Array, start: string, at = 0) => latin(bytes, at, start.length) === start;
+
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}

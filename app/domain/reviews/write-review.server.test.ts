@@ -9,6 +9,7 @@ import { changeReview, withdrawReview } from "./change-review.server";
 import { confirmReview, findOwnReview } from "./confirm-review.server";
 import { REVIEW } from "./review.rules";
 import { CODE, fields, NOW, useReviews } from "./reviews.fixture";
+import { admitReview } from "./write-review.server";
 
 const { test, clock, stored, deps, write, confirmed, letters, secretMailed, all, rating } = useReviews();
 
@@ -111,6 +112,14 @@ describe("a review", () => {
   it("is limited by address and hour (review-5)", async () => {
     for (let n = 1; n <= 10; n++) await write({ email: `guest-${n}@example.org` });
     await expect(write({ email: "guest-11@example.org" })).rejects.toEqual(refusal("reviews.tooMany"));
+  });
+
+  it("is refused before its photograph is read, by link, address and hour (photo-20)", async () => {
+    const admit = (code: string) => admitReview(deps(), { code, invitation: null, ip: "203.0.113.7" });
+    await expect(admit("zzzz")).rejects.toEqual(refusal("reviews.unknownLink"));
+    await admit(CODE);
+    for (let n = 1; n <= 10; n++) await write({ email: `guest-${n}@example.org` });
+    await expect(admit(CODE)).rejects.toEqual(refusal("reviews.tooMany"));
   });
 
   it("is marked with all others of a campaign (review-7)", async () => {

@@ -39,8 +39,28 @@ export interface WriteReview {
 
 const limitsOf = async (secret: string, email: string, ip: string, now: number): Promise<Limit[]> => [
   limitOf(`review:email:${await hmac(secret, plainAddress(email))}`, REVIEW_LIMITS.email, now),
-  ...(await addressLimits(secret, { name: "review:ip", rate: REVIEW_LIMITS.ip }, ip, now)),
+  ...(await limitsOfAddress(secret, ip, now)),
 ];
+
+const limitsOfAddress = (secret: string, ip: string, now: number) =>
+  addressLimits(secret, { name: "review:ip", rate: REVIEW_LIMITS.ip }, ip, now);
+
+/**
+ * Checks whether a review can be taken, before its photograph is read. One round trip.
+ * @throws DomainError reviews.unknownLink, reviews.tooMany
+ */
+export async function admitReview(
+  { db, clock, secret }: ReviewDeps,
+  { code, invitation, ip }: Pick<WriteReview, "code" | "invitation" | "ip">,
+): Promise<void> {
+  const limits = await limitsOfAddress(secret, ip, clock.now());
+  const { link, may } = await namedBatch(db, {
+    link: reviewLinkQuery(db, code, invitation && (await sha256(invitation))),
+    may: limits.length > 0 ? [readAllowed(db, limits)] : [],
+  });
+  if (link.length === 0) throw new DomainError("reviews.unknownLink");
+  if (may[0]?.[0]?.allowed === 0) throw new DomainError("reviews.tooMany");
+}
 
 /** One person, one provider, one wedding. Addresses that differ by what follows a plus sign are one person's. */
 const isSame = ({ email, weddingDate }: ReviewFields, providerId: number) =>

@@ -3,10 +3,13 @@ import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { animation, heavyPicture, misfits, picture, telltalePicture } from "../../support/pictures";
 import { address } from "../support/addresses";
+import { administratorBrowser } from "../support/administrators";
+import { httpBrowserOf, insertAccount } from "../support/couples";
 import { rows, value } from "../support/database";
 import { HttpBrowser, wordsOf } from "../support/http-browser";
 import { addPhoto, PHOTO_TEXTS, photosOf, wasStored } from "../support/photos";
 import { insertProvider, newProvider, type ProviderAccount, providerBrowser } from "../support/providers";
+import { ROUTES } from "../support/route-map";
 import { textsOf } from "../support/texts";
 
 const FIGURES = { megabytes: 10, megapixels: 25, side: 360 };
@@ -74,6 +77,87 @@ test("several files of one form: each is taken or refused by itself, and words c
     { title: "Le jardin", visible: 1 },
     { title: "Une table", visible: 0 },
   ]);
+});
+
+test("a file may have any name that a browser sends, and the fields behind it arrive (photo-21)", async () => {
+  const { owner, browser } = await newOwner("de");
+  const names = ["s=1600.jpg", "a;b.jpg", "x=1;y=2.jpg", "vœux 😀.jpg", "sagt %22ja%22.jpg"];
+  const bytes = await picture("jpeg");
+  const files = names.map((name) => ({ name, bytes }));
+  expect((await browser.upload("/pro/photos", {}, "photo", files)).status).toBe(303);
+  const photos = await photosOf(owner);
+  expect(photos).toHaveLength(names.length);
+  const file = { name: "x=1;y=2.jpg", bytes };
+  const answer = await browser.upload(`/pro/photos/${photos[0]?.publicId}`, PHOTO_TEXTS, "photo", file);
+  expect(answer.status).toBe(303);
+  expect(await value("SELECT title FROM provider_images WHERE public_id = ?", photos[0]?.publicId ?? "")).toBe(
+    PHOTO_TEXTS.title,
+  );
+});
+
+test("a body that is no form is answered with a text by every action (error-8)", async () => {
+  test.slow();
+  const { browser: provider } = await newOwner();
+  const couple = await httpBrowserOf(await insertAccount());
+  const [visitor, administrator] = [HttpBrowser.in("fr"), await administratorBrowser()];
+  const actorOf = (path: string) => {
+    if (path.startsWith("admin")) return administrator;
+    return path.startsWith("pro/") || path === "pro" ? provider : couple;
+  };
+  const large = `totalBudget=${"x".repeat(70_000)}`;
+  const wrong = [
+    ["multipart/form-data", "intent=find-place"],
+    ["multipart/form-data; boundary=b", "intent=find-place"],
+    ["multipart/form-data; boundary=b", large],
+    ["multipart/form-data", large],
+    ["text/plain", "intent=find-place"],
+  ] as const;
+  const odd: string[] = [];
+  for (const { path } of ROUTES.filter(({ action }) => action)) {
+    const address = `/${path.replace(/^\//, "").replace(/:\w+\??|\*/g, "x")}`;
+    for (const [type, body] of wrong)
+      for (const browser of [actorOf(path), visitor]) {
+        const headers = {
+          "Content-Type": type,
+          "Content-Length": String(body.length),
+          Origin: `http://${browser.host}`,
+        };
+        const answer = await browser.send("POST", address, headers, body);
+        // A visitor is led to the login where an upload is not read at all.
+        const isFine = (answer.status >= 400 && answer.status < 500) || (browser === visitor && answer.status === 302);
+        const isSilent = answer.status >= 400 && wordsOf(answer.text).trim() === "";
+        if (!isFine || isSilent) odd.push(`${answer.status} ${address} ${type} ${body.length}`);
+      }
+  }
+  expect(odd).toEqual([]);
+});
+
+test("an upload to a link that leads nowhere takes no turn, even when it never ends (photo-20)", async () => {
+  const { owner, browser } = await newOwner();
+  await browser.get("/pro/photos"); // gets a token
+  const endless = Array.from({ length: 3 }, () => {
+    const sent = request({
+      host: "127.0.0.1",
+      port: address("PORT"),
+      method: "POST",
+      path: "/review/zzzz",
+      agent: false,
+      headers: {
+        Host: browser.host,
+        Origin: `http://${browser.host}`,
+        "Content-Type": "multipart/form-data; boundary=b",
+        "Content-Length": "1000000",
+      },
+    });
+    sent.on("error", () => {});
+    sent.write("--b\r\n");
+    return sent;
+  });
+  const started = Date.now();
+  expect((await addPhoto(browser, await picture("jpeg"))).status).toBe(303);
+  expect(Date.now() - started).toBeLessThan(20_000);
+  expect(await photosOf(owner)).toHaveLength(1);
+  for (const sent of endless) sent.destroy();
 });
 
 test("a part that lies outside the picture, or is too small, is refused", async () => {

@@ -11,6 +11,7 @@ import {
 } from "../support/couples";
 import { rows, value } from "../support/database";
 import type { HttpBrowser } from "../support/http-browser";
+import { expectDrawn } from "../support/pixels";
 import { hydrated, runsScripts } from "../support/script";
 import { beginning, containing, textsOf } from "../support/texts";
 import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
@@ -85,6 +86,9 @@ test("the dialog writes to its planner alone, and step 4 goes on with the others
 
   await profileOf(page, first).click();
   await expect(sendAlone(page)).toHaveAttribute("aria-disabled", "true");
+  const pictures = await dialog(page).locator("img").all();
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const shown of pictures) await expectDrawn(shown);
   await expect(sendAlone(page)).toHaveAccessibleDescription(containing(t("search:contact.error.noMessage")));
   await alone(page).fill("   ");
   await sendAlone(page).press("Enter");

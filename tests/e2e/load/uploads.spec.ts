@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { heavyPicture } from "../../support/pictures";
+import { crowdedFiles, heavyPicture } from "../../support/pictures";
 import { HttpBrowser } from "../support/http-browser";
 import { photosOf, sendPhoto } from "../support/photos";
 import { insertProvider, newProvider, providerBrowser } from "../support/providers";
@@ -25,4 +25,22 @@ test("thirty uploads of ten megabytes at once leave the Worker alive (photo-11)"
   expect(await photosOf(owner)).toHaveLength(taken);
   expect((await visitor.get("/healthz")).status).toBe(200);
   expect((await sendPhoto(browser, file)).status).toBe(303);
+});
+
+test("pictures of empty blocks keep nobody waiting (photo-16)", async () => {
+  test.setTimeout(120_000);
+  const owner = await insertProvider();
+  const browser = await providerBrowser(owner);
+  await browser.get("/pro/photos"); // gets a token
+  const crowded = await crowdedFiles(2 * 1024 * 1024);
+  const visitor = HttpBrowser.in("fr");
+  await visitor.get("/");
+  const started = Date.now();
+  const uploads = Promise.all(crowded.map(({ file, what }) => sendPhoto(browser, file, `${what}.jpg`)));
+  const pages = await Promise.all(Array.from({ length: 50 }, () => visitor.get("/")));
+  const ms = Date.now() - started;
+  console.log(`  50 pages in ${ms} ms beside ${crowded.length} uploads.`);
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(ms).toBeLessThan(30_000);
+  for (const { status } of await uploads) expect([303, 400, 415]).toContain(status);
 });

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { picture } from "../../support/pictures";
+import { heavyPicture, picture, turnedPicture } from "../../support/pictures";
 import { type MarketName, marketUrl } from "../support/addresses";
 import { axeFindings } from "../support/axe";
 import { value } from "../support/database";
 import { addPhoto, PHOTO_TEXTS, photosOf } from "../support/photos";
+import { expectDrawn } from "../support/pixels";
 import { insertApprovedProvider, newProvider, providerBrowser, signInProvider } from "../support/providers";
 import { hydrated, runsScripts } from "../support/script";
 import { type TextOf, textsOf } from "../support/texts";
@@ -99,6 +100,7 @@ for (const market of ["fr", "de"] as MarketName[]) {
 
     await shown.first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Le jardin");
+    if (runsScripts()) await expectDrawn(page.getByRole("main").getByRole("img").first());
     await expect(page.getByText("Le jardin au soir, avant le dîner.")).toBeVisible();
     expect(await page.locator("script").count()).toBe(0);
     await withoutAxeProblems(page);
@@ -137,6 +139,73 @@ test("a profile photo is a square, and can be taken away again", async ({ page, 
   await expect(told(page, t("photos:flash.profileRemoved"))).toBeVisible();
   expect(await value("SELECT profile_image FROM providers WHERE id = ?", owner.id)).toBeNull();
   expectQuiet(watch);
+});
+
+test("the crop dialog shows the chosen picture, wherever it is opened (photo-19)", async ({ page, context }) => {
+  test.skip(!runsScripts(), "The dialog is a script.");
+  test.slow();
+  const owner = await insertApprovedProvider();
+  const t = textsOf("fr");
+  await addPhoto(await providerBrowser(owner), await picture("jpeg", 900, 600));
+  const [photo] = await photosOf(owner);
+  await signInProvider(context, owner);
+  const canvas = page.getByRole("dialog").locator("canvas");
+  const close = () =>
+    page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("photos:crop.cancel") })
+      .click();
+  const [isRed, isBlue] = [
+    ([red = 0, , blue = 0]: number[]) => red > blue + 50,
+    ([red = 0, , blue = 0]: number[]) => blue > red + 50,
+  ];
+
+  await page.goto(marketUrl("fr", "/pro/photos/profile"));
+  await hydrated(page);
+  for (const format of ["png", "jpeg", "webp"] as const) {
+    const turned = { name: `photo.${format}`, mimeType: `image/${format}`, buffer: await turnedPicture(format) };
+    await chooser(page, t).setInputFiles(turned);
+    const { topLeft, bottomRight, ratio } = await expectDrawn(canvas);
+    expect([format, isRed(topLeft), isBlue(bottomRight), ratio.toFixed(1)]).toEqual([format, true, true, "0.7"]);
+    await close();
+  }
+
+  await page.goto(marketUrl("fr", `/pro/photos/${photo?.publicId}`));
+  await hydrated(page);
+  await page.getByRole("button", { name: t("photos:crop.again") }).click();
+  expect((await expectDrawn(canvas)).ratio.toFixed(1)).toBe("1.5");
+  await close();
+  await chooser(page, t, "photos:edit.replace").setInputFiles(await file(800, 800));
+  expect((await expectDrawn(canvas)).ratio.toFixed(1)).toBe("1.0");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("photos:crop.take") })
+    .click();
+  await page.getByRole("button", { name: t("photos:edit.save"), exact: true }).click();
+  await expect(told(page, t("photos:flash.saved"))).toBeVisible();
+  expect(await photosOf(owner)).toMatchObject([{ width: 800, height: 800 }]);
+});
+
+test("a picture that is too large is scaled down before it is sent (photo-18)", async ({ page, context }) => {
+  test.skip(!runsScripts(), "Without a script the server refuses it.");
+  test.slow();
+  const owner = await insertApprovedProvider();
+  const t = textsOf("fr");
+  const browser = await providerBrowser(owner);
+  const draft = "abcdefghijklmn01";
+  const started = await browser.post("/pro/portfolios/new", { draft, title: "Louise & Karim" });
+  expect(started.status).toBe(303);
+  const large = { name: "mariage.png", mimeType: "image/png", buffer: await heavyPicture(11 * 1024 * 1024) };
+  await signInProvider(context, owner);
+  for (const path of ["/pro/photos", started.location ?? ""]) {
+    await page.goto(marketUrl("fr", path));
+    await hydrated(page);
+    await chooseSeveral(page, t, [large]);
+    await expect(page.getByText(t("photos:upload.done"), { exact: true }).first()).toBeVisible();
+  }
+  expect(await photosOf(owner)).toHaveLength(1);
+  const wedding = await value("SELECT count(*) FROM portfolio_images");
+  expect(Number(wedding)).toBeGreaterThan(0);
 });
 
 test("a file that is unfit is refused before it travels, and the others go on", async ({ page }) => {

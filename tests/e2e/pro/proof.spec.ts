@@ -8,6 +8,7 @@ import { marketUrl } from "../support/addresses";
 import { signInAdministrator } from "../support/administrators";
 import { newWord } from "../support/couples";
 import { field, type Market, mailed, openBrowser, press } from "../support/people";
+import { expectDrawn } from "../support/pixels";
 import { insertApprovedProvider, newProvider, signInProvider } from "../support/providers";
 import { hydrated, runsScripts } from "../support/script";
 import { subscribe } from "../support/subscriptions";
@@ -106,6 +107,7 @@ for (const market of ["fr", "de"] as const)
         .click();
       await expect(page.getByRole("heading", { level: 1, name: WEDDING })).toBeVisible();
       await page.locator('main a[href$="/photos/1"]').first().click();
+      if (runsScripts()) await expectDrawn(page.getByRole("main").getByRole("img").first());
       for (let number = 2; number <= PICTURES; number++) {
         await page.getByRole("link", { name: t("planner:photo.next") }).click();
         await expect(page.getByText(t("planner:photo.number", { number, count: PICTURES }))).toBeVisible();

@@ -8,6 +8,7 @@ import { signInAdministrator } from "../support/administrators";
 import { newWord, town } from "../support/couples";
 import { value, write } from "../support/database";
 import { field, type Market, mailed, openBrowser, press } from "../support/people";
+import { expectDrawn } from "../support/pixels";
 import { newProvider, type TestProvider } from "../support/providers";
 import { hydrated, runsScripts } from "../support/script";
 import { beginning, containing, startingWith, textsOf, withoutTags } from "../support/texts";
@@ -128,6 +129,7 @@ for (const market of ["fr", "de"] as const)
       const { page: viewer } = couple;
       await viewer.locator('main a[href$="/photos/1"]').first().click();
       await expect(viewer.getByText(t("planner:photo.number", { number: 1, count: 1 }))).toBeVisible();
+      if (runsScripts()) await expectDrawn(viewer.getByRole("main").getByRole("img").first());
       await viewer.goBack();
     });
 

@@ -36,7 +36,7 @@ export async function addSent(
     all.push({ name, ...answerOf(error), details: { ...PHOTO_FIGURES, megabytes, ...error.details } });
   const { added, refused } = await add(async (take) => {
     if (!isUpload(request)) return;
-    for (const { name, problem } of await eachUpload(request, take)) refuse(name, new DomainError(problem));
+    for (const { name, problem } of await eachUpload(context, request, take)) refuse(name, new DomainError(problem));
   });
   for (const { name, error } of refused) {
     reportCause(context, error);

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
 import { isTooSmall, PHOTO_LIMITS } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import { Actions, Button } from "~/ui/button";
 import Dialog from "~/ui/dialog";
+import { type DecodedPicture, decodePicture, drawUpright } from "./upright-picture";
 
 /** A part of the upright picture, in pixels. */
 export interface Chosen {
@@ -25,7 +26,8 @@ interface CropDialogProps {
 }
 
 interface Picture {
-  bitmap: ImageBitmap;
+  decoded: DecodedPicture;
+  /** Sides of the upright picture, or of the stored one that it is a smaller version of. */
   width: number;
   height: number;
 }
@@ -38,7 +40,6 @@ const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 /** Loaded when a picture is chosen. The canvas needs no blob: source in the Content-Security-Policy. */
 export default function CropDialog({ source, fullWidth, square, onClose, onProblem }: CropDialogProps) {
   const { t } = useTexts();
-  const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState<Picture | null>(null);
   const [crop, setCrop] = useState<PercentCrop>();
 
@@ -59,15 +60,15 @@ export default function CropDialog({ source, fullWidth, square, onClose, onProbl
     };
   }, [source]);
 
-  useEffect(() => {
-    const context = canvas.current?.getContext("2d");
-    if (!picture || !context) return;
-    const { bitmap } = picture;
-    const scale = Math.min(1, SHOWN / Math.max(bitmap.width, bitmap.height));
-    context.canvas.width = Math.round(bitmap.width * scale);
-    context.canvas.height = Math.round(bitmap.height * scale);
-    context.drawImage(bitmap, 0, 0, context.canvas.width, context.canvas.height);
-  }, [picture]);
+  // The dialog mounts the canvas later than it is rendered: an effect would find none.
+  const draw = useCallback(
+    (canvas: HTMLCanvasElement | null) => {
+      if (!canvas || !picture) return;
+      const { decoded } = picture;
+      drawUpright(canvas, decoded, Math.min(1, SHOWN / Math.max(decoded.width, decoded.height)));
+    },
+    [picture],
+  );
 
   const part = picture && crop ? partOf(crop, picture) : null;
   const tooSmall = part !== null && isTooSmall(part);
@@ -89,7 +90,7 @@ export default function CropDialog({ source, fullWidth, square, onClose, onProbl
           keepSelection
           ariaLabels={{ cropArea: t("photos:crop.area"), ...handles } as never}
         >
-          <canvas className="block max-h-[60vh] max-w-full" ref={canvas} />
+          <canvas className="block max-h-[60vh] max-w-full" ref={draw} />
         </ReactCrop>
       </div>
       <p className="text-small" role="status">
@@ -111,11 +112,10 @@ export default function CropDialog({ source, fullWidth, square, onClose, onProbl
   );
 }
 
-/** Upright, as the browser shows it. */
 async function pictureOf(source: File | string, fullWidth: number | undefined): Promise<Picture> {
-  const bitmap = await createImageBitmap(typeof source === "string" ? await fetched(source) : source);
-  const width = fullWidth ?? bitmap.width;
-  return { bitmap, width, height: Math.round((bitmap.height * width) / bitmap.width) };
+  const decoded = await decodePicture(typeof source === "string" ? await fetched(source) : source);
+  const width = fullWidth ?? decoded.width;
+  return { decoded, width, height: Math.round((decoded.height * width) / decoded.width) };
 }
 
 async function fetched(address: string): Promise<Blob> {

@@ -39,6 +39,7 @@ import { PictureField } from "./picture-field";
 export const handle: RouteHandle = {
   title: "photos:edit.title",
   hydrate: true,
+  files: true,
   i18n: ["photos"],
   cache: "form",
 };
@@ -80,7 +81,7 @@ export async function action({ request, context, params: { photo = "" } }: Actio
     setFlash(context, { kind: "good", text: "photos:flash.removed" });
     return redirectDocument(paths.pro.photos(), 303);
   }
-  const refusal = await withUpload(sent, (upload) => {
+  const refusal = await withUpload(context, sent, (upload) => {
     const submission = parseForm(upload.fields, photoForm);
     return orRefused(context, { formId: EDIT_FORM, upload, submission }, async (value) => {
       const find = () => findPhoto(context, provider, photo);

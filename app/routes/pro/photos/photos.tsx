@@ -28,6 +28,7 @@ import { ProfilePhotoLine } from "./profile-photo-line";
 export const handle: RouteHandle = {
   title: "photos:title",
   hydrate: true,
+  files: true,
   i18n: ["photos"],
   cache: "form",
 };
@@ -125,7 +126,11 @@ export default function Photos() {
       <section className="space-y-8" aria-labelledby="gallery">
         <h2 id="gallery">{t("photos:gallery.title")}</h2>
         <p className="text-ink-muted">{t("photos:gallery.count", { count, quota })}</p>
-        <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} moved={moved} />
+        {count > 0 && count === undescribed.length ? (
+          <p>{t("photos:gallery.undescribed", { count })}</p>
+        ) : (
+          <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} moved={moved} />
+        )}
       </section>
     </div>
   );

@@ -6,7 +6,7 @@ import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonRoom } from "~/ui/button";
 import { Field, FixedValue, type FormField } from "~/ui/field";
 import { inputClass } from "~/ui/input";
-import { ACCEPTED, type PictureProblem, problemOf } from "./check-picture";
+import { ACCEPTED, type PictureProblem, prepareFile } from "./check-picture";
 import type { Chosen } from "./crop-dialog";
 
 // The server never shows it, and need not hold it.
@@ -51,10 +51,15 @@ export function PictureField({ field, label, square = false, stored, required }:
     const file = input.current?.files?.[0];
     setChoice(null);
     setProblem(null);
-    const unfit = file && (await problemOf(file).catch(() => "read" as const));
-    if (file !== input.current?.files?.[0]) return; // another one was chosen meanwhile
-    if (unfit) return refuse(unfit);
-    setSource(file ?? null);
+    const ready = file && (await prepareFile(file).catch(() => "read" as const));
+    if (!input.current || file !== input.current.files?.[0]) return; // another one was chosen meanwhile
+    if (typeof ready === "string") return refuse(ready);
+    if (ready && ready !== file) {
+      const scaled = new DataTransfer();
+      scaled.items.add(ready);
+      input.current.files = scaled.files;
+    }
+    setSource(ready ?? null);
   }
 
   // With conform's key, other values of the form would take the file away.

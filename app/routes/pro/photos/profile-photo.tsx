@@ -30,6 +30,7 @@ import { PictureField } from "./picture-field";
 export const handle: RouteHandle = {
   title: "photos:profile.title",
   hydrate: true,
+  files: true,
   i18n: ["photos"],
   cache: "form",
 };
@@ -55,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     setFlash(context, { kind: "good", text: "photos:flash.profileRemoved" });
     return redirectDocument(paths.pro.photos(), 303);
   }
-  const refusal = await withUpload(sent, (upload) => {
+  const refusal = await withUpload(context, sent, (upload) => {
     const submission = parseForm(upload.fields, cropForm);
     return orRefused(context, { formId: PROFILE_FORM, upload, submission }, async (part) => {
       if (!upload.file) throw new DomainError("photos.none");

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { requireProvider } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
 import { addSentPhotos } from "./add-sent-photos.server";
+
+export const handle: RouteHandle = { files: true };
 
 /** Stores one picture for the script that shows the progress. Answers in JSON. */
 export async function action({ request, context }: ActionFunctionArgs) {

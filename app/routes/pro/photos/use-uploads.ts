@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { PHOTO_FIGURES, PHOTO_LIMITS, UPLOADS } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import type { RefusedFile } from "./add-sent-photos.server";
-import { problemOf } from "./check-picture";
+import { prepareFile } from "./check-picture";
 
 export interface Upload {
   id: number;
@@ -30,7 +30,7 @@ export interface UploadTarget {
   said: (count: number) => string;
 }
 
-/** Uploads each file in its own request, a few in parallel. Files that the server would refuse are not uploaded. */
+/** Uploads each file in its own request, a few in parallel. Files that are too large are scaled down; those that the server would refuse are not uploaded. */
 export function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: UploadTarget) {
   const { t } = useTexts();
   const { state, revalidate } = useRevalidator();
@@ -42,10 +42,11 @@ export function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: Upl
 
   async function start({ id, file }: Upload) {
     change(id, { state: "sending", percent: 0 });
-    const unfit = await problemOf(file, bytes).catch(() => "read" as const);
-    if (unfit) return refuse(id, t(`photos:error.${unfit}`, { ...PHOTO_FIGURES, megabytes: bytes / 1024 / 1024 }));
+    const ready = await prepareFile(file, bytes).catch(() => "read" as const);
+    if (typeof ready === "string")
+      return refuse(id, t(`photos:error.${ready}`, { ...PHOTO_FIGURES, megabytes: bytes / 1024 / 1024 }));
     try {
-      const { problem } = await post(address, file, (percent) => change(id, { percent }));
+      const { problem } = await post(address, ready, (percent) => change(id, { percent }));
       if (problem) return refuse(id, t(problem.text, problem.details));
       change(id, { state: "done", percent: 100 });
     } catch {
@@ -57,7 +58,7 @@ export function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: Upl
   const next = uploads.find(({ state }) => state === "waiting");
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is room for the next one.
   useEffect(() => {
-    if (next && sending < UPLOADS.atOnce) void start(next);
+    if (next && sending < UPLOADS.atOnceEach) void start(next);
   }, [next?.id, sending]);
 
   const isOver = uploads.length > 0 && !next && sending === 0;

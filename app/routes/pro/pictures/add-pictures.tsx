@@ -76,7 +76,7 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
                 megabytes: (target.bytes ?? PHOTO_LIMITS.fileSize) / 1024 / 1024,
               })}{" "}
               {isHydrated
-                ? null
+                ? t("photos:add.scaled")
                 : t("photos:add.limit", { count: PHOTO_FIGURES.filesAtOnce, megabytes: PHOTO_FIGURES.megabytesAtOnce })}
             </p>
             <input

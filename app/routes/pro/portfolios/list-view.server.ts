@@ -31,6 +31,8 @@ export interface PortfolioRow {
 export function portfoliosView(context: AppContext, { publicId, portfolios, quota, photos }: OwnPortfolios) {
   const { t } = context;
   const published = portfolios.filter(({ state }) => state !== "draft");
+  const shown = published.filter(({ state }) => state === "shown");
+  const notShown = published.filter(({ state }) => state !== "shown");
   const drafts = portfolios.filter(({ state }) => state === "draft");
   const isFull = quota < ROOM && published.length >= quota;
   const count = published.length;
@@ -38,7 +40,8 @@ export function portfoliosView(context: AppContext, { publicId, portfolios, quot
   const teased = [...published, ...drafts].filter(({ cover }) => cover !== null);
   return {
     lead: t("portfolios:lead", { least: PORTFOLIO_LIMITS.fewestImages, most: PORTFOLIO_LIMITS.images }),
-    published: published.map((one) => rowOf(context, publicId, one)),
+    shown: shown.map((one) => rowOf(context, publicId, one)),
+    notShown: notShown.map((one) => rowOf(context, publicId, one)),
     drafts: drafts.map((one) => rowOf(context, publicId, one)),
     online: quota < ROOM ? t("portfolios:onlineFree", { count: Math.min(count, quota), quota }) : "",
     replaces: isFull && first ? { id: first.id, title: first.title } : null,

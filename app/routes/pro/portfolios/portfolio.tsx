@@ -34,6 +34,7 @@ import { savePortfolioForm } from "./save-form.server";
 export const handle: RouteHandle = {
   title: "portfolios:edit",
   hydrate: true,
+  files: true,
   i18n: ["portfolios", "photos"],
   cache: "form",
 };

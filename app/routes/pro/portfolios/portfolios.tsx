@@ -56,7 +56,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rules portfolio-1, portfolio-4. */
 export default function Portfolios() {
-  const { lead, published, drafts, replaces, online, teaser } = useLoaderData<typeof loader>();
+  const { lead, shown, notShown, drafts, replaces, online, teaser } = useLoaderData<typeof loader>();
+  const isEmpty = shown.length + notShown.length + drafts.length === 0;
   const { t } = useTexts();
   const start = (
     <ButtonLink href={paths.pro.newPortfolio()}>
@@ -68,15 +69,18 @@ export default function Portfolios() {
       <header className="space-y-4">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <PageTitle>{t("portfolios:title")}</PageTitle>
-          {published.length + drafts.length > 0 ? start : null}
+          {isEmpty ? null : start}
         </div>
         <p className="text-ink-muted max-w-prose">{lead}</p>
       </header>
-      {published.length + drafts.length === 0 ? (
+      {isEmpty ? (
         <EmptyState title={t("portfolios:empty.title")} text={t("portfolios:empty.text")} action={start} />
       ) : null}
-      {published.length > 0 ? (
-        <PortfolioRows id="online" title={t("portfolios:online")} aside={online} rows={published} replaces={null} />
+      {shown.length > 0 ? (
+        <PortfolioRows id="online" title={t("portfolios:online")} aside={online} rows={shown} replaces={null} />
+      ) : null}
+      {notShown.length > 0 ? (
+        <PortfolioRows id="not-shown" title={t("portfolios:notShown")} aside="" rows={notShown} replaces={null} />
       ) : null}
       {drafts.length > 0 ? (
         <PortfolioRows

@@ -28,7 +28,7 @@ import { CasePanel } from "./case-panel";
 import { REPORT_FORM, ReportForm } from "./report-form";
 import { ownReviewView } from "./reviews-view.server";
 
-export const handle: RouteHandle = { title: "reviews:case.title", cache: "form" };
+export const handle: RouteHandle = { title: "reviews:case.title", cache: "form", files: true };
 
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { DomainError } from "~/domain/domain-error";
 import { appealCase } from "~/domain/review-cases/appeal-case.server";
 import { appealForm } from "~/domain/review-cases/case.form";
 import { findCaseOfAuthor } from "~/domain/review-cases/find-cases.server";
@@ -22,7 +23,7 @@ import { GoneReview } from "../review/gone-review";
 import { ReviewSheet } from "../review/review-sheet";
 import { sheetOf } from "../review/review-sheet.server";
 
-export const handle: RouteHandle = { title: "reviews:case.own" };
+export const handle: RouteHandle = { title: "reviews:case.own", files: true };
 
 /** The author's page of a report, for the one who has the link of its letter. */
 export async function loader({ context, params: { secret = "" } }: LoaderFunctionArgs) {
@@ -40,6 +41,8 @@ export async function loader({ context, params: { secret = "" } }: LoaderFunctio
 export async function action({ request, context, params: { secret = "" } }: ActionFunctionArgs) {
   anyone(context);
   const actor = { by: "author", secret } as const;
+  // Before a document is read.
+  if (isUpload(request) && !(await findCaseOfAuthor(context, secret))) throw new DomainError("cases.notFound");
   const sent = isUpload(request) ? request : await request.formData();
   if (sent instanceof FormData && sent.get("intent") === "appeal") {
     const submission = parseForm(sent, appealForm);

@@ -5,7 +5,7 @@ import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import { findReviewLink } from "~/domain/reviews/find-review-link.server";
 import { reviewForm } from "~/domain/reviews/review.form";
 import { REVIEW } from "~/domain/reviews/review.rules";
-import { writeReview } from "~/domain/reviews/write-review.server";
+import { admitReview, writeReview } from "~/domain/reviews/write-review.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { anyone } from "~/http/guards.server";
@@ -23,7 +23,7 @@ import { PageTitle } from "~/ui/heading";
 import { ReviewForm } from "./review-form";
 import { ReviewSent } from "./review-sent";
 
-export const handle: RouteHandle = { title: "reviews:form.title" };
+export const handle: RouteHandle = { title: "reviews:form.title", files: true };
 
 const FORM = "review-form";
 
@@ -49,15 +49,16 @@ export async function loader({ context, params: { code = "" } }: LoaderFunctionA
 export async function action({ request, context, params: { code = "" } }: ActionFunctionArgs) {
   anyone(context);
   const { clock, market, ip, locale, url } = context;
+  const invitation = url.searchParams.get("invitation");
+  if (isUpload(request)) await admitReview(reviewDeps(context), { code, invitation, ip });
   const sent = isUpload(request) ? request : await request.formData();
-  const refusal = await withUpload(sent, async (upload) => {
+  const refusal = await withUpload(context, sent, async (upload) => {
     const submission = parseForm(upload.fields, reviewForm(todayIn(market, clock.now())));
     try {
       return await orRefused(
         context,
         { formId: FORM, upload, submission },
         async ({ wasThere, consent, ...fields }) => {
-          const invitation = url.searchParams.get("invitation");
           const review = { code, invitation, fields, file: upload.file, ip, locale };
           await writeReview(reviewDeps(context), review, reviewSender(context));
           return null;

@@ -1,0 +1,146 @@
+/** A field of a form, or a file with the name that its sender gave it. */
+export interface FormPart {
+  name: string;
+  /** Undefined: a field. Empty: a file field in which nothing was chosen. */
+  filename: string | undefined;
+  /** Must be read to its end before the next part. */
+  data: AsyncIterable<Uint8Array>;
+}
+
+/** The body is not what its Content-Type announces, or ends too early. */
+export class MalformedForm extends Error {
+  override name = "MalformedForm";
+}
+
+/** Bytes of the head of one part. */
+const LONGEST_HEAD = 16 * 1024;
+
+/** Parts of one form. */
+const MOST_PARTS = 1_000;
+
+/** `; name=token` or `; name="quoted"`. Browsers write quotes as `%22`, other clients as `\"`. */
+const PARAMETER = /;\s*([\w*-]+)\s*=\s*(?:"((?:\\"|[^"])*)"|([^\s;"]*))/g;
+
+const encoder = new TextEncoder();
+const DASHES = encoder.encode("--");
+const CRLF = encoder.encode("\r\n");
+const HEAD_END = encoder.encode("\r\n\r\n");
+
+/**
+ * Reads a multipart/form-data body (RFC 7578) part by part, as it arrives. Nothing is held but the chunk under way, and the work grows
+ * with the size of the body alone.
+ * @throws MalformedForm
+ */
+export async function* readParts(contentType: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<FormPart> {
+  const boundary = parametersOf(contentType).get("boundary") ?? "";
+  if (!isMultipart(contentType) || boundary === "" || boundary.length > 70) throw new MalformedForm("no boundary");
+  const delimiter = encoder.encode(`\r\n--${boundary}`);
+  const input = new Input(body);
+  try {
+    await skip(input.upTo(delimiter)); // what comes before the first part means nothing
+    for (let parts = 0; parts < MOST_PARTS; parts++) {
+      // Bytes that stay in the connection would spoil the next request on it.
+      if (await input.takes(DASHES)) return await input.skipRest();
+      if ((await textUpTo(input, CRLF)).trim() !== "") throw new MalformedForm("no line end behind the boundary");
+      const disposition = dispositionIn(await textUpTo(input, HEAD_END));
+      yield { ...disposition, data: input.upTo(delimiter) };
+    }
+    throw new MalformedForm("too many parts");
+  } finally {
+    await input.close();
+  }
+}
+
+async function skip(data: AsyncIterator<Uint8Array>): Promise<void> {
+  while (!(await data.next()).done);
+}
+
+export const isMultipart = (contentType: string) => /^multipart\/form-data\s*(;|$)/i.test(contentType);
+
+function dispositionIn(head: string): { name: string; filename: string | undefined } {
+  const line = head.split("\r\n").find((header) => /^content-disposition\s*:\s*form-data\s*;/i.test(header));
+  const parameters = parametersOf(line ?? "");
+  const name = parameters.get("name");
+  if (name === undefined) throw new MalformedForm("a part without a name");
+  // Some browsers once sent the whole path.
+  return { name, filename: parameters.get("filename")?.split(/[\\/]/).at(-1) };
+}
+
+function parametersOf(header: string): Map<string, string> {
+  const parameters = new Map<string, string>();
+  for (const [, name = "", quoted, token = ""] of header.matchAll(PARAMETER)) {
+    const key = name.toLowerCase();
+    const value = quoted === undefined ? token : quoted.replace(/\\"|%22/g, '"');
+    if (!parameters.has(key)) parameters.set(key, value);
+  }
+  return parameters;
+}
+
+async function textUpTo(input: Input, delimiter: Uint8Array): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const piece of input.upTo(delimiter)) {
+    text += decoder.decode(piece, { stream: true });
+    if (text.length > LONGEST_HEAD) throw new MalformedForm("the head of a part is too long");
+  }
+  return text + decoder.decode();
+}
+
+/** Bytes that arrive in chunks. */
+class Input {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  /** What has arrived and is not taken yet. The first boundary has no line end before it. */
+  #held: Uint8Array = CRLF;
+
+  constructor(body: AsyncIterable<Uint8Array>) {
+    this.#chunks = body[Symbol.asyncIterator]();
+  }
+
+  /** Gives what comes before the delimiter, which is taken as well. */
+  async *upTo(delimiter: Uint8Array): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const at = positionOf(this.#held, delimiter);
+      const end = at < 0 ? Math.max(0, this.#held.length - delimiter.length + 1) : at;
+      const piece = this.#held.subarray(0, end);
+      this.#held = this.#held.subarray(at < 0 ? end : end + delimiter.length);
+      if (piece.length > 0) yield piece;
+      if (at >= 0) return;
+      await this.#more();
+    }
+  }
+
+  /** Takes the bytes, if they come next. */
+  async takes(bytes: Uint8Array): Promise<boolean> {
+    while (this.#held.length < bytes.length) await this.#more();
+    const isNext = positionOf(this.#held.subarray(0, bytes.length), bytes) === 0;
+    if (isNext) this.#held = this.#held.subarray(bytes.length);
+    return isNext;
+  }
+
+  async skipRest(): Promise<void> {
+    await skip(this.#chunks);
+  }
+
+  async close(): Promise<void> {
+    await this.#chunks.return?.();
+  }
+
+  async #more(): Promise<void> {
+    const { done, value } = await this.#chunks.next();
+    if (done) throw new MalformedForm("it ends too early");
+    const joined = new Uint8Array(this.#held.length + value.length);
+    joined.set(this.#held);
+    joined.set(value, this.#held.length);
+    this.#held = joined;
+  }
+}
+
+/** A boundary has no line end inside, so no byte is compared more than twice. @returns -1 where there is none */
+function positionOf(bytes: Uint8Array, delimiter: Uint8Array): number {
+  for (let at = 0; at + delimiter.length <= bytes.length; at++) {
+    let same = 0;
+    while (same < delimiter.length && bytes[at + same] === delimiter[same]) same += 1;
+    if (same === delimiter.length) return at;
+  }
+  return -1;
+}

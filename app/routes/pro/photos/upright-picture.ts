@@ -1,0 +1,41 @@
+import { shownSize, uprightTurn } from "~/domain/media/photo.rules";
+import { inspectPicture } from "~/domain/media/picture-format.rules";
+
+export interface DecodedPicture {
+  /** Pixels as they are stored. */
+  bitmap: ImageBitmap;
+  orientation: number;
+  /** Sides of the upright picture. */
+  width: number;
+  height: number;
+}
+
+/**
+ * Decodes a picture without its metadata: browsers differ in the formats that they turn by themselves, and the server turns them all.
+ * @throws Error for a file that is no picture, or cannot be decoded
+ */
+export async function decodePicture(file: Blob): Promise<DecodedPicture> {
+  const picture = inspectPicture(new Uint8Array(await file.arrayBuffer()));
+  if (typeof picture === "string") throw new Error(picture);
+  const bitmap = await createImageBitmap(new Blob(picture.parts as Uint8Array<ArrayBuffer>[]));
+  return { bitmap, orientation: picture.orientation, ...shownSize(picture) };
+}
+
+/** Sizes the canvas to the upright picture, times `scale`, and draws it. */
+export function drawUpright(canvas: HTMLCanvasElement, picture: DecodedPicture, scale: number): void {
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no canvas");
+  const { rotate, mirrored } = uprightTurn(picture.orientation);
+  const isOnItsSide = rotate === 90 || rotate === 270;
+  const [width, height] = isOnItsSide ? [canvas.height, canvas.width] : [canvas.width, canvas.height];
+  // JPEG, which a picture that is scaled down becomes, has no transparency.
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.translate(canvas.width / 2, canvas.height / 2);
+  if (mirrored) context.scale(-1, 1);
+  context.rotate((rotate * Math.PI) / 180);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture.bitmap, -width / 2, -height / 2, width, height);
+}
