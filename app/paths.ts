@@ -104,6 +104,10 @@ const pro = {
   venueStep: (id: string, step: number) => `/pro/venues/${encodeURIComponent(id)}/edit${query({ step })}`,
   /** Goes on where the form was left. */
   continueVenue: (id: string) => `/pro/venues/${encodeURIComponent(id)}/edit`,
+  /** Takes the message of the wizard's dialog. */
+  wizardContact: (draft: string, planner: string) => `/formulaire${query({ step: 4, draft, prestataire: planner })}`,
+  /** The profile that the wizard's dialog shows, as data. */
+  wizardProfile: (draft: string, planner: string) => `/formulaire/profile${query({ draft, prestataire: planner })}`,
   /** Takes a step that is left before it is sent. */
   keepVenueStep: (id: string, step: number) => `/pro/venues/${encodeURIComponent(id)}/draft${query({ step })}`,
   uploadToVenue: (id: string) => `/pro/venues/${encodeURIComponent(id)}/upload`,
@@ -137,8 +141,8 @@ export const paths = {
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   /** Without a search: where its form goes, or the empty form of a project. */
   projectSearch: (id?: string, search: ProjectSearch = {}) => `/project${query({ id, ...search })}#search`,
-  /** @param from where it is written, and where it leads afterwards: to the wizard's choice, or nowhere; without one to the profile */
-  contact: (planner: string, project: string, from?: "choice" | "dialog") =>
+  /** @param from where it is written, and where it leads afterwards: to the wizard's choice; without one to the profile */
+  contact: (planner: string, project: string, from?: "choice") =>
     `/contact${query({ project, prestataire: planner, from })}`,
   profile: () => "/profile",
   profileData: () => "/profile/data.json",

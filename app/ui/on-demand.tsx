@@ -1,7 +1,6 @@
 import { type ComponentType, type FC, lazy, Suspense, useEffect, useState } from "react";
 import type { AlertDialogProps } from "./alert-dialog";
 import type { DialogProps } from "./dialog";
-import type { PopoverProps } from "./popover";
 import type { TooltipProps } from "./tooltip";
 
 interface Layer {
@@ -45,10 +44,8 @@ function Missing({ open, onClose, onMissing }: Layer & OnDemand) {
 
 const LoadedDialog = loaded<DialogProps>(() => import("./dialog"));
 const LoadedAlertDialog = loaded<AlertDialogProps>(() => import("./alert-dialog"));
-const LoadedPopover = loaded<PopoverProps>(() => import("./popover"));
 const LoadedTooltip = loaded<TooltipProps>(() => import("./tooltip"));
 
 export const Dialog = (props: DialogProps & OnDemand) => <Wanted as={LoadedDialog} props={props} />;
 export const AlertDialog = (props: AlertDialogProps & OnDemand) => <Wanted as={LoadedAlertDialog} props={props} />;
-export const Popover = (props: PopoverProps & OnDemand) => <Wanted as={LoadedPopover} props={props} />;
 export const Tooltip = (props: TooltipProps & OnDemand) => <Wanted as={LoadedTooltip} props={props} />;

@@ -10,7 +10,16 @@ import { ACCEPTED, type PictureProblem, problemOf } from "./check-picture";
 import type { Chosen } from "./crop-dialog";
 
 // The server never shows it, and need not hold it.
-const CropDialog = import.meta.env.SSR ? () => null : lazy(() => import("./crop-dialog"));
+const CropDialog = import.meta.env.SSR
+  ? () => null
+  : lazy(() => import("./crop-dialog").catch(() => ({ default: CropMissing })));
+
+/** Without a connection: the server crops to the centre. */
+function CropMissing({ onClose }: { onClose: (part: null) => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the callback is new at every render.
+  useEffect(() => onClose(null), []);
+  return null;
+}
 
 interface PictureFieldProps {
   field: FormField<File>;
