@@ -42,6 +42,9 @@ function Missing({ open, onClose, onMissing }: Layer & OnDemand) {
   return null;
 }
 
+/** Loads the code of dialogs before the first one is opened, for screens where it must open without a connection. */
+export const preloadDialog = () => void import("./dialog").catch(() => {});
+
 const LoadedDialog = loaded<DialogProps>(() => import("./dialog"));
 const LoadedAlertDialog = loaded<AlertDialogProps>(() => import("./alert-dialog"));
 const LoadedTooltip = loaded<TooltipProps>(() => import("./tooltip"));

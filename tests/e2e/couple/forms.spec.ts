@@ -422,6 +422,40 @@ test.describe("wizard", () => {
     expect(failures).toBeGreaterThan(1);
   });
 
+  test("a calendar that cannot be loaded leaves the form as it is", async ({ page, context }) => {
+    test.skip(!runsScripts(), "The calendar is the script's.");
+    await startAtStep(page, context, 2);
+    await hydrated(page);
+    const date = page.getByLabel(t("wizard:setting.date"), { exact: true });
+    await date.fill(dateNextYear());
+    await context.setOffline(true);
+    await page.getByRole("button", { name: t("wizard:setting.calendar") }).click();
+    await expect(page.getByText(t("wizard:setting.calendarMissing"))).toBeVisible();
+    await expect(date).toHaveValue(dateNextYear());
+    await context.setOffline(false);
+  });
+
+  test("the calendar is whole on the smallest phones, and a month that is over means next year's (wizard-5)", async ({
+    page,
+    context,
+  }) => {
+    test.skip(!runsScripts(), "The calendar is the script's.");
+    await page.setViewportSize({ width: 360, height: 640 });
+    await startAtStep(page, context, 2);
+    await page.getByRole("button", { name: t("wizard:setting.calendar") }).click();
+    const dialog = page.getByRole("dialog", { name: t("wizard:setting.calendarTitle") });
+    await expect(dialog.getByRole("combobox").first()).toHaveAccessibleName(t("wizard:setting.year"));
+    for (const day of [dialog.getByRole("gridcell").first(), dialog.getByRole("gridcell").last()])
+      await expect(day).toBeInViewport({ ratio: 1 });
+    // January is over on all days but those of January itself.
+    const now = new Date();
+    await dialog.getByRole("combobox", { name: t("wizard:setting.month") }).selectOption({ index: 0 });
+    const year = String(now.getFullYear() + (now.getMonth() > 0 ? 1 : 0));
+    await expect(dialog.getByRole("combobox", { name: t("wizard:setting.year") })).toHaveValue(year);
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+  });
+
   test("a day can be chosen from the calendar, and a step that is left is kept (wizard-19)", async ({
     page,
     context,

@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-typed-before";
 import { Button, ButtonRoom } from "~/ui/button";
 import { Field, type FormField, joinClass } from "~/ui/field";
+import { Hint } from "~/ui/hint";
 import { inputClass } from "~/ui/input";
 import { Dialog } from "~/ui/on-demand";
 
@@ -28,6 +29,7 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
   const { t } = useTexts();
   const [text, setText] = useState(String(field.initialValue ?? ""));
   const [open, setOpen] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const hydrated = useTypedBefore(field.id, setText);
   /** As if it had been typed: the form hears of it once its field holds it. */
   function choose(date: string) {
@@ -61,6 +63,7 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
           </div>
         )}
       </Field>
+      {isMissing ? <CalendarMissing /> : null}
       <Dialog
         id="calendar"
         open={open}
@@ -68,6 +71,7 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
         title={t("wizard:setting.calendarTitle")}
         closeText={t("common:action.close")}
         size="fit"
+        onMissing={() => setMissing(true)}
       >
         <Suspense fallback={<p className="text-ink-muted">{t("common:action.working")}</p>}>
           <Calendar chosen={parseEventDate(text)} from={from} to={to} onChoose={choose} />
@@ -80,5 +84,5 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
 /** Without a connection. */
 function CalendarMissing() {
   const { t } = useTexts();
-  return <p>{t("wizard:setting.calendarMissing")}</p>;
+  return <Hint>{t("wizard:setting.calendarMissing")}</Hint>;
 }

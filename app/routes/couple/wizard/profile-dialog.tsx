@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { Button } from "~/ui/button";
 import { Flash } from "~/ui/flash";
-import { Dialog } from "~/ui/on-demand";
+import { Dialog, preloadDialog } from "~/ui/on-demand";
 import { ProfileLink } from "~/ui/planner-card";
 import { ContactBox } from "./contact-box";
 import type { DialogProfile } from "./dialog-profile";
@@ -52,6 +52,7 @@ interface ProfileDialogProps {
 export function ProfileDialog({ publicId, project, contacted, selected, onSelect, onClose }: ProfileDialogProps) {
   const { t } = useTexts();
   const { found, failed, retry } = useProfile(publicId, project);
+  useEffect(preloadDialog, []);
   // By planner: closing the dialog loses nothing.
   const typed = useRef(new Map<string, string>());
   const profile = found?.profile;
