@@ -104,10 +104,6 @@ const pro = {
   venueStep: (id: string, step: number) => `/pro/venues/${encodeURIComponent(id)}/edit${query({ step })}`,
   /** Goes on where the form was left. */
   continueVenue: (id: string) => `/pro/venues/${encodeURIComponent(id)}/edit`,
-  /** Takes the message of the wizard's dialog. */
-  wizardContact: (draft: string, planner: string) => `/formulaire${query({ step: 4, draft, prestataire: planner })}`,
-  /** The profile that the wizard's dialog shows, as data. */
-  wizardProfile: (draft: string, planner: string) => `/formulaire/profile${query({ draft, prestataire: planner })}`,
   /** Takes a step that is left before it is sent. */
   keepVenueStep: (id: string, step: number) => `/pro/venues/${encodeURIComponent(id)}/draft${query({ step })}`,
   uploadToVenue: (id: string) => `/pro/venues/${encodeURIComponent(id)}/upload`,
@@ -131,6 +127,10 @@ export const paths = {
   accountLanding: (step?: "code") => `/account-lp${query({ step })}`,
   register: () => "/register",
   presentation: () => "/presentation",
+  /** Takes the message of the wizard's dialog. */
+  wizardContact: (draft: string, planner: string) => `/formulaire${query({ step: 4, draft, prestataire: planner })}`,
+  /** The profile that the wizard's dialog shows, as data. */
+  wizardProfile: (draft: string, planner: string) => `/formulaire/profile${query({ draft, prestataire: planner })}`,
   /** Takes a step that is left before it is sent. */
   keepStep: (step: number, draft: string) => `/formulaire/draft${query({ step, draft })}`,
   /** @param draft only needed while the couple has several drafts open at once */

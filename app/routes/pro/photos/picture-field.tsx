@@ -1,5 +1,5 @@
 import { getInputProps } from "@conform-to/react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/routes/use-hydrated";
@@ -15,10 +15,10 @@ const CropDialog = import.meta.env.SSR
   : lazy(() => import("./crop-dialog").catch(() => ({ default: CropMissing })));
 
 /** Without a connection: the server crops to the centre. */
-function CropMissing({ onClose }: { onClose: (part: null) => void }) {
+function CropMissing({ onClose }: { onClose: (part: null) => void }): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the callback is new at every render.
   useEffect(() => onClose(null), []);
-  return null;
+  return <></>;
 }
 
 interface PictureFieldProps {
