@@ -29,23 +29,26 @@ export function useKeptStep(
     if (isOutdated(address)) return location.reload();
     let known = refused ? null : textOf(asServed(form));
     let pause: ReturnType<typeof setTimeout> | undefined;
+    let underWay = 0;
     const keep = () => {
       clearTimeout(pause);
-      if (sent.current) return false;
+      if (sent.current) return;
       const now = textOf(form);
-      if (now === known) return false;
+      if (now === known) return;
       known = now;
+      underWay += 1;
       void post(address, now).then((isKept) => {
+        underWay -= 1;
         if (!isKept && known === now) known = null;
       });
-      return true;
     };
     const onInput = () => {
       clearTimeout(pause);
       pause = setTimeout(keep, PAUSE_MS);
     };
     const onLeave = () => {
-      if (keep()) noteLeaving(address);
+      keep();
+      if (underWay > 0) noteLeaving(address);
     };
     const ended = new AbortController();
     const { signal } = ended;
