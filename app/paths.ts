@@ -130,6 +130,10 @@ export const paths = {
   accountLanding: (step?: "code") => `/account-lp${query({ step })}`,
   register: () => "/register",
   presentation: () => "/presentation",
+  /** Takes the message of the wizard's dialog. */
+  wizardContact: (draft: string, planner: string) => `/formulaire${query({ step: 4, draft, prestataire: planner })}`,
+  /** The profile that the wizard's dialog shows, as data. */
+  wizardProfile: (draft: string, planner: string) => `/formulaire/profile${query({ draft, prestataire: planner })}`,
   /** Takes a step that is left before it is sent. */
   keepStep: (step: number, draft: string) => `/formulaire/draft${query({ step, draft })}`,
   /** @param draft only needed while the couple has several drafts open at once */
@@ -140,8 +144,8 @@ export const paths = {
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   /** Without a search: where its form goes, or the empty form of a project. */
   projectSearch: (id?: string, search: ProjectSearch = {}) => `/project${query({ id, ...search })}#search`,
-  /** @param from where it is written, and where it leads afterwards: to the wizard's choice, or nowhere; without one to the profile */
-  contact: (planner: string, project: string, from?: "choice" | "dialog") =>
+  /** @param from where it is written, and where it leads afterwards: to the wizard's choice; without one to the profile */
+  contact: (planner: string, project: string, from?: "choice") =>
     `/contact${query({ project, prestataire: planner, from })}`,
   profile: () => "/profile",
   profileData: () => "/profile/data.json",

@@ -219,7 +219,9 @@ describe("routes", () => {
   });
 
   it("a hydrated screen keeps what was typed when it cannot be sent", () => {
-    const keeps = /export \{ clientAction, shouldRevalidate \} from "~\/routes\/keep-typed";/;
+    // The wizard's dialog treats failures in its own way, and its steps as all others.
+    const keeps =
+      /(export \{ clientAction, shouldRevalidate \}|import \{ clientAction as keepTyped \}) from "~\/routes\/keep-typed";/;
     const sending = modules.filter(
       (source) => /hydrate: true/.test(source.text) && handlersOf(source).some(({ name }) => name === "action"),
     );

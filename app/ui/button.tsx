@@ -113,13 +113,13 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 });
 
 /**
- * What the Enter key presses: browsers take the first submit button of a form, which may be one for something else. First in the form,
- * out of sight and out of the tab order; a browser without styles shows it, so it says the same as the last one.
+ * What the Enter key presses: browsers take the first submit button of a form, which may be one for something else. First in the form, or
+ * with its id before all of its buttons; out of sight and out of the tab order; a browser without styles shows it, so it says the same as the last one.
  */
-export function EnterButton({ children }: { children: ReactNode }) {
+export function EnterButton({ form, children }: { form?: string; children: ReactNode }) {
   return (
     <div className="sr-only" aria-hidden="true">
-      <button type="submit" tabIndex={-1}>
+      <button type="submit" form={form} tabIndex={-1}>
         {children}
       </button>
     </div>

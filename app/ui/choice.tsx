@@ -1,6 +1,7 @@
 import { getCollectionProps } from "@conform-to/react";
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
+import { chevronClass } from "./chevron";
 import { Chip } from "./chip";
 import { classNames } from "./class-names";
 import { describedBy, FieldError, FieldHint, type FormField } from "./field";
@@ -62,6 +63,8 @@ export interface ChoiceGroupProps {
   legendLook?: "serif" | "plain" | "hidden";
   kind?: "radio" | "checkbox";
   options: readonly ChoiceOption[];
+  /** Rarer ones, behind a line that opens; open from the start if one of them is chosen. */
+  folded?: { summary: string; options: readonly ChoiceOption[] } | undefined;
   /** Chosen as long as nothing else is. */
   preset?: string | undefined;
   layout?: (typeof CHOICE_LAYOUTS)[number];
@@ -76,23 +79,49 @@ export interface ChoiceGroupProps {
  * before the cards, for after twelve of them nobody would see it.
  */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const {
-    field,
-    legend,
-    legendLook = "serif",
-    kind = "radio",
-    options,
-    preset,
-    layout = "cards",
-    nested,
-    hint,
-    children,
-  } = props;
+  const { field, legend, legendLook = "serif", kind = "radio", options, folded, layout = "cards" } = props;
+  const { preset, nested, hint, children } = props;
+  const all = [...options, ...(folded?.options ?? [])];
   const inputs = getCollectionProps(field, {
     type: kind,
-    options: options.map(({ value }) => value),
+    options: all.map(({ value }) => value),
     ariaAttributes: false,
   }).map(({ key: _, ...input }) => input);
+  const cards = (shown: readonly ChoiceOption[]) => (
+    <div className={choicesClass({ layout })}>
+      {shown.map((option) => (
+        <div key={option.value}>
+          <label
+            className={choiceClass({ size: layout === "words" ? "small" : "normal" })}
+            htmlFor={`${field.id}-${option.value}`}
+          >
+            <input
+              className={tickClass}
+              {...inputs[all.indexOf(option)]}
+              {...(field.initialValue === undefined && option.value === preset && { defaultChecked: true })}
+            />{" "}
+            <span className="min-w-0 flex-1" lang={option.lang}>
+              {option.label}
+              {option.chip ? (
+                <>
+                  {" "}
+                  <Chip kind="good">{option.chip}</Chip>
+                </>
+              ) : null}
+              {option.small ? (
+                <>
+                  <br />
+                  <small className="mt-[3px] block text-small text-ink-muted">{option.small}</small>
+                </>
+              ) : null}
+            </span>
+            {option.drawing}
+          </label>
+        </div>
+      ))}
+    </div>
+  );
+  const chosen = [field.initialValue ?? []].flat();
   return (
     <fieldset
       key={field.key}
@@ -104,38 +133,15 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
       <legend className={LEGENDS[legendLook]}>{legend}</legend>
       <FieldError field={field} />
       <FieldHint field={field}>{hint}</FieldHint>
-      <div className={choicesClass({ layout })}>
-        {options.map((option, index) => (
-          <div key={option.value}>
-            <label
-              className={choiceClass({ size: layout === "words" ? "small" : "normal" })}
-              htmlFor={`${field.id}-${option.value}`}
-            >
-              <input
-                className={tickClass}
-                {...inputs[index]}
-                {...(field.initialValue === undefined && option.value === preset && { defaultChecked: true })}
-              />{" "}
-              <span className="min-w-0 flex-1" lang={option.lang}>
-                {option.label}
-                {option.chip ? (
-                  <>
-                    {" "}
-                    <Chip kind="good">{option.chip}</Chip>
-                  </>
-                ) : null}
-                {option.small ? (
-                  <>
-                    <br />
-                    <small className="mt-[3px] block text-small text-ink-muted">{option.small}</small>
-                  </>
-                ) : null}
-              </span>
-              {option.drawing}
-            </label>
-          </div>
-        ))}
-      </div>
+      {cards(options)}
+      {folded && folded.options.length > 0 ? (
+        <details className="mt-3" open={folded.options.some(({ value }) => chosen.includes(value))}>
+          <summary className={`${chevronClass} flex min-h-11 w-fit items-center gap-2 text-small`}>
+            {folded.summary}
+          </summary>
+          {cards(folded.options)}
+        </details>
+      ) : null}
       {children}
     </fieldset>
   );

@@ -3,17 +3,20 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon";
 import { useOpener } from "./keep-opener";
 import { backdropClass, type LayerSize, layerClass } from "./layer";
+import { useBackCloses } from "./use-back-closes";
 
 export interface DialogProps {
   id: string;
   open: boolean;
-  /** Called for Escape, the cross, and a press beside the dialog. */
+  /** Called for Escape, the cross, the browser's Back button, and a press beside the dialog. */
   onClose: () => void;
   title: ReactNode;
   /** Name of the cross. */
   closeText: string;
   /** `large`: a profile. */
   size?: LayerSize | undefined;
+  /** Stays in sight below the content. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
@@ -21,8 +24,9 @@ export interface DialogProps {
  * A modal dialog (Radix). Hydrated screens load it when it is first opened (`on-demand.tsx`). What opens it is a link to a page with the same
  * content, or works without a script in another way.
  */
-export default function Dialog({ id, open, onClose, title, closeText, size, children }: DialogProps) {
+export default function Dialog({ id, open, onClose, title, closeText, size, foot, children }: DialogProps) {
   const focus = useOpener();
+  useBackCloses(open, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -38,6 +42,11 @@ export default function Dialog({ id, open, onClose, title, closeText, size, chil
             </Radix.Close>
           </div>
           {children}
+          {foot ? (
+            <div className="sticky bottom-0 z-2 -mx-[clamp(24px,4vw,36px)] mt-6 -mb-[clamp(24px,4vw,36px)] border-t border-gold bg-surface px-[clamp(24px,4vw,36px)] py-3">
+              {foot}
+            </div>
+          ) : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

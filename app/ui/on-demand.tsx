@@ -1,7 +1,6 @@
 import { type ComponentType, type FC, lazy, Suspense, useEffect, useState } from "react";
 import type { AlertDialogProps } from "./alert-dialog";
 import type { DialogProps } from "./dialog";
-import type { PopoverProps } from "./popover";
 import type { TooltipProps } from "./tooltip";
 
 interface Layer {
@@ -43,12 +42,13 @@ function Missing({ open, onClose, onMissing }: Layer & OnDemand) {
   return null;
 }
 
+/** Loads the code of dialogs before the first one is opened, for screens where it must open without a connection. */
+export const preloadDialog = () => void import("./dialog").catch(() => {});
+
 const LoadedDialog = loaded<DialogProps>(() => import("./dialog"));
 const LoadedAlertDialog = loaded<AlertDialogProps>(() => import("./alert-dialog"));
-const LoadedPopover = loaded<PopoverProps>(() => import("./popover"));
 const LoadedTooltip = loaded<TooltipProps>(() => import("./tooltip"));
 
 export const Dialog = (props: DialogProps & OnDemand) => <Wanted as={LoadedDialog} props={props} />;
 export const AlertDialog = (props: AlertDialogProps & OnDemand) => <Wanted as={LoadedAlertDialog} props={props} />;
-export const Popover = (props: PopoverProps & OnDemand) => <Wanted as={LoadedPopover} props={props} />;
 export const Tooltip = (props: TooltipProps & OnDemand) => <Wanted as={LoadedTooltip} props={props} />;

@@ -147,9 +147,12 @@ export interface PlannerSelectProps {
   words: { off: string; on: string };
 }
 
+/** Id of the box that selects a planner. @param value public id */
+export const selectId = (name: string, value: string) => `${name}-${value}`;
+
 /** The box in a card's foot. The word beside it follows the box without a script; readers hear the planner's name too. */
 export function PlannerSelect({ name, value, planner, checked, words }: PlannerSelectProps) {
-  const id = `${name}-${value}`;
+  const id = selectId(name, value);
   return (
     <label className={`${tickLineClass} group`} htmlFor={id}>
       <input className={tickClass} type="checkbox" id={id} name={name} value={value} defaultChecked={checked} />

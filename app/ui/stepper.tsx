@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { threadClass } from "./thread";
 import { VisuallyHidden } from "./visually-hidden";
@@ -8,14 +9,42 @@ export interface Step {
   state: "done" | "tied" | "todo";
   /** Steps that were reached can be visited again. */
   href?: string | undefined;
+  /** A button of this form leads there instead of a link, so that the step that is left is sent and nothing in it is lost. */
+  sends?: { form: string; intent: string } | undefined;
   /** For screen readers, with its own punctuation and space: "Step 2 of 4, done: ". */
   prefix: string;
 }
 
 /** A step on the thread (thread.css), which runs sideways here. On a phone the name is out of sight, so the ring shows the focus. */
 const stepClass =
-  "min-w-[30px] flex-1 p-0! pt-10! text-small leading-snug last:min-w-10.5 last:flex-none max-md:min-h-16.5 max-md:whitespace-nowrap md:not-last:pr-3.5! [&::after]:top-[14.5px] [&::after]:right-0 [&::after]:bottom-auto [&::after]:left-[30px] [&::after]:h-px [&::after]:w-auto max-md:[&:has(a:focus-visible)::before]:shadow-focus";
+  "min-w-[30px] flex-1 p-0! pt-10! text-small leading-snug last:min-w-10.5 last:flex-none max-md:min-h-16.5 max-md:whitespace-nowrap md:not-last:pr-3.5! [&::after]:top-[14.5px] [&::after]:right-0 [&::after]:bottom-auto [&::after]:left-[30px] [&::after]:h-px [&::after]:w-auto max-md:[&:has(:focus-visible)::before]:shadow-focus";
 const nowClass = "font-semibold [&::before]:left-0! [&::after]:left-10!";
+
+const reachedClass =
+  "inline-block no-underline before:absolute before:-top-[7px] before:-left-[7px] before:z-2 before:size-11 before:content-[''] hover:underline";
+
+/** A step that is not the current one, and can be visited if it was reached. */
+function Reached({ step: { sends, href }, children }: { step: Step; children: ReactNode }) {
+  if (sends)
+    return (
+      <button
+        type="submit"
+        className={`${reachedClass} cursor-pointer border-0 bg-transparent p-0 text-left text-evergreen`}
+        form={sends.form}
+        name="intent"
+        value={sends.intent}
+        formNoValidate
+      >
+        {children}
+      </button>
+    );
+  if (!href) return <span>{children}</span>;
+  return (
+    <a className={reachedClass} href={href}>
+      {children}
+    </a>
+  );
+}
 
 /** The way through a form. On a phone only the current step's name is in sight, all are read. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
@@ -36,15 +65,10 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
               className={classNames(step.state, stepClass, isNow && nowClass)}
               aria-current={isNow ? "step" : undefined}
             >
-              {step.href && !isNow ? (
-                <a
-                  className="inline-block no-underline before:absolute before:-top-[7px] before:-left-[7px] before:z-2 before:size-11 before:content-[''] hover:underline"
-                  href={step.href}
-                >
-                  {name}
-                </a>
+              {isNow ? (
+                <span className={placeOf(index, steps.length)}>{name}</span>
               ) : (
-                <span className={isNow ? placeOf(index, steps.length) : undefined}>{name}</span>
+                <Reached step={step}>{name}</Reached>
               )}
             </li>
           );

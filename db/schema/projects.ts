@@ -56,8 +56,8 @@ export const projects = sqliteTable(
     plannerPreference: text("planner_preference").references(() => plannerPreferences.slug),
     message: text("message"),
     /**
-     * Steps that were left before they were complete, as typed: JSON, the fields by step. A step's entry is removed when the step is
-     * completed. Nothing but the step's own form reads it.
+     * What was typed and is not complete or sent yet: JSON, the fields by step, and below `alone` messages by the planner's public id.
+     * Completing a step, or sending a message, removes its entry. Only the form that it was typed into reads it.
      */
     unfinished: text("unfinished"),
     /**

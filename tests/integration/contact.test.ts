@@ -115,6 +115,24 @@ describe("step 4", () => {
     expect((await test.db.select().from(projects))[0]).toMatchObject({ message: "Pour tous", sentAt: START + 1_000 });
   });
 
+  it("sends other text to those who are left, and keeps what the first ones received (project-1)", async () => {
+    await change({ unfinished: JSON.stringify({ 4: { message: ["Bonj"] }, alone: { "planner-5": "Bonj" } }) });
+    await others("Bonjour", 1, 2);
+    expect(await others("Encore", 2, 3)).toEqual({ sent: 1 });
+    expect((await written()).map(({ message }) => message)).toEqual(["Bonjour", "Bonjour", "Encore"]);
+    expect(await test.db.select().from(projects)).toMatchObject([{ message: "Bonjour", unfinished: null }]);
+  });
+
+  it("forgets an unsent message once it is sent, and no other (wizard-19)", async () => {
+    const alone = { "planner-1": "Bonj", "planner-2": "Bon" };
+    await change({ unfinished: JSON.stringify({ 4: { message: ["B"] }, alone }) });
+    const profile = await findProviderProfile(deps, "planner-2", { couple, project: PROJECT });
+    expect(profile.contact?.message, "the page of the profile begins with it").toBe("Bon");
+    await send();
+    const [project] = await test.db.select().from(projects);
+    expect(JSON.parse(project?.unfinished ?? "")).toEqual({ 4: { message: ["B"] }, alone: { "planner-2": "Bon" } });
+  });
+
   it("leaves out planners who were written to and hidden since then", async () => {
     await send();
     await test.db.update(providers).set({ visible: false }).where(eq(providers.id, 1));
@@ -142,7 +160,7 @@ it("shows the project with one planner written to, and step 4 for the others", a
   const page = await findProjectPage(deps, couple, { locale: "fr", market: "FR" }, PROJECT);
   expect(page?.project).toMatchObject({ sentAt: null, message: null, contactedCount: 1 });
   expect(page?.contacted).toMatchObject([{ publicId: "planner-1" }]);
-  expect(page?.firstMessage).toBe("Pour vous seule");
+  expect(page?.contacted.map(({ message }) => message)).toEqual(["Pour vous seule"]);
   const { contact } = await findProviderProfile(deps, "planner-1", { couple, project: PROJECT });
   expect(contact).toMatchObject({ sent: false, contacted: true, message: "" });
 });

@@ -63,7 +63,7 @@ import { updateSocial } from "~/domain/profile/update-social.server";
 import { updateVideo } from "~/domain/profile/update-video.server";
 import { changeProject } from "~/domain/projects/change-project.server";
 import { closeProject } from "~/domain/projects/close-project.server";
-import { keepUnfinishedStep } from "~/domain/projects/keep-unfinished-step.server";
+import { keepMessageAlone, keepUnfinishedStep } from "~/domain/projects/keep-unfinished-step.server";
 import { saveContactChannel } from "~/domain/projects/save-contact-channel.server";
 import { saveWizardStep } from "~/domain/projects/save-wizard-step.server";
 import { requestEmailChange } from "~/domain/provider-access/change-email.server";
@@ -289,6 +289,10 @@ const COMMANDS: Record<string, Command> = {
     role: "couple",
     run: () =>
       keepUnfinishedStep(deps(), couple, { draft: "project-2", step: 2, typed: { eventDate: ["18/09/2027"] } }),
+  },
+  keepMessageAlone: {
+    role: "couple",
+    run: () => keepMessageAlone(deps(), couple, { draft: "project-2", planner: "planner-1", message: "Hi" }),
   },
   sendRequests: {
     role: "couple",
@@ -828,6 +832,7 @@ const REFUSALS: Record<string, string> = {
   markRequestSeen: "done",
   markReviewsSeen: "done",
   keepUnfinishedStep: "done",
+  keepMessageAlone: "done",
   keepVenueStep: "done",
   searchVenueTown: "done",
   askForPictures: "done",

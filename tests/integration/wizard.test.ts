@@ -10,7 +10,7 @@ import type { Deps } from "~/domain/deps";
 import { serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { planner } from "~/domain/matching/planners.fixture";
 import { projectQuery, projectsQuery, toProject } from "~/domain/projects/find-projects.server";
-import { keepUnfinishedStep } from "~/domain/projects/keep-unfinished-step.server";
+import { keepMessageAlone, keepUnfinishedStep } from "~/domain/projects/keep-unfinished-step.server";
 import { saveWizardStep, type WizardStep } from "~/domain/projects/save-wizard-step.server";
 import type { EventStep, SettingStep, WishesStep } from "~/domain/projects/wizard.form";
 import { newPublicId } from "~/domain/secrets.server";
@@ -177,13 +177,17 @@ describe("a step that is left before it is complete", () => {
     const before = test.roundTrips.count;
     await keep();
     expect(test.roundTrips.count - before).toBe(1);
-    expect(await read()).toMatchObject({ unfinished: { 2: typed }, eventDate: "2027-06-12", status: "saved" });
+    expect(await read()).toMatchObject({
+      unfinished: { steps: { 2: typed } },
+      eventDate: "2027-06-12",
+      status: "saved",
+    });
   });
 
   it("keeps nothing but the fields of the step", async () => {
     await save(event());
     await keep(couple, { ...typed, draft: ["x"], languages: ["fr"], constructor: ["y"] });
-    expect((await read())?.unfinished).toEqual({ 2: typed });
+    expect((await read())?.unfinished.steps).toEqual({ 2: typed });
   });
 
   it("is forgotten once it is completed, and other steps are not", async () => {
@@ -191,9 +195,45 @@ describe("a step that is left before it is complete", () => {
     await keep();
     await keepUnfinishedStep(deps, couple, { draft, step: 3, typed: { languages: ["fr"] } });
     await save(setting());
-    expect((await read())?.unfinished).toEqual({ 3: { languages: ["fr"] } });
+    expect((await read())?.unfinished.steps).toEqual({ 3: { languages: ["fr"] } });
     await save(wishes());
     expect((await stored())?.unfinished).toBeNull();
+  });
+
+  it("of step 4 keeps the selection and the message until they are sent, also beside messages to single planners (wizard-19)", async () => {
+    await saveAll();
+    const { id } = (await stored()) ?? { id: 0 };
+    const choice = { selectedPrestataires: ["planner-1"], message: ["Bonjour\n« à tous »"] };
+    const keepChoice = () => keepUnfinishedStep(deps, couple, { draft, step: 4, typed: choice });
+    const keepAlone = (name: string, message: string) =>
+      keepMessageAlone(deps, couple, { draft, planner: name, message });
+    await test.db.insert(providers).values([planner(91).row, planner(92).row]);
+    const [one, two] = ["planner-91", "planner-92"];
+    await keepChoice();
+    await keepAlone(one, 'Bonjour "un"');
+    await keepAlone(two, "Bonjour deux");
+    await keepAlone("planner-x", "unknown");
+    await keepAlone('"', "no path of JSON");
+    const kept = { steps: { 4: choice }, alone: { [one]: 'Bonjour "un"', [two]: "Bonjour deux" } };
+    expect((await read())?.unfinished).toEqual(kept);
+    await keepAlone(two, "");
+    expect((await read())?.unfinished.alone).toEqual({ [one]: 'Bonjour "un"' });
+    const request = {
+      publicId: "request-1",
+      projectId: id,
+      providerId: 91,
+      status: "locked",
+      message: "x",
+      createdAt: START,
+    } as const;
+    await test.db.insert(requests).values(request);
+    await keep();
+    await keepAlone(one, "too late");
+    await keepChoice();
+    expect((await read())?.unfinished).toEqual({ steps: { 4: choice }, alone: { [one]: 'Bonjour "un"' } });
+    await test.db.update(projects).set({ sentAt: START, unfinished: null });
+    await keepChoice();
+    expect((await stored())?.unfinished, "a message that is out").toBeNull();
   });
 
   it("is the couple's own, of an open session, and of a project that still changes", async () => {

@@ -23,8 +23,6 @@ export interface ProjectPage {
   /** The couple's own town, which `nearHome` means. */
   homeCity: string | null;
   contacted: ContactedPlanner[];
-  /** What the couple wrote to the first of them. */
-  firstMessage: string | null;
   /** Why others are suggested just now. */
   further: FurtherCause | null;
   /** Who fits and was not written to yet; the error where the gazetteer does not know the place; null: there was no search. */
@@ -32,9 +30,6 @@ export interface ProjectPage {
   /** Null: nothing was searched. */
   search: SearchAnswer | null;
 }
-
-const firstMessage = sql<string | null>`(SELECT ${requests.message} FROM ${requests}
-  WHERE ${requests.projectId} = ${projects.id} ORDER BY ${requests.createdAt}, ${requests.id} LIMIT 1)`;
 
 /**
  * All that the summary of a saved project shows, in one round trip.
@@ -65,7 +60,7 @@ export async function findProjectPage(
   } = await namedBatch(db, {
     projects: projectQuery(db, couple, visitor.locale, { publicId, savedOnly: true }),
     contexts: db
-      .select({ query: projects.matchQuery, home: accounts.city, firstMessage })
+      .select({ query: projects.matchQuery, home: accounts.city })
       .from(projects)
       .innerJoin(accounts, eq(accounts.id, projects.accountId))
       .where(eq(projects.id, theProject)),
@@ -82,7 +77,6 @@ export async function findProjectPage(
     project,
     homeCity: context?.home ?? null,
     contacted: planners,
-    firstMessage: context?.firstMessage ?? null,
     further,
     suggested:
       query === null || "error" in query

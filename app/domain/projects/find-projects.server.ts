@@ -15,7 +15,7 @@ import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
-import type { ProjectFacts, TypedStep, UnfinishedStep } from "./project.rules";
+import { type ProjectFacts, parseUnfinished, type Unfinished } from "./project.rules";
 import { REVISION, type Revision } from "./revision.server";
 
 type Stored = typeof projects.$inferSelect;
@@ -25,8 +25,7 @@ export interface Project
   extends ProjectFacts,
     Pick<Stored, "publicId" | "status" | "reachedStep" | "eventPlaceKind" | "zipCode" | "country">,
     Pick<Stored, "closedAt" | "closedReason" | "contactChannel"> {
-  /** What was typed into steps that were left before they were complete. */
-  unfinished: Partial<Record<UnfinishedStep, TypedStep>>;
+  unfinished: Unfinished;
   /** The one of step 4. */
   message: Stored["message"];
   /** When that message went out; null: step 4 is open, even if single planners were written to. */
@@ -142,7 +141,7 @@ type Row = Awaited<ReturnType<typeof projectQuery>>[number];
 
 export const toProject = ({ unfinished, languages: chosen, names, ...row }: Row): Project => ({
   ...row,
-  unfinished: JSON.parse(unfinished ?? "{}") as Project["unfinished"],
+  unfinished: parseUnfinished(unfinished),
   languages: chosen.map(({ iso }) => iso),
   names: { ...names, eventType: row.otherEvent ?? names.eventType, languages: chosen.map(({ label }) => label) },
 });

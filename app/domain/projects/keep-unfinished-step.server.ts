@@ -1,14 +1,18 @@
-import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, not, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
 import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { type TypedStep, UNFINISHED, type UnfinishedStep } from "./project.rules";
+import { PROJECT, type TypedStep, UNFINISHED, type UnfinishedStep } from "./project.rules";
 import { wasWrittenTo } from "./stored-project.server";
 
 /**
- * Keeps what was typed into a step that was left before it was complete, in one round trip, so that the step shows it again. Nothing is
- * checked: the step itself stays as it was saved last. Does nothing for a project that is not the couple's, or no longer changes.
+ * Stores what was typed into a step that is not complete yet, in one round trip, so that the step shows it again. Nothing is
+ * validated, and the step keeps its last saved answers. No-op for another couple's project, and for one that no longer changes: steps 1 to 3
+ * change until a planner has the project, step 4 until its message is sent.
  */
 export async function keepUnfinishedStep(
   { db, clock }: Deps,
@@ -20,16 +24,45 @@ export async function keepUnfinishedStep(
     .update(projects)
     .set({
       updatedAt: clock.now(),
-      unfinished: sql`json_set(coalesce(${projects.unfinished}, '{}'), ${`$."${step}"`}, json(${JSON.stringify(known)}))`,
+      unfinished: sql`json_set(${STORED}, ${`$."${step}"`}, json(${JSON.stringify(known)}))`,
     })
-    .where(
-      and(
-        eq(projects.publicId, draft),
-        eq(projects.accountId, couple.accountId),
-        isNull(projects.sentAt),
-        isNull(projects.closedAt),
-        not(wasWrittenTo(db)),
-        sessionIsOpen(couple),
-      ),
-    );
+    .where(and(isOpenDraft(couple, draft), step === 4 ? undefined : not(wasWrittenTo(db))));
 }
+
+/** Stores a message to one planner that is not sent yet, in one round trip; an empty one is removed. No-op once that planner has the project. */
+export async function keepMessageAlone(
+  { db, clock }: Deps,
+  couple: Couple,
+  { draft, planner, message }: { draft: string; planner: string; message: string },
+): Promise<void> {
+  const key = db
+    .select({ path: sql`'$.alone."' || ${providers.publicId} || '"'` })
+    .from(providers)
+    .where(eq(providers.publicId, planner));
+  const kept = message === "" ? sql`json_remove(${STORED}, ${key})` : sql`json_set(${STORED}, ${key}, ${message})`;
+  await db
+    .update(projects)
+    .set({ updatedAt: clock.now(), unfinished: kept })
+    .where(and(isOpenDraft(couple, draft), exists(key), not(hasProject(db, planner))));
+}
+
+const STORED = sql`coalesce(${projects.unfinished}, '{}')`;
+
+const isOpenDraft = (couple: Couple, draft: string): SQL | undefined =>
+  and(
+    eq(projects.publicId, draft),
+    eq(projects.accountId, couple.accountId),
+    isNull(projects.sentAt),
+    isNull(projects.closedAt),
+    sql`length(${STORED}) <= ${PROJECT.unfinishedSize}`,
+    sessionIsOpen(couple),
+  );
+
+const hasProject = (db: Database, planner: string) =>
+  exists(
+    db
+      .select({ id: requests.id })
+      .from(requests)
+      .innerJoin(providers, eq(providers.id, requests.providerId))
+      .where(and(eq(requests.projectId, projects.id), eq(providers.publicId, planner))),
+  );

@@ -6,9 +6,11 @@ export const PROJECT = {
   themeLength: 255,
   otherEventLength: 120,
   messageLength: 2000,
-  /** Characters of a field, and values of one name, that are kept of a step which was left. */
+  /** Characters of a field other than a message, and values of one name, that are kept of an unfinished step. */
   unfinishedLength: 300,
   unfinishedValues: 30,
+  /** Characters of all unfinished steps and unsent messages of a project, as stored. */
+  unfinishedSize: 60_000,
   /** Years, this one included, in which an event may take place. */
   years: 10,
   /** The most planners that one send may reach: as many as are shown. */
@@ -22,7 +24,7 @@ export const NEAR_HOME = "nearHome";
 /** The answer of a couple that does not know yet which service it wants; stored as no service type at all. */
 export const UNDECIDED = "undecided";
 
-/** The fields of each step that are kept as typed when the step is left. */
+/** The fields of each step that are kept as typed until the step is complete. */
 export const UNFINISHED = {
   1: ["eventType", "otherEvent", "serviceType", "hasTheme", "weddingTheme"],
   2: [
@@ -30,12 +32,27 @@ export const UNFINISHED = {
     ...["guestRange", "budgetRange", "budgetPlannerRange"],
   ],
   3: ["languages", "plannerPreference"],
+  4: ["selectedPrestataires", "message"],
 } as const satisfies Record<number, readonly string[]>;
 export type UnfinishedStep = keyof typeof UNFINISHED;
 export const isUnfinishedStep = (step: number): step is UnfinishedStep => Object.hasOwn(UNFINISHED, step);
 
 /** Values by field name. */
 export type TypedStep = Record<string, string[]>;
+
+/** What the couple typed and did not complete or send yet. */
+export interface Unfinished {
+  steps: Partial<Record<UnfinishedStep, TypedStep>>;
+  /** Messages to single planners, by the planner's public id. */
+  alone: Record<string, string>;
+}
+
+/** Reads the column `projects.unfinished`. */
+export function parseUnfinished(stored: string | null): Unfinished {
+  const { alone = {}, ...steps } = JSON.parse(stored ?? "{}") as Unfinished["steps"] &
+    Partial<Pick<Unfinished, "alone">>;
+  return { steps, alone };
+}
 
 /** Why a couple ends its project. */
 export const CLOSED_REASONS = ["found", "cancelled"] as const;

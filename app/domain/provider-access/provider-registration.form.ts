@@ -15,12 +15,16 @@ const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@(?:[\p{L}\p{M}\p{N}-]+\.)+(?!
 
 const text = (message: string) => z.string({ error: message });
 
-export const personName = (field: "firstname" | "lastname") =>
+/** @param options `isOfTwo`: the name may be that of a couple, such as 'Sofia & Marco' */
+export const personName = (field: "firstname" | "lastname", { isOfTwo = false } = {}) =>
   text(`proauth:error.${field}Short`)
     .transform((typed) => typed.normalize("NFC").replace(/\s+/g, " ").trim())
     .refine((typed) => lengthOf(typed) >= PERSON_NAME.shortest, `proauth:error.${field}Short`)
     .refine((typed) => lengthOf(typed) <= PERSON_NAME.longest, `proauth:error.${field}Long`)
-    .refine((typed) => NAME_PATTERN.test(typed) && /\p{L}/u.test(typed), `proauth:error.${field}Letters`);
+    .refine(
+      (typed) => NAME_PATTERN.test(isOfTwo ? typed.replaceAll("&", " ") : typed) && /\p{L}/u.test(typed),
+      `proauth:error.${field}Letters`,
+    );
 
 /** In lower case: an address is one login, however it is typed. */
 export const providerEmail = z.lazy(() =>

@@ -15,7 +15,7 @@ type ProviderRow = typeof providers.$inferSelect;
 /** A planner that a project was sent to, and how far its answer is. Instants in milliseconds since the epoch. */
 export interface ContactedPlanner
   extends Pick<ProviderRow, "publicId" | "kind" | "name" | "city" | "zipCode" | "profileImage">,
-    Pick<RequestRow, "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt" | "rejectionReason"> {
+    Pick<RequestRow, "message" | "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt" | "rejectionReason"> {
   /** Public id of the project. */
   project: string;
   premium: boolean;
@@ -46,6 +46,7 @@ export const answersQuery = (db: Database, which: SQL | undefined, now: number) 
         Boolean,
       ),
       visible: isShown().mapWith(Boolean),
+      message: requests.message,
       createdAt: requests.createdAt,
       seenAt: requests.seenAt,
       unlockedAt: requests.unlockedAt,

@@ -10,7 +10,7 @@ import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
 export interface Contact {
   /** Public id. */
   project: string;
-  /** The message of step 4, to begin with; empty: there is none yet. */
+  /** Text to begin with: the unsent message to this planner, or the message of step 4; empty: none yet. */
   message: string;
   /** The message of step 4 is out. */
   sent: boolean;
@@ -50,7 +50,8 @@ export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner
   return db
     .select({
       project: projects.publicId,
-      message: projects.message,
+      message: sql<string | null>`coalesce(
+        (SELECT value FROM json_each(${projects.unfinished}, '$.alone') WHERE key = ${planner}), ${projects.message})`,
       sent: sql`${isNotNull(projects.sentAt)}`.mapWith(Boolean),
       closed: sql`${isNotNull(projects.closedAt)}`.mapWith(Boolean),
       contacted: exists(known).mapWith(Boolean).as("contacted"),

@@ -213,8 +213,15 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
       .update(projects)
       .set(
         sending.alone
-          ? { updatedAt: now }
-          : { updatedAt: now, message, sentAt: sql`COALESCE(${projects.sentAt}, ${now})`, reachedStep: 5 },
+          ? { updatedAt: now, unfinished: withoutMessagesTo(sending.planners) }
+          : {
+              updatedAt: now,
+              // A second window sends other text to the planners who are left: the first message stays.
+              message: sql`COALESCE(${projects.message}, ${message})`,
+              sentAt: sql`COALESCE(${projects.sentAt}, ${now})`,
+              reachedStep: 5,
+              unfinished: null,
+            },
       )
       .where(and(owned, anyNew)),
     confirmation: queueMessageWhere(
@@ -237,6 +244,12 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
   });
   if (!done?.open) throw new DomainError("session.expired");
   return done.count;
+}
+
+/** The project's unsent text, without messages to these planners. */
+function withoutMessagesTo(planners: readonly SendingPlanner[]): SQL {
+  const sent = planners.map(({ publicId }) => sql`${`$.alone."${publicId}"`}`);
+  return sql`json_remove(${projects.unfinished}, ${sql.join(sent, sql`, `)})`;
 }
 
 function summaryOf(project: SendingProject, message: string): RequestSummary {

@@ -18,6 +18,8 @@ const refused = (changes: object) => wrong(reviewForm("2026-06-01"), { ...whole,
 it("a review has one to five stars, 40 to 3,000 characters, a past date and both consents (review-1)", () => {
   expect(refused({})).toEqual([]);
   expect(refused({ text: "a".repeat(3_000), stars: "1" })).toEqual([]);
+  expect(refused({ name: "Sofia & Marco" })).toEqual([]);
+  for (const name of ["&&&", "Sofia <3", "Sofia @ Marco"]) expect(refused({ name }), name).toEqual(["name"]);
   expect(refused({ weddingDate: "02/06/2026" })).toEqual(["weddingDate"]);
   expect(refused({ weddingDate: "31/12/1989" })).toEqual(["weddingDate"]);
   for (const stars of ["0", "6", "2.5"]) expect(refused({ stars }), stars).toEqual(["stars"]);

@@ -25,7 +25,7 @@ export const reviewForm = (today: string) =>
   z.object({
     stars,
     authorKind: z.enum(AUTHOR_KINDS, { error: "reviews:error.authorKind" }),
-    name: personName("firstname"),
+    name: personName("firstname", { isOfTwo: true }),
     weddingDate: z.string({ error: "reviews:error.date" }).transform((typed, context) => {
       const date = parseEventDate(typed);
       if (date && date <= today && date >= REVIEW.since) return date;

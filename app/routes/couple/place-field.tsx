@@ -1,5 +1,5 @@
 import { getInputProps } from "@conform-to/react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useState } from "react";
 import type { PlaceFieldKind } from "~/domain/places/place-suggestions.rules";
 import type { PlaceChoices } from "~/http/place-form";
 import { useTexts } from "~/i18n/texts";
@@ -12,7 +12,9 @@ import { inputClass } from "~/ui/input";
 import type { Suggestion } from "./place-suggestions";
 
 // Fetched when the field is first used. The server never shows them.
-const PlaceSuggestions = import.meta.env.SSR ? () => null : lazy(() => import("./place-suggestions"));
+const PlaceSuggestions = import.meta.env.SSR
+  ? () => null
+  : lazy(() => import("./place-suggestions").catch(() => ({ default: memo(() => null) })));
 
 interface PlaceFieldProps {
   /** The text, the pick (its id in the gazetteer), and the text that the pick was made for. */

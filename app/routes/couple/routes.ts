@@ -7,6 +7,7 @@ export const coupleRoutes: RouteConfigEntry[] = [
   route("register", "routes/couple/register/register.tsx"),
   route("presentation", "routes/couple/presentation/presentation.tsx"),
   route("formulaire", "routes/couple/wizard/wizard.tsx"),
+  route("formulaire/profile", "routes/couple/wizard/dialog-profile.ts"),
   route("formulaire/draft", "routes/couple/wizard/keep-step.ts"),
   route("project", "routes/couple/project/project.tsx"),
   route("project/change", "routes/couple/project/change-project.tsx"),

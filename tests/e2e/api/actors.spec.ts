@@ -91,6 +91,7 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/venue/unknown/photos/1", "404", "404", "404"],
   ["/planners/fr/unknown", "404", "404", "404"],
   ["/formulaire/draft", "302 /", "302 /formulaire", "302 /profile"],
+  ["/formulaire/profile?draft=:project&prestataire=:planner", "302 /", "200", "302 /profile"],
   ["/manifest.webmanifest", "200", "200", "200"],
   ["/.well-known/security.txt", "200", "200", "200"],
   ["/.well-known/change-password", "302 /pro/security", "302 /pro/security", "302 /pro/security"],

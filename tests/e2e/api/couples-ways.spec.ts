@@ -123,7 +123,7 @@ test("the planners of one message and of others before it are counted together",
   const browser = await httpBrowserOf(await insertAccount(couple));
   const draft = await describeWedding(browser, couple);
   const [alone = "", ...others] = (await plannersShown(browser, draft)).shown;
-  await browser.post(`/contact?project=${draft}&prestataire=${alone}&from=dialog`, {
+  await browser.post(`/contact?project=${draft}&prestataire=${alone}`, {
     project: draft,
     prestataire: alone,
     message: "Bonjour",

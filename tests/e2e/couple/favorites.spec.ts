@@ -5,6 +5,7 @@ import { rows } from "../support/database";
 import { type DemoPlanner, demoPlanners } from "../support/demo-planners";
 import { beginning, textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
+import { barButton } from "../support/wizard-pages";
 
 const t = textsOf("fr");
 const at = (path: string) => marketUrl("fr", path);
@@ -63,7 +64,7 @@ test("a visitor marks planners, logs in, and writes to them", async ({ page, con
   for (const box of [0, 1]) await expect(boxes.nth(box)).toBeChecked();
   await expect(page.getByText(t("planner:choseYou"))).toHaveCount(2);
   await page.getByLabel(t("wizard:choice.messageLabel")).fill("Bonjour à vous");
-  await page.getByRole("button", { name: t("wizard:choice.send") }).click();
+  await barButton(page).click();
   await expect(page).toHaveURL(/step=5/);
   expect(await cookieNames(context), "the wish is fulfilled").not.toContain("planners");
   await page.goto(at("/favorites"));

@@ -6,7 +6,7 @@ import { rows, value } from "../support/database";
 import { runsScripts } from "../support/script";
 import { beginning, containing, type TextOf, textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
-import { fillEvent, fillSetting, fillWishes, nextButton, pickPlace } from "../support/wizard-pages";
+import { barButton, fillEvent, fillSetting, fillWishes, nextButton, pickPlace } from "../support/wizard-pages";
 
 const BROWSERS = {
   fr: { locale: "fr-FR", timezoneId: "Europe/Paris" },
@@ -140,7 +140,7 @@ async function describeAndSend(page: Page, locale: Locale, couple: TestCouple) {
     const draft = await page.locator('form input[name="draft"]').first().inputValue();
     const message = `${newWord()}: bonjour <b>!</b> ${couple.phone.national}, ${couple.email}, ${couple.lastname}.`;
     await page.getByRole("textbox", { name: t("wizard:choice.messageLabel") }).fill(message);
-    await page.getByRole("button", { name: t("wizard:choice.send") }).click();
+    await barButton(page).click();
     await expect(heading("wizard:done.sentHeading")).toBeVisible();
     await expect(page.getByText(t("wizard:done.sent", { count: 4, hours: 24 }))).toBeVisible();
     const tied = page.getByRole("list", { name: t("wizard:done.contacted") });

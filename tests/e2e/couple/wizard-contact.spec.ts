@@ -15,6 +15,7 @@ import { expectDrawn } from "../support/pixels";
 import { hydrated, runsScripts } from "../support/script";
 import { beginning, containing, textsOf } from "../support/texts";
 import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
+import { barButton, nextButton } from "../support/wizard-pages";
 
 const t = textsOf("fr");
 const at = (path: string) => marketUrl("fr", path);
@@ -117,7 +118,7 @@ test("the dialog writes to its planner alone, and step 4 goes on with the others
   await expect(dialog(page).getByText(contactedNote)).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: t("wizard:choice.send") }).click();
+  await barButton(page).click();
   await expect(page).toHaveURL(containing("step=5"));
   await expect(tied(page)).toHaveCount(3);
   expect((await sentBy(couple)).sort(byPlanner)).toEqual(
@@ -140,19 +141,19 @@ test("what fails in the dialog is said there, and nothing typed is lost", async 
   await profileOf(page, first).click();
   await alone(page).fill(words);
 
-  await page.route("**/contact.data?*", (route) => route.abort());
+  await page.route("**/formulaire.data?*", (route) => route.abort());
   await sendAlone(page).click();
   const away = t("search:contact.failed", { error: t("search:contact.error.away") });
   await expect(dialog(page).getByRole("alert")).toHaveText(away);
   await expect(alone(page)).toHaveValue(words);
-  await page.unroute("**/contact.data?*");
+  await page.unroute("**/formulaire.data?*");
 
   // Without a session, then with one that has ended.
   for (const refreshToken of [null, "over"]) {
     await context.clearCookies({ name: /^(token|refresh_token)$/ });
     if (refreshToken) await context.addCookies([{ name: "refresh_token", value: refreshToken, url: at("/") }]);
     // The alert of the first answer is still there when the second comes, which ends the session of the person who has just logged in.
-    const answered = page.waitForResponse("**/contact.data?*");
+    const answered = page.waitForResponse("**/formulaire.data?*");
     await sendAlone(page).click();
     await answered;
     await expect(dialog(page).getByRole("alert")).toHaveText("Votre session a expiré. Veuillez vous reconnecter.");
@@ -176,6 +177,106 @@ test("what fails in the dialog is said there, and nothing typed is lost", async 
   await expect(dialog(page).getByRole("alert")).toContainText(t("search:contact.error.closed"));
   await expect(alone(page)).toHaveValue(words);
   expect(await sentBy(couple)).toEqual([{ planner: first, message: "Plus vite" }]);
+});
+
+test("the first message of the dialog, and a profile, without a connection (error-7, wizard-15)", async ({
+  page,
+  context,
+}) => {
+  test.skip(!runsScripts(), "Without a script the profile is a page of its own.");
+  const couple = await choosing(page, context);
+  const [first, second] = couple.shown;
+  const [words, common] = [newWord(), newWord()];
+  await toAll(page).fill(common);
+  await profileOf(page, first).click();
+  await alone(page).fill(words);
+  await context.setOffline(true);
+  await sendAlone(page).click();
+  const away = t("search:contact.failed", { error: t("search:contact.error.away") });
+  await expect(dialog(page).getByRole("alert")).toHaveText(away);
+  await expect(alone(page)).toHaveValue(words);
+  await page.keyboard.press("Escape");
+  await profileOf(page, second).click();
+  await expect(dialog(page).getByText(t("wizard:choice.profileLost"))).toBeVisible();
+  await context.setOffline(false);
+  await dialog(page)
+    .getByRole("button", { name: t("common:action.tryAgain") })
+    .click();
+  await expect(alone(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(toAll(page)).toHaveValue(common);
+  // What could not be kept without a connection is kept once it is back.
+  await page.reload();
+  await expect(toAll(page)).toHaveValue(common);
+});
+
+test("the browser's Back button closes the dialog, which can select its planner (wizard-12)", async ({
+  page,
+  context,
+}) => {
+  test.skip(!runsScripts(), "Without a script the profile is a page of its own.");
+  await page.setViewportSize({ width: 360, height: 640 });
+  const couple = await choosing(page, context);
+  const [first] = couple.shown;
+  const address = page.url();
+  const bar = await page.locator("[data-bar]").boundingBox();
+  expect(bar?.height, "one line").toBeLessThanOrEqual(76);
+  await expect(barButton(page)).toHaveText(t("wizard:choice.write", { count: 3 }));
+  await profileOf(page, first).click();
+  const select = dialog(page).getByRole("button", { name: t("wizard:choice.deselect"), exact: true });
+  await expect(select, "in sight without scrolling").toBeInViewport({ ratio: 1 });
+  await select.click();
+  const write = dialog(page).getByRole("button", { name: t("wizard:choice.writeAlone"), exact: true });
+  await write.click();
+  await expect(alone(page)).toBeFocused();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await expect(boxOf(page, first)).not.toBeChecked();
+  await toAll(page).fill("Bonjour");
+  await expect(barButton(page)).toHaveText(t("wizard:choice.sendTo", { count: 2 }));
+  // Closed in another way, the dialog leaves nothing in the history.
+  await profileOf(page, first).click();
+  await expect(alone(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(at("/sources"));
+});
+
+test("selection and message of step 4 are kept (wizard-19)", async ({ page, context }) => {
+  const couple = await choosing(page, context);
+  const [first, second, third, fourth] = couple.shown;
+  const words = newWord();
+  await toAll(page).fill(words);
+  await boxOf(page, third).uncheck();
+  await boxOf(page, fourth).check();
+  const stepper = page.getByRole("navigation", { name: t("wizard:progress") });
+  await stepper.getByRole("button", { name: containing(t("wizard:step.3")) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("wizard:wishes.heading") })).toBeVisible();
+  await nextButton(page, t).click();
+  await expect(toAll(page)).toHaveValue(words);
+  expect((await ticked(page)).sort()).toEqual([first, second, fourth].sort());
+  const device = await couple.other.get(`/formulaire?step=4&draft=${couple.project}`);
+  expect(device.text, "on another device").toContain(words);
+  // Nobody has to send anything to see others: those who were not chosen.
+  await page.getByRole("button", { name: t("common:action.showOthers") }).click();
+  const others = page.getByRole("region", { name: t("wizard:done.others") });
+  await expect(others.getByRole("article")).toHaveCount(couple.shown.length - 3);
+  await page.goto(at(`/formulaire?step=4&draft=${couple.project}`));
+  await expect(toAll(page)).toHaveValue(words);
+  if (!runsScripts()) return;
+  const [more, own] = [newWord(), newWord()];
+  await hydrated(page);
+  await toAll(page).fill(more);
+  await page.reload();
+  await expect(toAll(page), "reloaded at once").toHaveValue(more);
+  await profileOf(page, first).click();
+  await alone(page).fill(own);
+  await expect.poll(() => value("SELECT unfinished FROM projects WHERE public_id = ?", couple.project)).toContain(own);
+  await page.reload();
+  await profileOf(page, first).click();
+  await expect(alone(page)).toHaveValue(own);
 });
 
 test("the dialog leads to the project when step 4 was sent from another window", async ({ page, context }) => {
@@ -220,7 +321,7 @@ test("the profile's page writes to its planner alone, and leads back to step 4",
     .click();
   await boxOf(page, fourth).uncheck();
   await toAll(page).fill("Pour tous");
-  await page.getByRole("button", { name: t("wizard:choice.send") }).click();
+  await barButton(page).click();
   await expect(page).toHaveURL(containing("step=5"));
   expect((await sentBy(couple)).map(({ planner }) => planner).sort()).toEqual([first, second, third].sort());
   await page.goto(at(`/formulaire?step=4&draft=${couple.project}`));
@@ -236,7 +337,7 @@ test("in between, the project says who was written to, and no longer changes", a
   expect((await couple.other.post("/contact", fields)).status).toBe(303);
   await page.reload();
   const stepper = page.getByRole("navigation", { name: t("wizard:progress") });
-  await expect(stepper.getByRole("link")).toHaveCount(0);
+  await expect(stepper.getByRole("button")).toHaveCount(0);
 
   await page.goto(at("/presentation"));
   await expect(page.getByText(t("project:presentation.contacted", { count: 1 }))).toBeVisible();
@@ -253,7 +354,7 @@ test("in between, the project says who was written to, and no longer changes", a
   await page.getByRole("link", { name: t("project:summary.write") }).click();
   await expect(page).toHaveURL(containing("step=4"));
 
-  await page.getByRole("link", { name: t("common:action.showOthers") }).click();
+  await page.getByRole("button", { name: t("common:action.showOthers") }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("wizard:done.sentHeading") })).toBeVisible();
   await expect(tied(page)).toHaveCount(1);
   expectNothingElse(couple.watch);
@@ -263,9 +364,9 @@ test("nobody writes for another couple", async ({ page, context }) => {
   test.skip(runsScripts(), "The same without a browser.");
   const couple = await choosing(page, context);
   const stranger = await httpBrowserOf(await insertAccount());
-  for (const from of ["", "?from=choice", "?from=dialog"]) {
+  for (const address of ["/contact", "/contact?from=choice", "/formulaire?step=4&prestataire=x"]) {
     const fields = { project: couple.project, prestataire: couple.shown[0] ?? "", message: "Bonjour" };
-    expect((await stranger.post(`/contact${from}`, fields)).status).toBe(404);
+    expect((await stranger.post(address, fields)).status).toBe(404);
   }
   expect(await sentBy(couple)).toEqual([]);
 });

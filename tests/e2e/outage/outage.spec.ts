@@ -18,6 +18,7 @@ import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
 import { turnDatabase, turnOnAfterwards } from "../support/outage";
 import { hydrated } from "../support/script";
 import { textsOf } from "../support/texts";
+import { barButton } from "../support/wizard-pages";
 
 /** The longest that anybody waits for an answer while the database is away. */
 const LONGEST_WAIT_MS = 5_000;
@@ -106,13 +107,13 @@ test("what was typed stays in its form while the database is away, and can be se
   await page.getByLabel(t("wizard:choice.messageLabel")).fill(message);
   await turnDatabase("refuse");
   for (const time of ["first", "second"]) {
-    await page.getByRole("button", { name: t("wizard:choice.send") }).click();
+    await barButton(page).click();
     await expect(page.getByRole("alert"), time).toContainText(t("common:unavailable.text"));
     await expect(page.getByRole("alert"), time).toBeFocused();
     await expect(page.getByLabel(t("wizard:choice.messageLabel"))).toHaveValue(message);
   }
   await turnDatabase("pass");
-  await page.getByRole("button", { name: t("wizard:choice.send") }).click();
+  await barButton(page).click();
   await expect(page).toHaveURL(/step=5/);
   expect(await value("SELECT message FROM projects WHERE public_id = ?", draft)).toBe(message);
 });

@@ -329,7 +329,7 @@ async function findAndWrite(
   const others = page.locator(`input[name="selectedPrestataires"]:checked:not([value="${await box.inputValue()}"])`);
   while ((await others.count()) > 0) await others.first().uncheck();
   await page.getByRole("textbox", { name: t("wizard:choice.messageLabel") }).fill(message);
-  await press(page, t("wizard:choice.send"));
+  await page.locator("[data-bar]").getByRole("button").click();
   await expect(page.getByRole("heading", { level: 1, name: t("wizard:done.sentHeading") })).toBeVisible();
   await page.getByRole("link", { name: t("common:action.finish") }).click();
   await expect(page.getByRole("heading", { name: planner.company })).toBeVisible();

@@ -184,7 +184,13 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/formulaire?step=3&draft=:draft2",
       "/formulaire?step=3&draft=:draft3",
       "/formulaire?step=4&draft=:draft3",
-      refused("wizard:choice.send"),
+      {
+        state: "step 4, refused",
+        show: async ({ page }) => {
+          await page.getByRole("checkbox").first().press("Enter");
+          await expect(page.getByRole("alert")).toBeVisible();
+        },
+      },
       {
         state: "step 4, profile in a dialog",
         show: async ({ page, t }) => {

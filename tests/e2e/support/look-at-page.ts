@@ -53,9 +53,18 @@ export async function lookAtScreen(page: Page, { locale, widths, contrast }: Loo
     title: document.title.trim() !== "",
   }));
   expect.soft(said, name).toEqual({ lang: locale, headings: 1, title: true });
+  expect.soft(await page.evaluate(wrongIds), `${name}: ids`).toEqual([]);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await page.evaluate(misfits), `${name}, ${width} px`).toEqual([]);
   }
   expect.soft(await axeFindings(page, { contrast }), `${name}: axe`).toEqual([]);
+}
+
+/** Ids that two elements have, and fields that name a form which is none: the browser would leave them out of it. */
+function wrongIds(): string[] {
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+  const lost = [...document.querySelectorAll<HTMLInputElement>("[form]")].filter(({ form }) => form === null);
+  return [...new Set([...twice, ...lost.map((field) => `${field.name} form=${field.getAttribute("form")}`)])];
 }

@@ -27,6 +27,9 @@ export const theme = (page: Page, t: TextOf, answer: "yes" | "no") =>
 
 export const nextButton = (page: Page, t: TextOf) => page.getByRole("button", { name: t("common:action.next") });
 
+/** The one button of step 4's bar, whose label says what comes next. */
+export const barButton = (page: Page) => page.locator("[data-bar]").getByRole("button");
+
 /** The field of a place: a combobox once a script runs. */
 export const placeField = (page: Page, label: string) =>
   page.getByRole(runsScripts() ? "combobox" : "textbox", { name: label, exact: true });

@@ -34,7 +34,7 @@ export function Answers({ lead, wanted }: AnswersProps) {
           </div>
           <p className="text-small">
             <a className="inline-block py-2.5" href={paths.project(publicId)}>
-              {t(closed || over ? "project:closed.view" : "project:presentation.view")}
+              {t(over ? "project:closed.view" : "project:presentation.view")}
             </a>
           </p>
         </div>

@@ -42,6 +42,7 @@ const planner = (name: string, changes: Partial<ContactedPlanner> = {}): Contact
     seenAt: null,
   },
   ...{ unlockedAt: null, rejectedAt: null, rejectionReason: null, letter: "sent", letterSentAt: NOW - hours(1) },
+  message: "Bonjour",
   ...changes,
 });
 const accepted = planner("Ada", { status: "unlocked", unlockedAt: NOW - hours(3) });
@@ -100,7 +101,6 @@ it("leads to others beside the answer that is the cause, where the project's pag
   const others = "/project?id=wedding#suggested";
   expect(said([declined])).toMatchObject([{ others }]);
   expect(said([read])).toMatchObject([{ others }]);
-  expect(said([declined], { closedAt: NOW, closedReason: "found" })).toMatchObject([{ others: null }]);
   const vague = planner("Eve", { status: "rejected", rejectedAt: NOW, rejectionReason: "questionable" });
   expect(said([vague]), "no reason that does not help (decline-5)").toMatchObject([{ lines: [], others }]);
 });
@@ -121,6 +121,12 @@ it("asks how it was once the day is over, and shows only who accepted", () => {
     "nothing to change any more",
   ).toEqual(["/favorites", "/planners", "/formulaire"]);
   expect(view({ projects: [over] }).lead).toBeNull();
+});
+
+it("counts no days and waits for nobody once the project is closed (project-2)", () => {
+  const closed = project("wedding", { closedAt: NOW, closedReason: "found" });
+  const { lead } = view({ projects: [closed], answers: [accepted, read, planner("Di"), declined] });
+  expect(lead).toMatchObject({ days: null, over: true, choiceHref: null, answers: [{ name: "Ada", lines: [] }] });
 });
 
 it("links to the choice until somebody was written to, and to the change of what may still change", () => {

@@ -52,6 +52,7 @@ function leadView(context: AppContext, project: Project, found: Presentation, to
   const { publicId, names, eventDate, eventLocation } = project;
   /** Days; below 0: it is over. */
   const left = daysUntil(today, eventDate ?? today);
+  const isEnded = left < 0 || project.closedAt !== null;
   const about = [
     names.eventType,
     nameAndCountry(eventLocation ?? ""),
@@ -59,7 +60,10 @@ function leadView(context: AppContext, project: Project, found: Presentation, to
   ];
   return {
     about: about.filter(Boolean).join(" · "),
-    days: left > 0 ? { figure: format.number(left), words: t("project:presentation.days", { count: left }) } : null,
+    days:
+      left > 0 && !isEnded
+        ? { figure: format.number(left), words: t("project:presentation.days", { count: left }) }
+        : null,
     today: left === 0 ? format.daysAhead(today, today) : null,
     reviews: found.unreviewed
       .filter(({ project: of }) => left < 0 && of === publicId)
@@ -71,9 +75,9 @@ function leadView(context: AppContext, project: Project, found: Presentation, to
       context,
       project,
       found.answers.filter(({ project: of }) => of === publicId),
-      left < 0,
+      isEnded,
     ),
-    over: left < 0,
+    over: isEnded,
     sent: project.sentAt !== null,
     choiceHref: left >= 0 && isOpen(project) && project.contactedCount === 0 ? paths.wizard(4, publicId) : null,
   };

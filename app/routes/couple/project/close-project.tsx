@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
-  const closing = { formId: FORM, done: "project:close.done", href: paths.project } as const;
+  const closing = { form: closeForm, formId: FORM, done: "project:close.done", href: paths.project } as const;
   return closeSent(context, couple, await request.formData(), closing);
 }
 

@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { closeProject } from "~/domain/projects/close-project.server";
-import { closeForm } from "~/domain/projects/project.form";
+import type { closeForm } from "~/domain/projects/project.form";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
@@ -9,6 +9,7 @@ import { parseForm, refused } from "~/http/form.server";
 import { closingSender } from "~/http/request-sender.server";
 
 interface Closing {
+  form: typeof closeForm;
   formId: string;
   /** What the next page says. */
   done: "project:close.done" | "venuerequest:withdraw.done";
@@ -17,9 +18,14 @@ interface Closing {
 }
 
 /** Ends the project that the address names, as its form asks, and writes to the providers that it was sent to. */
-export async function closeSent(context: AppContext, couple: Couple, sent: FormData, { formId, done, href }: Closing) {
+export async function closeSent(
+  context: AppContext,
+  couple: Couple,
+  sent: FormData,
+  { form, formId, done, href }: Closing,
+) {
   const project = context.url.searchParams.get("id") ?? "";
-  const submission = parseForm(sent, closeForm);
+  const submission = parseForm(sent, form);
   if (submission.status !== "success") return refused(context, submission, { formId });
   const { closed } = await closeProject(
     context,

@@ -1,3 +1,5 @@
+import { useTexts } from "~/i18n/texts";
+import { chevronClass } from "~/ui/chevron";
 import { Chips } from "~/ui/chip";
 import { Portrait } from "~/ui/portrait";
 import { Thread } from "~/ui/thread";
@@ -5,7 +7,8 @@ import type { ContactedView, Moment } from "./project-view.server";
 
 /** A planner or venue that was written to, and how far its answer is. */
 export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publicId"> }) {
-  const { name, place, portrait, gold, chips, profileHref, knots, reply } = contacted;
+  const { name, place, portrait, gold, chips, profileHref, knots, message, reply } = contacted;
+  const { t } = useTexts();
   return (
     <li className="lg:grid-cols-[300px_1fr] lg:items-center">
       <div className="flex items-center gap-4">
@@ -18,6 +21,14 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
       </div>
       <div>
         <Thread row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: answerDetail(at, detail) }))} />
+        {message ? (
+          <details className="mt-4 text-small">
+            <summary className={`${chevronClass} flex min-h-11 w-fit items-center gap-2`}>
+              {t("project:summary.yourMessage")}
+            </summary>
+            <p className="whitespace-pre-line wrap-anywhere text-ink-muted">{message}</p>
+          </details>
+        ) : null}
         {reply ? <p className="text-small mt-4">{reply}</p> : null}
       </div>
     </li>

@@ -32,21 +32,26 @@ const planner: ContactedPlanner = {
   ...{ recentlyActive: false, visible: true, status: "locked", createdAt: NOW - hours(1), seenAt: null },
   ...{ letter: "sent", letterSentAt: NOW - hours(1) + 2_000, unlockedAt: null, rejectedAt: null },
   rejectionReason: null,
+  message: "Bonjour",
 };
 const knots = (changes: Partial<ContactedPlanner>, { context = english, closedAt = null as number | null } = {}) =>
   contactedView(context, { ...planner, ...changes }, closedAt).knots;
 const told = (...given: Parameters<typeof knots>) =>
   knots(...given).map(({ title, state, at, detail }) => [title, state, at !== null, detail]);
 
-it("tells what was written: to all in step 4, or before that to the first alone", () => {
+it("shows each planner's own message, and among the facts the one that all received (project-1)", () => {
   const names = { eventType: "Wedding", languages: ["English"] };
-  const told = (message: string | null, firstMessage: string | null) => {
-    const page = { project: { names, message }, firstMessage, homeCity: null } as unknown as ProjectPage;
+  const told = (message: string | null, ...messages: string[]) => {
+    const contacted = messages.map((own) => ({ ...planner, message: own }));
+    const page = { project: { names, message }, contacted, homeCity: null } as unknown as ProjectPage;
     return projectFacts(english, page).find(({ term }) => term === english.t("project:summary.message"))?.value;
   };
-  expect(told("To all", "Bonjour Ada")).toBe("To all");
-  expect(told(null, "Bonjour Ada")).toBe("Bonjour Ada");
-  expect(told(null, null)).toBe(english.t("project:summary.notSpecified"));
+  expect(told(null, "To Ada")).toBe("To Ada");
+  expect(told("To all", "To all", "To all")).toBe("To all");
+  expect(told("To all", "To Ada", "To all"), "no single one").toBeUndefined();
+  expect(told("To all"), "they have left").toBe("To all");
+  expect(told(null)).toBe(english.t("project:summary.notSpecified"));
+  expect(contactedView(english, { ...planner, message: "To Ada" }, null).message).toBe("To Ada");
 });
 
 it("names support and theme for weddings alone", () => {

@@ -23,6 +23,8 @@ export interface ContactedView {
   /** Null: the profile is no longer shown. */
   profileHref: string | null;
   knots: Step[];
+  /** The message that it received; null: the page shows it elsewhere. */
+  message: string | null;
   reply: string | null;
 }
 
@@ -40,10 +42,11 @@ export type NoSuggestions = "none" | "city-not-found";
 
 export function projectFacts(
   context: AppContext,
-  { project, homeCity, firstMessage }: ProjectPage,
+  { project, homeCity, contacted }: ProjectPage,
 ): (Fact & { value: string })[] {
   const { t, format } = context;
   const { names } = project;
+  const messages = new Set(contacted.map(({ message }) => message));
   const isWedding = project.eventType === WEDDING;
   const preference =
     names.plannerPreference && project.plannerPreference === NEAR_HOME && homeCity
@@ -63,8 +66,8 @@ export function projectFacts(
     budgetPlannerRange: names.budgetPlannerRange,
     languages: format.list(names.languages),
     plannerPreference: preference,
-    // Until step 4 is sent there may be words to single planners alone.
-    message: project.message ?? firstMessage,
+    // Planners who received different messages each have their own in their row.
+    ...(messages.size < 2 && { message: [...messages][0] ?? project.message }),
   };
   return (Object.keys(facts) as (keyof typeof facts)[]).map((key) => ({
     term: t(`project:summary.${key}`),
@@ -109,6 +112,7 @@ export function contactedView(context: AppContext, planner: ContactedPlanner, cl
     chips: plannerChips(context, planner),
     profileHref: planner.visible ? paths.planner(planner.publicId) : null,
     knots: answerKnots(context, planner, closedAt),
+    message: planner.message,
     reply:
       planner.status === "unlocked"
         ? t("project:summary.acceptedText", { name: planner.name })

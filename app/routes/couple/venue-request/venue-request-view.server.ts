@@ -34,6 +34,8 @@ export function venueRequestView(context: AppContext, page: VenueRequestPage) {
       chips: [],
       profileHref: venue.visible ? paths.venue(venue.publicId) : null,
       knots: answerKnots(context, venue, closedAt),
+      // One of the facts.
+      message: null,
       reply:
         venue.status === "unlocked"
           ? t("project:summary.acceptedText", { name })

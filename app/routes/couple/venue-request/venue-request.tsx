@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { findVenueRequest } from "~/domain/projects/find-venue-request.server";
-import { closeForm } from "~/domain/projects/project.form";
+import { withdrawForm } from "~/domain/projects/project.form";
 import { CLOSED_REASONS } from "~/domain/projects/project.rules";
 import { constraintsOf } from "~/http/form.server";
 import { requireCompleteCouple } from "~/http/guards.server";
@@ -34,13 +34,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const page = await withClaims(context, findVenueRequest(context, couple, context.url.searchParams.get("id") ?? ""));
   if (!page) throw redirectDocument(paths.presentation());
-  return { ...venueRequestView(context, page), constraints: constraintsOf(closeForm) };
+  return { ...venueRequestView(context, page), constraints: constraintsOf(withdrawForm) };
 }
 
 /** Withdraws the request (rule venuerequest-5). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
-  const closing = { formId: FORM, done: "venuerequest:withdraw.done", href: paths.venueRequest } as const;
+  const closing = {
+    form: withdrawForm,
+    formId: FORM,
+    done: "venuerequest:withdraw.done",
+    href: paths.venueRequest,
+  } as const;
   return closeSent(context, couple, await request.formData(), closing);
 }
 
@@ -48,7 +53,7 @@ export default function VenueRequest() {
   const { id, title, date, name, venue, facts, withdrawn, canWithdraw, othersHref, constraints } =
     useLoaderData<typeof loader>();
   const isRefused = useActionData<typeof action>() !== undefined;
-  const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });
+  const post = usePostForm<z.input<typeof withdrawForm>>(FORM, { constraints });
   const { t } = useTexts();
   return (
     <div className={pageClass({ className: "pt-top pb-section" })}>
@@ -86,7 +91,7 @@ export default function VenueRequest() {
             <Facts facts={facts} />
           </Fold>
           {canWithdraw ? (
-            <Fold id="withdraw" open={isRefused} summary={t("venuerequest:withdraw.link")}>
+            <Fold id="withdrawal" open={isRefused} summary={t("venuerequest:withdraw.link")}>
               <PostForm className="space-y-4" post={post} action={paths.venueRequest(id)}>
                 <FormProblems post={post} />
                 <p className="text-ink-muted">{t("venuerequest:withdraw.text", { name })}</p>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { DayPicker } from "react-day-picker";
 import { useTexts } from "~/i18n/texts";
 
@@ -21,15 +22,13 @@ const dateOf = (day: Date) =>
 const ROUND = "grid h-11 cursor-pointer place-items-center rounded-full border-0 bg-transparent p-0 hover:bg-sage";
 const ARROW = `${ROUND} w-11 aria-disabled:cursor-default aria-disabled:opacity-50`;
 
-/** By the picker's own names of its parts. Month and year are the browser's selects; the words that the picker lays over them are left out. */
+const SELECT = "min-h-11 rounded-sm border border-edge bg-transparent px-1 font-sans text-base leading-[1.2]";
+
+/** By the picker's own names of its parts. Its arrows stand in the line of our selects. */
 const LOOK = {
   root: "relative",
-  month_caption: "flex min-h-11 items-center pr-23 pl-1 font-serif text-[1.25rem] leading-[1.2]",
-  dropdowns: "flex gap-1",
-  dropdown:
-    "min-h-11 rounded-sm border border-transparent bg-transparent px-1 font-sans text-base leading-[1.2] hover:border-edge",
-  caption_label: "hidden",
-  nav: "absolute top-0 right-0 flex",
+  month_caption: "sr-only",
+  nav: "absolute -top-11 right-0 flex",
   button_previous: ARROW,
   button_next: ARROW,
   chevron: "w-5 fill-current",
@@ -42,38 +41,69 @@ const LOOK = {
   disabled: "[&>button]:cursor-default [&>button]:text-ink-muted [&>button]:opacity-50",
 };
 
-/** A month to choose a day from, and selects for month and year; loaded when it is first opened. Past days, and today, cannot be chosen. */
+/**
+ * A month to choose a day from, below selects for year and month; loaded when it is first opened. Past days, and today, cannot be chosen. A
+ * month that is over means the next year's.
+ */
 export default function Calendar({ chosen, from, to, onChoose }: CalendarProps) {
   const { t, i18n } = useTexts();
+  const [month, setMonth] = useState(() => dayOf(chosen && chosen >= from && chosen <= to ? chosen : from));
   const format = (options: Intl.DateTimeFormatOptions) => {
     const written = new Intl.DateTimeFormat(i18n.language, options);
     return (day: Date) => written.format(day);
   };
+  const [first, last] = [dayOf(from), dayOf(to)];
+  const years = Array.from({ length: last.getFullYear() - first.getFullYear() + 1 }, (_, n) => first.getFullYear() + n);
+  const nameOf = format({ month: "long" });
+  function show(year: number, index: number) {
+    const isOver = year === first.getFullYear() && index < first.getMonth();
+    setMonth(new Date(isOver ? year + 1 : year, index, 1));
+  }
   return (
     <div className="w-77 max-w-full">
+      <div className="flex gap-1 pr-23">
+        <select
+          className={SELECT}
+          aria-label={t("wizard:setting.year")}
+          value={month.getFullYear()}
+          onChange={(event) => show(Number(event.target.value), month.getMonth())}
+        >
+          {years.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </select>
+        <select
+          className={`${SELECT} min-w-0 flex-1`}
+          aria-label={t("wizard:setting.month")}
+          value={month.getMonth()}
+          onChange={(event) => show(month.getFullYear(), Number(event.target.value))}
+        >
+          {Array.from({ length: 12 }, (_, index) => (
+            <option key={nameOf(new Date(2024, index, 1))} value={index}>
+              {nameOf(new Date(2024, index, 1))}
+            </option>
+          ))}
+        </select>
+      </div>
       <DayPicker
         classNames={LOOK}
         mode="single"
         required
         weekStartsOn={1}
         selected={chosen ? dayOf(chosen) : undefined}
-        defaultMonth={dayOf(chosen && chosen >= from && chosen <= to ? chosen : from)}
-        captionLayout="dropdown"
-        startMonth={dayOf(from)}
-        endMonth={dayOf(to)}
-        disabled={{ before: dayOf(from), after: dayOf(to) }}
+        month={month}
+        onMonthChange={setMonth}
+        startMonth={first}
+        endMonth={last}
+        disabled={{ before: first, after: last }}
         onSelect={(day) => onChoose(dateOf(day))}
         formatters={{
           formatCaption: format({ month: "long", year: "numeric" }),
-          formatMonthDropdown: format({ month: "long" }),
-          formatYearDropdown: format({ year: "numeric" }),
           formatWeekdayName: format({ weekday: "short" }),
         }}
         labels={{
           labelPrevious: () => t("wizard:setting.previousMonth"),
           labelNext: () => t("wizard:setting.nextMonth"),
-          labelMonthDropdown: () => t("wizard:setting.month"),
-          labelYearDropdown: () => t("wizard:setting.year"),
           labelNav: () => t("wizard:setting.calendarTitle"),
           labelGrid: format({ month: "long", year: "numeric" }),
           labelWeekday: format({ weekday: "long" }),

@@ -7,19 +7,20 @@ import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { PostForm, usePostForm } from "~/routes/post-form";
+import { useHydrated } from "~/routes/use-hydrated";
 import { Bar } from "~/ui/bar";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { FieldError, FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle, SectionTitle } from "~/ui/heading";
-import { PlannerSelect } from "~/ui/planner-card";
+import { PlannerSelect, selectId } from "~/ui/planner-card";
 import { TickList } from "~/ui/tick-list";
 import { ProfileDialog, ProfileOpener } from "./profile-dialog";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank } from "./step-form";
-import { CHOICE_FORM } from "./step-forms";
+import { CHOICE_FORM, intentOfStep } from "./step-forms";
+import { useKeptStep } from "./use-kept-step";
 
 /** Step 4 (rule wizard-12): who fits, why, and one message to those that are selected. */
 export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
@@ -27,53 +28,74 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   const [opened, setOpened] = useState<string | null>(null);
   // Kept while the dialog writes to one of them: the selection is the couple's own by then.
   const [chosen] = useState(screen.chosen);
+  const [filled, setFilled] = useState<Filled>({ planners: chosen, message: screen.message.trim() !== "" });
   const preselected = screen.planners.filter(({ contacted, publicId }) => !contacted && chosen.includes(publicId));
   if (screen.planners.length === 0) return <Nobody screen={screen} />;
+  const isContacted = screen.planners.some(({ publicId, contacted }) => contacted && publicId === opened);
   return (
     <>
       <PageTitle>{t("wizard:choice.heading", { count: screen.planners.length })}</PageTitle>
       <p className="max-w-prose text-ink-muted">
         {t("wizard:choice.for", { date: screen.date, place: screen.place })}{" "}
-        {preselected.length > 0 ? t("wizard:choice.preselected", { count: preselected.length }) : null}{" "}
+        {preselected.length > 0 && !screen.touched
+          ? t("wizard:choice.preselected", { count: preselected.length })
+          : null}{" "}
         {t("wizard:choice.factor", { factor: screen.factor })}{" "}
         <a href={paths.ranking()}>{t("wizard:choice.ranking")}</a>
       </p>
       <Loosened texts={screen.loosened} />
-      <SelectionForm screen={screen} chosen={chosen} onOpen={setOpened} />
-      <ProfileDialog publicId={opened} project={screen.draft} onClose={() => setOpened(null)} />
+      <SelectionForm screen={screen} chosen={chosen} filled={filled} onFill={setFilled} onOpen={setOpened} />
+      <ProfileDialog
+        publicId={opened}
+        project={screen.draft}
+        contacted={isContacted}
+        selected={opened !== null && filled.planners.includes(opened)}
+        onSelect={() => opened && boxOf(opened)?.click()}
+        onClose={() => setOpened(null)}
+      />
     </>
   );
 }
+
+/** What the form holds now. */
+interface Filled {
+  /** Public ids of the selected planners. */
+  planners: string[];
+  /** There is a message. */
+  message: boolean;
+}
+
+const SELECTION = "selectedPrestataires";
+const boxOf = (planner: string) => document.getElementById(selectId(SELECTION, planner));
 
 interface SelectionFormProps {
   screen: ScreenOf<4>;
   /** Public ids of planners. */
   chosen: string[];
+  filled: Filled;
+  onFill: (filled: Filled) => void;
   onOpen: (publicId: string) => void;
 }
 
-function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
+function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionFormProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof sendForm>>(CHOICE_FORM, {
     values: { selectedPrestataires: chosen, message: screen.message },
     constraints: screen.constraints,
   });
   const { fields, sending } = post;
-  const [ready, setReady] = useState<boolean | null>(null);
+  useKeptStep(CHOICE_FORM, paths.keepStep(4, screen.draft), { sending, refused: post.refused !== undefined });
   function watch() {
     const form = document.forms.namedItem(CHOICE_FORM);
     if (!form) return;
     const data = new FormData(form);
-    setReady(data.has("selectedPrestataires") && !isBlank(data, "message"));
+    onFill({ planners: data.getAll(SELECTION).map(String), message: !isBlank(data, "message") });
   }
   // A planner who was just written to alone is no longer in the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's fields are read each time.
   useEffect(watch, [screen.planners]);
   const ticked = [fields.selectedPrestataires.initialValue ?? []].flat();
-  // A list, if the field was sent twice.
-  const isReadyAsServed = ticked.length > 0 && String(fields.message.initialValue ?? "").trim() !== "";
   const isAnybodyLeft = screen.planners.some(({ contacted }) => !contacted);
-  const isMissing = isAnybodyLeft && !(ready ?? isReadyAsServed);
   return (
     <PostForm
       className="tally mt-8 [counter-reset:n]"
@@ -115,43 +137,68 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
           />
         </section>
       ) : null}
-      <Bar>
-        <Actions line>
-          {isAnybodyLeft ? (
-            <Button
-              className="[form:not(:has(:checked))_&]:opacity-55"
-              busy={sending}
-              unavailable={ready === false && !sending ? { reasonId: "send-reason" } : undefined}
-            >
-              {sending ? t("wizard:choice.sending") : t("wizard:choice.send")}
-            </Button>
-          ) : null}
-          <ButtonLink variant="plain" href={paths.wizard(5, screen.draftParameter)}>
-            {t("common:action.showOthers")}
-          </ButtonLink>
-          {/* What is missing says more than how many are chosen; a phone has room for one. */}
-          <p className={classNames("text-small text-ink-muted", isMissing ? "max-[479px]:hidden" : PHONE_LINE)}>
-            <output data-label={t("wizard:choice.selected")} />
-          </p>
-          {isMissing ? (
-            <p
-              className={classNames("text-small", PHONE_LINE, ready === null ? LATER : "text-ink-muted")}
-              id="send-reason"
-              data-label={t("wizard:choice.needs")}
-            >
-              {ready === null ? null : t("wizard:choice.needs")}
-            </p>
-          ) : null}
-        </Actions>
-      </Bar>
+      <Actions>
+        <Button variant="plain" name="intent" value={intentOfStep(5)} formNoValidate>
+          {t("common:action.showOthers")}
+        </Button>
+      </Actions>
+      {isAnybodyLeft ? <SendBar filled={filled} sending={sending} messageId={fields.message.id} /> : null}
     </PostForm>
   );
 }
 
-/** On a phone above the buttons, a line of its own. */
-const PHONE_LINE = "max-[479px]:order-first max-[479px]:basis-full";
-/** Keeps the room until the script runs, so that nothing moves then. */
-const LATER = "invisible noscript:hidden before:content-[attr(data-label)]";
+interface SendBarProps {
+  filled: Filled;
+  sending: boolean;
+  messageId: string;
+}
+
+/** One line that stays in sight: the next thing to do, and on wider screens how many are selected. */
+function SendBar(props: SendBarProps) {
+  const { t } = useTexts();
+  return (
+    <Bar>
+      <div className="flex items-center gap-x-6">
+        <NextButton {...props} />
+        <p className="text-small text-ink-muted max-[479px]:hidden">
+          <output data-label={t("wizard:choice.selected")} />
+        </p>
+      </div>
+    </Bar>
+  );
+}
+
+/** Without a script the button always sends: the server says what is missing. */
+function NextButton({ filled: { planners, message }, sending, messageId }: SendBarProps) {
+  const { t } = useTexts();
+  const hydrated = useHydrated();
+  const count = planners.length;
+  if (sending)
+    return (
+      <Button className={WIDE_ON_PHONES} busy>
+        {t("wizard:choice.sending")}
+      </Button>
+    );
+  if (!hydrated)
+    return (
+      <Button className={`${WIDE_ON_PHONES} [form:not(:has(:checked))_&]:opacity-55`}>{t("wizard:choice.send")}</Button>
+    );
+  if (count === 0)
+    return (
+      <Button className={WIDE_ON_PHONES} unavailable={{ reasonId: "send-reason" }}>
+        <span id="send-reason">{t("wizard:error.selection")}</span>
+      </Button>
+    );
+  if (!message)
+    return (
+      <Button className={WIDE_ON_PHONES} type="button" onClick={() => document.getElementById(messageId)?.focus()}>
+        {t("wizard:choice.write", { count })}
+      </Button>
+    );
+  return <Button className={WIDE_ON_PHONES}>{t("wizard:choice.sendTo", { count })}</Button>;
+}
+
+const WIDE_ON_PHONES = "max-[479px]:w-full";
 
 function Loosened({ texts }: { texts: string[] }) {
   const { t } = useTexts();

@@ -13,6 +13,7 @@ import { FixedValue } from "~/ui/field";
 import { DoneNote, Flash } from "~/ui/flash";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
+import { useKeptStep } from "./use-kept-step";
 
 interface ContactBoxProps {
   planner: { publicId: string; name: string };
@@ -39,6 +40,8 @@ export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
   const [isBlank, setBlank] = useState(message.trim() === "");
   const done = useRef<HTMLDivElement>(null);
   const { sending, refused } = post;
+  const isOpen = !sent && !contact.contacted && !contact.closed;
+  useKeptStep(form, isOpen ? paths.keepStep(4, contact.project) : null, { sending, refused: refused !== undefined });
   useEffect(() => {
     if (sent) done.current?.focus(); // the button that had the focus is gone
   }, [sent]);
@@ -59,7 +62,7 @@ export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
       ) : contact.closed ? null : (
         <>
           <p className="text-small text-ink-muted">{t("search:contact.text")}</p>
-          <PostForm post={post} action={paths.contact(publicId, contact.project, "dialog")}>
+          <PostForm post={post} action={paths.wizardContact(contact.project, publicId)}>
             <FormProblems post={post} />
             <FixedValue name="project" value={contact.project} />
             <FixedValue name="prestataire" value={publicId} />

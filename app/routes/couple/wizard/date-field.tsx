@@ -1,16 +1,19 @@
 import { getInputProps } from "@conform-to/react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { parseEventDate } from "~/domain/projects/project.rules";
 import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-typed-before";
 import { Button, ButtonRoom } from "~/ui/button";
 import { Field, type FormField, joinClass } from "~/ui/field";
+import { Hint } from "~/ui/hint";
 import { inputClass } from "~/ui/input";
-import { Popover } from "~/ui/on-demand";
+import { Dialog } from "~/ui/on-demand";
 
 // The server never shows it, and need not hold it.
-const Calendar = import.meta.env.SSR ? () => null : lazy(() => import("./calendar"));
+const Calendar = import.meta.env.SSR
+  ? () => null
+  : lazy(() => import("./calendar").catch(() => ({ default: CalendarMissing })));
 
 interface DateFieldProps {
   field: FormField;
@@ -26,7 +29,7 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
   const { t } = useTexts();
   const [text, setText] = useState(String(field.initialValue ?? ""));
   const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [isMissing, setMissing] = useState(false);
   const hydrated = useTypedBefore(field.id, setText);
   /** As if it had been typed: the form hears of it once its field holds it. */
   function choose(date: string) {
@@ -51,7 +54,7 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
               {...wiring}
             />
             {hydrated ? (
-              <Button ref={opener} type="button" variant="quiet" aria-expanded={open} onClick={() => setOpen(true)}>
+              <Button type="button" variant="quiet" aria-expanded={open} onClick={() => setOpen(true)}>
                 {t("wizard:setting.calendar")}
               </Button>
             ) : (
@@ -60,17 +63,26 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
           </div>
         )}
       </Field>
-      <Popover
+      {isMissing ? <CalendarMissing /> : null}
+      <Dialog
         id="calendar"
         open={open}
         onClose={() => setOpen(false)}
-        anchor={opener}
-        label={t("wizard:setting.calendarTitle")}
+        title={t("wizard:setting.calendarTitle")}
+        closeText={t("common:action.close")}
+        size="fit"
+        onMissing={() => setMissing(true)}
       >
         <Suspense fallback={<p className="text-ink-muted">{t("common:action.working")}</p>}>
           <Calendar chosen={parseEventDate(text)} from={from} to={to} onChoose={choose} />
         </Suspense>
-      </Popover>
+      </Dialog>
     </>
   );
+}
+
+/** Without a connection. */
+function CalendarMissing() {
+  const { t } = useTexts();
+  return <Hint>{t("wizard:setting.calendarMissing")}</Hint>;
 }

@@ -1,6 +1,8 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ContactLinks } from "~/routes/couple/project/contact-links";
 import { NO_SEARCH, SearchForm } from "~/routes/couple/project/search-form";
+import { PlannerGrid } from "~/routes/planner-cards";
 import { Actions, ButtonLink } from "~/ui/button";
 import { PageTitle, SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
@@ -51,6 +53,16 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
         ) : null}
         <p className="mt-7 max-w-prose text-ink-muted">{t("wizard:done.toProject")}</p>
       </section>
+      {screen.others.length > 0 ? (
+        <section className="mt-14" aria-labelledby="others">
+          <SectionTitle id="others">{t("wizard:done.others")}</SectionTitle>
+          <div className="mt-7">
+            <PlannerGrid planners={screen.others} headingLevel={3} brief>
+              {(planner) => <ContactLinks planner={planner} project={screen.project} />}
+            </PlannerGrid>
+          </div>
+        </section>
+      ) : null}
       <section className="mt-14 max-w-narrow" aria-labelledby="search-heading">
         <h2 className="text-h3" id="search-heading">
           {t("search:heading")}

@@ -2,17 +2,19 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { isUnfinishedStep } from "~/domain/projects/project.rules";
 import { requireCompleteCouple } from "~/http/guards.server";
 import { paths } from "~/paths";
-import { leaveStep } from "./leave-step.server";
+import { leaveMessageAlone, leaveStep } from "./leave-step.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireCompleteCouple(context, request);
   return redirectDocument(paths.wizard());
 }
 
-/** What the browser sends when a step is left by a link or closed: nobody reads the answer. */
+/** Takes what the browser sends of a form while it is filled in, and when its page is left. The form of a single planner names the planner. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const step = Number(context.url.searchParams.get("step"));
-  if (isUnfinishedStep(step)) await leaveStep(context, couple, step, await request.formData());
+  const formData = await request.formData();
+  if (formData.has("prestataire")) await leaveMessageAlone(context, couple, formData);
+  else if (isUnfinishedStep(step)) await leaveStep(context, couple, step, formData);
   return new Response(null, { status: 204 });
 }

@@ -1,25 +1,38 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
-import { keepUnfinishedStep } from "~/domain/projects/keep-unfinished-step.server";
+import { keepMessageAlone, keepUnfinishedStep } from "~/domain/projects/keep-unfinished-step.server";
 import { PROJECT, type TypedStep, UNFINISHED, type UnfinishedStep } from "~/domain/projects/project.rules";
 import { saveWizardStep } from "~/domain/projects/save-wizard-step.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
 import { parseStep } from "./save-step.server";
+import { stepOfIntent } from "./step-forms";
 
-/** Back from a step: it keeps what was typed, valid or not. */
-export async function goBack(context: AppContext, couple: Couple, step: UnfinishedStep, formData: FormData) {
+/** Goes to the step that the form's button names, and keeps what was typed, valid or not. */
+export async function goToStep(context: AppContext, couple: Couple, step: UnfinishedStep, formData: FormData) {
+  const next = stepOfIntent(formData.get("intent")) ?? step;
   await leaveStep(context, couple, step, formData);
-  return redirectDocument(paths.wizard(Math.max(1, step - 1), draftOf(formData)), 303);
+  return redirectDocument(paths.wizard(next, textIn(formData, "draft")), 303);
 }
 
 /** Saves a step that is complete, and keeps one that is not as it was typed. */
 export async function leaveStep(context: AppContext, couple: Couple, step: UnfinishedStep, formData: FormData) {
   formData.delete("intent"); // the place is not looked up
-  const parsed = await parseStep(context, step, formData);
-  if (parsed.ok && (await isSaved(context, couple, parsed.input))) return;
-  await keepUnfinishedStep(context, couple, { draft: draftOf(formData), step, typed: typedIn(step, formData) });
+  if (step !== 4) {
+    const parsed = await parseStep(context, step, formData);
+    if (parsed.ok && (await isSaved(context, couple, parsed.input))) return;
+  }
+  await keepUnfinishedStep(context, couple, { draft: textIn(formData, "draft"), step, typed: typedIn(step, formData) });
+}
+
+/** Keeps a message to one planner as it was typed. */
+export async function leaveMessageAlone(context: AppContext, couple: Couple, formData: FormData) {
+  await keepMessageAlone(context, couple, {
+    draft: textIn(formData, "project"),
+    planner: textIn(formData, "prestataire"),
+    message: cut("message", textIn(formData, "message")),
+  });
 }
 
 type Input = Extract<Awaited<ReturnType<typeof parseStep>>, { ok: true }>["input"];
@@ -34,9 +47,9 @@ async function isSaved(context: AppContext, couple: Couple, input: Input): Promi
   }
 }
 
-function draftOf(formData: FormData): string {
-  const draft = formData.get("draft");
-  return typeof draft === "string" ? draft : "";
+function textIn(formData: FormData, name: string): string {
+  const value = formData.get(name);
+  return typeof value === "string" ? value : "";
 }
 
 function typedIn(step: UnfinishedStep, formData: FormData): TypedStep {
@@ -46,7 +59,11 @@ function typedIn(step: UnfinishedStep, formData: FormData): TypedStep {
       formData
         .getAll(name)
         .slice(0, PROJECT.unfinishedValues)
-        .flatMap((value) => (typeof value === "string" ? [value.slice(0, PROJECT.unfinishedLength)] : [])),
+        .flatMap((value) => (typeof value === "string" ? [cut(name, value)] : [])),
     ]),
   );
 }
+
+/** A form is sent with CRLF; the browser's maxlength counts each line break as one character. */
+const cut = (name: string, value: string) =>
+  value.replace(/\r\n?/g, "\n").slice(0, name === "message" ? PROJECT.messageLength : PROJECT.unfinishedLength);

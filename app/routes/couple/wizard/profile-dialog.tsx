@@ -1,13 +1,14 @@
-import { useFetcher } from "@remix-run/react";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { PlannerView } from "~/http/planner-view.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import type { loader } from "~/routes/public/planner/planner";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
-import { Dialog } from "~/ui/on-demand";
+import { Button } from "~/ui/button";
+import { Flash } from "~/ui/flash";
+import { Dialog, preloadDialog } from "~/ui/on-demand";
 import { ProfileLink } from "~/ui/planner-card";
 import { ContactBox } from "./contact-box";
+import type { DialogProfile } from "./dialog-profile";
 
 interface ProfileOpenerProps {
   planner: PlannerView;
@@ -38,20 +39,24 @@ interface ProfileDialogProps {
   publicId: string | null;
   /** Public id of the couple's project. */
   project: string;
+  /** This planner has the project. */
+  contacted: boolean;
+  /** This planner is selected in the form behind. */
+  selected: boolean;
+  /** Selects the planner, or takes it out of the selection. */
+  onSelect: () => void;
   onClose: () => void;
 }
 
 /** The profile over the page, with a message to this planner alone, so that the selection and the message to the others stay as they are. */
-export function ProfileDialog({ publicId, project, onClose }: ProfileDialogProps) {
+export function ProfileDialog({ publicId, project, contacted, selected, onSelect, onClose }: ProfileDialogProps) {
   const { t } = useTexts();
-  const fetcher = useFetcher<typeof loader>();
-  const { load, data } = fetcher;
+  const { found, failed, retry } = useProfile(publicId, project);
+  useEffect(preloadDialog, []);
   // By planner: closing the dialog loses nothing.
   const typed = useRef(new Map<string, string>());
-  useEffect(() => {
-    if (publicId) load(paths.planner(publicId, project));
-  }, [publicId, project, load]);
-  const profile = data?.profile.publicId === publicId ? data.profile : null;
+  const profile = found?.profile;
+  const contact = found?.contact && { ...found.contact, contacted: found.contact.contacted || contacted };
   return (
     <Dialog
       id="profile"
@@ -60,18 +65,72 @@ export function ProfileDialog({ publicId, project, onClose }: ProfileDialogProps
       title={profile?.name ?? ""}
       closeText={t("common:action.close")}
       size="large"
+      foot={
+        contact && !contact.contacted && !contact.closed ? (
+          <div className="flex gap-3">
+            <Button className="flex-1 px-3!" type="button" variant="quiet" aria-pressed={selected} onClick={onSelect}>
+              {t(selected ? "wizard:choice.deselect" : "planner:select")}
+            </Button>
+            <Button className="flex-1 px-3!" type="button" onClick={writeAlone}>
+              {t("wizard:choice.writeAlone")}
+            </Button>
+          </div>
+        ) : undefined
+      }
       onMissing={() => publicId && window.location.assign(paths.planner(publicId, project))}
     >
       {profile ? (
         <div className="space-y-8">
           <ProfileContent profile={profile} />
-          {data?.contact ? (
-            <ContactBox key={profile.publicId} planner={profile} contact={data.contact} typed={typed.current} />
+          {contact ? (
+            <ContactBox key={profile.publicId} planner={profile} contact={contact} typed={typed.current} />
           ) : null}
         </div>
-      ) : (
-        <p className="text-ink-muted">{t("common:action.working")}</p>
-      )}
+      ) : null}
+      {failed ? <ProfileLost onRetry={retry} /> : null}
+      {profile || failed ? null : <p className="text-ink-muted">{t("common:action.working")}</p>}
     </Dialog>
   );
+}
+
+function ProfileLost({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className="space-y-4">
+      <Flash kind="bad">{t("wizard:choice.profileLost")}</Flash>
+      <Button type="button" variant="quiet" onClick={onRetry}>
+        {t("common:action.tryAgain")}
+      </Button>
+    </div>
+  );
+}
+
+const writeAlone = () => document.querySelector<HTMLTextAreaElement>("#contact textarea")?.focus();
+
+/**
+ * Loads the profile of the opened planner. With `fetch`, because Remix would load the route's module first, and without a connection replace
+ * the page by the screen of errors.
+ */
+function useProfile(publicId: string | null, project: string) {
+  const [found, setFound] = useState<DialogProfile | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads it again.
+  useEffect(() => {
+    setFound(null);
+    setFailed(false);
+    if (!publicId) return;
+    const ended = new AbortController();
+    load(paths.wizardProfile(project, publicId), ended.signal).then(setFound, () => {
+      if (!ended.signal.aborted) setFailed(true);
+    });
+    return () => ended.abort();
+  }, [publicId, project, tries]);
+  return { found, failed, retry: () => setTries(tries + 1) };
+}
+
+async function load(address: string, signal: AbortSignal): Promise<DialogProfile> {
+  const answer = await fetch(address, { signal, redirect: "error" });
+  if (!answer.ok) throw new Error(`Status ${answer.status}`);
+  return answer.json();
 }

@@ -1,8 +1,10 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { recommendedPlannerBudgets, STARTING_PRICES } from "~/domain/enumerations/enumeration.rules";
+import type { Match } from "~/domain/matching/find-matches.server";
 import { loosenedNotes, preselect } from "~/domain/matching/matching.rules";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
+import type { Project } from "~/domain/projects/find-projects.server";
 import { findWizard, type Named, type Wizard } from "~/domain/projects/find-wizard.server";
 import {
   lastEventDate,
@@ -23,6 +25,7 @@ import { loosenedTexts, placeOf, plannerView } from "~/http/planner-view.server"
 import { readPinned } from "~/http/preselection.server";
 import { withClaims } from "~/http/wordings.server";
 import { todayIn } from "~/i18n/format.server";
+import { LOCALES, type Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
 
 /** The step where planners are chosen. */
@@ -38,13 +41,13 @@ export async function stepData(context: AppContext, couple: Couple) {
   if (!Number.isInteger(asked) || asked < 1 || asked > PROJECT.steps) throw new DomainError("project.step");
   const named = parameters.get("draft") ?? "";
   const draftParameter = DRAFT.test(named) ? named : undefined;
-  const pinned = asked === 4 ? await readPinned(context, couple) : [];
+  const pinned = asked === CHOICE ? await readPinned(context, couple) : [];
   const wizard = await withClaims(
     context,
     findWizard(context, couple, context.locale, {
       draft: draftParameter,
       fresh,
-      withMatches: asked === 4,
+      withMatches: asked >= CHOICE,
       pinned,
     }),
   );
@@ -58,7 +61,7 @@ export async function stepData(context: AppContext, couple: Couple) {
   const settled = (project?.contactedCount ?? 0) > 0;
   const shut = project?.sentAt ? PROJECT.steps : settled ? CHOICE : 1;
   if (project && asked < shut) throw redirectDocument(paths.project(project.publicId));
-  const open = project ? openStep(asked, project, Object.keys(project.unfinished).map(Number)) : 1;
+  const open = project ? openStep(asked, project, unfinishedSteps(project)) : 1;
   if (open !== asked) throw redirectDocument(paths.wizard(open, draftParameter));
   const frame = {
     draft: project?.publicId ?? draftParameter ?? newPublicId(),
@@ -83,9 +86,15 @@ export async function stepData(context: AppContext, couple: Couple) {
   }
 }
 
+/** Unfinished steps that keep the later ones shut. The choice of step 4 keeps nobody from step 5, which needs no message. */
+const unfinishedSteps = ({ unfinished }: Project) =>
+  Object.keys(unfinished.steps)
+    .map(Number)
+    .filter((step) => step < CHOICE);
+
 /** What the fields of a step show: the step as it was left, all of it, or the stored facts. */
 function valuesOf<F extends object>(step: UnfinishedStep, { project }: Wizard, facts: F): F {
-  const typed = project?.unfinished[step];
+  const typed = project?.unfinished.steps[step];
   if (!typed) return facts;
   return Object.fromEntries(Object.entries(typed).map(([name, list]) => [name, list.length > 1 ? list : list[0]])) as F;
 }
@@ -190,7 +199,7 @@ function wishesData(context: AppContext, wizard: Wizard) {
       ["languages", languages],
       ["plannerPreferences", plannerPreferences],
     ]),
-    languages: languages.map(({ iso, label }) => ({ value: iso, label })),
+    ...languageOptions(context, languages),
     // 'nearHome' is labelled with the user's city in brackets (rule wizard-9).
     plannerPreferences: plannerPreferences.map(({ slug, name }) => ({
       value: slug,
@@ -198,34 +207,58 @@ function wishesData(context: AppContext, wizard: Wizard) {
     })),
     constraints: constraintsOf(wishesStepForm),
     values: valuesOf(3, wizard, {
-      languages: project?.languages ?? [],
+      // The one language that is certain: that of the page.
+      languages: project && project.languages.length > 0 ? project.languages : [context.locale],
       plannerPreference: project?.plannerPreference ?? null,
     }),
   };
 }
 
+/** The page's language first, then those of the markets; the others are folded away. */
+function languageOptions({ locale }: AppContext, all: Wizard["enumerations"]["languages"]) {
+  const rank = (iso: string) => [locale, ...LOCALES].indexOf(iso as Locale);
+  const option = ({ iso, label }: { iso: string; label: string }) => ({ value: iso, label });
+  const common = all.filter(({ iso }) => rank(iso) >= 0).sort((a, b) => rank(a.iso) - rank(b.iso));
+  return { languages: common.map(option), otherLanguages: all.filter(({ iso }) => rank(iso) < 0).map(option) };
+}
+
 function choiceData(context: AppContext, { project, choice }: Wizard) {
   const known = choice !== null && "matches" in choice ? choice : null;
   const matches = known?.matches ?? [];
-  const chosen = preselect(matches).map(({ planner }) => planner.publicId);
+  const typed = project?.unfinished.steps[CHOICE];
   return {
     cityNotFound: choice !== null && "error" in choice,
     planners: known ? matches.map((match) => plannerView(context, known.query, match, project?.publicId)) : [],
     loosened: known ? loosenedTexts(context, loosenedNotes(known.query, matches)) : [],
-    chosen,
+    chosen: chosenOf(typed?.selectedPrestataires, matches),
+    /** The selection is the couple's own, so that nothing is said of one that was made beforehand. */
+    touched: typed !== undefined,
     factor: context.claims.factor,
     date: project?.eventDate ? context.format.longDate(project.eventDate) : "",
     place: nameAndCountry(project?.eventLocation ?? ""),
-    message: project?.message ?? "",
+    message: typed?.message?.[0] ?? project?.message ?? "",
     constraints: constraintsOf(sendForm),
   };
 }
 
-function doneData({ claims }: AppContext, { project, contacted }: Wizard) {
+/** Public ids of the planners to tick: those that the couple chose, or the best if none of its choice is left. */
+function chosenOf(typed: string[] | undefined, matches: readonly Match[]): string[] {
+  const open = matches.filter(({ contacted }) => !contacted).map(({ planner }) => planner.publicId);
+  const own = typed?.filter((publicId) => open.includes(publicId));
+  if (own && (own.length > 0 || typed?.length === 0)) return own;
+  return preselect(matches).map(({ planner }) => planner.publicId);
+}
+
+function doneData(context: AppContext, { project, contacted, choice }: Wizard) {
+  const known = choice !== null && "matches" in choice ? choice : null;
+  const chosen = project?.unfinished.steps[CHOICE]?.selectedPrestataires;
+  // Once the message is sent, the project's page suggests others when there is a reason.
+  const others = known && project?.sentAt === null ? othersThan(chosenOf(chosen, known.matches), known.matches) : [];
   return {
+    others: known ? others.map((match) => plannerView(context, known.query, match, project?.publicId)) : [],
     project: project?.publicId ?? "",
     sent: contacted.length,
-    hours: claims.hours,
+    hours: context.claims.hours,
     planners: contacted.map((planner) => ({
       publicId: planner.publicId,
       name: planner.name,
@@ -234,6 +267,13 @@ function doneData({ claims }: AppContext, { project, contacted }: Wizard) {
       gold: planner.premium,
     })),
   };
+}
+
+/** Those who fit and were neither chosen nor written to; if the couple chose everybody, all who were not written to. */
+function othersThan(chosen: readonly string[], matches: readonly Match[]): Match[] {
+  const open = matches.filter(({ contacted }) => !contacted);
+  const others = open.filter(({ planner }) => !chosen.includes(planner.publicId));
+  return others.length > 0 ? others : open;
 }
 
 function nextDay(date: string): string {

@@ -3,12 +3,12 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { type Post, PostForm } from "~/routes/post-form";
-import { Actions, Button, EnterButton } from "~/ui/button";
+import { Actions, Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
-import { STEP_FORM } from "./step-forms";
+import { intentOfStep, STEP_FORM } from "./step-forms";
 import { useKeptStep } from "./use-kept-step";
 
 interface StepFormProps {
@@ -30,7 +30,7 @@ interface StepFormProps {
 
 /**
  * A step's form. `Next` always works: a script lists what is missing beside it, and the server checks in any case.
- * Rule wizard-19: Back sends the form, and where a script runs so does leaving the page.
+ * Rule wizard-19: Back and the stepper send the form, and where a script runs so do pauses in typing and leaving the page.
  */
 export function StepForm({ post, step, draft, kept, failure, missing, wrong, note, children }: StepFormProps) {
   const { t } = useTexts();
@@ -56,7 +56,6 @@ export function StepForm({ post, step, draft, kept, failure, missing, wrong, not
   const unready = (todo?.length ?? 0) > 0;
   return (
     <PostForm className="space-y-7" post={post} action={paths.wizard(step, draft)} onInput={watch}>
-      <EnterButton>{t("common:action.next")}</EnterButton>
       <FormProblems post={post} />
       <FixedValue name="draft" value={draft} />
       {children}
@@ -66,7 +65,7 @@ export function StepForm({ post, step, draft, kept, failure, missing, wrong, not
           {sending ? null : <Icon name="next" />}
         </Button>
         {step > 1 ? (
-          <Button variant="plain" name="intent" value="back" formNoValidate>
+          <Button variant="plain" name="intent" value={intentOfStep(step - 1)} formNoValidate>
             <Icon name="back" /> {t("common:action.back")}
           </Button>
         ) : null}

@@ -1,14 +1,20 @@
 import { useEffect, useRef } from "react";
 
-/**
- * When a page is left: `beforeunload` comes before the next page is asked for, so that coming straight back finds what was typed; phones
- * send only the others.
- */
-const LEAVING = ["beforeunload", "pagehide", "visibilitychange"] as const;
+/** How long typing pauses before a form is kept. */
+const PAUSE_MS = 1_000;
+
+/** When a page is left: `beforeunload` comes before the next page is requested; phones send only the others. */
+const LEAVING = ["beforeunload", "pagehide"] as const;
+
+/** Key in `sessionStorage`: which form was sent while its page was being left, and when. */
+const LEFT = "left";
+/** A page that is requested within this time after that may not have the newest answers. */
+const RACE_MS = 5_000;
 
 /**
- * Rule wizard-19: sends a form to `address` when its page is left other than by the form itself, if it differs from what the server knows.
- * That is what the server sent, unless it `refused` it.
+ * Rule wizard-19: sends a form to `address` at each pause in typing, and when its page or dialog is left other than by the form itself, if it
+ * differs from what the server knows. That is what the server sent, unless it `refused` it.
+ * @param address null: nothing is kept
  */
 export function useKeptStep(
   formId: string,
@@ -20,29 +26,65 @@ export function useKeptStep(
   useEffect(() => {
     const form = document.forms.namedItem(formId);
     if (!address || !form) return;
-    if (isOutdated()) return location.reload();
+    if (isOutdated(address)) return location.reload();
     let known = refused ? null : textOf(asServed(form));
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    let underWay = 0;
     const keep = () => {
+      clearTimeout(pause);
       if (sent.current) return;
       const now = textOf(form);
       if (now === known) return;
-      navigator.sendBeacon(address, new URLSearchParams(now));
       known = now;
+      underWay += 1;
+      void post(address, now).then((isKept) => {
+        underWay -= 1;
+        if (!isKept && known === now) known = null;
+      });
     };
-    const left = new AbortController();
-    for (const name of LEAVING) window.addEventListener(name, keep, { signal: left.signal });
-    return () => left.abort();
+    const onInput = () => {
+      clearTimeout(pause);
+      pause = setTimeout(keep, PAUSE_MS);
+    };
+    const onLeave = () => {
+      keep();
+      if (underWay > 0) noteLeaving(address);
+    };
+    const ended = new AbortController();
+    const { signal } = ended;
+    form.addEventListener("input", onInput, { signal });
+    for (const name of LEAVING) window.addEventListener(name, onLeave, { signal });
+    // Tries again once the connection is back, or the couple comes back from another tab, where it may have signed in.
+    window.addEventListener("online", keep, { signal });
+    document.addEventListener("visibilitychange", keep, { signal });
+    return () => {
+      ended.abort();
+      keep();
+    };
   }, [formId, address, refused]);
 }
 
+/** @returns whether the server has it: not without a connection, and not without a session, which is answered with a redirect */
+const post = (address: string, body: string): Promise<boolean> =>
+  fetch(address, { method: "POST", body: new URLSearchParams(body), keepalive: true, redirect: "manual" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /**
- * The Back button shows a page as the browser stored it, from before its step was saved. Browsers put back what was typed there, but not into
- * fields without suggestions of their own (`autocomplete="off"`), so date and place would be empty, and kept as such. The server knows better.
+ * The page shows older answers than the server has. The Back button shows a page as the browser stored it, from before its step was saved:
+ * browsers put back what was typed there, but not into fields with `autocomplete="off"`, so date and place would be empty, and kept as such.
+ * A reload may overtake the answers that were sent while the page was being left.
  */
-function isOutdated(): boolean {
+function isOutdated(address: string): boolean {
+  const [left, at] = (sessionStorage.getItem(LEFT) ?? "").split(" ");
+  sessionStorage.removeItem(LEFT);
+  if (left === address && Date.now() - Number(at) < RACE_MS) return true;
   const [visit] = performance.getEntriesByType("navigation");
   return visit instanceof PerformanceNavigationTiming && visit.type === "back_forward" && visit.transferSize === 0;
 }
+
+const noteLeaving = (address: string) => sessionStorage.setItem(LEFT, `${address} ${Date.now()}`);
 
 /** The form without what was typed before the script ran. */
 function asServed(form: HTMLFormElement): HTMLFormElement {

@@ -30,8 +30,9 @@ export function WishesStep({ screen }: { screen: ScreenOf<3> }) {
           field={fields.languages}
           legend={t("wizard:wishes.languages")}
           hint={t("wizard:wishes.languagesHint")}
-          layout="tight"
+          layout="words"
           options={screen.languages}
+          folded={{ summary: t("wizard:wishes.otherLanguages"), options: screen.otherLanguages }}
         />
         <ChoiceGroup
           field={fields.plannerPreference}

@@ -1,18 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { isUnfinishedStep } from "~/domain/projects/project.rules";
 import { countSeen } from "~/http/count.server";
 import { requireCompleteCouple } from "~/http/guards.server";
 import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
+import { keepContact } from "~/routes/couple/contact/keep-contact";
+import { sendAlone } from "~/routes/couple/contact/send-alone.server";
+import { clientAction as keepTyped } from "~/routes/keep-typed";
 import { ChoiceStep } from "./choice-step";
 import { DoneStep } from "./done-step";
 import { EventStep } from "./event-step";
-import { goBack } from "./leave-step.server";
+import { goToStep } from "./leave-step.server";
 import { saveStep, sendMessage } from "./save-step.server";
 import { SettingStep } from "./setting-step";
 import { stepData } from "./step-data.server";
+import { stepOfIntent } from "./step-forms";
 import { WishesStep } from "./wishes-step";
 import { WizardFrame } from "./wizard-frame";
 
@@ -23,24 +27,38 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await takePreselection(context, paths.wizard());
   const couple = requireCompleteCouple(context, request);
   const data = await stepData(context, couple);
-  if (data.step === 4) {
-    const shown = data.planners.map(({ publicId }) => publicId);
-    countSeen(context, request, shown, "appearances");
-  }
+  if (data.step === 4) countShown(data.planners);
+  if (data.step === 5) countShown(data.others);
   return data;
+
+  function countShown(planners: { publicId: string }[]) {
+    countSeen(
+      context,
+      request,
+      planners.map(({ publicId }) => publicId),
+      "appearances",
+    );
+  }
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { shouldRevalidate } from "~/routes/keep-typed";
+
+/** The dialog of one planner keeps its page on any failure; the forms of the steps have redirects to follow. */
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  isContact(new URL(args.request.url)) ? keepContact(args) : keepTyped(args);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const formData = await request.formData();
   const step = Number(context.url.searchParams.get("step") ?? "1");
-  if (step === 4) return sendMessage(context, couple, formData);
-  if (isUnfinishedStep(step) && formData.get("intent") === "back") return goBack(context, couple, step, formData);
-  if (isUnfinishedStep(step)) return saveStep(context, couple, step, formData);
-  throw redirectDocument(paths.wizard());
+  if (!isUnfinishedStep(step)) throw redirectDocument(paths.wizard());
+  if (isContact(context.url)) return sendAlone(context, couple, formData, () => ({ sent: true }));
+  if (stepOfIntent(formData.get("intent")) !== null) return goToStep(context, couple, step, formData);
+  return step === 4 ? sendMessage(context, couple, formData) : saveStep(context, couple, step, formData);
 }
+
+/** The form is that of the dialog (`paths.wizardContact`). */
+const isContact = ({ searchParams }: URL) => searchParams.has("prestataire");
 
 export default function Wizard() {
   const screen = useLoaderData<typeof loader>();

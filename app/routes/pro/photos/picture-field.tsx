@@ -1,5 +1,5 @@
 import { getInputProps } from "@conform-to/react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/routes/use-hydrated";
@@ -10,7 +10,16 @@ import { ACCEPTED, type PictureProblem, prepareFile } from "./check-picture";
 import type { Chosen } from "./crop-dialog";
 
 // The server never shows it, and need not hold it.
-const CropDialog = import.meta.env.SSR ? () => null : lazy(() => import("./crop-dialog"));
+const CropDialog = import.meta.env.SSR
+  ? () => null
+  : lazy(() => import("./crop-dialog").catch(() => ({ default: CropMissing })));
+
+/** Without a connection: the server crops to the centre. */
+function CropMissing({ onClose }: { onClose: (part: null) => void }): ReactElement {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the callback is new at every render.
+  useEffect(() => onClose(null), []);
+  return <></>;
+}
 
 interface PictureFieldProps {
   field: FormField<File>;

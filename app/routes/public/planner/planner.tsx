@@ -26,14 +26,13 @@ import { WeddingCovers } from "./wedding-covers";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
 
-/** The page, and the content of the wizard's dialog. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const { couple, staff } = context;
   const project = couple ? context.url.searchParams.get("project") : null;
   const { contact, ...found } = await findProviderProfile(context, params.publicId ?? "", { couple, project });
   const profile = profileView(context, found);
-  // The dialog loads the profile again once its message is sent, and a moderator is no reader.
+  // The page comes again once its message is sent, and a moderator is no reader.
   if (!(project && contact?.contacted) && staff?.role !== "administrator")
     countProfileView(context, request, found.publicId);
   return {

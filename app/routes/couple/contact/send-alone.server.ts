@@ -1,0 +1,50 @@
+import { DomainError } from "~/domain/domain-error";
+import { contactForm } from "~/domain/requests/contact.form";
+import { sendToPlanner } from "~/domain/requests/send-to-planner.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import type { AppContext } from "~/http/context.server";
+import { deliverLater } from "~/http/deliver-later.server";
+import { answerOf } from "~/http/domain-errors";
+import { parseForm, refused } from "~/http/form.server";
+import { forgetPreselection, readPreselection } from "~/http/preselection.server";
+import { couplesSender } from "~/http/request-sender.server";
+import { type ContactAnswer, contactFormOf } from "./contact-answer";
+
+interface Sent {
+  /** Public id. */
+  project: string;
+  /** Public id. */
+  planner: string;
+  /** The couple can still choose others in step 4. */
+  choosing: boolean;
+}
+
+/** Sends a message to one planner (rule request-4). @returns the answer of `onward`, or the refused form */
+export async function sendAlone<A>(context: AppContext, couple: Couple, formData: FormData, onward: (sent: Sent) => A) {
+  const submission = parseForm(formData, contactForm);
+  const formId = contactFormOf(String(submission.payload.prestataire));
+  if (submission.status !== "success") return refused(context, submission, { formId });
+  const { project, prestataire: planner } = submission.value;
+  try {
+    const { choosing } = await sendToPlanner(context, couple, submission.value, couplesSender(context, project));
+    deliverLater(context);
+    if ((await readPreselection(context)).includes(planner)) forgetPreselection(context);
+    return onward({ project, planner, choosing });
+  } catch (error) {
+    const said = failureText(context, error);
+    if (said === null) throw error;
+    const { status } = answerOf(error as DomainError);
+    const already = (error as DomainError).code === "requests.alreadySent";
+    return refused<ContactAnswer>(context, submission, { formId, status }, { said, already });
+  }
+}
+
+/** Null for what is not there at all, and for defects. */
+function failureText({ t }: AppContext, error: unknown): string | null {
+  if (!(error instanceof DomainError)) return null;
+  if (error.code === "requests.alreadySent") return t("search:contact.already");
+  if (error.code === "project.closed") return t("search:contact.failed", { error: t("search:contact.error.closed") });
+  if (error.code === "provider.notFound") return t("search:contact.failed", { error: t("search:contact.error.gone") });
+  if (error.code !== "requests.tooMany") return null;
+  return t("search:contact.failed", { error: t("search:contact.error.tooMany", error.details) });
+}
