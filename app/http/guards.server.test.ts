@@ -37,7 +37,7 @@ describe("guards", () => {
       /token=; .*flash=.*common:session\.expired/,
     );
     const form = await ask("couple", { method: "POST", headers: { ...ours, Cookie }, body: "message=Bonjour" });
-    expect(form.status).toBe(401);
+    expect(form.status).toBe(403);
     expect(await form.text()).toContain("Bonjour");
   });
 
