@@ -10,11 +10,12 @@ const UNPREFIXED_UNTIL = Date.UTC(2027, 0, 1);
 export function receivedCookies(request: Request): Record<string, string | undefined> {
   const received = parse(request.headers.get("Cookie") ?? "");
   if (!isSecure(request)) return received;
-  const prefixed = Object.entries(received).flatMap(([name, value]) =>
-    name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), value]] : [],
-  );
-  const old = Date.now() < UNPREFIXED_UNTIL && received.refresh_token !== undefined;
-  return Object.fromEntries([...(old ? [["refresh_token", received.refresh_token]] : []), ...prefixed]);
+  const named: Record<string, string | undefined> = Object.create(null);
+  if (Date.now() < UNPREFIXED_UNTIL && received.refresh_token !== undefined)
+    named.refresh_token = received.refresh_token;
+  for (const [name, value] of Object.entries(received))
+    if (name.startsWith(PREFIX)) named[name.slice(PREFIX.length)] = value;
+  return named;
 }
 
 /** False on a developer's machine, which has no certificate; browsers trust localhost all the same. */

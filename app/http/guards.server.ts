@@ -98,8 +98,8 @@ function refuseStranger(context: AppContext, request: Request, login: string): n
     if (request.method !== "GET" && request.method !== "HEAD") throw new DomainError("session.expired");
     setFlash(context, { kind: "bad", text: "common:session.expired" });
   }
-  const referrer = request.headers.get("Referer");
-  const isAfterLogin = referrer !== null && URL.parse(referrer)?.pathname === paths.pro.login();
+  const referrer = request.headers.get("Referer") ?? "";
+  const isAfterLogin = URL.canParse(referrer) && new URL(referrer).pathname === paths.pro.login();
   // It has just signed in, and no cookie came back.
   if (isAfterLogin && !context.cookies.hasAny) throw redirectDocument(paths.pro.login(undefined, "off"));
   throw redirectDocument(login);

@@ -19,7 +19,7 @@ const LONGEST = 120;
 export function refusingForeignAnswers(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, init);
-    const isForm = init?.method === "POST" && new URL(answer.url, location.href).pathname.endsWith(".data");
+    const isForm = init?.method === "POST" && new URL(answer.url).pathname.endsWith(".data");
     const isOurs = answer.headers.get("Content-Type")?.startsWith("text/x-script");
     if (!isForm || isOurs || answer.status < 400) return answer;
     throw new ForeignAnswer(answer.status, await saidBy(answer));

@@ -1,8 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { refusingForeignAnswers } from "./foreign-answer";
 import { clientAction } from "./keep-typed";
-
-vi.stubGlobal("location", { href: "https://alliance.example/profile" });
 
 const routeError = (status: number, statusText: string, data: unknown = "") => ({
   ...{ status, statusText, data, internal: false },
