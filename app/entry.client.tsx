@@ -6,6 +6,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { i18nOptions } from "./i18n/i18n";
 import { loadTexts } from "./i18n/load-texts";
+import { refusingForeignAnswers } from "./routes/foreign-answer";
 import { reportLater } from "./routes/report-later";
 
 async function hydrate() {
@@ -56,4 +57,5 @@ function WhenDone({ run }: { run: () => void }) {
 
 addEventListener("error", ({ error, message }) => reportLater(error ?? new Error(message)));
 addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => reportLater(reason));
+window.fetch = refusingForeignAnswers(window.fetch.bind(window));
 void hydrate();

@@ -75,8 +75,9 @@ export default async function handleRequest(
     if (!hydrated) context.published = { body, tag };
     if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
   } else {
-    // A page with a form may be shown again by the Back button, with what was typed (docs/decisions/0004).
-    headers.set("Cache-Control", handle.cache === "form" && status === 200 ? "private, no-cache" : "private, no-store");
+    // Browsers show these again on Back, with the typed values, instead of asking to send the form again (docs/decisions/0004).
+    const isForm = context.method === "POST" || (handle.cache === "form" && status === 200);
+    headers.set("Cache-Control", isForm ? "private, no-cache" : "private, no-store");
   }
   return new Response(body, { status, headers });
 }

@@ -25,7 +25,8 @@ const areaPath = ({ country, region, city }: AreaSlugs) =>
 const pro = {
   dashboard: () => "/pro",
   /** @param next where to go afterwards, a path of this site */
-  login: (next?: string) => `/pro/login${query({ next })}`,
+  /** @param cookies `off`: the browser sent none back after a login */
+  login: (next?: string, cookies?: "off") => `/pro/login${query({ next, cookies })}`,
   register: () => "/pro/register",
   /** @param step if the address has an account, a letter is on its way (`sent`), or was sent some minutes ago (`again`) */
   forgotPassword: (step?: "sent" | "again") => `/pro/forgot-password${query({ step })}`,
@@ -121,13 +122,17 @@ const pro = {
 export const paths = {
   welcome: () => "/",
   /** Leads to the wizard, where the favourites are chosen beforehand (rule origin-2). */
-  writeToFavorites: () => `/${query({ project: "new", planners: "favorites" })}`,
+  writeToFavorites: () => `/account${query({ project: "new", planners: "favorites" })}`,
   favorites: () => "/favorites",
   /** Carries a planner through login, to the choice of the wizard (the same section). */
   startWith: (planner: string) => `/${query({ project: "new", prestataire: planner })}`,
-  account: (step?: "code") => `/account${query({ step })}`,
+  /**
+   * @param step `code`: the text message is under way
+   * @param next where to go after the login
+   */
+  account: (step?: "code", next?: string) => `/account${query({ step, next })}`,
   landing: () => "/lp",
-  accountLanding: (step?: "code") => `/account-lp${query({ step })}`,
+  accountLanding: (step?: "code", next?: string) => `/account-lp${query({ step, next })}`,
   register: () => "/register",
   presentation: () => "/presentation",
   /** Takes the message of the wizard's dialog. */

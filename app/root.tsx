@@ -144,13 +144,20 @@ function Frame({ children }: { children: ReactNode }) {
             ...(area === "admin" ? {} : { signIn: { href: loginOf(area), text: t("common:nav.login") } }),
           }
         : {
-            accountMenu: {
-              firstName: person.name,
-              // 'Bienvenue' and 'Déconnexion' stay French in all languages (rule frame-2).
-              welcome: { href: person.own, text: `Bienvenue ${person.name}` },
-              logout: { action: paths.logout(), text: "Déconnexion" },
-              lang: "fr",
-            },
+            // 'Bienvenue' and 'Déconnexion' stay French in all languages, for couples only (rule frame-2).
+            accountMenu:
+              root.reader === "couple"
+                ? {
+                    firstName: person.name,
+                    welcome: { href: person.own, text: `Bienvenue ${person.name}` },
+                    logout: { action: paths.logout(), text: "Déconnexion" },
+                    lang: "fr",
+                  }
+                : {
+                    firstName: person.name,
+                    welcome: { href: person.own, text: t("common:nav.hello", { name: person.name }) },
+                    logout: { action: paths.logout(), text: t("common:nav.logout") },
+                  },
           })}
       footer={[
         {

@@ -37,5 +37,9 @@ function groupsOf(ip: string): number[] | null {
   return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }
 
+/** Whether it is an IP address at all. */
+export const isAddress = (ip: string) =>
+  IPV4.test(ip) ? ip.split(".").every((octet) => Number(octet) < 256) : groupsOf(ip) !== null;
+
 /** Developers and tests: a Worker on Cloudflare always sees the visitor's own address. */
 export const isLoopback = (ip: string) => ["127.0.0.1", "0:0:0:0::/64"].includes(networkOf(ip).near);

@@ -46,7 +46,7 @@ it("says of a page that the database is away, for a moment, and what could not b
 
 it.each([
   ["the database is away", away, 503, { kind: "unavailable", failed: "common:error.requesting" }],
-  ["the session has ended", () => new DomainError("session.expired"), 401, { kind: "expired", login: "/account" }],
+  ["the session has ended", () => new DomainError("session.expired"), 403, { kind: "expired", login: "/account" }],
 ])("hands a form back when %s, without code and password", async (_, error, status, told) => {
   const form = new FormData();
   const fields: [string, string][] = [
@@ -112,7 +112,7 @@ it("leaves a large upload in the page of a script when the session has ended", a
   body.set("photo", new File(["large"], "photo.jpg"));
   const expired = new DomainError("session.expired");
   expect(await answerTo("action", expired, body, "/pro/photos/x.data", 9_000_000)).toMatchObject({
-    status: 401,
+    status: 403,
     data: { kind: "expired", login: "/pro/login" },
   });
 });

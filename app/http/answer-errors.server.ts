@@ -96,7 +96,7 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
       if (expired)
         throw data<ErrorAnswer>(
           { kind: "expired", login: loginOf(areaOf(path)), retry: { path, fields } },
-          { status: 401 },
+          { status: answerOf(error).status },
         );
       throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args), retry: { path, fields } }, away);
     }
@@ -115,7 +115,10 @@ async function withoutInput(action: Handler<ActionFunctionArgs>, args: ActionFun
     const path = args.context.url.pathname;
     const login = loginOf(areaOf(path));
     if (isInPlace(args.context))
-      throw data<ErrorAnswer>({ kind: "expired", login, retry: { path, fields: [] } }, { status: 401 });
+      throw data<ErrorAnswer>(
+        { kind: "expired", login, retry: { path, fields: [] } },
+        { status: answerOf(error).status },
+      );
     setFlash(args.context, { kind: "bad", text: "common:session.expired" });
     throw redirectDocument(login, 303);
   }

@@ -31,6 +31,7 @@ import { translator } from "~/i18n/i18n.server";
 import type { Locale, Market } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
 import { twilioCallbackUrl } from "./callbacks.server";
+import { clientAddress } from "./client-address.server";
 import { CookieJar } from "./cookies.server";
 import type { PageCount } from "./count.server";
 import type { Source } from "./cross-site.server";
@@ -205,7 +206,7 @@ export function createContext(request: Request, { settings, analytics, bindings,
     requestId,
     url,
     method,
-    ip: request.headers.get("CF-Connecting-IP") ?? "127.0.0.1",
+    ip: clientAddress(request, settings),
     market,
     locale,
     t: translator(locale),

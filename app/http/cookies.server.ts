@@ -1,26 +1,57 @@
 import { parse, type SerializeOptions, serialize } from "cookie";
 
+/** Browsers take a cookie of such a name only from this host, over https, for all paths: no subdomain can set it. */
+const PREFIX = "__Host-";
+
+/** The session of a cookie from before the prefix goes on until then; refresh tokens live 7 days. */
+const UNPREFIXED_UNTIL = Date.UTC(2027, 0, 1);
+
+/** Returns the cookies of a request, by the names that the code uses: without the prefix. */
+export function receivedCookies(request: Request): Record<string, string | undefined> {
+  const received = parse(request.headers.get("Cookie") ?? "");
+  if (!isSecure(request)) return received;
+  const named: Record<string, string | undefined> = Object.create(null);
+  if (Date.now() < UNPREFIXED_UNTIL && received.refresh_token !== undefined)
+    named.refresh_token = received.refresh_token;
+  for (const [name, value] of Object.entries(received))
+    if (name.startsWith(PREFIX)) named[name.slice(PREFIX.length)] = value;
+  return named;
+}
+
+/** False on a developer's machine, which has no certificate; browsers trust localhost all the same. */
+function isSecure(request: Request): boolean {
+  const { hostname } = new URL(request.url);
+  return !(hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1");
+}
+
 /** The cookies of one request and those that its response will set. */
 export class CookieJar {
   readonly #received: Record<string, string | undefined>;
   readonly #set = new Map<string, string>();
   readonly #secure: boolean;
+  /** A refresh token from before the prefix came along. */
+  readonly #hasUnprefixed: boolean;
   readonly #looked = new Set<string>();
 
   constructor(request: Request) {
-    const url = new URL(request.url);
-    this.#received = parse(request.headers.get("Cookie") ?? "");
-    // A developer's machine has no certificate; browsers trust localhost all the same.
-    this.#secure = !(
-      url.hostname === "localhost" ||
-      url.hostname.endsWith(".localhost") ||
-      url.hostname === "127.0.0.1"
-    );
+    this.#secure = isSecure(request);
+    this.#received = receivedCookies(request);
+    this.#hasUnprefixed = this.#secure && parse(request.headers.get("Cookie") ?? "").refresh_token !== undefined;
   }
 
   /** Names that were asked for: what was made of this request depends on these cookies, and on no other. */
   get looked(): string[] {
     return [...this.#looked];
+  }
+
+  /** Whether the browser sent any cookie of ours. */
+  get hasAny(): boolean {
+    return Object.keys(this.#received).length > 0;
+  }
+
+  /** The name of a cookie in the browser. */
+  nameOf(name: string): string {
+    return this.#secure ? PREFIX + name : name;
   }
 
   get(name: string): string | undefined {
@@ -32,7 +63,9 @@ export class CookieJar {
   set(name: string, value: string, options: { maxAge?: number; httpOnly?: boolean } = {}): void {
     const all: SerializeOptions = { path: "/", sameSite: "lax", httpOnly: true, secure: this.#secure, ...options };
     this.#received[name] = value;
-    this.#set.set(name, serialize(name, value, all));
+    this.#set.set(name, serialize(this.nameOf(name), value, all));
+    if (this.#hasUnprefixed && name === "refresh_token")
+      this.#set.set("unprefixed", serialize(name, "", { ...all, maxAge: 0 }));
   }
 
   clear(name: string): void {

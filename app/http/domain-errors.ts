@@ -30,7 +30,8 @@ const ANSWERS = {
   "account.link.expired": { status: 410, text: "proaccount:confirm.expired" },
   "textMessages.refused": { status: 409, text: "proaccount:texts.refused" },
   "session.notFound": { status: 404, text: "proaccount:error.sessionNotFound" },
-  "session.expired": { status: 401, text: "common:session.expired" },
+  // Not 401, which no browser caches: Back would ask to send the form again.
+  "session.expired": { status: 403, text: "common:session.expired" },
   "profile.changed": { status: 409, text: "pro:meanwhile.lost" },
   "profile.unchanged": { status: 400, text: "common:error.invalid" },
   "project.notFound": { status: 404, text: "common:notFound.text" },

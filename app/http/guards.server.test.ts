@@ -29,6 +29,20 @@ describe("guards", () => {
     expect(await where("visitor", { ...couple, hasFinishedOnboarding: false })).toEqual([302, "/profile"]);
   });
 
+  it("lead a visitor from a link in an email to the sign-in, and back (login-12)", async () => {
+    for (const site of ["none", "cross-site", "same-site"]) {
+      const page = await ask("couple?id=p1", { headers: { "Sec-Fetch-Site": site } });
+      expect(page.headers.get("Location"), site).toBe("/account?next=%2Fcouple%3Fid%3Dp1");
+      expect(decodeURIComponent(page.headers.get("Set-Cookie") ?? "")).toContain("common:session.signIn");
+    }
+    const within = await ask("couple", { headers: { "Sec-Fetch-Site": "same-origin" } });
+    expect(within.headers.get("Location")).toBe("/");
+    const Cookie = `token=${await token(couple, Date.now() - 3_600_000)}`;
+    const over = await ask("couple", { headers: { Cookie, "Sec-Fetch-Site": "none" } });
+    expect(over.headers.get("Location")).toBe("/account?next=%2Fcouple");
+    expect(decodeURIComponent(over.headers.get("Set-Cookie") ?? "")).toContain("common:session.expired");
+  });
+
   it("tell that a session is over: on the next page, or with what was typed (session-2)", async () => {
     const Cookie = `token=${await token(couple, Date.now() - 3_600_000)}`;
     const page = await ask("couple", { headers: { Cookie } });
@@ -37,7 +51,7 @@ describe("guards", () => {
       /token=; .*flash=.*common:session\.expired/,
     );
     const form = await ask("couple", { method: "POST", headers: { ...ours, Cookie }, body: "message=Bonjour" });
-    expect(form.status).toBe(401);
+    expect(form.status).toBe(403);
     expect(await form.text()).toContain("Bonjour");
   });
 

@@ -17,7 +17,8 @@ export function requireVisitor({ couple }: AppContext): void {
 }
 
 /**
- * For couples. Visitors go to the welcome page, with a message if their session has just ended.
+ * For couples. Visitors go to the welcome page, with a message if their session has just ended; from a link in an email to the sign-in, and
+ * back to the page afterwards.
  * @throws DomainError session.expired in an action, where something was typed that must not be lost; what made it impossible to tell who
  *   asks (DatabaseUnavailable)
  */
@@ -28,7 +29,15 @@ export function requireCouple(context: AppContext, request: Request): Couple {
     if (request.method !== "GET" && request.method !== "HEAD") throw new DomainError("session.expired");
     setFlash(context, { kind: "bad", text: "common:session.expired" });
   }
-  throw redirectDocument(paths.welcome());
+  const next = isLinkOfOthers(request) ? whereFrom(context, request) : undefined;
+  if (next === undefined) throw redirectDocument(paths.welcome());
+  if (!context.sessionExpired) setFlash(context, { kind: "good", text: "common:session.signIn" });
+  throw redirectDocument(paths.account(undefined, next));
+}
+
+/** A link in an email, or a bookmark: the browser says that none of our pages was open. */
+function isLinkOfOthers({ headers }: Request): boolean {
+  return ["none", "cross-site", "same-site"].includes(headers.get("Sec-Fetch-Site") ?? "");
 }
 
 /**
@@ -89,6 +98,10 @@ function refuseStranger(context: AppContext, request: Request, login: string): n
     if (request.method !== "GET" && request.method !== "HEAD") throw new DomainError("session.expired");
     setFlash(context, { kind: "bad", text: "common:session.expired" });
   }
+  const referrer = request.headers.get("Referer") ?? "";
+  const isAfterLogin = URL.canParse(referrer) && new URL(referrer).pathname === paths.pro.login();
+  // It has just signed in, and no cookie came back.
+  if (isAfterLogin && !context.cookies.hasAny) throw redirectDocument(paths.pro.login(undefined, "off"));
   throw redirectDocument(login);
 }
 

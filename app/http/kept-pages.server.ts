@@ -1,9 +1,9 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { parse } from "cookie";
 import { chooseLocale } from "~/i18n/choose-locale";
 import { chooseMarket } from "~/i18n/choose-market";
 import type { Locale, Market } from "~/i18n/markets";
 import type { AppContext } from "./context.server";
+import { receivedCookies } from "./cookies.server";
 import type { PageCount } from "./count.server";
 import { isEnteredFromOutside } from "./entered-from-outside";
 import { type RouteHandle, routeHandle } from "./route-handle";
@@ -66,7 +66,7 @@ export function keptPages(build: Pick<ServerBuild, "routes">) {
       if (!route || !isKnownQuery(url.search, route.kept)) return null;
       const seconds = route.kept.as === "profile" ? settings.KEEP_PROFILE_SECONDS : settings.KEEP_LIST_SECONDS;
       if (seconds === 0) return null;
-      const cookies = parse(request.headers.get("Cookie") ?? "");
+      const cookies = receivedCookies(request);
       if (PERSONAL_COOKIES.some((name) => cookies[name] !== undefined)) return null;
       const market = chooseMarket(url.hostname, settings.MARKET_HOSTS);
       const locale = chooseLocale(cookies.locale, request.headers.get("Accept-Language"), market);

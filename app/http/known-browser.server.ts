@@ -8,31 +8,34 @@ const LIFETIME = days(365);
 /** Accounts that one browser is remembered for: the last ones. */
 const MOST = 5;
 
-type Area = "provider" | "administrator";
+type Area = "couple" | "provider" | "administrator";
 
 interface Facts {
   id: string;
   accounts: string[];
 }
 
-const accountOf = async ({ settings }: AppContext, area: Area, email: string) =>
-  (await hmac(settings.SESSION_SECRET, `known:${area}:${email.toLowerCase()}`)).slice(0, 32);
+const accountOf = async ({ settings }: AppContext, area: Area, name: string) =>
+  (await hmac(settings.SESSION_SECRET, `known:${area}:${name.toLowerCase()}`)).slice(0, 32);
 
 async function read(context: AppContext): Promise<Facts | null> {
   const facts = await context.signed.verify(PURPOSE, context.cookies.get(NAME), context.clock.now());
   return facts && typeof facts.id === "string" && Array.isArray(facts.accounts) ? (facts as unknown as Facts) : null;
 }
 
-/** Name of this browser's own counter if it has logged in to this account before, else null. */
-export async function knownBrowser(context: AppContext, area: Area, email: string): Promise<string | null> {
+/**
+ * Returns the name of this browser's own counter if it has logged in to this account before, else null.
+ * @param name the account's email address; of a couple its phone number
+ */
+export async function knownBrowser(context: AppContext, area: Area, name: string): Promise<string | null> {
   const facts = await read(context);
-  return facts?.accounts.includes(await accountOf(context, area, email)) ? facts.id : null;
+  return facts?.accounts.includes(await accountOf(context, area, name)) ? facts.id : null;
 }
 
 /** After a login. The accounts in it are keyed hashes, which say nothing to others. It outlives the session on purpose. */
-export async function rememberBrowser(context: AppContext, area: Area, email: string): Promise<void> {
+export async function rememberBrowser(context: AppContext, area: Area, name: string): Promise<void> {
   const facts = await read(context);
-  const account = await accountOf(context, area, email);
+  const account = await accountOf(context, area, name);
   const accounts = [account, ...(facts?.accounts ?? []).filter((one) => one !== account)].slice(0, MOST);
   const known = { id: facts?.id ?? crypto.randomUUID(), accounts };
   const value = await context.signed.sign(PURPOSE, known, context.clock.now(), LIFETIME);

@@ -22,6 +22,11 @@ export async function keepLogin(context: AppContext, stage: Stage, attempt: Logi
   context.cookies.set(NAMES[stage], value, { maxAge: lifetime / 1000 });
 }
 
+/** Leaves a cookie without an attempt: the next form says by it whether this browser takes cookies. */
+export function probeCookies({ cookies }: Pick<AppContext, "cookies">): void {
+  cookies.set(NAMES.attempt, "none", { maxAge: ATTEMPT_LIFETIME / 1000 });
+}
+
 export function forgetLogin(context: AppContext, stage: Stage): void {
   context.cookies.clear(NAMES[stage]);
 }

@@ -6,9 +6,10 @@ import { marketHost } from "./market-address.server";
 
 /**
  * A text message with a code, and the report when its market has sent as many as it may in this hour.
+ * @param isKnown whether this browser has logged in with the number before
  * @param key of the text, which ends with the line that lets phones fill the code in (WICG, "Origin-bound one-time codes")
  */
-export function codeText(context: AppContext, key: "account:sms" | "proaccount:sms"): CodeText {
+export function codeText(context: AppContext, key: "account:sms" | "proaccount:sms", isKnown = false): CodeText {
   const { ip, market, requestId, settings } = context;
   const facts = {
     brand: settings.BRAND_NAME,
@@ -18,6 +19,7 @@ export function codeText(context: AppContext, key: "account:sms" | "proaccount:s
   return {
     ip,
     market: market.code,
+    isKnown,
     text: (code) => context.t(key, { ...facts, code }),
     onCap(code, count) {
       const message = `All ${count} text messages that the market ${code} may send in this hour are sent. Codes are refused until the next.`;

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { marketOrigins } from "./market-origins";
 import { MARKET_CODES } from "./markets";
 
-it("names the hosts of the settings, with the protocol and the port of the visit", () => {
+it("names the hosts of the settings, always with https and without a port", () => {
   const hosts = { FR: "Alliance.example", BE: "be.alliance.example" };
   expect(marketOrigins(new URL("https://evil.example/x"), hosts)).toEqual({
     FR: "https://alliance.example",
     BE: "https://be.alliance.example",
   });
-  expect(marketOrigins(new URL("http://be.alliance.example:8080/"), hosts).FR).toBe("http://alliance.example:8080");
+  expect(marketOrigins(new URL("http://be.alliance.example:8080/"), hosts).FR).toBe("https://alliance.example");
 });
 
 it("names the developers' hosts where there are no settings", () => {

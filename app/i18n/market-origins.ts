@@ -4,8 +4,8 @@ import { MARKET_CODES, type MarketCode } from "./markets";
 export type MarketAddress = (of: MarketCode, path: string) => string;
 
 /**
- * The addresses of the markets, as the visitor reaches this one: the same protocol and port. Never made from the host that was asked for,
- * which anybody can choose.
+ * Returns the addresses of the markets: https and no port, or on a developer's machine the protocol and port of the request. Never uses the
+ * host, protocol and port of the request otherwise, because anyone can choose them.
  * @param hosts of the settings; without them the developers' `fr.localhost` and so on
  */
 export function marketOrigins(
@@ -15,8 +15,9 @@ export function marketOrigins(
   const suffix = port === "" ? "" : `:${port}`;
   return Object.fromEntries(
     MARKET_CODES.flatMap((code) => {
-      const host = hosts ? hosts[code] : `${code.toLowerCase()}.localhost`;
-      return host ? [[code, `${protocol}//${host.toLowerCase()}${suffix}`]] : [];
+      if (!hosts) return [[code, `${protocol}//${code.toLowerCase()}.localhost${suffix}`]];
+      const host = hosts[code];
+      return host ? [[code, `https://${host.toLowerCase()}`]] : [];
     }),
   );
 }

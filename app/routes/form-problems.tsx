@@ -27,7 +27,7 @@ export function Failed({ failure: { text, error, details, login } }: { failure: 
   const { t } = useTexts();
   // The text of an answer that no screen gave itself may be of a namespace that this page does not have.
   const reason = error && t([error, "common:error.invalid"], details);
-  const said = t([text, "common:error.requesting"], { ...details, error: reason });
+  const said = t([text, "common:error.requesting"], { message: reason, ...details, error: reason });
   return (
     <ErrorSummary title={said} problems={[]}>
       {!reason || said.endsWith(reason) ? null : <p>{reason}</p>}

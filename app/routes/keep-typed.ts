@@ -7,6 +7,7 @@ import {
 import type { ErrorAnswer } from "~/http/error-answer";
 import { failedRequest } from "~/http/failed-request";
 import type { TextKey } from "~/i18n/texts";
+import { ForeignAnswer } from "./foreign-answer";
 
 /** Why a form could not be dealt with, though nothing is wrong with it. */
 export interface Failure {
@@ -51,14 +52,16 @@ function failureOf(error: unknown, url: URL): Failure | null {
       text: task === "wizard:loading.choosing" ? "wizard:loading.choosingLost" : task,
       error: "common:error.offline",
     };
+  if (error instanceof ForeignAnswer) return statusFailure(error.status, error.said);
   if (!isRouteErrorResponse(error)) {
-    // The message of Remix for an answer that another server gave, or that was cut off.
+    // The message of Remix for an answer that was cut off.
     if (/^Unable to decode/.test((error as Error).message)) return { text: "common:error.unknown" };
     return { text: "common:error.occurred", error: "common:fatal.text" };
   }
   const answer = error.data as ErrorAnswer | null;
   if (!answer || typeof answer !== "object" || !("kind" in answer)) return transportFailure(error);
-  if (answer.kind === "expired") return { text: "common:expired.text", login: answer.login };
+  if (answer.kind === "expired")
+    return { text: "common:session.expired", error: "common:expired.text", login: answer.login };
   if (answer.kind === "refused")
     return {
       text: answer.closed ? "common:closed" : "common:error.occurred",
@@ -70,7 +73,11 @@ function failureOf(error: unknown, url: URL): Failure | null {
 
 /** An answer that says nothing but its status. Null: the screen of errors knows it (404, and what is not a form). */
 function transportFailure({ status, statusText, data }: ErrorResponse): Failure | null {
-  if (status < 500) return null;
-  const message = data || statusText;
-  return message ? { text: "common:error.status", details: { status, message } } : { text: "common:error.unknown" };
+  return status < 500 ? null : statusFailure(status, data || statusText);
+}
+
+/** @param message empty: the answer says nothing but its status */
+function statusFailure(status: number, message: string): Failure {
+  if (message) return { text: "common:error.status", details: { status, message } };
+  return { text: "common:error.status", error: "common:error.unknown", details: { status } };
 }

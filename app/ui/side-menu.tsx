@@ -23,10 +23,15 @@ export interface SideMenuProps {
   /** What the phone's fold is called. */
   menu: string;
   groups: readonly SideGroup[];
+  /** The last entry: a button, because it is posted. */
+  logout: { action: string; text: string };
 }
 
+const entry =
+  "-ml-3 flex min-h-11 items-center justify-between rounded-sm px-3 py-1.5 text-small text-ink no-underline hover:bg-sage";
+
 /** Beside the page where there is room; above it, folded, on a phone. Needs no script. */
-export function SideMenu({ label, menu, groups }: SideMenuProps) {
+export function SideMenu({ label, menu, groups, logout }: SideMenuProps) {
   return (
     <div data-side="" className="print:hidden">
       <Toggle summary={menu} />
@@ -40,7 +45,7 @@ export function SideMenu({ label, menu, groups }: SideMenuProps) {
               {links.map(({ href, text, current, badge, note }) => (
                 <li key={href}>
                   <a
-                    className="-ml-3 flex min-h-11 items-center justify-between rounded-sm px-3 py-1.5 text-small text-ink no-underline hover:bg-sage aria-[current]:rounded-none aria-[current]:bg-[linear-gradient(var(--gold),var(--gold))] aria-[current]:bg-[position:0_50%] aria-[current]:[background-size:1.5px_22px] aria-[current]:bg-no-repeat aria-[current]:font-semibold"
+                    className={`${entry} aria-[current]:rounded-none aria-[current]:bg-[linear-gradient(var(--gold),var(--gold))] aria-[current]:bg-[position:0_50%] aria-[current]:[background-size:1.5px_22px] aria-[current]:bg-no-repeat aria-[current]:font-semibold`}
                     href={href}
                     aria-current={current ? "page" : undefined}
                   >
@@ -63,6 +68,11 @@ export function SideMenu({ label, menu, groups }: SideMenuProps) {
             </ul>
           </div>
         ))}
+        <form className="mt-3.5 border-t border-line pt-2" method="post" action={logout.action}>
+          <button className={`${entry} w-full cursor-pointer border-0 bg-transparent text-start`} type="submit">
+            {logout.text}
+          </button>
+        </form>
       </nav>
     </div>
   );

@@ -13,6 +13,7 @@ import { type NewAccount, registerAccount } from "~/domain/couples/register-acco
 import {
   type LoginAttempt,
   type LoginDeps,
+  isCodeOpen,
   resendLoginCode,
   sendLoginCode,
 } from "~/domain/couples/send-login-code.server";
@@ -75,6 +76,34 @@ describe("sending", () => {
         state: "pending",
       },
     ]);
+  });
+
+  it("texts once for a double click on one page, and again when the page is shown again later (login-10)", async () => {
+    const page = "a page that was shown";
+    const sendFrom = (name: string, phone = PHONE) => sendLoginCode(deps, phone, message(), name);
+    const [first, second] = await Promise.all([sendFrom(page), sendFrom(page)]);
+    expect(await texts()).toHaveLength(1);
+    expect(second).toEqual(first);
+    clock.pass(seconds(5));
+    expect(await sendFrom(page)).toEqual(first);
+    expect(await verify(second, await lastCode())).toMatchObject({ known: false });
+    await sendFrom(page, "+33698765432");
+    await sendFrom("another page");
+    expect(await texts()).toHaveLength(3);
+    clock.pass(LOGIN.resendAfter);
+    const later = await sendFrom(page);
+    expect(later.id).not.toBe(first.id);
+    expect(await texts()).toHaveLength(4);
+  });
+
+  it("knows a code that can no longer be used", async () => {
+    const { attempt, code } = await attemptWithCode();
+    expect(await isCodeOpen(deps, attempt)).toBe(true);
+    for (let i = 0; i < LOGIN.tries; i += 1) await verify(attempt, wrong(code)).catch(() => undefined);
+    expect(await isCodeOpen(deps, attempt)).toBe(false);
+    const other = await attemptWithCode("+33698765432");
+    clock.pass(LOGIN.codeLifetime);
+    expect(await isCodeOpen(deps, other.attempt)).toBe(false);
   });
 
   it("keeps neither the code nor the browser's secret anywhere but in the text", async () => {
@@ -351,6 +380,16 @@ describe("limits", () => {
     const results = await Promise.allSettled(Array.from({ length: 25 }, () => send()));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(LOGIN.perNumber.count);
     expect(await texts()).toHaveLength(LOGIN.perNumber.count);
+  });
+
+  it("strangers cannot use up those of a browser that has logged in with the number before (login-9)", async () => {
+    const known = () => sendLoginCode(deps, PHONE, { ...message(), isKnown: true });
+    for (let i = 0; i < LOGIN.perNumber.count; i += 1) await send();
+    await test.db.update(rateLimits).set({ count: 10_000 });
+    await expect(send()).rejects.toEqual(TOO_MANY);
+    for (let i = 0; i < LOGIN.perNumber.count; i += 1) await known();
+    await expect(known(), "they are as low").rejects.toEqual(TOO_MANY);
+    expect(await texts()).toHaveLength(2 * LOGIN.perNumber.count);
   });
 
   it("counts nothing that was refused", async () => {

@@ -15,6 +15,8 @@ export const phoneForm = z.lazy(() =>
   z.object({
     country: text("account:error.phone"),
     phone: text("account:error.phone").trim().min(1, "account:error.phone").max(40, "account:error.phone"),
+    /** Random name of the page that held the form. */
+    page: z.string().max(64).optional(),
   }),
 );
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
@@ -33,32 +33,33 @@ export interface CodeText {
   ip: string;
   /** The site that sends it. */
   market: MarketCode;
+  /** The browser has logged in with this number before: its texts have counters of their own, so that strangers cannot use them up. */
+  isKnown?: boolean | undefined;
   /** The market's texts of this hour are used up: an operator should look. @param count how many there were */
   onCap(market: MarketCode, count: number): void;
   /** The text message for a code. */
   text: (code: string) => string;
 }
 
-const marketLimit = (market: MarketCode, now: number) => limitOf(`code:market:${market}`, LOGIN.perMarket, now);
+const laneOf = ({ isKnown }: Pick<CodeText, "isKnown">) => (isKnown ? "known-code" : "code");
+
+const marketLimit = (text: Pick<CodeText, "isKnown" | "market">, now: number) =>
+  limitOf(`${laneOf(text)}:market:${text.market}`, LOGIN.perMarket, now);
 
 /** What every text with a code is counted by: the market, the number, its range and, but for developers, the visitor's address. */
-export async function limitsFor(
-  secret: string,
-  phone: string,
-  { ip, market }: CodeText,
-  now: number,
-): Promise<Limit[]> {
+export async function limitsFor(secret: string, phone: string, text: CodeText, now: number): Promise<Limit[]> {
+  const lane = laneOf(text);
   return [
-    marketLimit(market, now),
-    limitOf(`code:number:${await hmac(secret, phone)}`, LOGIN.perNumber, now),
-    limitOf(`code:range:${await hmac(secret, numberRange(phone))}`, LOGIN.perRange, now),
-    ...(await addressLimits(secret, { name: "code:address", rate: LOGIN.perAddress }, ip, now)),
+    marketLimit(text, now),
+    limitOf(`${lane}:number:${await hmac(secret, phone)}`, LOGIN.perNumber, now),
+    limitOf(`${lane}:range:${await hmac(secret, numberRange(phone))}`, LOGIN.perRange, now),
+    ...(await addressLimits(secret, { name: `${lane}:address`, rate: LOGIN.perAddress }, text.ip, now)),
   ];
 }
 
 /** A read just before a text is counted: how many its market has sent in this hour. */
-export function readSentInMarket(db: Database, { market }: CodeText, now: number) {
-  const { key, windowStart } = marketLimit(market, now);
+export function readSentInMarket(db: Database, text: CodeText, now: number) {
+  const { key, windowStart } = marketLimit(text, now);
   return db
     .select({ count: rateLimits.count })
     .from(rateLimits)
@@ -73,40 +74,79 @@ export function tellCap({ market, onCap }: CodeText, [sent]: { count: number }[]
 
 export const codeHash = (secret: string, attemptId: string, code: string) => hmac(secret, `${attemptId}:${code}`);
 
+/** Whether the code of an attempt can still be used: 10 minutes, 5 tries, once. */
+export async function isCodeOpen({ db, clock }: Deps, { id }: Pick<LoginAttempt, "id">): Promise<boolean> {
+  const isOpen = and(
+    eq(loginCodes.id, id),
+    isNull(loginCodes.usedAt),
+    gt(loginCodes.expiresAt, clock.now()),
+    lt(loginCodes.tries, LOGIN.tries),
+  );
+  return (await db.select({ id: loginCodes.id }).from(loginCodes).where(isOpen)).length > 0;
+}
+
 /**
  * Texts a code to a number and opens an attempt, unless a limit forbids it. A read refuses first; what is written is one batch with the
  * limits inside it, so that parallel requests cannot slip past them together.
+ * @param page random name of the page that held the form: a double click sends it twice, and opens one attempt
  * @throws DomainError account.code.tooMany
  */
-export async function sendLoginCode(deps: LoginDeps, phone: string, message: CodeText): Promise<LoginAttempt> {
+export async function sendLoginCode(
+  deps: LoginDeps,
+  phone: string,
+  message: CodeText,
+  page?: string,
+): Promise<LoginAttempt> {
   const { db, clock, secret } = deps;
   const now = clock.now();
-  const attempt = { id: newPublicId(), browserSecret: newSecret(), phone, sentAt: now, resends: 0 };
+  const attempt = { ...(await namesFor(secret, phone, page)), phone, sentAt: now, resends: 0 };
   const code = newCode();
+  const hash = await codeHash(secret, attempt.id, code);
   const limits = await limitsFor(secret, phone, message, now);
-  const [may] = await readAllowed(db, limits);
-  if (!may?.allowed) throw new DomainError("account.code.tooMany");
-  const sent = exists(db.select({ id: loginCodes.id }).from(loginCodes).where(eq(loginCodes.id, attempt.id)));
-  const { inserted, sentInMarket } = await namedBatch(db, {
+  const opened = () =>
+    db
+      .select({ sentAt: loginCodes.sentAt, codeHash: loginCodes.codeHash })
+      .from(loginCodes)
+      .where(eq(loginCodes.id, attempt.id));
+  const before = await namedBatch(db, { earlier: opened(), may: readAllowed(db, limits) });
+  const [earlier] = before.earlier;
+  // The page was shown again by Back, long after its first text.
+  if (earlier && now - earlier.sentAt >= LOGIN.resendAfter) return sendLoginCode(deps, phone, message);
+  if (earlier) return { ...attempt, sentAt: earlier.sentAt };
+  if (!before.may[0]?.allowed) throw new DomainError("account.code.tooMany");
+  const isMine = and(eq(loginCodes.id, attempt.id), eq(loginCodes.codeHash, hash));
+  const sent = exists(db.select({ id: loginCodes.id }).from(loginCodes).where(isMine));
+  const { inserted, winner, sentInMarket } = await namedBatch(db, {
     inserted: db.run(
       insertSelect(
         loginCodes,
         {
           ...{ id: attempt.id, phone, createdAt: now, sentAt: now, expiresAt: now + LOGIN.codeLifetime },
-          codeHash: await codeHash(secret, attempt.id, code),
+          codeHash: hash,
           browserHash: await sha256(attempt.browserSecret),
         },
-        sql`WHERE ${allBelow(limits)}`,
+        sql`WHERE ${and(allBelow(limits), notExists(opened()))}`,
       ),
     ),
+    winner: opened(),
     sentInMarket: readSentInMarket(db, message, now),
     counted: limits.map((limit) => db.run(countOne(limit, sent))),
     text: queueMessageWhere(deps, sms(phone, message.text(code), `code:${attempt.id}:0`), sent),
   });
-  if (inserted.rowsAffected === 0) throw new DomainError("account.code.tooMany");
-  tellCap(message, sentInMarket);
+  if (winner.length === 0) throw new DomainError("account.code.tooMany");
+  if (inserted.rowsAffected === 1) tellCap(message, sentInMarket);
   return attempt;
 }
+
+/** Id and secret of an attempt: random, or the same for each sending of one page to one number. */
+async function namesFor(secret: string, phone: string, page: string | undefined) {
+  if (page === undefined) return { id: newPublicId(), browserSecret: newSecret() };
+  const name = (of: string) => hmac(secret, `login-attempt:${of}:${page}:${phone}`);
+  return { id: (await name("id")).slice(0, PUBLIC_ID_LENGTH), browserSecret: await name("browser") };
+}
+
+/** Characters of `newPublicId`. */
+const PUBLIC_ID_LENGTH = 16;
 
 /**
  * Texts a fresh code for an attempt: at most 4 times, 60 seconds apart, within the limits of every text.

@@ -50,6 +50,7 @@ export default function ProLayout() {
       <SideMenu
         label={t("pro:nav.label")}
         menu={t("pro:nav.menu")}
+        logout={{ action: paths.logout(), text: t("common:nav.logout") }}
         groups={[
           {
             links: [

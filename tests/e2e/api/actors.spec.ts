@@ -478,7 +478,7 @@ test("cookies cannot be read by scripts, and travel over https alone in producti
   }
   const port = address("PRODUCTION_PORT");
   const production = new HttpBrowser({ host: `fr.alliance.example:${port}`, port });
-  production.cookies.set("token", "garbage");
+  production.cookies.set("__Host-token", "garbage");
   const answer = await production.get("/presentation");
   expect(answer.setCookies.length).toBeGreaterThan(0);
   for (const cookie of answer.setCookies) expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/);

@@ -80,6 +80,6 @@ test("a token that was copied before the logout is not enough", async () => {
   const thief = HttpBrowser.in("fr");
   thief.cookies.set("token", browser.cookies.get("token") ?? "");
   await browser.post("/logout", {});
-  expect((await thief.post("/profile/delete", word)).status).toBe(401);
+  expect((await thief.post("/profile/delete", word)).status).toBe(403);
   expect(await value("SELECT count(*) FROM accounts WHERE id = ?", account.id)).toBe(1);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { address } from "../support/addresses";
+import { administratorBrowser } from "../support/administrators";
 import { httpBrowserOf, insertAccount, LOCALE_OF, newCouple } from "../support/couples";
 import { HttpBrowser } from "../support/http-browser";
+import { insertProvider, providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
 
 test("hosts that start with project. speak the couple's own language", async () => {
@@ -24,4 +26,16 @@ test("the words of welcome and farewell stay French in every language, and are m
     expect(text, locale).toMatch(/<a [^>]*href="\/profile" lang="fr">Bienvenue Camille<\/a>/);
     expect(text, locale).toMatch(/<button [^>]*type="submit" lang="fr">Déconnexion<\/button>/);
   }
+});
+
+test("providers and administrators log out in their own language (frame-2)", async () => {
+  for (const browser of [await providerBrowser(await insertProvider()), await administratorBrowser()])
+    for (const locale of Object.values(LOCALE_OF)) {
+      browser.cookies.set("locale", locale);
+      const { text } = await browser.get("/ranking");
+      const word = textsOf(locale)("common:nav.logout");
+      expect(text).toContain(`<html lang="${locale}"`);
+      expect(text, locale).toMatch(new RegExp(`<form [^>]*action="/logout".*>${word}</button>`));
+      expect(text, locale).not.toMatch(/Bienvenue|Déconnexion/);
+    }
 });

@@ -4,6 +4,7 @@ import { codeTexted, enterPhone, insertAccount, newCouple } from "../support/cou
 import { value, write } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
 import { newPhone, type TestPhone } from "../support/phones";
+import { insertProvider } from "../support/providers";
 import { textsOf } from "../support/texts";
 
 const ask = (browser: HttpBrowser, { country, national }: TestPhone, headers = {}) =>
@@ -30,7 +31,7 @@ test("a code works once, and in no other browser", async () => {
 
   const other = HttpBrowser.in("fr");
   const refused = await enter(other, code);
-  expect(refused.location, "no attempt of its own").toBe("/account");
+  expect(refused.location, "no attempt of its own").toBe("/account?step=code");
   await ask(other, newPhone());
   expect((await enter(other, code)).status, "another attempt's code").toBe(400);
 
@@ -110,4 +111,56 @@ test("nobody registers without a code (register-2)", async () => {
   browser.cookies.set("registration", `${browser.cookies.get("registration")}x`);
   expect((await browser.post("/register", profile)).location).toBe("/");
   expect(await value("SELECT count(*) FROM accounts WHERE phone = ?", phone.e164)).toBe(0);
+});
+
+test("who takes no cookies reads that they are needed, and gets no second text (login-11)", async () => {
+  const needed = asWords(textsOf("fr")("common:error.cookies"));
+  const phone = newPhone();
+  const browser = HttpBrowser.in("fr");
+  const forget = () => browser.cookies.clear();
+  const { location = "" } = await ask(browser, phone);
+  forget();
+  expect(wordsOf((await browser.get(location)).text)).toContain(needed);
+  forget();
+  const again = { country: phone.country, phone: phone.national, intent: "send" };
+  const refused = await browser.post(location, again);
+  expect([refused.status, wordsOf(refused.text).includes(needed)]).toEqual([400, true]);
+  expect(await textsTo(phone)).toBe(1);
+  // The refused page left a cookie: they are allowed now.
+  expect((await browser.post(location, again)).status).toBe(303);
+  expect(await textsTo(phone)).toBe(2);
+
+  const provider = await insertProvider();
+  const entering = HttpBrowser.in("fr");
+  const entered = await entering.post("/pro/login", { email: provider.email, password: provider.password });
+  expect(entered.status).toBe(303);
+  entering.cookies.clear();
+  const back = await entering.get(entered.location ?? "", { Referer: `http://${marketHost("fr")}/pro/login` });
+  expect(back.location).toBe("/pro/login?cookies=off");
+  expect(wordsOf((await entering.get("/pro/login?cookies=off")).text)).toContain(needed);
+});
+
+test("a code that was tried too often is replaced when its number is typed again (login-10)", async () => {
+  const browser = HttpBrowser.in("fr");
+  const phone = newPhone();
+  await ask(browser, phone);
+  const code = await codeTexted(phone.e164);
+  await ask(browser, phone);
+  expect(await textsTo(phone), "the code is still good").toBe(1);
+  for (let i = 0; i < 5; i++) await enter(browser, wrong(code));
+  await ask(browser, phone);
+  expect(await textsTo(phone)).toBe(2);
+});
+
+test("after the sign-in a couple is on the page that an email named (login-12)", async () => {
+  const account = await insertAccount();
+  const browser = HttpBrowser.in("fr");
+  const { location = "" } = await browser.get("/project?id=x", { "Sec-Fetch-Site": "cross-site" });
+  expect(location).toBe("/account?next=%2Fproject%3Fid%3Dx");
+  const { country, national, e164 } = account.phone;
+  const step = (await browser.post(location, { country, phone: national, intent: "send" })).location ?? "";
+  expect(step).toBe("/account?step=code&next=%2Fproject%3Fid%3Dx");
+  const code = await codeTexted(e164);
+  expect((await browser.post(step, { code, intent: "verify" })).location).toBe("/project?id=x");
+  expect((await HttpBrowser.in("fr").get("/account?next=//evil.example")).text).not.toContain("evil.example");
 });

@@ -149,7 +149,7 @@ test("in production the markets are the hosts of the settings", async () => {
     const browser = new HttpBrowser({ host, port: address("PRODUCTION_PORT") });
     expect(languageOf(await browser.get("/")), market).toBe(language);
     const answer = await browser.post("/language", { locale: "it", redirectTo: "/" });
-    expect(answer.setCookies.join()).toMatch(/^locale=it;.*HttpOnly;.*Secure;.*SameSite=Lax/);
+    expect(answer.setCookies.join()).toMatch(/^__Host-locale=it;.*HttpOnly;.*Secure;.*SameSite=Lax/);
     expect(languageOf(await browser.get("/"))).toBe("it");
   }
 });

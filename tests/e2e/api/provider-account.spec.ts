@@ -95,7 +95,7 @@ test("a token whose session has ended reads and changes nothing", async () => {
   ];
   for (const [path, fields] of forms) {
     borrow();
-    expect((await thief.post(path, fields)).status, `${path} ${fields.intent}`).toBe(401);
+    expect((await thief.post(path, fields)).status, `${path} ${fields.intent}`).toBe(403);
   }
   for (const path of ["/pro/account", "/pro/account/phone", "/pro/account/data.json", "/pro/security"]) {
     borrow();

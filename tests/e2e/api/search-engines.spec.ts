@@ -83,8 +83,8 @@ test("no address is made from a host that somebody made up", async () => {
 test("in production the hosts of the settings stand in all addresses", async () => {
   const port = address("PRODUCTION_PORT");
   const browser = new HttpBrowser({ host: `be.alliance.example:${port}`, port });
-  expect(canonicalOf((await browser.get("/ranking")).text)).toContain(`//be.alliance.example:${port}/ranking`);
-  expect((await browser.get("/robots.txt")).text).toContain(`//be.alliance.example:${port}/sitemap.xml`);
+  expect(canonicalOf((await browser.get("/ranking")).text)).toContain("https://be.alliance.example/ranking");
+  expect((await browser.get("/robots.txt")).text).toContain("https://be.alliance.example/sitemap.xml");
 });
 
 test("links that are shared come with a title, words, and a picture that is there (share-1)", async () => {

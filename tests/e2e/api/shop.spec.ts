@@ -232,7 +232,7 @@ test("nothing is ordered in a session that has ended (shop-7)", async () => {
   const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
   await write({ sql: "UPDATE sessions SET ended_at = ? WHERE provider_id = ?", args: [Date.now(), account.id] });
   const sent = await browser.post("/pro/credits/confirm", form);
-  expect([sent.status, says(sent.text)]).toEqual([401, expect.stringContaining(words("common:session.expired"))]);
+  expect([sent.status, says(sent.text)]).toEqual([403, expect.stringContaining(words("common:session.expired"))]);
   expect(await ordersOf(account)).toEqual([]);
 });
 
@@ -241,7 +241,7 @@ test("an address that only takes forms says on a page that the session has ended
   await write({ sql: "DELETE FROM sessions WHERE provider_id = ?", args: [account.id] });
   for (const path of ["/pro/billing", "/pro/requests/unknown/no-answer", "/pro/requests/later"]) {
     const { status, headers, text } = await browser.post(path, {});
-    expect([status, headers["content-type"]], path).toEqual([401, "text/html; charset=utf-8"]);
+    expect([status, headers["content-type"]], path).toEqual([403, "text/html; charset=utf-8"]);
     expect(says(text), path).toContain(words("common:session.expired"));
   }
 });

@@ -100,10 +100,11 @@ test("no request at all breaks a page, hangs, or is answered with what is inside
 
 async function problemWith(
   { browser }: Actor,
-  { method, path, headers, body }: OddRequest,
+  asked: OddRequest,
   cookie: [string, string] | null,
   count: (status: number) => void,
 ): Promise<string | null> {
+  const { method, path, headers, body } = asked;
   const before = cookie && browser.cookies.get(cookie[0]);
   if (cookie) browser.cookies.set(...cookie);
   const length: Record<string, string> = body ? { "Content-Length": String(body.length) } : {};
@@ -114,7 +115,7 @@ async function problemWith(
     if (answer?.status === 503) answer = await send();
     if (!answer) return "No answer";
     count(answer.status);
-    return wrongWith(answer, browser, path);
+    return wrongWith(answer, browser, asked);
   } catch (error) {
     // What Node's own client refuses to send.
     if (/^(ERR_|HPE_)/.test((error as { code?: string }).code ?? "")) return null;
@@ -125,7 +126,14 @@ async function problemWith(
   }
 }
 
-function wrongWith({ status, text, headers, location }: Answer, browser: HttpBrowser, path: string): string | null {
+function wrongWith(
+  { status, text, headers, location }: Answer,
+  browser: HttpBrowser,
+  { method, path }: OddRequest,
+): string | null {
+  const isPage = headers["content-type"]?.startsWith("text/html");
+  if (method === "POST" && isPage && headers["cache-control"] !== "private, no-cache")
+    return `Status ${status}: Back would ask to send the form again (error-8)`;
   if (status >= 500) return `Status ${status}: ${text.slice(0, 200)}`;
   if (!headers["x-request-id"] && !/^(301|302|404)$/.test(String(status)))
     return `Status ${status} without our headers`;

@@ -47,10 +47,11 @@ async function logIn(page: Page, { market, locale, email }: TestProvider, passwo
   await page.getByRole("button", { name: t("proauth:login.submit"), exact: true }).click();
 }
 
-async function logOut(page: Page, { firstname }: TestProvider): Promise<void> {
+async function logOut(page: Page, { firstname, locale }: TestProvider): Promise<void> {
+  const name = textsOf(locale)("common:nav.logout");
   await page.getByRole("banner").getByText(firstname, { exact: true }).click();
-  await page.getByRole("button", { name: "Déconnexion" }).click();
-  await expect(page.getByRole("button", { name: "Déconnexion" })).toHaveCount(0);
+  await page.getByRole("banner").getByRole("button", { name }).click();
+  await expect(page.getByRole("button", { name })).toHaveCount(0);
 }
 
 const proved = (email: string) =>

@@ -16,18 +16,20 @@ import { CODE_FORM, type LoginPage } from "./login-page";
 
 export interface CodeStepProps {
   page: LoginPage;
+  /** Where to go after the login. */
+  next: string | undefined;
   phone: string;
   minutes: number;
   resend: { waitSeconds: number; left: number };
 }
 
 /** Rule login-5. The countdown is only shown here; the server keeps it. */
-export function CodeStep({ page, phone, minutes, resend }: CodeStepProps) {
+export function CodeStep({ page, next, phone, minutes, resend }: CodeStepProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof codeForm>>(CODE_FORM);
   const wait = useCountdown(resend.waitSeconds);
   return (
-    <PostForm className={panelClass("card", "space-y-7 max-w-slim")} action={page.address("code")} post={post}>
+    <PostForm className={panelClass("card", "space-y-7 max-w-slim")} action={page.address("code", next)} post={post}>
       <div>
         <Kicker>{t("account:code.step")}</Kicker>
         <PageTitle>{t("account:code.heading")}</PageTitle>
@@ -51,7 +53,7 @@ export function CodeStep({ page, phone, minutes, resend }: CodeStepProps) {
       </Actions>
       <ResendNote left={resend.left} wait={wait} />
       <p>
-        <BackLink href={page.address()}>{t("account:code.back")}</BackLink>
+        <BackLink href={page.address(undefined, next)}>{t("account:code.back")}</BackLink>
       </p>
     </PostForm>
   );

@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 export interface LoginPage {
   /** Names its events. */
   name: "account" | "account_lp";
-  address: (step?: "code") => string;
+  address: (step?: "code", next?: string) => string;
 }
 
 /** Its two forms. */

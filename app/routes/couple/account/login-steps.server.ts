@@ -2,8 +2,9 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { codeForm, phoneForm } from "~/domain/couples/account.form";
 import { LOGIN, resendState } from "~/domain/couples/login.rules";
 import { parsePhone, typedPhone } from "~/domain/couples/phone.server";
-import { type LoginAttempt, resendLoginCode, sendLoginCode } from "~/domain/couples/send-login-code.server";
+import { isCodeOpen, type LoginAttempt, resendLoginCode, sendLoginCode } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
+import { newSecret } from "~/domain/secrets.server";
 import { coupleAuthenticator } from "~/http/authenticators.server";
 import type { AppContext } from "~/http/context.server";
 import { count, countView } from "~/http/count.server";
@@ -12,7 +13,9 @@ import { answerOf } from "~/http/domain-errors";
 import { forgetFavorites, readFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
-import { forgetLogin, keepLogin, loginDeps, readLogin } from "~/http/login.server";
+import { knownBrowser, rememberBrowser } from "~/http/known-browser.server";
+import { forgetLogin, keepLogin, loginDeps, probeCookies, readLogin } from "~/http/login.server";
+import { ownPath } from "~/http/own-path.server";
 import { phoneCountries } from "~/http/phone-countries.server";
 import { setSessionCookies } from "~/http/session.server";
 import { codeText } from "~/http/text-cap.server";
@@ -29,6 +32,7 @@ export async function showLogin(page: LoginPage, context: AppContext) {
     return {
       step: "code" as const,
       banner,
+      next: nextOf(context),
       title: context.t("account:code.title"),
       phone: context.format.phone(attempt.phone),
       minutes: LOGIN.codeLifetime / 60_000,
@@ -36,10 +40,27 @@ export async function showLogin(page: LoginPage, context: AppContext) {
     };
   }
   countView(context, `${page.name}_view`);
+  if (isForgotten(context)) probeCookies(context);
   const known = attempt ?? (await readLogin(context, "verified"));
   const values = known ? typedPhone(known.phone) : { country: context.market.code, phone: "" };
-  const constraints = constraintsOf(phoneForm);
-  return { step: "phone" as const, banner, values, constraints, countries: phoneCountries(context) };
+  return {
+    step: "phone" as const,
+    banner,
+    values,
+    constraints: constraintsOf(phoneForm),
+    countries: phoneCountries(context),
+    page: newSecret(),
+    isForgotten: isForgotten(context),
+  };
+}
+
+/** The code's step in a browser that sent no attempt: it takes no cookies, or was away for longer than an hour. */
+const isForgotten = ({ url }: AppContext) => url.searchParams.get("step") === "code";
+
+/** Where the couple wanted to go before it was asked to sign in. */
+function nextOf({ url }: AppContext): string | undefined {
+  const next = ownPath(url.searchParams.get("next"), url);
+  return next === paths.welcome() ? undefined : next;
 }
 
 export async function takeLogin(page: LoginPage, context: AppContext, request: Request) {
@@ -48,7 +69,7 @@ export async function takeLogin(page: LoginPage, context: AppContext, request: R
   try {
     if (intent === "send") return await send(page, context, formData);
     const attempt = await readLogin(context, "attempt");
-    if (!attempt) return redirectDocument(page.address(), 303);
+    if (!attempt) return redirectDocument(page.address("code", nextOf(context)), 303);
     if (intent === "resend") return await resend(page, context, attempt);
     const submission = parseForm(formData, codeForm);
     if (submission.status !== "success") return refused(context, submission, { formId: CODE_FORM });
@@ -74,28 +95,30 @@ async function send(page: LoginPage, context: AppContext, formData: FormData) {
   if ((await readLogin(context, "verified"))?.phone === phone) return redirectDocument(paths.register(), 303);
   // Back and the same number again, while its code is fresh: the code that is under way stays the right one.
   const open = await readLogin(context, "attempt");
-  const fresh = open?.phone === phone && resendState(open, context.clock.now()).waitSeconds > 0;
-  if (!fresh) {
-    await keepLogin(
-      context,
-      "attempt",
-      await sendLoginCode(loginDeps(context), phone, codeText(context, "account:sms")),
-    );
+  const isRecent = open?.phone === phone && resendState(open, context.clock.now()).waitSeconds > 0;
+  const isFresh = isRecent && (await isCodeOpen(context, open));
+  // This browser was sent to the code's step before, and takes no cookies: it could never use a code.
+  if (!open && isForgotten(context) && !context.cookies.hasAny)
+    return refused(context, submission, { formId: PHONE_FORM, errors: { phone: "common:error.cookies" } });
+  if (!isFresh) {
+    const text = await textFor(context, phone);
+    const attempt = await sendLoginCode(loginDeps(context), phone, text, submission.value.page);
+    await keepLogin(context, "attempt", attempt);
     deliverLater(context, { urgent: true });
     count(context, `${page.name}_code_sent`);
   }
-  return redirectDocument(page.address("code"), 303);
+  return redirectDocument(page.address("code", nextOf(context)), 303);
 }
 
+const textFor = async (context: AppContext, phone: string) =>
+  codeText(context, "account:sms", (await knownBrowser(context, "couple", phone)) !== null);
+
 async function resend(page: LoginPage, context: AppContext, attempt: LoginAttempt) {
-  await keepLogin(
-    context,
-    "attempt",
-    await resendLoginCode(loginDeps(context), attempt, codeText(context, "account:sms")),
-  );
+  const text = await textFor(context, attempt.phone);
+  await keepLogin(context, "attempt", await resendLoginCode(loginDeps(context), attempt, text));
   deliverLater(context, { urgent: true });
   setFlash(context, { kind: "good", text: "account:flash.resent" });
-  return redirectDocument(page.address("code"), 303);
+  return redirectDocument(page.address("code", nextOf(context)), 303);
 }
 
 async function verify(page: LoginPage, context: AppContext, attempt: LoginAttempt, request: Request) {
@@ -108,6 +131,7 @@ async function verify(page: LoginPage, context: AppContext, attempt: LoginAttemp
     return redirectDocument(paths.register(), 303);
   }
   forgetFavorites(context);
+  await rememberBrowser(context, "couple", attempt.phone);
   await setSessionCookies(context, context.cookies, context.signed, login);
-  return redirectDocument(await afterCoupleLogin(context, paths.presentation()), 303);
+  return redirectDocument(await afterCoupleLogin(context, nextOf(context) ?? paths.presentation()), 303);
 }

@@ -11,6 +11,7 @@ import { forgetFavorites, readFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
 import { requireVisitor } from "~/http/guards.server";
+import { rememberBrowser } from "~/http/known-browser.server";
 import { forgetLogin, loginDeps, readLogin } from "~/http/login.server";
 import type { PlaceChoices } from "~/http/place-form";
 import { placeInput, placeProblem } from "~/http/place-form.server";
@@ -79,6 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   count(context, "register_done");
   forgetLogin(context, "verified");
   forgetFavorites(context);
+  await rememberBrowser(context, "couple", attempt.phone);
   await setSessionCookies(context, context.cookies, context.signed, session);
   context.cookies.set("locale", account.locale, { maxAge: days(365) / 1000 });
   setFlash(context, { kind: "good", text: "account:flash.registered" });

@@ -20,6 +20,7 @@ import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { pageClass } from "~/ui/columns";
 import { TextField } from "~/ui/field";
+import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
 import { panelClass } from "~/ui/panel";
@@ -30,7 +31,8 @@ const FORM = "login";
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireNoProvider(context);
-  return { constraints: constraintsOf(loginForm) };
+  const needsCookies = context.url.searchParams.get("cookies") === "off" && !context.cookies.hasAny;
+  return { constraints: constraintsOf(loginForm), needsCookies };
 }
 
 export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
@@ -55,7 +57,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rule pro-login-1. The form posts to its own address, which carries the page to return to. */
 export default function Login() {
-  const post = usePostForm<z.input<typeof loginForm>>(FORM, useLoaderData<typeof loader>());
+  const { needsCookies, ...form } = useLoaderData<typeof loader>();
+  const post = usePostForm<z.input<typeof loginForm>>(FORM, form);
   const { fields } = post;
   const { t } = useTexts();
   return (
@@ -66,6 +69,7 @@ export default function Login() {
           <PageTitle>{t("proauth:login.heading")}</PageTitle>
         </div>
         <FormProblems post={post} title={t("proauth:error.login")} />
+        {needsCookies && !post.refused ? <Note>{t("common:error.cookies")}</Note> : null}
         <TextField field={fields.email} type="email" label={t("proauth:register.email")} autoComplete="username" />
         <PasswordField field={fields.password} label={t("proauth:register.password")} autoComplete="current-password" />
         <Check field={fields.remember} hint={t("proauth:login.rememberHint")}>

@@ -29,7 +29,7 @@ export function cookiesView(context: AppContext): LegalView {
       blocks: [
         facts(
           ...COOKIES.map(({ name, lasts }) => ({
-            term: name,
+            term: context.cookies.nameOf(name),
             value: `${t(`legal:cookies.${name}`)} ${t("legal:cookies.lasts", { duration: duration(context, lasts) })}`,
           })),
         ),

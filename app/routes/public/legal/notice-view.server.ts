@@ -1,4 +1,7 @@
 import type { AppContext } from "~/http/context.server";
+import { formattingTag } from "~/i18n/format.server";
+import { intl } from "~/i18n/intl";
+import { LOCALES } from "~/i18n/markets";
 import { paths } from "~/paths";
 import type { LegalFact, LegalView } from "./legal-screen";
 import { facts, legalView, link, operator, text } from "./legal-view.server";
@@ -10,6 +13,8 @@ import { facts, legalView, link, operator, text } from "./legal-view.server";
 export function noticeView(context: AppContext): LegalView {
   const { t, settings } = context;
   const { email } = operator(context);
+  const names = intl("DisplayNames", formattingTag(context.locale, context.market), { type: "language" });
+  const languages = LOCALES.map((code) => names.of(code) ?? code);
   const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;
   return legalView(context, "notice", [
     {
@@ -43,7 +48,10 @@ export function noticeView(context: AppContext): LegalView {
     },
     {
       heading: t("legal:notice.report"),
-      blocks: [text(t("legal:notice.report1", { email })), text(t("legal:notice.report2"))],
+      blocks: [
+        text(t("legal:notice.report1", { email })),
+        text(t("legal:notice.report2", { languages: context.format.list(languages) })),
+      ],
     },
     {
       heading: t("legal:notice.rights"),
