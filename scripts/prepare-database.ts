@@ -9,8 +9,13 @@ import { loadDemoProof } from "#db/seed/load-demo-proof";
 import { loadDemoVenues } from "#db/seed/load-demo-venues";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { loadPlaces } from "#db/seed/load-places";
+import { describeError } from "./settings.mjs";
 
 const url = process.env.DATABASE_URL;
+process.once("uncaughtException", (error) => {
+  console.error(describeError(error, process.env));
+  process.exit(1);
+});
 if (!url) throw new Error("The setting DATABASE_URL is missing.");
 const settings = { url, token: process.env.DATABASE_TOKEN };
 

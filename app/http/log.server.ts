@@ -1,3 +1,4 @@
+import { describeError } from "~/adapters/error-reporting/describe-error";
 import { redact, withoutQueryValues } from "~/adapters/error-reporting/redact";
 import { type Actor, type Couple, isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
@@ -64,8 +65,11 @@ export function logEvent(event: string, facts: Record<string, string | number | 
   console.log(JSON.stringify({ level: "info", event, ...facts }));
 }
 
-/** What failed, without the values of queries and without anything that looks like personal data. */
-export function logError(error: unknown, { requestId, url }: Pick<AppContext, "requestId" | "url">): void {
+/** Logs an error without the values of queries and without anything that looks like personal data; in development, its stack as well. */
+export function logError(
+  error: unknown,
+  { requestId, url, settings }: Pick<AppContext, "requestId" | "url" | "settings">,
+): void {
   const chain: string[] = [];
   for (let e = error; e instanceof Error && chain.length < 4; e = e.cause)
     chain.push(redact(withoutQueryValues(`${e.name}: ${e.message}`)));
@@ -77,4 +81,5 @@ export function logError(error: unknown, { requestId, url }: Pick<AppContext, "r
       message: chain.length ? chain : ["not an error"],
     }),
   );
+  if (settings.ENVIRONMENT === "development") console.error(describeError(error).stack);
 }

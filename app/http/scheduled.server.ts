@@ -46,9 +46,10 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
   const { BRAND_NAME: brand, EMAIL_FROM: from, OPERATOR_EMAIL: replyTo, MARKET_HOSTS: hosts } = settings;
   const keepTexts = settings.ENVIRONMENT === "development";
   const log: typeof logEvent = (event, facts) => logEvent(event, { requestId, ...facts });
-  // A developer's port is not known here.
-  const address =
-    hosts && marketAddress({ settings, url: new URL("https://localhost"), market: MARKETS[DEFAULT_MARKET] });
+  const origin = hosts ? "https://localhost" : settings.LOCAL_ORIGIN;
+  const address = origin
+    ? marketAddress({ settings, url: new URL(origin), market: MARKETS[DEFAULT_MARKET] })
+    : undefined;
   const returns: ReturnSender = {
     brand,
     creditsUrl: (market) => (address ? address(market, paths.pro.credits()) : paths.pro.credits()),
