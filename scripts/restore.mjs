@@ -28,6 +28,7 @@ await runCommand(async (open) => {
     const started = Date.now();
     const { manifest, messages } = await restoreCopy(folder, copy, installation, {
       replace: values.replace,
+      erase: (erasures) => eraseAgain(erasures, installation.database, settings),
       print: console.log,
     });
     const number = (n) => n.toLocaleString("en");
@@ -38,3 +39,15 @@ ${number(messages)} messages that waited then are not sent again (docs/OPERATION
     await installation.close();
   }
 });
+
+/** Loads the program of `npm run erase`, which takes seconds, only if there is an account to erase. */
+async function eraseAgain(erasures, { url, token }, settings) {
+  const { loadModule } = await import("./load-module.mjs");
+  const { module, close } = await loadModule("/scripts/erase-again.ts");
+  try {
+    const args = erasures.flatMap(({ role, id }) => [`--${role}`, String(id)]);
+    return await module.eraseAccounts(args, { ...settings, DATABASE_URL: url, DATABASE_TOKEN: token });
+  } finally {
+    await close();
+  }
+}

@@ -1,6 +1,6 @@
 import { describeError } from "~/adapters/error-reporting/describe-error";
 import { redact, withoutQueryValues } from "~/adapters/error-reporting/redact";
-import { type Actor, type Couple, isImpersonated, type Provider } from "~/domain/sessions/session.rules";
+import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 
@@ -53,12 +53,6 @@ function inAccount(actor: Actor | null): Record<string, string | number> {
   const { id, administratorId } = actor.impersonation;
   const subject = actor.role === "couple" ? actor.accountId : actor.providerId;
   return { impersonation: id, administrator: administratorId, subject };
-}
-
-/** By its number alone: after an older copy is restored, these accounts have to be erased again. */
-export function logErasure(actor: Couple | Provider): void {
-  const id = actor.role === "couple" ? actor.accountId : actor.providerId;
-  logEvent("account.erased", { role: actor.role, id, at: new Date().toISOString() });
 }
 
 export function logEvent(event: string, facts: Record<string, string | number | boolean> = {}): void {
