@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { unstable_readConfig } from "wrangler";
 import { checkSettings } from "../check-settings";
 import { deployRelease } from "./deploy-release.mjs";
 import { wranglerFor } from "./wrangler.mjs";
@@ -219,6 +220,11 @@ describe("the settings of a deployment (deploy-6)", () => {
       /DATABASE_URL.*\n.*SMS_VENDOR.*\n.*STRIPE_SECRET_KEY/,
     );
   });
+});
+
+it.each(["staging", "production"])("stores every log line of %s (deploy-7)", (to) => {
+  const config = unstable_readConfig({ config: "wrangler.toml", env: to });
+  expect(config.observability).toEqual({ enabled: true, head_sampling_rate: 1 });
 });
 
 it("asks where to, and takes no settings of the other environment (deploy-1)", () => {
