@@ -2,6 +2,7 @@ import { type Client, createClient, type InStatement, type ResultSet } from "@li
 import { drizzle } from "drizzle-orm/libsql/http";
 import { takeTurns } from "~/domain/take-turns";
 import { isWrite } from "./is-write";
+import { RESTORING_SENTENCE } from "./restoring";
 
 export interface DatabaseSettings {
   /** http(s) address of a libSQL server (Turso, or sqld). */
@@ -9,6 +10,8 @@ export interface DatabaseSettings {
   token?: string | undefined;
   /** How long one round trip may take before the database counts as away, and how long a writer waits for its turn at least. */
   timeoutMs?: number;
+  /** A restore is filling the database: every query fails as if it were down. */
+  refuses?: boolean;
   /**
    * Sends the reads of one turn of the event loop in one round trip: the loaders of a page and of its frame run side by side without knowing
    * of each other (docs/decisions/0015-reads-together.md).
@@ -36,7 +39,7 @@ const DEFAULT_TIMEOUT_MS = 2_000;
  */
 export function openDatabase(settings: DatabaseSettings) {
   const roundTrips: RoundTrips = { count: 0, ms: 0 };
-  let away: DatabaseUnavailable | undefined;
+  let away = settings.refuses ? new DatabaseUnavailable(RESTORING_SENTENCE) : undefined;
 
   async function countingFetch(request: Request): Promise<Response> {
     if (away) throw away;

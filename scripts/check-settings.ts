@@ -1,20 +1,55 @@
-// Prints as JSON the settings of the environment that the product knows, or says of each that is missing or wrong what it is.
+import { parseSettings } from "~/http/settings.server";
 
-import { parseSettings } from "../app/http/settings.server";
+type Environment = Record<string, string | undefined>;
 
-const { env } = process;
-/** Rules between settings are looked at only once each setting is well-formed by itself; with these the others have their turn, too. */
-const wellFormed = { DATABASE_URL: "https://database.example", SESSION_SECRET: "abcdefghijklmnopqrstuvwxyz0123456789" };
+export type Target = "staging" | "production";
 
-const problems = new Set([...problemsOf(env), ...problemsOf({ ...env, ...wellFormed })]);
-if (problems.size > 0) {
-  console.error([...problems].join("\n"));
-  process.exit(1);
+/** Consequences of optional settings that are not set. */
+const OPTIONAL: Record<string, string> = {
+  DATABASE_TOKEN: "the database is opened without a token.",
+  RESEND_WEBHOOK_SECRET: "bounces and complaints are not received, so they return no credit and stop no email.",
+  SENTRY_DSN: "errors are only in the log and at /admin/failures.",
+  OPERATOR_VAT_ID: "the legal pages show no VAT number.",
+  OPERATOR_MEDIATOR: "the legal pages name no consumer mediator, which France requires.",
+};
+
+/** Rules between settings run only once each setting is valid. With these values, the rules run although one of them is missing. */
+const VALID = { DATABASE_URL: "https://database.example", SESSION_SECRET: "abcdefghijklmnopqrstuvwxyz0123456789" };
+
+/**
+ * Checks the settings of a deployment with the rules of the Worker and those of its target.
+ * @returns the settings that are set, and a line about each optional one that is not
+ * @throws Error with a line for each setting that is missing or wrong
+ */
+export function checkSettings(env: Environment, to: Target): { given: Record<string, string>; notes: string[] } {
+  const problems = new Set([...problemsOf(env), ...problemsOf({ ...env, ...VALID }), ...problemsFor(to, env)]);
+  if (problems.size > 0) throw new Error([...problems].join("\n"));
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(parseSettings(env))) {
+    const value = env[name];
+    if (value) given[name] = value;
+  }
+  const notes = Object.entries(OPTIONAL)
+    .filter(([name]) => !given[name])
+    .map(([name, consequence]) => `${name} is not set: ${consequence}`);
+  if (given.STRIPE_TAX !== "on" && !given.STRIPE_TAX_RATE)
+    notes.push("STRIPE_TAX_RATE is not set and STRIPE_TAX is off: invoices show no VAT.");
+  return { given, notes };
 }
-const given = Object.keys(parseSettings(env)).flatMap((name) => (env[name] ? [[name, env[name]]] : []));
-console.log(JSON.stringify(Object.fromEntries(given)));
 
-function problemsOf(settings: Record<string, string | undefined>): string[] {
+function problemsFor(to: Target, { STRIPE_SECRET_KEY: key = "", EMAIL_FROM: from }: Environment): string[] {
+  const problems: string[] = [];
+  if (to === "production" && key.includes("_test_"))
+    problems.push("The setting STRIPE_SECRET_KEY: is a key of Stripe's test mode, so nobody would pay.");
+  if (to === "staging" && key.includes("_live_"))
+    problems.push("The setting STRIPE_SECRET_KEY: is a live key of Stripe; staging must use the test mode.");
+  if (!from) problems.push("The setting EMAIL_FROM is missing.");
+  else if (/\.example\b/.test(from))
+    problems.push("The setting EMAIL_FROM: is an example address, which the email provider refuses.");
+  return problems;
+}
+
+function problemsOf(settings: Environment): string[] {
   try {
     parseSettings(settings);
     return [];

@@ -1,18 +1,10 @@
-// `npm run money`: compares orders, ledger, Premium and what Stripe says, and prints what does not agree; it ends with 1 then.
-// DATABASE_URL, DATABASE_TOKEN and STRIPE_SECRET_KEY say of which installation; without DATABASE_URL it is the one that `npm start` runs
-// here (PORT, DB_PORT and DATA_DIR move it).
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { developmentSettings } from "./stack.mjs";
+// `npm run money`: compares orders, ledger, Premium and Stripe, and prints what does not agree. Exit status: 1 if something differs, 2 if it
+// could not compare.
+import { runCommand } from "./run-command.mjs";
+import { withLocalDatabase } from "./settings.mjs";
 
-process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-const { env } = process;
-const dbPort = env.DB_PORT ?? Number(env.PORT ?? 8788) + 1;
-const local = env.DATABASE_URL ? {} : developmentSettings(env.DATA_DIR ?? ".data", `http://127.0.0.1:${dbPort}`);
-const { status } = spawnSync(
-  join("node_modules", ".bin", "tsx"),
-  ["scripts/compare-money.ts", ...process.argv.slice(2)],
-  { stdio: "inherit", env: { ...local, ...env } },
-);
-process.exitCode = status ?? 1;
+await runCommand(async (open) => {
+  const settings = await withLocalDatabase(await open());
+  const { compareAll } = await import("./compare-money.ts");
+  return compareAll(process.argv.slice(2), settings);
+}, 2);

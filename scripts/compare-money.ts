@@ -5,25 +5,32 @@ import { selectPayments } from "~/adapters/payments/select-payments";
 import { days } from "~/domain/durations";
 import { compareMoney } from "~/domain/payments/compare-money.server";
 
+interface DatabaseSettings {
+  DATABASE_URL: string;
+  DATABASE_TOKEN?: string | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_BASE_URL?: string | undefined;
+  STRIPE_TAX?: string | undefined;
+}
+
 const TIMEOUT_MS = 30_000;
 const USAGE = `npm run money                the orders of the last 30 days are compared with Stripe as well
 npm run money -- --days 90   of so many days; 0: Stripe is not asked`;
 
-async function run(): Promise<boolean> {
-  const { values } = parseArgs({ options: { days: { type: "string", default: "30" } } });
+/** @returns the exit status */
+export async function compareAll(args: string[], settings: DatabaseSettings): Promise<0 | 1> {
+  const { values } = parseArgs({ args, options: { days: { type: "string", default: "30" } } });
   const count = Number(values.days);
   if (!(count >= 0)) throw new Error(USAGE);
-  const { env } = process;
-  if (!env.DATABASE_URL) throw new Error("The setting DATABASE_URL is missing.");
-  const { db } = openDatabase({ url: env.DATABASE_URL, token: env.DATABASE_TOKEN, timeoutMs: TIMEOUT_MS });
+  const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: TIMEOUT_MS });
   const clock = { now: () => Date.now() };
   const vendor =
-    count > 0 && env.STRIPE_SECRET_KEY
+    count > 0 && settings.STRIPE_SECRET_KEY
       ? selectPayments({
-          secretKey: env.STRIPE_SECRET_KEY,
+          secretKey: settings.STRIPE_SECRET_KEY,
           webhookSecret: undefined,
-          baseUrl: env.STRIPE_BASE_URL ?? "https://api.stripe.com",
-          tax: env.STRIPE_TAX === "on",
+          baseUrl: settings.STRIPE_BASE_URL ?? "https://api.stripe.com",
+          tax: settings.STRIPE_TAX === "on",
         })
       : null;
   const { compared, differences } = await compareMoney({ db, clock }, vendor, clock.now() - days(count));
@@ -32,12 +39,5 @@ async function run(): Promise<boolean> {
 ${vendor ? `${askedOfVendor} orders of the last ${count} days and ${subscriptionsAsked} subscriptions that run, or ran then, also with Stripe.` : "none of them with Stripe."}`);
   for (const difference of differences) console.log(`- ${difference}`);
   console.log(differences.length === 0 ? "Everything agrees." : `${differences.length} differences.`);
-  return differences.length === 0;
-}
-
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 2;
+  return differences.length === 0 ? 0 : 1;
 }

@@ -16,13 +16,22 @@ npm run administrator -- <email> --roles …    these in place of its roles; eve
 npm run administrator -- <email> --reset      new password and second factor; every session ends
 npm run administrator -- <email> --disable    no login any more; the decisions stay`;
 
+interface DatabaseSettings {
+  DATABASE_URL: string;
+  DATABASE_TOKEN?: string | undefined;
+  SESSION_SECRET?: string | undefined;
+  BRAND_NAME?: string | undefined;
+}
+
 const TIMEOUT_MS = 10_000;
 
 /** Of an administrator that is created without a word about its roles. */
 const LEAST: Role[] = ["moderator"];
 
-async function run(): Promise<string> {
+/** @returns the text for the operator @throws Error that says what is wrong */
+export async function manageAdministrator(args: string[], settings: DatabaseSettings): Promise<string> {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: {
       name: { type: "string" },
@@ -36,19 +45,23 @@ async function run(): Promise<string> {
   const { name = "", locale, reset, disable } = values;
   const asked = values.roles?.split(",") ?? [];
   const roles = asked.filter(isRole);
-  if (!/^\S+@\S+\.\S+$/.test(email) || !isLocale(locale) || (reset && disable) || roles.length < asked.length)
-    throw new Error(USAGE);
-  const { db } = openDatabase({
-    url: setting("DATABASE_URL"),
-    token: process.env.DATABASE_TOKEN,
-    timeoutMs: TIMEOUT_MS,
-  });
+  const wrongRoles = asked.filter((role) => !isRole(role));
+  if (email === "") throw new Error(USAGE);
+  if (!/^\S+@\S+\.\S+$/.test(email)) throw new Error(`${email} is not an email address.\n\n${USAGE}`);
+  if (wrongRoles.length > 0)
+    throw new Error(`There is no role ${wrongRoles.join(", ")}. The roles are ${ROLES.join(", ")}.\n\n${USAGE}`);
+  if (!isLocale(locale))
+    throw new Error(`There is no language ${locale}. The languages are ${LOCALES.join(", ")}.\n\n${USAGE}`);
+  if (reset && disable) throw new Error(`--reset and --disable exclude each other.\n\n${USAGE}`);
+  if (!reset && !disable && name.trim() === "" && roles.length === 0) throw new Error(`--name is missing.\n\n${USAGE}`);
+  if (!settings.SESSION_SECRET) throw new Error("The setting SESSION_SECRET is missing.");
+  const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: TIMEOUT_MS });
   const deps = {
     db,
     clock: { now: () => Date.now() },
     requestId: crypto.randomUUID(),
-    secret: setting("SESSION_SECRET"),
-    brand: process.env.BRAND_NAME ?? "Alliance",
+    secret: settings.SESSION_SECRET,
+    brand: settings.BRAND_NAME ?? "Alliance",
   };
   if (disable) {
     await disableAdministrator(deps, email);
@@ -60,15 +73,8 @@ async function run(): Promise<string> {
       email,
       await createAdministrator(deps, { email, name: name.trim(), locale, roles: roles.length > 0 ? roles : LEAST }),
     );
-  if (roles.length === 0) throw new Error(USAGE);
   await changeRoles(deps, email, roles);
   return `${email} is now: ${roles.join(", ")}.`;
-}
-
-function setting(name: "DATABASE_URL" | "SESSION_SECRET"): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`The setting ${name} is missing.`);
-  return value;
 }
 
 function told(email: string, { password, totpAddress }: AdministratorKeys): string {
@@ -77,11 +83,4 @@ Password       ${password}
 Second factor  ${totpAddress}
 
 Both are shown once. Hand them over on separate ways; an authenticator application takes the address of the second factor.`;
-}
-
-try {
-  console.log(await run());
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
 }

@@ -1,84 +1,54 @@
-// `npm run deploy -- --to staging|production`: checks all settings, builds, brings the database up to date, deploys with wrangler, looks
-// whether the new version answers, and goes back to the one before where it does not. The settings come from the environment or from the
-// file that SETTINGS_FILE names (NAME=value lines). `--dry-run` writes nothing anywhere.
+// `npm run deploy -- --to staging|production`: checks all settings, builds, migrates the database, deploys with wrangler, checks whether the new
+// version answers, and rolls back if it does not. `--dry-run` writes nothing anywhere.
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { parseArgs, parseEnv } from "node:util";
-import { deployRelease } from "./deploy/deploy-release.mjs";
-import { wranglerFor } from "./deploy/wrangler.mjs";
-import { install } from "./install.mjs";
+import { parseArgs } from "node:util";
+import { runCommand } from "./run-command.mjs";
 
 const ENVIRONMENTS = ["staging", "production"];
 const USAGE =
   "npm run deploy -- --to staging|production           --dry-run checks, builds and bundles, and changes nothing";
 
-process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-install();
-const { build, version } = await import("./stack.mjs");
-
-const file = process.env.SETTINGS_FILE;
-const environment = {
-  ...(file ? readSettings(file) : {}),
-  ...process.env,
-  ENVIRONMENT: "production",
-};
-
-try {
+await runCommand(async (open) => {
   const { values } = parseArgs({ options: { to: { type: "string" }, "dry-run": { type: "boolean" } } });
-  const { to, "dry-run": isRehearsal } = values;
+  const { to, "dry-run": isDryRun } = values;
   if (!ENVIRONMENTS.includes(to)) throw new Error(USAGE);
   const other = ENVIRONMENTS.find((one) => one !== to);
+  const file = process.env.SETTINGS_FILE;
   if (file && basename(file).includes(other)) throw new Error(`${file} holds the settings of ${other}, by its name.`);
-  // ENVIRONMENT stands in wrangler.toml; all others go up as secrets, together with the code that reads them.
-  const { ENVIRONMENT: _, ...secrets } = checkSettings();
+  const settings = await open();
+  const { checkSettings } = await import("./check-settings.ts");
+  const { deployRelease } = await import("./deploy/deploy-release.mjs");
+  const { wranglerFor } = await import("./deploy/wrangler.mjs");
+  const { build, version } = await import("./stack.mjs");
+  const environment = { ...settings, ENVIRONMENT: "production" };
+  const { given, notes } = checkSettings(environment, to);
+  for (const note of notes) console.log(note);
+  // ENVIRONMENT is in wrangler.toml. All others are uploaded as secrets, together with the code that reads them.
+  const { ENVIRONMENT: _, ...secrets } = given;
   const wrangler = wranglerFor(to, environment);
-  if (isRehearsal) {
+  if (isDryRun) {
     await build();
     wrangler.rehearse();
     console.log("Dry run: the database is left as it is, and nothing is uploaded.");
-  } else {
-    const isServing = await deployRelease({
-      release: secrets.VERSION ?? version(),
-      origins: [...new Set(Object.values(JSON.parse(secrets.MARKET_HOSTS)))].map((host) => `https://${host}`),
-      build,
-      migrate,
-      wrangler,
-      secrets,
-      print: console.log,
-    });
-    if (!isServing) process.exitCode = 1;
+    return 0;
   }
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
-}
-
-function readSettings(path) {
-  try {
-    return parseEnv(readFileSync(path, "utf8"));
-  } catch (error) {
-    console.error(`The settings file cannot be read: ${error.message}.`);
-    process.exit(1);
-  }
-}
-
-/** The Worker's own rules say what is missing, each setting in a sentence. @returns those settings that were given */
-function checkSettings() {
-  const { status, stdout, stderr } = spawnSync(bin("tsx"), ["scripts/check-settings.ts"], {
-    encoding: "utf8",
-    env: environment,
+  const isServing = await deployRelease({
+    release: secrets.VERSION ?? version(),
+    origins: [...new Set(Object.values(JSON.parse(secrets.MARKET_HOSTS)))].map((host) => `https://${host}`),
+    build,
+    migrate: () => migrate(environment),
+    wrangler,
+    secrets,
+    print: console.log,
   });
-  if (status !== 0) throw new Error(stderr.trim());
-  return JSON.parse(stdout);
-}
+  return isServing ? 0 : 1;
+});
 
-async function migrate() {
-  const { status } = spawnSync(bin("tsx"), ["scripts/prepare-database.ts"], { stdio: "inherit", env: environment });
+async function migrate(env) {
+  const { status } = spawnSync(join("node_modules", ".bin", "tsx"), ["scripts/prepare-database.ts"], {
+    stdio: "inherit",
+    env,
+  });
   if (status !== 0) throw new Error("The database could not be brought up to date; nothing was uploaded.");
-}
-
-function bin(name) {
-  return join("node_modules", ".bin", name);
 }

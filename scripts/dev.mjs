@@ -6,30 +6,46 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createServer as createViteServer } from "vite";
 import { getPlatformProxy } from "wrangler";
 import { startImagesStandIn } from "./images-stand-in.mjs";
-import { startSqld } from "./sqld.mjs";
-import { developmentSettings, MARKETS, prepareDatabase } from "./stack.mjs";
+import { requireFreePorts, startSqld } from "./sqld.mjs";
+import { developmentSettings, firstToEnd, MARKETS, partsToStop, prepareDatabase } from "./stack.mjs";
 import { howToPay, startPayments } from "./stripe-simulator.mjs";
 
 const CRON_MS = 60_000;
 
-/** Serves until Ctrl-C. @param {{ port: number, dbPort: number, paymentsPort: number, dataDir: string }} options */
-export async function startDevelopment({ port, dbPort, paymentsPort, dataDir }) {
-  const external = process.env.DATABASE_URL;
-  const database = external ? undefined : await startSqld({ dataDir: join(dataDir, "database"), port: dbPort });
-  const databaseUrl = external ?? database.url;
-  const development = developmentSettings(dataDir, databaseUrl);
-  await prepareDatabase(databaseUrl, { secret: development.SESSION_SECRET });
-  const images = await startImagesStandIn();
-  const payments = await startPayments({ dataDir, port: paymentsPort, productPort: port });
+/**
+ * Starts everything.
+ * @param {Omit<Parameters<typeof import("./stack.mjs").startStack>[0], "log">} options
+ */
+export async function startDevelopment(options) {
+  const { port, dbPort, paymentsPort, database } = options;
+  await requireFreePorts({ PORT: port, PAYMENTS_PORT: paymentsPort, ...(database ? {} : { DB_PORT: dbPort }) });
+  const parts = partsToStop();
+  try {
+    return await startParts(options, parts);
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+}
+
+async function startParts({ port, dbPort, paymentsPort, dataDir, database }, { add, stop }) {
+  const sqld = database ? undefined : await add(startSqld({ dataDir: join(dataDir, "database"), port: dbPort }));
+  const development = developmentSettings(dataDir, database?.url ?? sqld.url);
+  await prepareDatabase(development.DATABASE_URL, { secret: development.SESSION_SECRET });
+  const images = await add(startImagesStandIn());
+  const payments = await add(startPayments({ dataDir, port: paymentsPort, productPort: port }));
   // The bucket of photographs alone, that of `npm start`: everything else of the Worker's surroundings is this program's.
   const bindings = await getPlatformProxy({ persist: { path: join(dataDir, `wrangler-${port}`, "v3") } });
+  await add({ stop: () => bindings.dispose() });
   // What is being written is never kept.
   const kept = { KEEP_PROFILE_SECONDS: "0", KEEP_LIST_SECONDS: "0" };
   const settings = {
     ...development,
     ...payments.settings,
     ...kept,
+    ...(database?.token ? { DATABASE_TOKEN: database.token } : {}),
     IMAGES_STAND_IN_URL: images.url,
+    LOCAL_ORIGIN: `http://localhost:${port}`,
     MEDIA: bindings.env.MEDIA,
   };
 
@@ -41,6 +57,7 @@ export async function startDevelopment({ port, dbPort, paymentsPort, dataDir }) 
     optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
     resolve: { alias: { "react-dom/server": fileURLToPath(new URL("react-dom-server.mjs", import.meta.url)) } },
   });
+  await add({ stop: () => vite.close() });
   vite.watcher.on("change", (file) => reloadServerSide(vite, file));
   const currentWorker = workerOf(vite);
 
@@ -59,11 +76,13 @@ export async function startDevelopment({ port, dbPort, paymentsPort, dataDir }) 
     });
   });
   await new Promise((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
+  await add({ stop: async () => server.close().closeAllConnections() });
 
   const cron = setInterval(async () => {
     const worker = await currentWorker();
     await worker.scheduled({ scheduledTime: Date.now() }, settings, execution);
   }, CRON_MS);
+  await add({ stop: async () => clearInterval(cron) });
 
   console.log("\nAlliance is running with hot reload.\n");
   for (const market of MARKETS) console.log(`  ${market.toUpperCase()}  http://${market}.localhost:${port}/`);
@@ -71,17 +90,7 @@ export async function startDevelopment({ port, dbPort, paymentsPort, dataDir }) 
     `\n  Outbox: http://localhost:${port}/dev/outbox\n\n${howToPay(payments.url)}\n\nCtrl-C stops everything.`,
   );
 
-  for (const signal of ["SIGINT", "SIGTERM"])
-    process.once(signal, async () => {
-      clearInterval(cron);
-      server.closeAllConnections();
-      await vite.close();
-      await bindings.dispose();
-      await payments.stop();
-      await images.stop();
-      await database?.stop();
-      process.exit(0);
-    });
+  return { ended: firstToEnd({ sqld }), stop };
 }
 
 const execution = {

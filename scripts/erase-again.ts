@@ -4,20 +4,25 @@ import { openDatabase } from "#db/client.server";
 import { eraseAgain } from "~/domain/retention/erase-again.server";
 import { accountSenderAt } from "~/http/account-sender.server";
 
+interface DatabaseSettings {
+  DATABASE_URL: string;
+  DATABASE_TOKEN?: string | undefined;
+  BRAND_NAME?: string | undefined;
+}
+
 const TIMEOUT_MS = 30_000;
 const USAGE = `npm run erase -- --couple <number> … --provider <number> …    as the log lines account.erased give them`;
 
-/** @returns what was done @throws Error that says what is wrong */
-export async function eraseAccounts(args: string[], env: Record<string, string | undefined>): Promise<string> {
+/** @returns a sentence about the accounts that were erased @throws Error that says what is wrong */
+export async function eraseAccounts(args: string[], settings: DatabaseSettings): Promise<string> {
   const many = { type: "string", multiple: true, default: [] as string[] } as const;
   const { values } = parseArgs({ args, options: { couple: many, provider: many } });
   const [couples, providers] = [values.couple.map(Number), values.provider.map(Number)];
   const all = [...couples, ...providers];
   if (all.length === 0 || !all.every((id) => Number.isInteger(id) && id > 0)) throw new Error(USAGE);
-  if (!env.DATABASE_URL) throw new Error("The setting DATABASE_URL is missing.");
-  const { db } = openDatabase({ url: env.DATABASE_URL, token: env.DATABASE_TOKEN, timeoutMs: TIMEOUT_MS });
+  const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: TIMEOUT_MS });
   // Nobody is written to but authors whose reviews go with a provider, and their letter has no link.
-  const sender = accountSenderAt({ BRAND_NAME: env.BRAND_NAME ?? "Alliance", EMAIL_FROM: "" }, (_, path) => path);
+  const sender = accountSenderAt({ BRAND_NAME: settings.BRAND_NAME ?? "Alliance", EMAIL_FROM: "" }, (_, path) => path);
   const count = await eraseAgain({ db, clock: { now: () => Date.now() } }, { couples, providers }, sender);
   return `${count} of ${all.length} accounts were there, and are erased.`;
 }

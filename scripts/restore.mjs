@@ -1,43 +1,53 @@
-// `npm run restore -- --from FOLDER`: brings a database and a bucket back to the newest copy that `npm run backup` made, or to another one.
-// Which installation: scripts/backup/installation.ts.
+// `npm run restore -- --from FOLDER`: restores a database and a bucket from the newest copy that `npm run backup` made, or from another one.
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { install } from "./install.mjs";
+import { runCommand } from "./run-command.mjs";
 
 const USAGE = `npm run restore -- --from FOLDER           --copy 2026-05-01T02-00-00Z: not the newest; --replace: drops what the database holds`;
 
 const from = process.env.INIT_CWD ?? process.cwd();
-process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-install();
-(await import("tsx/esm/api")).register();
-const { openInstallation } = await import("./backup/installation.ts");
-const { copiesIn, rowsOf } = await import("./backup/manifest.ts");
-const { restoreCopy } = await import("./backup/restore-copy.ts");
 
-let installation;
-try {
+await runCommand(async (open) => {
   const { values } = parseArgs({
     options: { from: { type: "string" }, copy: { type: "string" }, replace: { type: "boolean", default: false } },
   });
   if (!values.from) throw new Error(USAGE);
+  const settings = await open();
+  const { openInstallation } = await import("./backup/installation.ts");
+  const { copiesIn, rowsOf } = await import("./backup/manifest.ts");
+  const { restoreCopy } = await import("./backup/restore-copy.ts");
   const folder = resolve(from, values.from);
   const copies = copiesIn(folder);
   const copy = values.copy ?? copies.at(-1);
   if (!copy || !copies.includes(copy))
     throw new Error(`There is no such copy in ${folder}. There are: ${copies.join(", ") || "none"}.`);
-  installation = await openInstallation(process.env);
-  if (installation.isRunning)
-    throw new Error("`npm start` runs on this data, and would write to it meanwhile: stop it first.");
-  const started = Date.now();
-  const { manifest, messages } = await restoreCopy(folder, copy, installation, { replace: values.replace });
-  const number = (n) => n.toLocaleString("en");
-  console.log(`${copy}: ${number(rowsOf(manifest))} rows of ${manifest.tables.length} tables and ${number(manifest.media.objects)} objects \
-are back, and are what the copy says, after ${((Date.now() - started) / 1000).toFixed(0)} s.
+  const installation = await openInstallation(settings);
+  try {
+    if (installation.isRunning)
+      throw new Error("`npm start` runs on this data and would write to it during the restore: stop it first.");
+    const started = Date.now();
+    const { manifest, messages } = await restoreCopy(folder, copy, installation, {
+      replace: values.replace,
+      erase: (erasures) => eraseAgain(erasures, installation.database, settings),
+      print: console.log,
+    });
+    const number = (n) => n.toLocaleString("en");
+    console.log(`${copy}: ${number(rowsOf(manifest))} rows of ${manifest.tables.length} tables and ${number(manifest.media.objects)} objects \
+are restored, and equal the copy, after ${((Date.now() - started) / 1000).toFixed(0)} s.
 ${number(messages)} messages that waited then are not sent again (docs/OPERATIONS.md, What to watch).`);
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await installation?.close();
+  } finally {
+    await installation.close();
+  }
+});
+
+/** Loads the program of `npm run erase`, which takes seconds, only if there is an account to erase. */
+async function eraseAgain(erasures, { url, token }, settings) {
+  const { loadModule } = await import("./load-module.mjs");
+  const { module, close } = await loadModule("/scripts/erase-again.ts");
+  try {
+    const args = erasures.flatMap(({ role, id }) => [`--${role}`, String(id)]);
+    return await module.eraseAccounts(args, { ...settings, DATABASE_URL: url, DATABASE_TOKEN: token });
+  } finally {
+    await close();
+  }
 }

@@ -31,6 +31,23 @@ export function freePort() {
   });
 }
 
+/** @throws Error with a line for each port that another program listens on @param {Record<string, number>} ports by their setting; 0 is any */
+export async function requireFreePorts(ports) {
+  const problems = [];
+  for (const [setting, port] of Object.entries(ports))
+    if (port !== 0 && !(await isFree(port)))
+      problems.push(`Port ${port} is in use: is Alliance running already? ${setting} sets another port.`);
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}
+
 /**
  * Without an interval a commit that finds the log of writes full copies it to the data file itself, and with several writers at once that
  * may never end: sqld then writes no more, and each connection that waits keeps a core busy (docs/decisions/0045-checkpoints.md).
@@ -42,6 +59,8 @@ const CHECKPOINT_SECONDS = 60;
  * @returns {Promise<{ url: string, stop: () => Promise<void>, process: import("node:child_process").ChildProcess }>}
  */
 export async function startSqld({ dataDir, port }) {
+  // The server of another program would answer the health check below.
+  await requireFreePorts({ DB_PORT: port });
   mkdirSync(dataDir, { recursive: true });
   const options = [
     "--http-listen-addr",

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { startFront } from "./front.mjs";
 import { startImagesStandIn } from "./images-stand-in.mjs";
-import { freePort, startSqld } from "./sqld.mjs";
+import { freePort, requireFreePorts, startSqld } from "./sqld.mjs";
 import { startPayments } from "./stripe-simulator.mjs";
 
 const bin = (name) => join("node_modules", ".bin", name);
@@ -14,15 +14,17 @@ export const MARKETS = ["fr", "be", "gb", "de", "it", "es", "pt"];
 
 /**
  * Migrates and fills a database: places and enumerations, and demo planners if asked for; with a session secret also the demo moderator.
- * Prints what it did.
+ * Prints each step when it is done.
  */
 export async function prepareDatabase(url, { demo = true, quiet = false, secret = "" } = {}) {
-  const { status, output } = await run("tsx", ["scripts/prepare-database.ts", ...(demo ? ["--demo"] : [])], {
-    DATABASE_URL: url,
-    ...(secret ? { SESSION_SECRET: secret } : {}),
-  });
-  if (status !== 0) throw new Error(`The database could not be prepared.\n${output}`);
-  if (!quiet) process.stdout.write(output);
+  if (!quiet) console.log("Preparing the database …");
+  const { status, output } = await run(
+    "tsx",
+    ["scripts/prepare-database.ts", ...(demo ? ["--demo"] : [])],
+    { DATABASE_URL: url, ...(secret ? { SESSION_SECRET: secret } : {}) },
+    (text) => quiet || process.stdout.write(text),
+  );
+  if (status !== 0) throw new Error(`The database could not be prepared.\n${quiet ? output : ""}`);
 }
 
 /** Builds the product, unless nothing has changed since the last build. */
@@ -40,12 +42,14 @@ export async function build({ quiet = false } = {}) {
   ];
   if (existsSync(built) && sources.every((source) => newest(source) < statSync(built).mtimeMs)) return;
   if (!quiet) console.log("Building …");
+  const started = Date.now();
   const { status, output } = await run("remix", ["vite:build"], { NODE_ENV: "production" });
   if (status !== 0) throw new Error(`The build failed.\n${output}`);
+  if (!quiet) console.log(`Built in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
 
-/** Runs a program of the packages to its end. @returns its status, and all that it printed */
-function run(program, args, environment) {
+/** Runs a program of the packages to its end. @returns its status and everything that it printed */
+function run(program, args, environment, print = () => {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(bin(program), args, {
       stdio: ["ignore", "pipe", "pipe"],
@@ -55,6 +59,7 @@ function run(program, args, environment) {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (chunk) => {
         output += chunk;
+        print(chunk);
       });
     child.once("error", reject);
     child.once("close", (status) => resolve({ status, output }));
@@ -118,9 +123,9 @@ export async function serveWorker({ port, dataDir, settings, log }) {
       variables,
       "--persist-to",
       join(dataDir, `wrangler-${port}`),
-      // A line a request costs as much as answering it.
+      // The lines of `console.log` are of level `log`. Printing one for each request costs as much as answering it.
       "--log-level",
-      log ? "info" : "warn",
+      log ? "log" : "warn",
     ],
     {
       stdio: ["ignore", "pipe", "pipe"],
@@ -144,32 +149,47 @@ export async function serveWorker({ port, dataDir, settings, log }) {
       for (const line of String(chunk).split("\n")) if (line.trim()) log?.(line);
     });
   const gone = new Promise((resolve) => child.once("exit", resolve));
+  // The group outlives this process otherwise.
+  const endWithParent = () => end(child, "SIGKILL");
+  process.once("exit", endWithParent);
+  async function stop() {
+    process.off("exit", endWithParent);
+    end(child, "SIGTERM");
+    const slow = setTimeout(() => end(child, "SIGKILL"), 4_000);
+    await gone;
+    clearTimeout(slow);
+  }
   const inner = `http://127.0.0.1:${innerPort}`;
-  for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null || tries > 300) throw new Error(`The Worker did not start on port ${port}.\n${output}`);
-    try {
-      await fetch(`${inner}/healthz`, { signal: AbortSignal.timeout(5000) });
-      break;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 200));
+  let front;
+  try {
+    for (let tries = 0; ; tries++) {
+      if (child.exitCode !== null || tries > 300)
+        throw new Error(`The Worker did not start on port ${port}.\n${output}`);
+      try {
+        await fetch(`${inner}/healthz`, { signal: AbortSignal.timeout(5000) });
+        break;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
     }
+    front = await startFront({ port, innerPort });
+  } catch (error) {
+    await stop();
+    throw error;
   }
   // wrangler does not fire cron triggers by itself. Its own address for them, /cdn-cgi/handler/scheduled, does not find the handler of a
   // Worker with assets (https://github.com/cloudflare/workers-sdk/issues/9882).
   const cron = setInterval(() => {
     fetch(`${inner}/__scheduled`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
   }, 60_000);
-  const front = await startFront({ port, innerPort });
   return {
     url: `http://127.0.0.1:${port}`,
+    innerUrl: inner,
     process: child,
     async stop() {
       clearInterval(cron);
       front.stop();
-      end(child, "SIGTERM");
-      const slow = setTimeout(() => end(child, "SIGKILL"), 4_000);
-      await gone;
-      clearTimeout(slow);
+      await stop();
     },
   };
 }
@@ -183,38 +203,74 @@ function end(child, signal) {
   }
 }
 
-/** Starts everything; `stop` ends everything that it started. */
-export async function startStack({ dataDir, port, dbPort, paymentsPort = 0, settings = {}, log }) {
-  const external = process.env.DATABASE_URL;
-  const database = external ? undefined : await startSqld({ dataDir: join(dataDir, "database"), port: dbPort });
-  const databaseUrl = external ?? database.url;
-  const images = await startImagesStandIn();
-  let payments;
+/**
+ * Starts everything.
+ * @param {{ dataDir: string, port: number, dbPort: number, paymentsPort: number, database?: { url: string, token?: string }, log?: (line: string) => void }} options
+ *   `database`: a server that runs already
+ * @returns `ended` resolves with a sentence when a part ends by itself
+ */
+export async function startStack({ dataDir, port, dbPort, paymentsPort, database, log }) {
+  await requireFreePorts({ PORT: port, PAYMENTS_PORT: paymentsPort, ...(database ? {} : { DB_PORT: dbPort }) });
+  const { add, stop } = partsToStop();
   try {
-    payments = await startPayments({ dataDir, port: paymentsPort, productPort: port });
-    const development = developmentSettings(dataDir, databaseUrl);
-    await Promise.all([prepareDatabase(databaseUrl, { secret: development.SESSION_SECRET }), build()]);
-    const worker = await serveWorker({
-      port,
-      dataDir,
-      settings: { ...development, ...payments.settings, IMAGES_STAND_IN_URL: images.url, ...settings },
-      log,
-    });
-    return {
-      url: worker.url,
-      databaseUrl,
-      paymentsUrl: payments.url,
-      async stop() {
-        await worker.stop();
-        await payments.stop();
-        await images.stop();
-        await database?.stop();
-      },
+    const sqld = database ? undefined : await add(startSqld({ dataDir: join(dataDir, "database"), port: dbPort }));
+    const images = await add(startImagesStandIn());
+    const payments = await add(startPayments({ dataDir, port: paymentsPort, productPort: port }));
+    const development = developmentSettings(dataDir, database?.url ?? sqld.url);
+    await Promise.all([prepareDatabase(development.DATABASE_URL, { secret: development.SESSION_SECRET }), build()]);
+    console.log("Starting the Worker …");
+    const settings = {
+      ...development,
+      ...payments.settings,
+      ...(database?.token ? { DATABASE_TOKEN: database.token } : {}),
+      IMAGES_STAND_IN_URL: images.url,
+      LOCAL_ORIGIN: `http://localhost:${port}`,
     };
+    const worker = await add(serveWorker({ port, dataDir, settings, log }));
+    return { url: worker.url, paymentsUrl: payments.url, ended: firstToEnd({ sqld, wrangler: worker }), worker, stop };
   } catch (error) {
-    await payments?.stop();
-    await images.stop();
-    await database?.stop();
+    await stop();
     throw error;
   }
+}
+
+/** Collects the parts of a stack. `stop` ends them all, the last one first. */
+export function partsToStop() {
+  const parts = [];
+  return {
+    async add(part) {
+      const running = await part;
+      parts.unshift(running);
+      return running;
+    },
+    async stop() {
+      for (const part of parts.splice(0)) await part.stop();
+    },
+  };
+}
+
+const WATCH = { everyMs: 5_000, timeoutMs: 10_000, failures: 2 };
+
+/** Prints a line when the Worker no longer answers and when it answers again: wrangler lives on when its runtime has died. */
+export function watchWorker({ innerUrl }, print) {
+  let failures = 0;
+  const watch = async () => {
+    const answers = await fetch(`${innerUrl}/robots.txt`, { signal: AbortSignal.timeout(WATCH.timeoutMs) }).then(
+      () => true,
+      () => false,
+    );
+    if (answers && failures >= WATCH.failures) print("The Worker answers again.");
+    failures = answers ? 0 : failures + 1;
+    if (failures === WATCH.failures) print("The Worker does not answer. Stop with Ctrl-C and start again.");
+    setTimeout(watch, WATCH.everyMs).unref();
+  };
+  setTimeout(watch, WATCH.everyMs).unref();
+}
+
+/** Resolves with a sentence when one of the processes ends. @param {Record<string, { process: import("node:child_process").ChildProcess } | undefined>} parts */
+export function firstToEnd(parts) {
+  return new Promise((resolve) => {
+    for (const [name, part] of Object.entries(parts))
+      part?.process.once("exit", (status, signal) => resolve(`${name} has ended (${signal ?? `status ${status}`}).`));
+  });
 }

@@ -1,35 +1,64 @@
 // `npm start`: installs, prepares and serves everything with demo data. Ctrl-C stops everything that it started.
 // PORT, DB_PORT, PAYMENTS_PORT and DATA_DIR move it; DATABASE_URL uses a libSQL server that runs already, STRIPE_SECRET_KEY the real Stripe.
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { install } from "./install.mjs";
+import { runCommand } from "./run-command.mjs";
+import { localPlace } from "./settings.mjs";
 
+const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 const started = Date.now();
-process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-install();
-const { MARKETS, startStack } = await import("./stack.mjs");
-const { howToPay } = await import("./stripe-simulator.mjs");
 
-const port = Number(process.env.PORT ?? 8788);
-const dbPort = Number(process.env.DB_PORT ?? port + 1);
-const paymentsPort = Number(process.env.PAYMENTS_PORT ?? port + 2);
-const dataDir = process.env.DATA_DIR ?? ".data";
+await runCommand(async (open) => {
+  if (process.env.SETTINGS_FILE)
+    throw new Error("`npm start` and `npm run dev` load demo data, so they take no SETTINGS_FILE. Unset it.");
+  const settings = await open();
+  const { DATABASE_URL: url, DATABASE_TOKEN: token } = settings;
+  // Demo data contains administrators whose passwords are public.
+  if (url && !LOCAL.includes(new URL(url).hostname))
+    throw new Error("Demo data is loaded only into a database on this machine. Unset DATABASE_URL.");
+  const { port, dbPort, dataDir } = localPlace(settings);
+  const place = {
+    port,
+    dbPort,
+    dataDir,
+    paymentsPort: Number(settings.PAYMENTS_PORT ?? port + 2),
+    database: url ? { url, token } : undefined,
+  };
+  if (process.argv.includes("--dev")) {
+    const { startDevelopment } = await import("./dev.mjs");
+    stopOnSignal(await startDevelopment(place));
+    return;
+  }
+  const { startStack, watchWorker } = await import("./stack.mjs");
+  const stack = await startStack({ ...place, log: printWarnings });
+  stopOnSignal(stack);
+  await announce(stack, port);
+  watchWorker(stack.worker, console.log);
+});
 
-if (process.argv.includes("--dev")) {
-  const { startDevelopment } = await import("./dev.mjs");
-  await startDevelopment({ port, dbPort, paymentsPort, dataDir });
-} else {
-  const stack = await startStack({ dataDir, port, dbPort, paymentsPort, log: printWarnings });
-  announce(stack);
+/** @param {{ ended: Promise<string>, stop: () => Promise<void> }} stack */
+function stopOnSignal(stack) {
+  let isStopping = false;
+  const stop = async (status) => {
+    if (isStopping) return;
+    isStopping = true;
+    await stack.stop();
+    process.exit(status);
+  };
   for (const signal of ["SIGINT", "SIGTERM"])
-    process.once(signal, async () => {
+    process.once(signal, () => {
       console.log("\nStopping …");
-      await stack.stop();
-      process.exit(0);
+      stop(0);
     });
+  stack.ended.then((sentence) => {
+    if (isStopping) return;
+    console.error(`${sentence} Stopping everything.`);
+    stop(1);
+  });
 }
 
-function announce({ paymentsUrl }) {
+async function announce({ paymentsUrl }, port) {
+  const { MARKETS } = await import("./stack.mjs");
+  const { howToPay } = await import("./stripe-simulator.mjs");
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(`\nAlliance is running, ${seconds} s after the start.\n`);
   for (const market of MARKETS) console.log(`  ${market.toUpperCase()}  http://${market}.localhost:${port}/`);
@@ -52,7 +81,7 @@ ${howToPay(paymentsUrl)}
 Ctrl-C stops everything.`);
 }
 
-/** Requests are logged as JSON; here only what went wrong is of interest. LOG=all shows everything. */
+/** Prints errors and alarms of the Worker's log, or every line with LOG=all. */
 function printWarnings(line) {
-  if (process.env.LOG === "all" || /"level":"(error|fatal)"|\[ERROR\]|✘/.test(line)) console.log(line);
+  if (process.env.LOG === "all" || /"level":"(error|fatal|alarm)"|\[ERROR\]|✘/.test(line)) console.log(line);
 }

@@ -43,7 +43,7 @@ import type { PublishedPage } from "./kept-pages.server";
 import { marketAddress } from "./market-address.server";
 import type { Settings } from "./settings.server";
 import { type Signer, signer } from "./signed.server";
-import { knownClaims } from "./wordings.server";
+import { isDatabaseFilled, knownClaims } from "./wordings.server";
 
 /** What every loader and action is given: who asks, where, in which language, and what the outside world is reached through. */
 export interface AppContext {
@@ -190,6 +190,7 @@ export function createContext(request: Request, { settings, analytics, bindings,
   const database = openDatabase({
     url: settings.DATABASE_URL,
     token: settings.DATABASE_TOKEN,
+    refuses: !isDatabaseFilled(),
     readsTogether: READS_TOGETHER.test(url.pathname),
     writesTogether: request.method === "GET" && url.pathname === adminPaths.search(),
   });

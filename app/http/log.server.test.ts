@@ -1,7 +1,7 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { newPublicId, newSecret } from "~/domain/secrets.server";
 import { paths } from "~/paths";
-import { logErasure, pathWithoutSecrets } from "./log.server";
+import { pathWithoutSecrets } from "./log.server";
 
 const logged = (path: string) => pathWithoutSecrets(new URL(path, "https://alliance.example"));
 
@@ -28,17 +28,4 @@ it("logs other addresses as they are, without what was searched", () => {
   expect(logged(paths.planners({ country: "fr", city: "saint-remy-en-bouzemont-saint-genest-et-isson" }))).toBe(
     "/planners/fr/saint-remy-en-bouzemont-saint-genest-et-isson",
   );
-});
-
-it("logs that an account was erased by its number alone (backup-8)", () => {
-  const lines = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const person = { sessionId: "s", firstname: "Marie", locale: "fr" } as const;
-  logErasure({ role: "couple", accountId: 12, hasFinishedOnboarding: true, ...person });
-  logErasure({ role: "provider", providerId: 4, market: "FR", ...person });
-  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
-  expect(lines.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
-    { level: "info", event: "account.erased", role: "couple", id: 12, at },
-    { level: "info", event: "account.erased", role: "provider", id: 4, at },
-  ]);
-  lines.mockRestore();
 });

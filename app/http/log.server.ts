@@ -1,5 +1,6 @@
+import { describeError } from "~/adapters/error-reporting/describe-error";
 import { redact, withoutQueryValues } from "~/adapters/error-reporting/redact";
-import { type Actor, type Couple, isImpersonated, type Provider } from "~/domain/sessions/session.rules";
+import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 
@@ -54,18 +55,15 @@ function inAccount(actor: Actor | null): Record<string, string | number> {
   return { impersonation: id, administrator: administratorId, subject };
 }
 
-/** By its number alone: after an older copy is restored, these accounts have to be erased again. */
-export function logErasure(actor: Couple | Provider): void {
-  const id = actor.role === "couple" ? actor.accountId : actor.providerId;
-  logEvent("account.erased", { role: actor.role, id, at: new Date().toISOString() });
-}
-
 export function logEvent(event: string, facts: Record<string, string | number | boolean> = {}): void {
   console.log(JSON.stringify({ level: "info", event, ...facts }));
 }
 
-/** What failed, without the values of queries and without anything that looks like personal data. */
-export function logError(error: unknown, { requestId, url }: Pick<AppContext, "requestId" | "url">): void {
+/** Logs an error without the values of queries and without anything that looks like personal data; in development, its stack as well. */
+export function logError(
+  error: unknown,
+  { requestId, url, settings }: Pick<AppContext, "requestId" | "url" | "settings">,
+): void {
   const chain: string[] = [];
   for (let e = error; e instanceof Error && chain.length < 4; e = e.cause)
     chain.push(redact(withoutQueryValues(`${e.name}: ${e.message}`)));
@@ -77,4 +75,5 @@ export function logError(error: unknown, { requestId, url }: Pick<AppContext, "r
       message: chain.length ? chain : ["not an error"],
     }),
   );
+  if (settings.ENVIRONMENT === "development") console.error(describeError(error).stack);
 }

@@ -70,68 +70,74 @@ function isGuessable(secret: string): boolean {
 }
 
 /** Everything that an operator can set, parsed once. docs/OPERATIONS.md lists the same names. */
-const schema = z
-  .object({
-    ENVIRONMENT: z.enum(["development", "production"]),
-    DATABASE_URL: z.url(),
-    DATABASE_TOKEN: optionalText,
-    SESSION_SECRET: z.string().min(32),
-    /** JSON, from market code to host name: {"FR":"alliance.example", …}. Development uses fr.localhost and so on. */
-    MARKET_HOSTS: json.pipe(z.partialRecord(z.enum(MARKET_CODES), z.string())).optional(),
-    BRAND_NAME: z.string().min(1).default("Alliance"),
-    SMS_VENDOR: z.enum(["outbox", "twilio"]).default("outbox"),
-    TWILIO_ACCOUNT_SID: optionalText,
-    TWILIO_AUTH_TOKEN: optionalText,
-    TWILIO_FROM: optionalText,
-    TWILIO_BASE_URL: z.url().default("https://api.twilio.com"),
-    EMAIL_VENDOR: z.enum(["outbox", "resend"]).default("outbox"),
-    RESEND_API_KEY: optionalText,
-    RESEND_BASE_URL: z.url().default("https://api.resend.com"),
-    EMAIL_FROM: z.string().min(3).default("Alliance <bonjour@alliance.example>"),
-    BUSINESS_REGISTER_URL: z.url().default("https://recherche-entreprises.api.gouv.fr"),
-    /** Of Stripe; in development without one a simulator on this machine is used (scripts/stack.mjs). */
-    STRIPE_SECRET_KEY: optionalText,
-    /** Signs what Stripe reports to /webhooks/stripe. */
-    STRIPE_WEBHOOK_SECRET: optionalText,
-    STRIPE_BASE_URL: z.url().default(STRIPE),
-    /** Stripe Tax decides on rate and reverse charge; otherwise prices include VAT_PERCENT. */
-    STRIPE_TAX: z.enum(["on", "off"]).default("off"),
-    /** `txr_…`, an inclusive rate of VAT_PERCENT that invoices name; of use where STRIPE_TAX is off. */
-    STRIPE_TAX_RATE: optionalText,
-    /** Of the seller's country, contained in every price. */
-    VAT_PERCENT: z.coerce.number().min(0).max(30).default(20),
-    /** Signs what Resend reports to /webhooks/resend (`whsec_…`). Twilio signs with TWILIO_AUTH_TOKEN. */
-    RESEND_WEBHOOK_SECRET: optionalText,
-    SENTRY_DSN: optionalText,
-    /** Development alone: what answers for the Images binding (scripts/images-stand-in.mjs). */
-    IMAGES_STAND_IN_URL: z.url().optional(),
-    VERSION: z.string().default("development"),
-    /** How long public pages may be kept for visitors without a session; 0: not at all (docs/decisions/0028-kept-pages.md). */
-    KEEP_PROFILE_SECONDS: z.coerce.number().int().min(0).max(60).default(60),
-    KEEP_LIST_SECONDS: z.coerce.number().int().min(0).max(600).default(600),
-    /** After how many hours without a finished backup the cron reports that; 0: never, as in development. */
-    BACKUP_HOURS: z.coerce.number().int().min(0).max(720).optional(),
-    /** The figures that advertise (rule figures-1): the code never invents a figure. */
-    CLAIM_PROVIDERS: z.coerce.number().int().positive().default(500),
-    CLAIM_ANSWER_HOURS: z.coerce.number().int().positive().default(24),
-    CLAIM_PROFILES: z.coerce.number().int().positive().default(3),
-    CLAIM_FACTOR: z.coerce.number().int().positive().default(6),
-    CLAIM_MINUTES: z.coerce.number().int().positive().default(5),
-    /** Percent of the best ranked profiles whose providers show the badge. */
-    CLAIM_BADGE: z.coerce.number().int().min(1).max(100).default(87),
-    OPERATOR_NAME: optionalText,
-    OPERATOR_LEGAL_FORM: optionalText,
-    OPERATOR_ADDRESS: optionalText,
-    OPERATOR_REGISTER: optionalText,
-    OPERATOR_VAT_ID: optionalText,
-    OPERATOR_EMAIL: z.email().optional(),
-    OPERATOR_PHONE: optionalText,
-    OPERATOR_EDITOR: optionalText,
-    OPERATOR_MEDIATOR: optionalText,
-    HOST_NAME: z.string().min(1).default("Cloudflare, Inc."),
-    HOST_ADDRESS: z.string().min(1).default("101 Townsend Street, San Francisco, CA 94107, USA"),
-    HOST_PHONE: z.string().min(1).default("+1 650 319 8930"),
-  })
+const fields = z.object({
+  ENVIRONMENT: z.enum(["development", "production"]),
+  DATABASE_URL: z.url(),
+  DATABASE_TOKEN: optionalText,
+  SESSION_SECRET: z.string().min(32),
+  /** JSON, from market code to host name: {"FR":"alliance.example", …}. Development uses fr.localhost and so on. */
+  MARKET_HOSTS: json.pipe(z.partialRecord(z.enum(MARKET_CODES), z.string())).optional(),
+  BRAND_NAME: z.string().min(1).default("Alliance"),
+  SMS_VENDOR: z.enum(["outbox", "twilio"]).default("outbox"),
+  TWILIO_ACCOUNT_SID: optionalText,
+  TWILIO_AUTH_TOKEN: optionalText,
+  TWILIO_FROM: optionalText,
+  TWILIO_BASE_URL: z.url().default("https://api.twilio.com"),
+  EMAIL_VENDOR: z.enum(["outbox", "resend"]).default("outbox"),
+  RESEND_API_KEY: optionalText,
+  RESEND_BASE_URL: z.url().default("https://api.resend.com"),
+  EMAIL_FROM: z.string().min(3).default("Alliance <bonjour@alliance.example>"),
+  BUSINESS_REGISTER_URL: z.url().default("https://recherche-entreprises.api.gouv.fr"),
+  /** Of Stripe; in development without one a simulator on this machine is used (scripts/stack.mjs). */
+  STRIPE_SECRET_KEY: optionalText,
+  /** Signs what Stripe reports to /webhooks/stripe. */
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_BASE_URL: z.url().default(STRIPE),
+  /** Stripe Tax decides on rate and reverse charge; otherwise prices include VAT_PERCENT. */
+  STRIPE_TAX: z.enum(["on", "off"]).default("off"),
+  /** `txr_…`, an inclusive rate of VAT_PERCENT that invoices name; of use where STRIPE_TAX is off. */
+  STRIPE_TAX_RATE: optionalText,
+  /** Of the seller's country, contained in every price. */
+  VAT_PERCENT: z.coerce.number().min(0).max(30).default(20),
+  /** Signs what Resend reports to /webhooks/resend (`whsec_…`). Twilio signs with TWILIO_AUTH_TOKEN. */
+  RESEND_WEBHOOK_SECRET: optionalText,
+  SENTRY_DSN: optionalText,
+  /** Development alone: what answers for the Images binding (scripts/images-stand-in.mjs). */
+  IMAGES_STAND_IN_URL: z.url().optional(),
+  /** Development only: origin of the Worker on this machine, for links in emails that the cron writes. */
+  LOCAL_ORIGIN: z.url().optional(),
+  VERSION: z.string().default("development"),
+  /** How long public pages may be kept for visitors without a session; 0: not at all (docs/decisions/0028-kept-pages.md). */
+  KEEP_PROFILE_SECONDS: z.coerce.number().int().min(0).max(60).default(60),
+  KEEP_LIST_SECONDS: z.coerce.number().int().min(0).max(600).default(600),
+  /** After how many hours without a finished backup the cron reports that; 0: never, as in development. */
+  BACKUP_HOURS: z.coerce.number().int().min(0).max(720).optional(),
+  /** The figures that advertise (rule figures-1): the code never invents a figure. */
+  CLAIM_PROVIDERS: z.coerce.number().int().positive().default(500),
+  CLAIM_ANSWER_HOURS: z.coerce.number().int().positive().default(24),
+  CLAIM_PROFILES: z.coerce.number().int().positive().default(3),
+  CLAIM_FACTOR: z.coerce.number().int().positive().default(6),
+  CLAIM_MINUTES: z.coerce.number().int().positive().default(5),
+  /** Percent of the best ranked profiles whose providers show the badge. */
+  CLAIM_BADGE: z.coerce.number().int().min(1).max(100).default(87),
+  OPERATOR_NAME: optionalText,
+  OPERATOR_LEGAL_FORM: optionalText,
+  OPERATOR_ADDRESS: optionalText,
+  OPERATOR_REGISTER: optionalText,
+  OPERATOR_VAT_ID: optionalText,
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_PHONE: optionalText,
+  OPERATOR_EDITOR: optionalText,
+  OPERATOR_MEDIATOR: optionalText,
+  HOST_NAME: z.string().min(1).default("Cloudflare, Inc."),
+  HOST_ADDRESS: z.string().min(1).default("101 Townsend Street, San Francisco, CA 94107, USA"),
+  HOST_PHONE: z.string().min(1).default("+1 650 319 8930"),
+});
+
+/** scripts/settings.mjs lists the same names. */
+export const SETTING_NAMES: readonly string[] = Object.keys(fields.shape);
+
+const schema = fields
   .superRefine((s, context) => {
     const need = (name: string, why: string) => context.addIssue({ code: "custom", path: [name], message: why });
     if (s.ENVIRONMENT === "production") {

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
+import { openDatabase } from "#db/client.server";
 import { wordings } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { seconds } from "~/domain/durations";
@@ -91,4 +93,17 @@ it("goes on with what it knows while the database is away (wording-3)", async ()
   await Promise.all(later);
   expect(age("http://127.0.0.1:9/").isGood).toBe(true);
   expect(await page()).toEqual([700, 0]);
+});
+
+it("refuses the database while a restore fills it, until that has ended (backup-9)", async () => {
+  const query = () => openDatabase({ url: test.url, refuses: !isolate.isDatabaseFilled() }).db.all(sql`SELECT 1`);
+  await test.db.run(sql`CREATE TABLE restoring (id INTEGER PRIMARY KEY)`);
+  age();
+  await Promise.all(later);
+  await expect(query()).rejects.toMatchObject({ cause: { message: expect.stringContaining("has not finished") } });
+  await test.db.run(sql`DROP TABLE restoring`);
+  now += seconds(5);
+  age();
+  await Promise.all(later);
+  expect(await query()).toHaveLength(1);
 });

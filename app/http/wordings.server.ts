@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable, openDatabase } from "#db/client.server";
+import { isRestoring } from "#db/restoring";
 import { seconds } from "~/domain/durations";
 import { type KnownWordings, readClaims } from "~/domain/wordings/find-wordings.server";
 import type { Claims } from "~/domain/wordings/wording.rules";
@@ -17,6 +18,10 @@ let copy: Copy | null = null;
 let triedAt = 0;
 /** The database was away when the copy was to be read again: the old one stays good until it is back. */
 let isAway = false;
+/** false: a restore is filling the database, so no page may show or change it. Looked up together with the wordings. */
+let isFilled = true;
+
+export const isDatabaseFilled = () => isFilled;
 
 function keepCopy(known: KnownWordings, readAt: number): void {
   // A read that began earlier may end later.
@@ -39,7 +44,9 @@ export function wordingsAge(settings: Settings, later: (work: Promise<unknown>) 
 async function refresh(settings: Settings, now: number): Promise<void> {
   try {
     const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN });
-    keepCopy(await readClaims(db), now);
+    isFilled = !(await isRestoring(db));
+    if (isFilled) keepCopy(await readClaims(db), now);
+    else isAway = true;
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     isAway = true;

@@ -11,18 +11,19 @@ interface Options {
   /** Older copies are removed, of so many days. */
   keepDays?: number | undefined;
   clock: { now(): number };
+  print?: (line: string) => void;
 }
 
 /** Makes a copy of an installation in a folder, notes it in the database, where its absence would be reported, and removes old ones. */
 export async function backUp(
   folder: string,
   { database, bucket }: Installation,
-  { release, keepDays, clock }: Options,
+  { release, keepDays, clock, print = () => undefined }: Options,
 ) {
   const unlock = lockFolder(folder);
   try {
     const startedAt = clock.now();
-    const { copy, manifest } = await makeCopy(folder, { database, bucket, release }, startedAt);
+    const { copy, manifest } = await makeCopy(folder, { database, bucket, release, print }, startedAt);
     await noteBackup(database, manifest, { startedAt, finishedAt: clock.now() });
     const pruned = keepDays === undefined ? { copies: 0, objects: 0 } : await pruneCopies(folder, keepDays, startedAt);
     return { copy, manifest, pruned };

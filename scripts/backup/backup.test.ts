@@ -1,18 +1,24 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isRestoring } from "#db/restoring";
 import { accounts } from "#db/schema/accounts";
 import { auditEntries, backups } from "#db/schema/administration";
 import { outbox } from "#db/schema/outbox";
 import { days } from "~/domain/durations";
+import { databaseAnswers } from "~/domain/health.server";
+import type { Erasure } from "~/domain/retention/erasure-notes.server";
 import { saveCouple } from "../../tests/support/couples";
 import { useEmptyDatabase, useTestDatabase } from "../../tests/support/database";
 import { saveProvider } from "../../tests/support/providers";
 import { backUp } from "./back-up";
 import type { Bucket } from "./bucket";
 import { lockFolder } from "./lock-folder";
+import { makeCopy } from "./make-copy";
 import { copiesFolder, copiesIn, type Manifest, objectFile, readManifest } from "./manifest";
 import { hashOfBytes } from "./parts";
 import { restoreCopy } from "./restore-copy";
@@ -61,8 +67,28 @@ const objects = new Map([
 const installation = (bucket: Bucket, url = test.url) => ({ database: { url }, bucket, close: async () => {} });
 const copyAt = (at: number, bucket = bucketOf(objects), keepDays?: number) =>
   backUp(folder, installation(bucket), { release: "abc1234", keepDays, clock: { now: () => at } });
+const erased: Erasure[] = [];
+const erase = async (erasures: Erasure[]) => {
+  erased.push(...erasures);
+  return "erased";
+};
 const restore = (copy: string, to: Map<string, Kept>, replace = false) =>
-  restoreCopy(folder, copy, { database: { url: other.url }, bucket: bucketOf(to) }, { replace });
+  restoreCopy(folder, copy, { database: { url: other.url }, bucket: bucketOf(to) }, { replace, erase });
+
+/** Runs `then` when a request has been answered whose body contains `text`. */
+async function after<T>(text: string, then: () => void, work: () => Promise<T>): Promise<T> {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    if (typeof init?.body === "string" && init.body.includes(text)) then();
+    return response;
+  };
+  try {
+    return await work();
+  } finally {
+    globalThis.fetch = fetch;
+  }
+}
 
 /** Words, numbers and bytes that a careless copy would change. */
 async function fill() {
@@ -156,11 +182,63 @@ describe("a backup", () => {
     ]);
   });
 
+  it("has the object of each row, also of one that is removed or added while it is made (backup-1)", async () => {
+    objects.set("4/leaving", photo(7));
+    const change = () => {
+      objects.delete("4/leaving");
+      objects.set("5/arriving", photo(8));
+    };
+    const { copy } = await after("BEGIN TRANSACTION READONLY", change, () => copyAt(NOW + days(2)));
+    const back = new Map<string, Kept>();
+    await restore(copy, back, true);
+    expect([...back.keys()]).toEqual(expect.arrayContaining(["4/leaving", "5/arriving"]));
+    objects.delete("5/arriving");
+  });
+
+  it("erases accounts again that were deleted after it was made (backup-8)", async () => {
+    const there = new Map([
+      ["erasures/2027-04-30/couple-1", photo()],
+      ["erasures/2027-05-01/couple-2", photo()],
+      ["erasures/2027-05-03/provider-1", photo()],
+    ]);
+    await restore(copy, there, true);
+    expect(erased).toEqual([
+      { role: "couple", id: 2 },
+      { role: "provider", id: 1 },
+    ]);
+  });
+
+  it("marks the database until it is whole: Worker, migrations and backups refuse it, and a restore starts again (backup-9)", async () => {
+    const prepare = () =>
+      promisify(execFile)(join("node_modules", ".bin", "tsx"), ["scripts/prepare-database.ts"], {
+        env: { ...process.env, DATABASE_URL: other.url },
+      }).then(
+        () => "prepared",
+        (error: { stderr: string }) => error.stderr,
+      );
+    const breaking = { ...bucketOf(new Map()), put: () => Promise.reject(new Error("away")) };
+    const broken = restoreCopy(
+      folder,
+      copy,
+      { database: { url: other.url }, bucket: breaking },
+      { replace: true, erase },
+    );
+    await expect(broken).rejects.toThrow("away");
+    expect(await isRestoring(other.db)).toBe(true);
+    expect(await databaseAnswers(other)).toBe(false);
+    expect(await prepare()).toMatch(/^A restore into this database has not finished/);
+    const source = { database: { url: other.url }, bucket: bucketOf(objects), release: "a", print: () => undefined };
+    await expect(makeCopy(folder, source, NOW + days(3))).rejects.toThrow("has not finished");
+    await restore(copy, new Map());
+    expect(await isRestoring(other.db)).toBe(false);
+    expect(await databaseAnswers(other)).toBe(true);
+  });
+
   it("keeps copies of so many days and the newest, with their objects (backup-6)", async () => {
     const { pruned } = await copyAt(NOW + days(30), bucketOf(objects), 30);
     expect(pruned).toEqual({ copies: 0, objects: 0 });
     const { pruned: later, copy: newest } = await copyAt(NOW + days(40), bucketOf(objects), 30);
-    expect(later, "of 1 and 2 May, and a photograph that only the first had").toEqual({ copies: 2, objects: 1 });
+    expect(later, "of 1 and 2 May, and a photograph that only the first had").toEqual({ copies: 3, objects: 3 });
     expect(copiesIn(folder)).toEqual(["2027-05-31T02-00-00Z", newest]);
   });
 
@@ -224,7 +302,7 @@ describe("a copy that is not whole", () => {
       put: (key: string, _: Uint8Array, type: string) => bucket.put(key, new Uint8Array([0]), type),
     };
     await expect(
-      restoreCopy(folder, copy, { database: { url: other.url }, bucket: forgetful }, { replace: true }),
+      restoreCopy(folder, copy, { database: { url: other.url }, bucket: forgetful }, { replace: true, erase }),
     ).rejects.toThrow("not as it is in the copy");
     const { fetch } = globalThis;
     globalThis.fetch = (input, init) =>

@@ -60,6 +60,9 @@ export function openStream({ url, token }: { url: string; token?: string | undef
       },
       body: JSON.stringify({ baton, requests }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: Error) => {
+      const why = error.cause instanceof Error ? error.cause.message : error.message;
+      throw new Error(`The database at ${new URL(base).host} does not answer: ${why}.`, { cause: error });
     });
     if (!response.ok)
       throw new Error(`The database answered with status ${response.status}: ${(await response.text()).slice(0, 300)}`);

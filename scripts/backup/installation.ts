@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
+import { BUCKET_SETTINGS, localPlace } from "../settings.mjs";
 import { startSqld } from "../sqld.mjs";
 import type { Bucket } from "./bucket";
 import type { DatabaseAddress } from "./read-database";
@@ -16,19 +15,12 @@ export interface Installation {
 
 type Environment = Record<string, string | undefined>;
 
-const BUCKET_SETTINGS = ["MEDIA_ENDPOINT", "MEDIA_BUCKET", "MEDIA_ACCESS_KEY_ID", "MEDIA_SECRET_ACCESS_KEY"] as const;
-
 /**
- * The installation that the settings name, in the environment or in the file of SETTINGS_FILE; without DATABASE_URL that of `npm start` on this
- * machine, whose database is started for the time being where it does not run.
+ * Opens the installation that the settings name. Without DATABASE_URL, opens that of `npm start` on this machine, and starts its database if it
+ * does not run.
  */
-export async function openInstallation(given: Environment): Promise<Installation> {
-  const env = withFile(given);
-  return env.DATABASE_URL ? openRemote(env, env.DATABASE_URL) : openLocal(env);
-}
-
-export function withFile(env: Environment): Environment {
-  return env.SETTINGS_FILE ? { ...parseEnv(readFileSync(env.SETTINGS_FILE, "utf8")), ...env } : env;
+export async function openInstallation(settings: Environment): Promise<Installation> {
+  return settings.DATABASE_URL ? openRemote(settings, settings.DATABASE_URL) : openLocal(settings);
 }
 
 function openRemote(env: Environment, url: string): Installation {
@@ -40,19 +32,15 @@ function openRemote(env: Environment, url: string): Installation {
 }
 
 async function openLocal(env: Environment): Promise<Installation> {
-  const port = Number(env.PORT ?? 8788);
-  const dataDir = env.DATA_DIR ?? ".data";
+  const { port, dbPort, dataDir, url } = localPlace(env);
   // The local runtime takes a second to load.
   const { openLocalBucket } = await import("./local-bucket");
   const bucket = await openLocalBucket(join(dataDir, `wrangler-${port}`, "v3", "r2"));
-  const url = `http://127.0.0.1:${env.DB_PORT ?? port + 1}`;
   const runs = await fetch(`${url}/health`).then(
     (response) => response.ok,
     () => false,
   );
-  const server = runs
-    ? undefined
-    : await startSqld({ dataDir: join(dataDir, "database"), port: Number(new URL(url).port) });
+  const server = runs ? undefined : await startSqld({ dataDir: join(dataDir, "database"), port: dbPort });
   return {
     database: { url },
     bucket,

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { RESTORING, RESTORING_SENTENCE } from "#db/restoring";
 import type { Bucket, Listed } from "./bucket";
 import {
   copiesFolder,
@@ -20,11 +21,12 @@ export interface Source {
   database: DatabaseAddress;
   bucket: Bucket;
   release: string;
+  print: (line: string) => void;
 }
 
 /**
- * Copies database and bucket into the folder and reads all of it back. The database goes first: an object is stored before a row names it,
- * and removed only after no row does.
+ * Copies database and bucket into the folder and reads all of it back. The bucket is listed before and after the database: an object is stored
+ * before a row names it and removed after no row does, so every object that a copied row names is in one of the two lists.
  * @returns the name of the copy; it does not exist before it is whole
  */
 export async function makeCopy(
@@ -36,8 +38,14 @@ export async function makeCopy(
   const making = join(copiesFolder(folder), `making-${copy}`);
   mkdirSync(join(making, "tables"), { recursive: true });
   try {
+    const objects = await objectsOfNewest(folder);
+    const fetched = new Map<string, StoredObject>();
+    source.print("Copying objects …");
+    await fetchObjects(folder, source.bucket, objects, fetched);
+    source.print("Copying the database …");
     const database = await copyDatabase(making, source.database);
-    const media = await copyMedia(folder, making, source.bucket);
+    await fetchObjects(folder, source.bucket, fetched, fetched);
+    const media = await listObjects(making, [...fetched.values()]);
     const manifest: Manifest = {
       format: 1,
       startedAt: new Date(now).toISOString(),
@@ -46,6 +54,7 @@ export async function makeCopy(
       media,
     };
     writeFileSync(join(making, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`);
+    source.print("Reading the copy back …");
     await checkCopy(folder, making, manifest);
     renameSync(making, join(copiesFolder(folder), copy));
     return { copy, manifest };
@@ -58,6 +67,7 @@ export async function makeCopy(
 function copyDatabase(making: string, address: DatabaseAddress): Promise<Pick<Manifest, "entries" | "tables">> {
   return readingAtOnce(address, async (stream) => {
     const { entries, tables } = await readSchema(stream);
+    if (entries.some(({ name }) => name === RESTORING)) throw new Error(RESTORING_SENTENCE);
     const copied: Manifest["tables"] = [];
     for (const table of tables) {
       const content = countContent();
@@ -74,24 +84,31 @@ function copyDatabase(making: string, address: DatabaseAddress): Promise<Pick<Ma
   });
 }
 
-/** Fetches the objects that the copy before does not have. */
-async function copyMedia(folder: string, making: string, bucket: Bucket): Promise<Manifest["media"]> {
-  const known = await objectsOfNewest(folder);
-  const objects: StoredObject[] = [];
+/** Adds each object of the bucket to `fetched`, and reads from the bucket only those that are not `known`. */
+async function fetchObjects(
+  folder: string,
+  bucket: Bucket,
+  known: ReadonlyMap<string, StoredObject>,
+  fetched: Map<string, StoredObject>,
+): Promise<void> {
   const waiting: Listed[] = [];
   for await (const listed of bucket.list()) {
     const kept = known.get(listed.key);
-    if (kept && kept.etag === listed.etag && isThere(objectFile(folder, kept.hash), kept.size)) objects.push(kept);
+    if (kept && kept.etag === listed.etag && isThere(objectFile(folder, kept.hash), kept.size))
+      fetched.set(kept.key, kept);
     else waiting.push(listed);
   }
   await sideBySide(waiting, async ({ key, etag }) => {
     const object = await bucket.get(key);
-    if (!object) return; // Removed meanwhile.
+    if (!object) return; // Removed since it was listed.
     const { bytes, type } = object;
     const hash = hashOfBytes(bytes);
     keep(objectFile(folder, hash), bytes);
-    objects.push({ key, size: bytes.length, etag, type, hash });
+    fetched.set(key, { key, size: bytes.length, etag, type, hash });
   });
+}
+
+async function listObjects(making: string, objects: StoredObject[]): Promise<Manifest["media"]> {
   objects.sort((a, b) => (a.key < b.key ? -1 : 1));
   const part = await writePart(making, "media.jsonl.gz", inPages(objects.map((object) => JSON.stringify(object))));
   return { objects: objects.length, bytes: objects.reduce((sum, { size }) => sum + size, 0), part };

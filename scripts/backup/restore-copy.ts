@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#db/client.server";
+import { RESTORING } from "#db/restoring";
 import { outbox } from "#db/schema/outbox";
+import { ERASURES, type Erasure, erasuresIn } from "~/domain/retention/erasure-notes.server";
 import type { Bucket } from "./bucket";
 import { checkCopy, objectsOf, sideBySide } from "./make-copy";
-import { copiesFolder, type Manifest, objectFile, readManifest, type StoredObject } from "./manifest";
+import { copiesFolder, copiesIn, type Manifest, objectFile, readManifest, type StoredObject } from "./manifest";
 import { hashOfBytes, readPart } from "./parts";
 import { contentOf, type DatabaseAddress, type SchemaEntry } from "./read-database";
-import { emptyDatabase, isEmpty, writeDatabase } from "./write-database";
+import { beginRestore, endRestore, stateOf, writeDatabase } from "./write-database";
 
 export interface Target {
   database: DatabaseAddress;
@@ -21,27 +23,55 @@ export interface Restored {
   messages: number;
 }
 
+interface Options {
+  /** Whether the content of the database may be dropped. */
+  replace: boolean;
+  /** Erases accounts that were deleted after the copy was made. @returns a sentence for the operator */
+  erase: (erasures: Erasure[]) => Promise<string>;
+  print?: (line: string) => void;
+}
+
 /**
- * Brings database and bucket back to a copy, the objects first, so that no page points at nothing, and compares both with what the copy says.
- * @param replace whether what the database holds may go
+ * Restores database and bucket from a copy, the objects first, so that no page points at nothing, compares both with the copy, and erases
+ * accounts again that were deleted since. The database is marked until all of that is done.
  */
 export async function restoreCopy(
   folder: string,
   copy: string,
   { database, bucket }: Target,
-  { replace }: { replace: boolean },
+  { replace, erase, print = () => undefined }: Options,
 ): Promise<Restored> {
   const copyFolder = join(copiesFolder(folder), copy);
   const manifest = readManifest(folder, copy);
+  print("Checking the copy …");
   await checkCopy(folder, copyFolder, manifest);
-  if (!(await isEmpty(database))) {
-    if (!replace) throw new Error("The database is not empty. With --replace all that it holds is dropped first.");
-    await emptyDatabase(database);
-  }
+  const state = await stateOf(database);
+  if (state === "filled" && !replace)
+    throw new Error("The database is not empty. With --replace all that it holds is dropped first.");
+  if (state === "unfinished") print("The database holds part of a restore that did not finish. Starting again.");
+  await beginRestore(database);
+  print("Restoring objects …");
   await restoreMedia(folder, copyFolder, manifest, bucket);
+  print("Restoring the database …");
   await writeDatabase(database, manifest, (table) => readPart(copyFolder, partOf(manifest, table.name)));
+  print("Comparing the database with the copy …");
   await compareDatabase(database, manifest);
-  return { manifest, messages: await stopOldMessages(database) };
+  const messages = await stopOldMessages(database);
+  const erasures = await erasuresSince(folder, manifest, bucket);
+  if (erasures.length > 0) print(await erase(erasures));
+  await endRestore(database);
+  return { manifest, messages };
+}
+
+/** Accounts that were deleted after the copy was made, as the bucket and the newest copy list them: the bucket may be a new one. */
+async function erasuresSince(folder: string, { startedAt }: Manifest, bucket: Bucket): Promise<Erasure[]> {
+  const keys = new Set<string>();
+  for await (const { key } of bucket.list()) keys.add(key);
+  const newest = copiesIn(folder).at(-1);
+  if (newest)
+    for await (const { key } of objectsOf(join(copiesFolder(folder), newest), readManifest(folder, newest)))
+      keys.add(key);
+  return erasuresIn(keys, Date.parse(startedAt));
 }
 
 function partOf({ tables }: Manifest, name: string) {
@@ -55,7 +85,9 @@ async function restoreMedia(folder: string, copyFolder: string, manifest: Manife
   const there = new Map<string, string>();
   for await (const { key, etag } of bucket.list()) there.set(key, etag);
   const objects: StoredObject[] = [];
-  for await (const object of objectsOf(copyFolder, manifest)) objects.push(object);
+  // The notes of earlier erasures are of no use for a database that no longer has these accounts.
+  for await (const object of objectsOf(copyFolder, manifest))
+    if (!object.key.startsWith(ERASURES)) objects.push(object);
   await sideBySide(objects, async ({ key, etag, type, hash }) => {
     if (there.get(key) !== etag) await bucket.put(key, readFileSync(objectFile(folder, hash)), type);
     const stored = await bucket.get(key);
@@ -72,7 +104,8 @@ async function compareDatabase(address: DatabaseAddress, { entries, tables }: Ma
     if (found.rows !== content.rows) return [`${name} has ${found.rows} rows instead of ${content.rows}`];
     return found.hash === content.hash ? [] : [`${name} has other rows`];
   });
-  const asText = (all: SchemaEntry[]) => new Set(all.map((entry) => JSON.stringify(entry)));
+  const asText = (all: SchemaEntry[]) =>
+    new Set(all.filter(({ name }) => name !== RESTORING).map((entry) => JSON.stringify(entry)));
   const [wanted, made] = [asText(entries), asText(schema.entries)];
   if (wanted.size !== made.size || [...wanted].some((entry) => !made.has(entry))) faults.push("the schema differs");
   if (faults.length > 0) throw new Error(`The database is not as the copy says: ${faults.join("; ")}.`);

@@ -15,7 +15,12 @@ export function openS3Bucket({ endpoint, bucket, accessKeyId, secretAccessKey })
   const addressOf = (key) => `${root}/${key.split("/").map(encodeURIComponent).join("/")}`;
 
   async function ask(address, init = {}) {
-    const response = await client.fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await client
+      .fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      .catch((error) => {
+        const why = error.cause?.message ?? error.message;
+        throw new Error(`The bucket at ${new URL(endpoint).host} does not answer: ${why}.`, { cause: error });
+      });
     if (response.ok || response.status === 404) return response;
     const said = (await response.text()).replace(/<[^>]*>/g, " ").slice(0, 200);
     throw new Error(`The bucket answered with status ${response.status}: ${said.trim()}`);

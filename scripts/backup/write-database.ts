@@ -1,3 +1,4 @@
+import { RESTORING } from "#db/restoring";
 import { openStream, type Stream, toValue, type Value } from "./hrana";
 import { type DatabaseAddress, quoted, readSchema, rowOf, type Schema, type Table } from "./read-database";
 
@@ -56,24 +57,36 @@ async function writeRows(stream: Stream, { name, columns }: Table, pages: AsyncI
   await write();
 }
 
-export async function isEmpty(address: DatabaseAddress): Promise<boolean> {
-  const stream = openStream(address);
-  try {
-    return (await readSchema(stream)).entries.length === 0;
-  } finally {
-    await stream.close();
-  }
+/** `unfinished`: a restore has emptied it and did not end. */
+export async function stateOf(address: DatabaseAddress): Promise<"empty" | "filled" | "unfinished"> {
+  return onStream(address, async (stream) => {
+    const { entries } = await readSchema(stream);
+    if (entries.some(({ name }) => name === RESTORING)) return "unfinished";
+    return entries.length === 0 ? "empty" : "filled";
+  });
 }
 
-/** Drops all that a database holds. */
-export async function emptyDatabase(address: DatabaseAddress): Promise<void> {
-  const stream = openStream(address);
-  try {
+/** Marks a database as being restored, then drops everything else. While the mark is there, Worker and migrations refuse the database. */
+export async function beginRestore(address: DatabaseAddress): Promise<void> {
+  await onStream(address, async (stream) => {
+    await stream.execute(`CREATE TABLE IF NOT EXISTS ${RESTORING} (id INTEGER PRIMARY KEY)`);
     await stream.execute("PRAGMA foreign_keys = OFF");
     const { entries } = await readSchema(stream);
     for (const type of ["trigger", "view", "table"] as const)
       for (const entry of entries)
-        if (entry.type === type) await stream.execute(`DROP ${type.toUpperCase()} ${quoted(entry.name)}`);
+        if (entry.type === type && entry.name !== RESTORING)
+          await stream.execute(`DROP ${type.toUpperCase()} ${quoted(entry.name)}`);
+  });
+}
+
+export async function endRestore(address: DatabaseAddress): Promise<void> {
+  await onStream(address, (stream) => stream.execute(`DROP TABLE ${RESTORING}`));
+}
+
+async function onStream<T>(address: DatabaseAddress, work: (stream: Stream) => Promise<T>): Promise<T> {
+  const stream = openStream(address);
+  try {
+    return await work(stream);
   } finally {
     await stream.close();
   }

@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { checkSettings } from "../check-settings";
 import { deployRelease } from "./deploy-release.mjs";
 import { wranglerFor } from "./wrangler.mjs";
 
@@ -159,6 +161,70 @@ it("has nothing to go back to the first time, and says so", async () => {
   const { result, printed } = await deploy("broken page");
   expect(result).toBe(false);
   expect(printed.at(-1)).toBe("There is no version to go back to.");
+});
+
+describe("the settings of a deployment (deploy-6)", () => {
+  const settings = {
+    ENVIRONMENT: "production",
+    DATABASE_URL: "https://database.alliance.test",
+    SESSION_SECRET: "8c1f4a7be2d90356c4f1a9e07b3d582f",
+    MARKET_HOSTS: '{"FR":"alliance.test"}',
+    SMS_VENDOR: "twilio",
+    TWILIO_ACCOUNT_SID: "AC1",
+    TWILIO_AUTH_TOKEN: "token",
+    TWILIO_FROM: "Alliance",
+    EMAIL_VENDOR: "resend",
+    RESEND_API_KEY: "re_key",
+    EMAIL_FROM: "Alliance <bonjour@alliance.test>",
+    STRIPE_SECRET_KEY: `sk_live_${"1a2b3c4d".repeat(3)}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${"5e6f7a8b".repeat(4)}`,
+    OPERATOR_NAME: "Alliance SAS",
+    OPERATOR_LEGAL_FORM: "SAS",
+    OPERATOR_ADDRESS: "Strasbourg",
+    OPERATOR_REGISTER: "RCS Strasbourg",
+    OPERATOR_EMAIL: "bonjour@alliance.test",
+    OPERATOR_PHONE: "+33 1 99 00 00 01",
+    OPERATOR_EDITOR: "Camille Aubertin",
+  };
+  const testKey = `rk_test_${"1a2b3c4d".repeat(3)}`;
+
+  it("are accepted, with a line for each optional setting that is missing", () => {
+    const { given, notes } = checkSettings({ ...settings, PATH: "/bin" }, "production");
+    expect(given).toEqual(settings);
+    expect(notes.map((note) => note.split(" ")[0])).toEqual([
+      "DATABASE_TOKEN",
+      "RESEND_WEBHOOK_SECRET",
+      "SENTRY_DSN",
+      "OPERATOR_VAT_ID",
+      "OPERATOR_MEDIATOR",
+      "STRIPE_TAX_RATE",
+    ]);
+  });
+
+  it.each([
+    ["production", { STRIPE_SECRET_KEY: testKey }, "STRIPE_SECRET_KEY: is a key of Stripe's test mode"],
+    ["staging", {}, "STRIPE_SECRET_KEY: is a live key"],
+    ["production", { EMAIL_FROM: undefined }, "EMAIL_FROM is missing"],
+    ["production", { EMAIL_FROM: "Alliance <bonjour@alliance.example>" }, "EMAIL_FROM: is an example address"],
+  ] as const)("are refused for %s with %j", (to, changes, sentence) => {
+    expect(() => checkSettings({ ...settings, ...changes }, to)).toThrow(sentence);
+  });
+
+  it("may have the test mode of Stripe in staging", () => {
+    expect(checkSettings({ ...settings, STRIPE_SECRET_KEY: testKey }, "staging").notes).toHaveLength(6);
+  });
+
+  it("name all problems together", () => {
+    const problems = { DATABASE_URL: "nowhere", STRIPE_SECRET_KEY: testKey, SMS_VENDOR: undefined };
+    expect(() => checkSettings({ ...settings, ...problems }, "production")).toThrow(
+      /DATABASE_URL.*\n.*SMS_VENDOR.*\n.*STRIPE_SECRET_KEY/,
+    );
+  });
+});
+
+it.each(["staging", "production"])("stores every log line of %s (deploy-7)", (to) => {
+  const config = unstable_readConfig({ config: "wrangler.toml", env: to });
+  expect(config.observability).toEqual({ enabled: true, head_sampling_rate: 1 });
 });
 
 it("asks where to, and takes no settings of the other environment (deploy-1)", () => {

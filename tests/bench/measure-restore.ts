@@ -61,7 +61,7 @@ try {
   rmSync(env.DATA_DIR, { recursive: true });
   const { copy, manifest } = second.result;
   const restored = await timed(() =>
-    during((installation) => restoreCopy(copies, copy, installation, { replace: false })),
+    during((installation) => restoreCopy(copies, copy, installation, { replace: false, erase: async () => "" })),
   );
   console.log(
     JSON.stringify({

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type Database, openDatabase } from "#db/client.server";
+import { accounts } from "#db/schema/accounts";
 import { backups } from "#db/schema/administration";
 import { providers } from "#db/schema/providers";
 import { type Installation, openInstallation } from "../../scripts/backup/installation";
@@ -42,7 +43,7 @@ async function during<T>(work: (installation: Installation, db: Database) => Pro
   }
 }
 
-it("the data folder is lost and comes back, photographs included (backup-1, backup-2, backup-3)", async () => {
+it("the data folder is lost and comes back, photographs included (backup-1, backup-2, backup-3, backup-8)", async () => {
   const copies = join(folder, "copies of the night");
   cpSync(inject("migratedData"), join(folder, "data", "database"), { recursive: true });
   const photo = await picture("webp");
@@ -58,7 +59,7 @@ it("the data folder is lost and comes back, photographs included (backup-1, back
   );
 
   rmSync(join(folder, "data"), { recursive: true });
-  expect(await run("restore", "--from", copies)).toMatch(/ 2 objects are back, and are what the copy says/);
+  expect(await run("restore", "--from", copies)).toMatch(/ 2 objects are restored, and equal the copy/);
   await during(async ({ bucket, database }, db) => {
     expect((await contentOf(database)).contents).toEqual(before);
     const [provider] = await db.select({ name: providers.name, photo: providers.profileImage }).from(providers);
@@ -67,5 +68,11 @@ it("the data folder is lost and comes back, photographs included (backup-1, back
     expect(await db.all(sql`SELECT rowid AS id FROM provider_search_names('lumen')`)).toEqual([{ id: 7 }]);
     expect(await db.select().from(backups), "noted once the copy was whole").toEqual([]);
     await expect(run("restore", "--from", copies, "--replace"), "while it runs").rejects.toThrow(/stop it first/);
+    const day = new Date().toISOString().slice(0, 10);
+    await bucket.put(`erasures/${day}/couple-1`, new Uint8Array(), "text/plain");
   });
+  expect(await run("restore", "--from", copies, "--replace"), "an account deleted since the copy").toMatch(
+    /1 of 1 accounts were there, and are erased\./,
+  );
+  await during(async (_, db) => expect(await db.select().from(accounts)).toEqual([]));
 }, 120_000);

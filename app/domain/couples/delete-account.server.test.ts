@@ -19,6 +19,7 @@ import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { codeText, saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
+import { mergeSearches } from "../../../tests/support/traces";
 import { deleteAccount } from "./delete-account.server";
 import { exportAccount } from "./export-account.server";
 import { sendLoginCode } from "./send-login-code.server";
@@ -115,12 +116,23 @@ const tracesOf = async (number: number) => {
 };
 
 describe("deleting an account", () => {
+  it("leaves a database in which SQLite finds no fault (data-2)", async () => {
+    // With 'secure-delete' SQLite 3.45 reports the index as malformed after some twenty deletions, depending on how it was filled.
+    expect(await test.db.all(sql`SELECT v FROM account_search_names_config WHERE k = 'secure-delete'`)).toEqual([
+      { v: 0 },
+    ]);
+    for (let id = 100; id < 120; id++) await saveCouple(test.db, id, { firstname: `Prune${id}`, lastname: "Quarz" });
+    for (let id = 100; id < 118; id++) await test.db.delete(accounts).where(eq(accounts.id, id));
+    expect(await test.db.all(sql`PRAGMA integrity_check`)).toEqual([{ integrity_check: "ok" }]);
+  });
+
   it("leaves no word of it in any table, and the others as they were (data-2)", async () => {
     expect(await tracesOf(1), "there was something everywhere").toHaveLength(7);
     const before = await tracesOf(2);
     const trips = test.roundTrips.count;
     await deleteAccount(deps(), zelie, leaving);
     expect(test.roundTrips.count - trips).toBe(2);
+    await mergeSearches(test.db);
     expect(await tracesOf(1)).toEqual([]);
     expect(await tracesOf(2)).toEqual(before);
     const left = await Promise.all(
@@ -149,6 +161,7 @@ describe("deleting an account", () => {
       text: "Bonjour Zelie1",
     });
     await deleteAccount(deps(), zelie, leaving);
+    await mergeSearches(test.db);
     expect(await tracesOf(1)).toEqual([]);
     expect(await test.db.select().from(outbox), "code, two requests and a confirmation of the others").toHaveLength(4);
   });

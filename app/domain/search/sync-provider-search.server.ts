@@ -48,12 +48,12 @@ export async function rebuildProviderSearch(db: Database, now: number): Promise<
 const INDEXES = ["provider_search", "provider_search_near"] as const;
 type Index = (typeof INDEXES)[number];
 
-/** The moderators' index of all profiles, kept by triggers. */
-const NAMES = "provider_search_names";
+/** The indexes of the administrators' search, which triggers keep up to date: all profiles, all couples. */
+const NAMES = ["provider_search_names", "account_search_names"];
 
 /** For the cron: puts together what the changes since have added to the indexes. */
 export async function mergeProviderSearch(deps: Pick<Deps, "db" | "clock">): Promise<void> {
-  await mergeIndexes(deps, [...INDEXES, NAMES]);
+  await mergeIndexes(deps, [...INDEXES, ...NAMES]);
 }
 
 /**

@@ -11,8 +11,8 @@ import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
-import { logErasure } from "~/http/log.server";
 import { loginDeps } from "~/http/login.server";
+import { recordErasure } from "~/http/record-erasure.server";
 import { removeMediaLater } from "~/http/remove-media-later.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession } from "~/http/session.server";
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { status, text } = answerOf(error);
     return refused(context, submission, { formId: FORM, errors: { currentPassword: text }, status });
   }
-  logErasure(provider);
+  await recordErasure(context, provider);
   deliverLater(context);
   removeMediaLater(context);
   forgetSession(context);

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "./client.server";
+
+/** Table that exists while a restore fills the database, and after one that did not finish (scripts/backup/restore-copy.ts). */
+export const RESTORING = "restoring";
+
+export const RESTORING_SENTENCE =
+  "A restore into this database has not finished. Run `npm run restore` again (docs/OPERATIONS.md, Restoring).";
+
+export async function isRestoring(db: Pick<Database, "all">): Promise<boolean> {
+  const found = await db.all(sql`SELECT 1 FROM sqlite_schema WHERE name = ${RESTORING}`);
+  return found.length > 0;
+}

@@ -1,0 +1,151 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SETTING_NAMES as WORKER_SETTINGS } from "~/http/settings.server";
+import { BUCKET_SETTINGS, describeDatabase, describeError, readSettings, SETTING_NAMES } from "./settings.mjs";
+
+/** Commands of package.json that touch neither a given database nor a platform: they make their own data. */
+const OWN_DATA = ["test", "bench", "mails", "pictures"];
+
+/** Valid arguments of each command: it would change something with them. */
+const ARGUMENTS: Record<string, string[]> = {
+  start: [],
+  dev: [],
+  deploy: ["--to", "staging"],
+  backup: ["--to", "copies"],
+  restore: ["--from", "copies"],
+  erase: ["--couple", "12"],
+  administrator: ["ada@example.org", "--name", "Ada"],
+  money: [],
+};
+
+let folder: string;
+let file: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "alliance-settings-"));
+  file = join(folder, "given.env");
+  writeFileSync(
+    file,
+    ["DATABASE_URL=http://127.0.0.1:1", "DATABASE_TOKEN=file-token", "SESSION_SECRET=file-secret"].join("\n"),
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+const commands = Object.entries(scripts).flatMap(([name, line]) => {
+  const [, script] = /^node (scripts\/\S+)/.exec(line) ?? [];
+  return script && !OWN_DATA.includes(name) ? [{ name, script, line }] : [];
+});
+
+/** As an operator runs it, in an empty data folder. */
+async function run(name: string, env: Record<string, string>) {
+  const { SETTINGS_FILE: _, DATABASE_URL: __, INIT_CWD: ___, ...rest } = process.env;
+  const words = (scripts[name] ?? "").split(" ").slice(1);
+  const child = spawn(process.execPath, [...words, ...(ARGUMENTS[name] ?? [])], {
+    env: { ...rest, DATA_DIR: join(folder, "data"), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, error] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
+  const status = await new Promise((resolve) => {
+    if (child.exitCode !== null) resolve(child.exitCode);
+    child.once("exit", resolve);
+  });
+  return { status, stdout: out.join(""), stderr: error.join("") };
+}
+
+describe("every command that works on a database", () => {
+  it("has valid arguments in this test (settings-1)", () => {
+    expect(commands.map(({ name }) => name).sort()).toEqual(Object.keys(ARGUMENTS).sort());
+  });
+
+  it.concurrent.each(Object.keys(ARGUMENTS))(
+    "%s refuses a settings file from which the environment differs (settings-1)",
+    async (name) => {
+      const { status, stdout, stderr } = await run(name, { SETTINGS_FILE: file, DATABASE_TOKEN: "shell-token" });
+      expect(status).toBe(name === "money" ? 2 : 1);
+      expect(stderr).toMatch(
+        /DATABASE_TOKEN has one value in the environment and another one in|take no SETTINGS_FILE/,
+      );
+      expect(stdout + stderr).not.toMatch(/shell-token|file-token/);
+      expect(stdout, "nothing was begun").toBe("");
+      expect(existsSync(join(folder, "data"))).toBe(false);
+    },
+    60_000,
+  );
+
+  it.concurrent.each(["administrator", "money", "backup"])(
+    "%s names the database of the settings file, and that it does not answer (settings-1)",
+    async (name) => {
+      const bucket = ["ENDPOINT", "BUCKET", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"].map((one) => `MEDIA_${one}=http://x`);
+      const own = join(folder, `${name}.env`);
+      writeFileSync(own, [readFileSync(file, "utf8"), ...bucket].join("\n"));
+      const { status, stdout, stderr } = await run(name, { SETTINGS_FILE: own });
+      expect(status).not.toBe(0);
+      expect(stdout).toMatch(/^Database: 127\.0\.0\.1:1\n/);
+      expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 does not answer: .+\n$/);
+      expect(stdout + stderr).not.toContain("file-token");
+    },
+    60_000,
+  );
+
+  it("reads its settings only through scripts/settings.mjs (settings-1)", () => {
+    const readers = readdirSync("scripts", { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.(mjs|ts)$/.test(path) && !path.endsWith(".test.ts"))
+      .filter((path) =>
+        /parseEnv|\benv\.(DATABASE_URL|SETTINGS_FILE)/.test(readFileSync(join("scripts", path), "utf8")),
+      );
+    // The first and the last only say something about the file. prepare-database.ts is started by commands, with their settings.
+    expect(readers.sort()).toEqual(["deploy.mjs", "prepare-database.ts", "settings.mjs", "start.mjs"]);
+    for (const { script } of commands)
+      expect(readFileSync(script, "utf8")).toMatch(/await runCommand\(async \(open\) => \{[\s\S]*await open\(\)/);
+  });
+});
+
+describe("the settings of a command (settings-1)", () => {
+  it("have the names of the Worker's settings", () => {
+    expect([...SETTING_NAMES].sort()).toEqual([...WORKER_SETTINGS, ...BUCKET_SETTINGS].sort());
+  });
+
+  it("are those of the environment without SETTINGS_FILE", () => {
+    expect(readSettings({ DATABASE_URL: "https://a.example" })).toEqual({ DATABASE_URL: "https://a.example" });
+  });
+
+  it("are those of the file alone, with all other variables of the environment", () => {
+    expect(readSettings({ SETTINGS_FILE: file, PATH: "/bin", DATABASE_TOKEN: "file-token" })).toMatchObject({
+      DATABASE_URL: "http://127.0.0.1:1",
+      DATABASE_TOKEN: "file-token",
+      PATH: "/bin",
+    });
+  });
+
+  it.each([
+    [{ DATABASE_URL: "https://other.example" }, "DATABASE_URL has one value"],
+    [{ STRIPE_SECRET_KEY: "sk_test_other" }, "STRIPE_SECRET_KEY is set in the environment but not in"],
+    [{ MEDIA_BUCKET: "other" }, "MEDIA_BUCKET is set in the environment but not in"],
+  ])("are refused where the environment differs: %j", (env, sentence) => {
+    expect(() => readSettings({ SETTINGS_FILE: file, ...env })).toThrow(sentence);
+  });
+
+  it("are refused where the file cannot be read, or names no database", () => {
+    expect(() => readSettings({ SETTINGS_FILE: join(folder, "none.env") })).toThrow("The settings file cannot be read");
+    writeFileSync(join(folder, "empty.env"), "BRAND_NAME=Alliance\n");
+    expect(() => readSettings({ SETTINGS_FILE: join(folder, "empty.env") })).toThrow("does not set DATABASE_URL");
+  });
+
+  it("name a database by its host, never by its token or password", () => {
+    expect(describeDatabase({ DATABASE_URL: "libsql://name:word@db.turso.io?authToken=x" })).toBe(
+      "Database: db.turso.io",
+    );
+    expect(describeDatabase({ PORT: "9000" })).toBe("Database: 127.0.0.1:9001 (`npm start` on this machine, .data)");
+    expect(() => describeDatabase({ DATABASE_URL: "nowhere" })).toThrow("The setting DATABASE_URL is not an address.");
+  });
+
+  it("show no statement and no parameters of a query that failed", () => {
+    const error = new Error("Failed query: SELECT ?\nparams: marie@example.org", {
+      cause: new Error("no such table: x"),
+    });
+    expect(describeError(error, {})).toBe("no such table: x");
+  });
+});

@@ -1,0 +1,27 @@
+// Runs a command of an operator: reads the settings in one way (settings.mjs), and prints errors as sentences.
+import { fileURLToPath } from "node:url";
+import { install } from "./install.mjs";
+import { describeDatabase, describeError, readSettings } from "./settings.mjs";
+
+/**
+ * @param {(open: () => Promise<Record<string, string | undefined>>) => Promise<number | void>} work returns the exit status. `open` reads the
+ * settings, prints which database they name, and lets the command import TypeScript.
+ * @param {number} failed the exit status after an error
+ */
+export async function runCommand(work, failed = 1) {
+  process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+  let settings = {};
+  try {
+    const status = await work(async () => {
+      settings = readSettings(process.env);
+      console.log(describeDatabase(settings));
+      install();
+      (await import("tsx/esm/api")).register();
+      return settings;
+    });
+    process.exitCode = status ?? 0;
+  } catch (error) {
+    console.error(describeError(error, settings));
+    process.exitCode = failed;
+  }
+}
