@@ -15,10 +15,9 @@ const DROPPED = new RegExp(String.raw`[\p{M}${UNSEEN}${CONTROLS}]`, "gu");
  * Invisible characters that change a glyph: joiners behind an emoji or a letter of a script that joins its letters, and variation selectors.
  * Everything else that has no glyph goes.
  */
-const UNJOINED = new RegExp(
-  String.raw`(?<!(?!\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]|(?![\u200c\u200d\ufe00-\ufe0f])[${UNSEEN}]`,
-  "gu",
-);
+const JOINED = String.raw`(?![\p{Script=Latin}\u115f\u1160\u3164\uffa0])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d]`;
+// No lookbehind: Safari before 16.4 reads no file that holds one.
+const UNJOINED = new RegExp(String.raw`(${JOINED}|[\ufe00-\ufe0f])|[${UNSEEN}]`, "gu");
 
 /** More marks on one letter than any language writes: normalization takes quadratic time for them (UAX #15, Stream-Safe Text Format). */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
@@ -36,7 +35,7 @@ export const withoutInvisible = (text: string): string => text.replace(INVISIBLE
 
 /** Returns a value of one line as it is stored: composed, without control characters, direction marks and invisible characters. */
 export const oneLine = (typed: string): string =>
-  blankIfUnseen(composed(typed).replace(UNJOINED, ""))
+  blankIfUnseen(composed(typed).replace(UNJOINED, "$1"))
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
@@ -96,6 +95,8 @@ const ASCII = /^[\t\n\r -~]*$/;
 const DIGIT = /^\p{Nd}$/u;
 /** A letter with its accents, or another character. */
 const PARTS = /.\p{M}*/gsu;
+/** Characters that stand for more letters than these are words of their own script. */
+const MOST_LETTERS = 4;
 
 /** Digits of a script follow each other in Unicode, ten by ten, from its zero on. */
 function digitOf(letter: string): string {
@@ -121,7 +122,8 @@ function foldPart(part: string): string {
   const [first = ""] = part;
   // Before it is taken apart: an acute accent that stands alone would become a blank.
   if (SIGNS.has(first)) return foldLetter(first);
-  const letters = normalized(part, "NFKD").replace(DROPPED, "").normalize("NFKC");
+  const taken = normalized(part, "NFKD").replace(DROPPED, "").normalize("NFKC");
+  const letters = taken.length > MOST_LETTERS ? first : taken;
   return [...letters].map(foldLetter).join("");
 }
 
@@ -134,11 +136,13 @@ export interface FoldedText {
 /** Folds a text for comparison. Capitals stay. The folded text has no control characters but tabs and line ends. */
 export function foldText(text: string): FoldedText {
   if (ASCII.test(text)) return { text, origin: (start, end) => ({ start, end }) };
+  const known = new Map<string, string>();
   const folded: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
   for (const { 0: part, index } of text.matchAll(PARTS)) {
-    const plain = /^[\t\n\r -~]$/.test(part) ? part : foldPart(part);
+    const plain = known.get(part) ?? (ASCII.test(part) ? part : foldPart(part));
+    known.set(part, plain);
     folded.push(plain);
     for (let at = 0; at < plain.length; at++) {
       starts.push(index);

@@ -22,7 +22,7 @@ import type { Locale, Market, MarketCode } from "~/i18n/markets";
 import { isOwnProject } from "./find-projects.server";
 import { bandsQuery, categoriesQuery } from "./match-tables.server";
 import { projectMatchQuery } from "./project-match-query.rules";
-import { factsOf, homeStored, languagesStored, locationOf, placeOf, townOf, townStored } from "./stored-project.server";
+import { factsOf, homeStored, languagesStored, placeOf, townOf, townStored } from "./stored-project.server";
 import { plannersBesides, plannersToTell } from "./told-project.server";
 import type { SettingStep } from "./wizard.form";
 
@@ -113,9 +113,8 @@ export async function changeProject(
   const town = resolved ? townOf(resolved.found) : townStored(project);
   const moved = JSON.stringify(town) !== JSON.stringify(townStored(project));
   const { eventDate, guestRange, budgetRange, budgetPlannerRange } = input;
-  // A country says little: another place in it is a change, too. The same town in another language is none.
-  const named = resolved && (moved || resolved.found.kind === "country");
-  const eventLocation = named ? locationOf(resolved.found, typed.text) : before.eventLocation;
+  // The same place in another language is no change.
+  const eventLocation = resolved && moved ? resolved.found.label : before.eventLocation;
   const after = { eventDate, guestRange, budgetRange, budgetPlannerRange, eventLocation };
   const changed = CHANGEABLE.filter((field) => after[field] !== before[field]);
   if (changed.length === 0) return { told: null };
