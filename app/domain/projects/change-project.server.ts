@@ -81,6 +81,7 @@ export async function changeProject(
         languages: languagesStored(),
         firstname: accounts.firstname,
         lastname: accounts.lastname,
+        phone: accounts.phone,
         home: homeStored(),
         eventType: namesIn(eventTypes),
       })
@@ -99,7 +100,7 @@ export async function changeProject(
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("project.notFound");
-  const { project, languages, firstname, lastname, home, eventType } = row;
+  const { project, languages, firstname, lastname, phone, home, eventType } = row;
   if (project.closedAt !== null) throw new DomainError("project.closed");
   for (const field of ["guestRange", "budgetRange", "budgetPlannerRange"] as const)
     if (!offered[field].some((range) => range.slug === input[field] && range.position > 0))
@@ -127,7 +128,8 @@ export async function changeProject(
   const known = planners.map(({ requestId }) => requestId);
   const fields = JSON.stringify(changed.map((field) => ({ field, before: before[field] })));
   const place = town.city ?? eventLocation ?? "";
-  const summary = { names: { eventType }, otherEvent: project.otherEvent, eventDate, place, firstname, lastname };
+  const author = { firstname, lastname, phone };
+  const summary = { names: { eventType }, otherEvent: project.otherEvent, eventDate, place, ...author };
   const readable = (field: ChangeableField, value: string | null): ChangedFact["before"] => {
     const range = field in offered && offered[field as keyof typeof offered].find(({ slug }) => slug === value);
     return range ? { names: range.names } : { text: value ?? "" };

@@ -89,6 +89,17 @@ export function withoutContactData(text: string, ...known: readonly string[]): s
   return done + text.slice(from);
 }
 
+/** Whose contact data and names are masked. */
+export interface Author {
+  firstname: string;
+  lastname: string;
+  /** E.164 */
+  phone: string;
+}
+
+/** What `withoutContactData` looks for of an author. */
+export const knownOf = ({ firstname, lastname, phone }: Author) => [firstname, lastname, phone] as const;
+
 const hidden = (found: string) => HIDDEN.repeat(found.length);
 
 /** Characters of a message that are shown before it is unlocked. */
