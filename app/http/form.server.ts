@@ -2,6 +2,8 @@ import { parse, type Submission } from "@conform-to/dom";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import { z } from "zod";
+import { foreignLetterIn } from "~/domain/email-address.rules";
+import { writtenDate } from "~/domain/projects/project.rules";
 import type { TextKey } from "~/i18n/texts";
 import type { AppContext } from "./context.server";
 import type { Constraints, Refused } from "./form";
@@ -40,6 +42,13 @@ export function errorsIn(submission: Submission<unknown, string[]>): FieldErrors
   return Object.fromEntries(first);
 }
 
+/** Returns what a text quotes of a value as it was typed. */
+function quotedIn(key: TextKey, typed: string): Record<string, string> | undefined {
+  if (key === "common:error.emailLetter") return { letter: foreignLetterIn(typed) ?? "" };
+  if (key === "common:error.noSuchDay") return { date: writtenDate(typed) ?? "" };
+  return undefined;
+}
+
 export interface Refusal {
   formId: string;
   /** They replace those of the schema. */
@@ -63,7 +72,11 @@ export function refused<T extends object>(
 ) {
   const keys = { ...errorsIn(submission), ...errors };
   const names = [...new Set([...(fields ?? []), ...Object.keys(keys)])];
-  const said = names.flatMap((name) => (keys[name] ? [[name, [t(keys[name], details)]]] : []));
+  const said = names.flatMap((name) => {
+    const key = keys[name];
+    const typed = submission.payload[name];
+    return key ? [[name, [t(key, details ?? quotedIn(key, typeof typed === "string" ? typed : ""))]]] : [];
+  });
   const error: Record<string, string[]> = Object.fromEntries(said);
   const secrets = Object.keys(submission.payload).filter(isSecretField);
   // Without its status, conform leaves the focus to the summary.

@@ -4,10 +4,10 @@
  */
 const PATTERNS: readonly [RegExp, string][] = [
   [/\b((?:set-)?cookie|authorization)(["']?\s*[:=]\s*)[^\n]+/gi, "$1$2[removed]"],
-  [/\b([\w-]*(?:token|secret|password|passwd|api_?key))(["']?\s*[:=]\s*["']?)[^\s;&,"']+/gi, "$1$2[removed]"],
-  [/[^\s<>"`,;:=()[\]/?&]+(?:@|%40)[a-z0-9.-]+\.[a-z]{2,}/gi, "[email]"],
+  [/(?<![\w-])([\w-]*(?:token|secret|password|passwd|api_?key))(["']?\s*[:=]\s*["']?)[^\s;&,"']+/gi, "$1$2[removed]"],
+  [/(?<![^\s<>"`,;:=()[\]/?&])[^\s<>"`,;:=()[\]/?&]+(?:@|%40)[a-z0-9.-]+\.[a-z]{2,}/gi, "[email]"],
   // Opaque tokens, and identifiers that are as long.
-  [/\b(?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{32,}(?:\.[\w-]{8,})*/g, "[token]"],
+  [/(?<![\w-])(?=[A-Za-z_-]*\d)[\w-]{32,}(?:\.[\w-]{8,})*/g, "[token]"],
   // With a country's prefix from 7 digits on, without from 9 on: a date has 8.
   [/(?:\+|%2B)\(?\d(?:[\s()./-]{0,2}\d){6,14}/g, "[phone]"],
   [/(?<![\w.:-])\(?\d(?:[\s()./-]{0,2}\d){8,14}(?!\w)/g, "[phone]"],

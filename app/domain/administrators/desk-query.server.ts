@@ -1,4 +1,5 @@
 import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
+import { withoutInvisible } from "~/domain/folding.rules";
 import { COUNTRY_CODES } from "~/i18n/markets";
 
 /** What was typed into the box, by what it can be. */
@@ -17,7 +18,8 @@ const ID = /^[0-9a-z]{16}$/;
 const REFERENCE = /^[0-9a-z]{6}$/i;
 const ORDER = /^(2\d{3})-(\d{4,9})$/;
 
-export function deskQueryOf(q: string): DeskQuery {
+export function deskQueryOf(typed: string): DeskQuery {
+  const q = withoutInvisible(typed).normalize("NFKC").trim();
   if (/^\S+@\S+\.\S+$/.test(q)) return { by: "email", email: q, words: quoted(wordsOf(q)) };
   const digits = q.replace(/\D/g, "");
   const order = ORDER.exec(q);

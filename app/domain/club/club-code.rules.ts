@@ -1,4 +1,5 @@
 import { hours } from "~/domain/durations";
+import { folded } from "~/domain/folding.rules";
 
 /** What a card of Premium is worth in the clubs, in percent. */
 export const CLUB = {
@@ -21,6 +22,11 @@ export const clubCode = (signs: string) => `${PREFIX}-${signs.slice(0, PART)}-${
 
 /** Normalises a typed code: upper case, without spaces. @returns null when it is not a code */
 export function readClubCode(typed: string): string | null {
-  const [, signs] = CODE.exec(typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "")) ?? [];
+  const [, signs] =
+    CODE.exec(
+      folded(typed)
+        .toUpperCase()
+        .replace(/[^\p{L}\p{N}]/gu, ""),
+    ) ?? [];
   return signs === undefined ? null : clubCode(signs);
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { emailAddress } from "~/domain/email-address.form";
+import { cleanAddress } from "~/domain/email-address.rules";
+import { oneLine } from "~/domain/folding.rules";
 import { codeField } from "~/domain/one-time-code.rules";
 import { LOCALES } from "~/i18n/markets";
 import { LENGTHS } from "./account.rules";
 
-/**
- * One named rule (rule register-1): local part, @, domain, ending of 2 to 4 letters. What separates or quotes addresses in a
- * mail header (RFC 5322 §3.2.3, "specials") is in none of them.
- */
-export const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@(?:[\p{L}\p{N}-]+\.)+[A-Za-z]{2,4}$/u;
+/** Rule register-1: an ending of 2 to 4 letters. */
+const ENDING = /\.[A-Za-z]{2,4}$/;
 
 const text = (message: string) => z.string({ error: message });
 
@@ -24,18 +24,15 @@ export const codeForm = z.lazy(() => z.object({ code: codeField("account:error.c
 
 const name = (message: string) =>
   text(message)
-    .trim()
+    .overwrite(oneLine)
     .min(1, message)
     .max(LENGTHS.name, message)
-    // At least one letter, of any script: invisible characters are not a name.
-    .regex(/^(?=.*\p{L})[^\p{Cc}<>]*$/u, message);
+    // At least one letter, of any script.
+    .regex(/^(?=.*\p{L})[^<>]*$/u, message);
 
-export const emailField = z.lazy(() =>
-  text("account:error.email")
-    .trim()
-    .max(LENGTHS.email, "account:error.email")
-    .regex(EMAIL_PATTERN, "account:error.email"),
-);
+const EMAIL = { missing: "account:error.email", wrong: "account:error.email" };
+
+export const emailField = z.lazy(() => emailAddress(EMAIL, cleanAddress, (address) => ENDING.test(address)));
 
 export const localeField = z.enum(LOCALES, "account:error.locale");
 
@@ -45,7 +42,10 @@ export const registrationForm = z.lazy(() =>
     firstname: name("account:error.firstname"),
     lastname: name("account:error.lastname"),
     email: emailField,
-    city: text("account:error.city").trim().min(1, "account:error.city").max(LENGTHS.city, "account:error.city"),
+    city: text("account:error.city")
+      .overwrite(oneLine)
+      .min(1, "account:error.city")
+      .max(LENGTHS.city, "account:error.city"),
     cityPlace: z.coerce.number().int().positive().optional().catch(undefined),
     cityFor: z.string().optional(),
     locale: localeField,

@@ -2,6 +2,7 @@ import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 
 /** To a new address of a couple: the link that proves it. */
 export function mailboxLetter(brand: string, couple: { firstname: string; locale: Locale }, url: string): Letter {
@@ -12,7 +13,7 @@ export function mailboxLetter(brand: string, couple: { firstname: string; locale
     fine: necessaryFine(couple.locale, "account"),
     subject: t("returns:mailbox.subject"),
     paragraphs: [
-      t("returns:letter.greeting", { name: couple.firstname }),
+      t("returns:letter.greeting", { name: plainWords(couple.firstname) }),
       t("returns:mailbox.intro", { brand }),
       t("returns:mailbox.stranger"),
     ],

@@ -6,6 +6,7 @@ import { outbox } from "#db/schema/outbox";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
+import { oneLine } from "~/domain/folding.rules";
 import {
   type NoticeSettings,
   noticeSettingsQuery,
@@ -25,7 +26,7 @@ import { mailboxLetter } from "./mailbox-letter.server";
 const profileFields = () => ({
   city: z
     .string({ error: "account:error.city" })
-    .trim()
+    .overwrite(oneLine)
     .min(1, "account:error.city")
     .max(LENGTHS.city, "account:error.city"),
   locale: localeField,

@@ -12,6 +12,7 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 import { adjustmentCause } from "./adjustment.rules";
 import { balanceOf } from "./find-ledger.server";
 import type { ReturnSender } from "./return-letter.server";
@@ -114,7 +115,10 @@ export function adjustmentLetter(
     locale,
     fine: necessaryFine(locale, "money"),
     subject: t(`returns:adjusted.${way}`, { brand, count }),
-    paragraphs: [t("returns:letter.greeting", { name: firstname }), t(`returns:adjusted.${way}Text`, { brand, count })],
+    paragraphs: [
+      t("returns:letter.greeting", { name: plainWords(firstname) }),
+      t(`returns:adjusted.${way}Text`, { brand, count }),
+    ],
     quote: { heading: t("returns:adjusted.reason"), text: reason },
     closing: [t("returns:letter.link", { url }), t("messages:signature", { brand })],
     link: url,

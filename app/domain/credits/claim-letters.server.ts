@@ -3,6 +3,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 
 export interface ClaimSender {
   brand: string;
@@ -44,7 +45,7 @@ export function stillLookingEmail(
     fine: necessaryFine(couple.locale, "request"),
     subject: t("returns:ask.subject", { planner }),
     paragraphs: [
-      t("returns:letter.greeting", { name: couple.firstname }),
+      t("returns:letter.greeting", { name: plainWords(couple.firstname) }),
       t("returns:ask.intro", { planner, ...about(couple, request) }),
       t("returns:ask.otherwise"),
     ],
@@ -71,7 +72,7 @@ export function coupleIsLookingEmail(
     fine: necessaryFine(provider.locale, "request"),
     subject: t("returns:yes.subject"),
     paragraphs: [
-      t("returns:letter.greeting", { name: provider.firstname }),
+      t("returns:letter.greeting", { name: plainWords(provider.firstname) }),
       t("returns:yes.intro", about(provider, request)),
       t("returns:yes.credit"),
     ],

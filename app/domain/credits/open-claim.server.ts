@@ -12,7 +12,7 @@ import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { afterQuietHours } from "~/domain/notifications/quiet-hours.rules";
-import { toldFields } from "~/domain/projects/told-project.server";
+import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
 import { writtenToName } from "~/domain/requests/venue-facts.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -74,7 +74,7 @@ export async function openClaim(
   const secretHash = await sha256(secret);
   const { accountId, couple, planner, told, eventType } = asked;
   const url = sender.lookingUrl(couple.market, secret);
-  const event = { planner, event: told.otherEvent ?? eventType[couple.locale], eventDate: told.eventDate };
+  const event = { planner, event: ownEvent(told, eventType[couple.locale]), eventDate: told.eventDate };
   const isNew = exists(
     db.select({ id: creditClaims.id }).from(creditClaims).where(eq(creditClaims.secretHash, secretHash)),
   );

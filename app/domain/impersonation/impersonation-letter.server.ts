@@ -3,6 +3,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 
 /** What the letter needs to know of us. */
 export interface ImpersonationSender {
@@ -40,7 +41,7 @@ export function impersonationLetter(sender: ImpersonationSender, told: Told): Le
     fine: necessaryFine(locale, "account"),
     subject: t("messages:impersonation.subject", { brand }),
     paragraphs: [
-      t("messages:impersonation.greeting", { name: told.firstname }),
+      t("messages:impersonation.greeting", { name: plainWords(told.firstname) }),
       t("messages:impersonation.intro", { name: told.name, brand, ...when }),
     ],
     quote: { heading: t("messages:impersonation.reason"), text: told.reason },

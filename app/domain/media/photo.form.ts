@@ -1,12 +1,19 @@
 import { z } from "zod";
+import { blankIfUnseen, oneLine } from "~/domain/folding.rules";
 import { PHOTO_TEXTS } from "./photo.rules";
 
-const text = (message: string) => z.string({ error: message }).trim();
+const visible = (typed: string) => blankIfUnseen(typed).trim();
 
-const required = ({ min, max }: { min: number; max: number }, message: string) =>
-  text(message).min(min, message).max(max, message);
+interface Lengths {
+  min: number;
+  max: number;
+}
 
-const optional = ({ max }: { max: number }, message: string) => z.string().trim().max(max, message).default("");
+const required = ({ min, max }: Lengths, message: string, clean = visible) =>
+  z.string({ error: message }).overwrite(clean).min(min, message).max(max, message);
+
+const optional = ({ max }: { max: number }, message: string) =>
+  z.string().overwrite(oneLine).max(max, message).default("");
 
 const box = z
   .string()
@@ -21,7 +28,7 @@ const cropFields = { cropX: pixel, cropY: pixel, cropWidth: pixel, cropHeight: p
 /** Rule photo-3: title and description with a minimum length. */
 export const photoForm = z.lazy(() =>
   z.object({
-    title: required(PHOTO_TEXTS.title, "photos:error.title"),
+    title: required(PHOTO_TEXTS.title, "photos:error.title", oneLine),
     description: required(PHOTO_TEXTS.description, "photos:error.description"),
     alt: optional(PHOTO_TEXTS.alt, "photos:error.alt"),
     caption: optional(PHOTO_TEXTS.caption, "photos:error.caption"),
@@ -41,10 +48,10 @@ export type PhotoTexts = PhotoWords & Pick<PhotoFields, "keyImage" | "visible">;
 
 export const cropForm = z.lazy(() => z.object(cropFields));
 
-const orEmpty = ({ min, max }: { min: number; max: number }, message: string) =>
+const orEmpty = ({ min, max }: Lengths, message: string, clean = visible) =>
   z
     .string({ error: message })
-    .trim()
+    .overwrite(clean)
     .max(max, message)
     .default("")
     .refine((value) => value === "" || value.length >= min, message);
@@ -52,7 +59,7 @@ const orEmpty = ({ min, max }: { min: number; max: number }, message: string) =>
 /** Words of a new photograph. Either may be left for later. */
 export const descriptionForm = z.lazy(() =>
   z.object({
-    title: orEmpty(PHOTO_TEXTS.title, "photos:error.title"),
+    title: orEmpty(PHOTO_TEXTS.title, "photos:error.title", oneLine),
     description: orEmpty(PHOTO_TEXTS.description, "photos:error.description"),
   }),
 );

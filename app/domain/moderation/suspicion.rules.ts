@@ -1,4 +1,6 @@
-import { withoutNumbers } from "~/domain/requests/contact-data.rules";
+import { foldText } from "~/domain/folding.rules";
+import { hideNumbers } from "~/domain/requests/phone-numbers.rules";
+import { ENDINGS } from "~/domain/requests/web-endings.rules";
 
 /** Why a text waits for a moderator: it leads past the platform, or another provider has written it. */
 export const SUSPICIONS = ["contact", "link", "copied"] as const;
@@ -12,11 +14,6 @@ const EMAIL = new RegExp(
   String.raw`[\p{L}\d._%+-]{1,64}${AT}[\p{L}\d-]{1,63}(?:${DOT}[\p{L}\d-]{1,63}){0,4}(?:${DOT}|\s(?:dot|point|punkt|punt|punto|ponto)\s)[a-z]{2,10}\b`,
   "giu",
 );
-
-/** Endings of the addresses that planners of our markets have, and of link shorteners. */
-const ENDINGS =
-  "com|net|org|info|biz|shop|store|online|site|wedding|weddings|events|love|studio|agency|photo|photography|pro|app|page|" +
-  "eu|fr|de|it|es|pt|be|nl|lu|ch|at|ie|uk|io|me|tv|ee|ly";
 
 /**
  * With a scheme, with www, a host with a path, or a bare host. An ending of lower-case letters alone makes a bare host: after a full stop
@@ -51,14 +48,11 @@ const FIGURES = [
 /** What a text alone shows: phone numbers and e-mail addresses; web sites and social networks. @param text plain, without markup */
 export function suspicionsIn(text: string): Suspicion[] {
   const found: Suspicion[] = [];
-  const { text: rest, emails } = withoutEmails(plainLetters(text));
+  const { text: rest, emails } = withoutEmails(foldText(text).text);
   if (emails || hasPhone(rest)) found.push("contact");
   if ([...LINKS, ...HANDLES].some((pattern) => pattern.test(rest))) found.push("link");
   return found;
 }
-
-/** Letters that look like others (`．` for `.`) become those, and what is not seen at all goes. */
-const plainLetters = (text: string) => text.normalize("NFKC").replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/gu, "");
 
 function withoutEmails(text: string) {
   const rest = text.replace(EMAIL, " ");
@@ -67,5 +61,5 @@ function withoutEmails(text: string) {
 
 function hasPhone(text: string): boolean {
   const rest = FIGURES.reduce((left, figure) => left.replace(figure, "¤"), text);
-  return withoutNumbers(rest) !== rest;
+  return hideNumbers(rest) !== rest;
 }

@@ -1,3 +1,5 @@
+import { withoutAccents, withoutInvisible } from "~/domain/folding.rules";
+
 /**
  * Fingerprints of texts: which ones say the same over many words. Schleimer, Wilkerson, Aiken, "Winnowing: Local Algorithms for Document
  * Fingerprinting" (2003). Two texts that share `WORDS_A_PRINT + WINDOW - 1` words in a row share a print of them.
@@ -24,11 +26,11 @@ interface Word {
   end: number;
 }
 
-/** Lower case, without accents and punctuation, which are the first things that a copier changes. */
-const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+/** Without accents and invisible characters, which are the first things that a copier changes. */
+const plain = (text: string) => withoutAccents(withoutInvisible(text));
 
 const wordsOf = (text: string): Word[] =>
-  [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map(({ 0: word, index }) => ({
+  [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]*/gu)].map(({ 0: word, index }) => ({
     plain: plain(word),
     start: index,
     end: index + word.length,

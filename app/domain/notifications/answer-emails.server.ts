@@ -4,6 +4,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 import type { Recipient } from "./request-emails.server";
 
 /** A request that a planner has answered. */
@@ -35,7 +36,7 @@ export function requestAcceptedEmail(
     locale: couple.locale,
     subject: t("messages:accepted.subject", about),
     paragraphs: [
-      t("messages:answered.greeting", { name: couple.firstname }),
+      t("messages:answered.greeting", { name: plainWords(couple.firstname) }),
       t("messages:accepted.intro", about),
       t(`messages:accepted.${contactChannel}`, about),
       t("messages:accepted.next"),
@@ -64,7 +65,10 @@ export function requestDeclinedEmail(
     fine,
     locale: couple.locale,
     subject: t("messages:declined.subject", about),
-    paragraphs: [t("messages:answered.greeting", { name: couple.firstname }), t("messages:declined.intro", about)],
+    paragraphs: [
+      t("messages:answered.greeting", { name: plainWords(couple.firstname) }),
+      t("messages:declined.intro", about),
+    ],
     quote:
       told === "other"
         ? undefined

@@ -2,6 +2,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 import type { Audience } from "./notices.rules";
 import { eventFacts } from "./request-emails.server";
 
@@ -35,7 +36,10 @@ export function reminderEmail(brand: string, provider: Told, url: string, fine: 
   return letter({
     ...{ brand, locale: provider.locale, fine, facts, link: url },
     subject: t("messages:notices.reminder.subject", about),
-    paragraphs: [t("messages:received.greeting", { name: provider.name }), t("messages:notices.reminder.intro")],
+    paragraphs: [
+      t("messages:received.greeting", { name: plainWords(provider.name) }),
+      t("messages:notices.reminder.intro"),
+    ],
     closing: [
       t("messages:notices.reminder.next"),
       t("messages:received.request", { url }),
@@ -57,7 +61,7 @@ export function quotaEmail(
     ...{ brand, locale: provider.locale, fine, link: url },
     subject: t("messages:notices.quota.subject", photos),
     paragraphs: [
-      t("messages:received.greeting", { name: provider.name }),
+      t("messages:received.greeting", { name: plainWords(provider.name) }),
       t("messages:notices.quota.intro", photos),
       t("messages:notices.quota.next"),
     ],
@@ -77,7 +81,10 @@ export function silenceEmail(
   return letter({
     ...{ brand, locale: couple.locale, fine, facts, link: url },
     subject: t("messages:notices.silence.subject"),
-    paragraphs: [t("messages:answered.greeting", { name: couple.name }), t("messages:notices.silence.intro")],
+    paragraphs: [
+      t("messages:answered.greeting", { name: plainWords(couple.name) }),
+      t("messages:notices.silence.intro"),
+    ],
     closing: [
       t("messages:notices.silence.next"),
       t(`messages:notices.silence.${isVenue ? "venueLink" : "link"}`, { url }),
@@ -92,7 +99,7 @@ export function weekEmail(brand: string, couple: Told, url: string, fine: FinePr
   return letter({
     ...{ brand, locale: couple.locale, fine, facts, link: url },
     subject: t("messages:notices.week.subject"),
-    paragraphs: [t("messages:answered.greeting", { name: couple.name }), t("messages:notices.week.intro")],
+    paragraphs: [t("messages:answered.greeting", { name: plainWords(couple.name) }), t("messages:notices.week.intro")],
     closing: [
       t("messages:notices.week.next"),
       t("messages:answered.project", { url }),
@@ -116,7 +123,9 @@ export function summaryEmail(
     ...{ brand, locale: reader.locale, fine, link: url },
     subject: t("messages:notices.summary.subject", { count: news.length }),
     paragraphs: [
-      t(to === "provider" ? "messages:received.greeting" : "messages:answered.greeting", { name: reader.name }),
+      t(to === "provider" ? "messages:received.greeting" : "messages:answered.greeting", {
+        name: plainWords(reader.name),
+      }),
       t("messages:notices.summary.intro"),
     ],
     preview: news[0]?.text ?? "",

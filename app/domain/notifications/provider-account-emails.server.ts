@@ -2,6 +2,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 import { necessaryFine } from "./notice-fine.server";
 
 /** What letters about an account need to know of us. Addresses are absolute, of the recipient's market. */
@@ -39,7 +40,7 @@ function compose(
     fine: necessaryFine(locale, cause === "left" ? "request" : "account"),
     subject: t(`messages:providerAccount.${cause}.subject`, about),
     paragraphs: [
-      t("messages:providerAccount.greeting", { name: firstname }),
+      t("messages:providerAccount.greeting", { name: plainWords(firstname) }),
       t(`messages:providerAccount.${cause}.intro`, about),
       t(`messages:providerAccount.${cause}.next`, about),
     ],

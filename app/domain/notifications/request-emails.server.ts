@@ -1,25 +1,24 @@
-import { openingOf, withoutContactData } from "~/domain/requests/contact-data.rules";
+import { type Author, knownOf, openingOf, withoutContactData } from "~/domain/requests/contact-data.rules";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 import { necessaryFine } from "./notice-fine.server";
 
 /** Names of what the couple chose, in every language. */
 export type LocalizedNames = Partial<Record<RequestFact, Record<Locale, string>>>;
 export type RequestFact = "eventType" | "serviceType" | "guestRange" | "budgetRange" | "budgetPlannerRange";
 
-export interface RequestSummary {
+/** The author's contact data and names are masked in what the planners read. */
+export interface RequestSummary extends Author {
   names: LocalizedNames;
   otherEvent: string | null;
   /** YYYY-MM-DD. */
   eventDate: string;
   place: string;
   message: string;
-  /** Of the couple: taken out of what the planners read. */
-  firstname: string;
-  lastname: string;
 }
 
 type ToldRequest = Omit<RequestSummary, "message">;
@@ -49,7 +48,10 @@ export function requestReceivedEmail(
     locale: planner.locale,
     subject: t("messages:received.subject", { event, date: format.longDate(request.eventDate), place }),
     preview: facts.map(({ label, value }) => `${label} ${value}`).join(" · "),
-    paragraphs: [t("messages:received.greeting", { name: planner.firstname }), t("messages:received.intro")],
+    paragraphs: [
+      t("messages:received.greeting", { name: plainWords(planner.firstname) }),
+      t("messages:received.intro"),
+    ],
     facts: [...eventFacts(t, { event, place, date: format.fullDate(request.eventDate) }), ...facts],
     ...messageToProvider(t, brand, request, requestUrl),
   });
@@ -64,7 +66,10 @@ export function requestsSentEmail(
   projectUrl: string,
   mailboxUrl: string | null = null,
 ): Letter {
-  const { t, format, event } = wording(couple.locale, couple.market, request);
+  const { otherEvent } = request;
+  const isProved = mailboxUrl === null;
+  const told = isProved || otherEvent === null ? request : { ...request, otherEvent: plainWords(otherEvent) };
+  const { t, format, event } = wording(couple.locale, couple.market, told);
   const count = planners.length;
   return letter({
     brand,
@@ -72,7 +77,7 @@ export function requestsSentEmail(
     fine: necessaryFine(couple.locale, "sent"),
     subject: t("messages:sent.subject", { count }),
     paragraphs: [
-      t("messages:sent.greeting", { name: couple.firstname }),
+      t("messages:sent.greeting", { name: plainWords(couple.firstname) }),
       t("messages:sent.intro", { count, event, date: format.fullDate(request.eventDate), place: request.place }),
     ],
     facts: planners.map(({ name, city }) => ({ label: name, value: city })),
@@ -94,11 +99,11 @@ export const eventFacts = (t: Translate, { event, date, place }: { event: string
 export function messageToProvider(
   t: Translate,
   brand: string,
-  { message, firstname, lastname }: Pick<RequestSummary, "message" | "firstname" | "lastname">,
+  { message, ...author }: Author & Pick<RequestSummary, "message">,
   requestUrl: string,
 ): LetterEnd {
   return {
-    quote: { heading: t("messages:received.message"), text: openingOf(message, firstname, lastname).text },
+    quote: { heading: t("messages:received.message"), text: openingOf(message, ...knownOf(author)).text },
     closing: [
       t("messages:received.contact"),
       t("messages:received.request", { url: requestUrl }),
@@ -117,7 +122,8 @@ export function messageOfCouple(
   { projectUrl, mailboxUrl, isVenue = false }: { projectUrl: string; mailboxUrl: string | null; isVenue?: boolean },
 ): LetterEnd {
   return {
-    quote: { heading: t("messages:sent.message"), text: message },
+    // To a mailbox that is not proved goes nothing that a stranger could have written: the link leads to the message.
+    quote: mailboxUrl === null ? { heading: t("messages:sent.message"), text: message } : undefined,
     closing: [
       next,
       t(isVenue ? "messages:venuerequest.project" : "messages:sent.project", { url: projectUrl }),
@@ -146,7 +152,7 @@ export function projectClosedEmail(
     locale: planner.locale,
     subject: t("messages:closed.subject", { event, date: format.longDate(request.eventDate), place }),
     paragraphs: [
-      t("messages:closed.greeting", { name: planner.firstname }),
+      t("messages:closed.greeting", { name: plainWords(planner.firstname) }),
       t("messages:closed.intro"),
       t(`messages:closed.${reason}`),
     ],
@@ -194,7 +200,7 @@ export function projectChangedEmail(
     fine,
     locale: planner.locale,
     subject: t("messages:changed.subject", { event, date: format.longDate(request.eventDate), place }),
-    paragraphs: [t("messages:changed.greeting", { name: planner.firstname }), t("messages:changed.intro")],
+    paragraphs: [t("messages:changed.greeting", { name: plainWords(planner.firstname) }), t("messages:changed.intro")],
     facts: changes.map(({ field, before, after }) => ({
       label: t(`project:summary.${LABELS[field]}`),
       value: t("messages:changed.fromTo", { before: said(field, before), after: said(field, after) }),
@@ -209,8 +215,8 @@ export function projectChangedEmail(
 }
 
 /** As `wording`, without contact data and the last name in what the couple typed (rule login-8). */
-function wordingForPlanner({ locale, market }: Recipient, { otherEvent, firstname, lastname, names }: ToldRequest) {
-  const shown = otherEvent && withoutContactData(otherEvent, firstname, lastname);
+function wordingForPlanner({ locale, market }: Recipient, { otherEvent, names, ...author }: ToldRequest) {
+  const shown = otherEvent && withoutContactData(otherEvent, ...knownOf(author));
   return wording(locale, market, { names, otherEvent: shown });
 }
 

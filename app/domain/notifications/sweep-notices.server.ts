@@ -10,8 +10,8 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
-import { toldFields } from "~/domain/projects/told-project.server";
-import { withoutContactData } from "~/domain/requests/contact-data.rules";
+import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
+import { knownOf, withoutContactData } from "~/domain/requests/contact-data.rules";
 import type { MarketAddress } from "~/i18n/market-origins";
 import type { Letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
@@ -112,8 +112,8 @@ export async function remindOfRequests(deps: Deps, sender: SweepSender): Promise
     await Promise.all(
       due.map(async ({ id: providerId, requestId, accountId, told, eventType, ...reader }) => {
         const notice = await noticeTo(sender, "reminder", { ...reader, owner: { providerId } });
-        const { otherEvent, firstname: first, lastname, eventDate, place } = told;
-        const event = otherEvent ? withoutContactData(otherEvent, first, lastname) : eventType[reader.locale];
+        const { otherEvent, eventDate, place } = told;
+        const event = otherEvent ? withoutContactData(otherEvent, ...knownOf(told)) : eventType[reader.locale];
         const url = sender.at(reader.market, paths.pro.request(requestId));
         const dedupeKey = `requestReminder:${requestId}`;
         return {
@@ -147,8 +147,8 @@ const coupleQuery = (db: Deps["db"]) =>
 
 /** What a letter says of the project of such a row. */
 function toldOf({ name, locale, market, told, eventType }: Awaited<ReturnType<typeof coupleQuery>>[number]) {
-  const { otherEvent, eventDate, place } = told;
-  return { name, locale, market, event: otherEvent ?? eventType[locale], eventDate, place };
+  const { eventDate, place } = told;
+  return { name, locale, market, event: ownEvent(told, eventType[locale]), eventDate, place };
 }
 
 /** For the cron: a couple whose message nobody has answered for three days hears of others who fit, once a project (rule notice-8). */

@@ -1,13 +1,15 @@
+import type { Author } from "~/domain/requests/contact-data.rules";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 import { necessaryFine } from "./notice-fine.server";
 import { messageOfCouple, messageToProvider, type Recipient } from "./request-emails.server";
 
 /** What a couple writes to a venue. */
-export interface VenueRequest {
+export interface VenueRequest extends Author {
   /** Name of the venue, and its town. */
   venue: string;
   place: string;
@@ -15,9 +17,6 @@ export interface VenueRequest {
   eventDate: string;
   guests: number;
   message: string;
-  /** Of the couple: taken out of what the provider reads. */
-  firstname: string;
-  lastname: string;
 }
 
 /** Brings a request to the provider of a venue, in its language. Says as little of the couple as `requestReceivedEmail`. */
@@ -35,7 +34,10 @@ export function venueRequestEmail(
     locale: provider.locale,
     subject: t("messages:venuerequest.subject", { ...about, date: format.longDate(request.eventDate) }),
     preview: `${about.date} · ${about.guests}`,
-    paragraphs: [t("messages:received.greeting", { name: provider.firstname }), t("messages:venuerequest.intro")],
+    paragraphs: [
+      t("messages:received.greeting", { name: plainWords(provider.firstname) }),
+      t("messages:venuerequest.intro"),
+    ],
     facts: venueFacts(t, about),
     ...messageToProvider(t, brand, request, requestUrl),
   });
@@ -55,7 +57,10 @@ export function venueRequestSentEmail(
     locale: couple.locale,
     fine: necessaryFine(couple.locale, "sent"),
     subject: t("messages:venuerequest.sentSubject", about),
-    paragraphs: [t("messages:sent.greeting", { name: couple.firstname }), t("messages:venuerequest.sentIntro")],
+    paragraphs: [
+      t("messages:sent.greeting", { name: plainWords(couple.firstname) }),
+      t("messages:venuerequest.sentIntro"),
+    ],
     facts: venueFacts(t, about),
     ...messageOfCouple(t, brand, request.message, t("messages:venuerequest.next"), {
       ...{ projectUrl, mailboxUrl, isVenue: true },

@@ -5,6 +5,7 @@ import { translator } from "~/i18n/i18n.server";
 import { intl } from "~/i18n/intl";
 import { MARKETS } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 import { paths } from "~/paths";
 import { type Product, productOf } from "./order.rules";
 import type { LetterSender, Payer } from "./payment-deps";
@@ -45,7 +46,7 @@ export function moneyLetter(
     fine: necessaryFine(locale, "money"),
     subject: t(`messages:payments.${cause}.subject`, about),
     paragraphs: [
-      t("messages:payments.greeting", { name: firstname }),
+      t("messages:payments.greeting", { name: plainWords(firstname) }),
       t(`messages:payments.${cause}.intro`, about),
       t(`messages:payments.${cause}.next`, about),
     ],

@@ -1,3 +1,5 @@
+import { plainLetters, withoutInvisible } from "~/domain/folding.rules";
+
 /** What a search for places takes and gives. */
 export const PLACE_SEARCH = {
   /** Characters: fewer are not searched (rule wizard-8). */
@@ -9,9 +11,6 @@ export const PLACE_SEARCH = {
   /** Suggestions. */
   limit: 8,
 } as const;
-
-/** Letters that Unicode does not take apart into a letter and an accent. */
-const LETTERS: Record<string, string> = { ß: "ss", œ: "oe", æ: "ae", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
 
 /** One word in the index for all of them. The Romance san, santa and são are names of their own and stay apart. */
 const SAINT = "saint";
@@ -233,15 +232,11 @@ const mergeSaints = (words: string[]) => words.map((word) => (SAINTS.has(word) ?
 
 const plainWords = (text: string) => splitWords(lettersOf(text));
 const splitWords = (letters: string) => letters.split(/[^a-z0-9]+/).filter((word) => word !== "");
-const lettersOf = (text: string) => (ASCII.test(text) ? text : foldLetters(text)).toLowerCase();
 
-function foldLetters(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}/gu, "")
-    .replace(/[ßœæøłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/l·l/g, "ll"); // Catalan; everywhere else a dot separates
+function lettersOf(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  // In Catalan a dot stands between two l; in other languages it separates.
+  return plainLetters(withoutInvisible(text)).replace(/l·l/g, "ll");
 }
 
 function shortenCodes(words: string[]): string[] {

@@ -1,3 +1,4 @@
+import { folded } from "~/domain/folding.rules";
 import type { CountryCode } from "~/i18n/markets";
 
 /**
@@ -30,7 +31,7 @@ const PREFIX = /^(?:FR?|DE?|BE?|IT?|ES?|PT?|NL|AT?|CH|LU?)-(?=\d)/;
 /** @returns the code as it is written in its country; null when it is none of that country */
 export function postalCodeOf(country: CountryCode, typed: string): string | null {
   const { pattern, write = "$1" } = FORMS[country];
-  const code = typed.trim().toUpperCase().replace(PREFIX, "").replace(/[\s-]/g, "");
+  const code = folded(typed).trim().toUpperCase().replace(PREFIX, "").replace(/[\s-]/g, "");
   return pattern.test(code) ? code.replace(pattern, write) : null;
 }
 

@@ -15,6 +15,7 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 
 const w = portfolios;
 const i = portfolioImages;
@@ -198,7 +199,10 @@ export function sentBackLetter(
     locale,
     fine: necessaryFine(locale, "content"),
     subject: t("messages:portfolio.subject", { title }),
-    paragraphs: [t("messages:portfolio.greeting", { name: firstname }), t("messages:portfolio.intro", { title })],
+    paragraphs: [
+      t("messages:portfolio.greeting", { name: plainWords(firstname) }),
+      t("messages:portfolio.intro", { title }),
+    ],
     quote: { heading: t("messages:portfolio.reason"), text: reason },
     closing: [t("messages:portfolio.next", { url }), t("messages:signature", { brand })],
     link: url,

@@ -43,7 +43,7 @@ const SLUG = 60;
 
 /** What a title becomes in an address: never empty, and cut between two words. */
 export function portfolioSlug(title: string): string {
-  const whole = placeSlug(title.normalize("NFC"))
+  const whole = placeSlug(composed(title))
     .replace(/[^\p{L}\p{N}-]/gu, "")
     .replace(/-+/g, "-")
     .replace(/^-|-$/g, "");

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { parseEventDate } from "~/domain/projects/project.rules";
+import { parseEventDate, unreadDate } from "~/domain/projects/project.rules";
 import { BUSY, type BusyChange, busyYears, daysBetween, lastBusyDay } from "./busy-dates.rules";
 
 /** A day from today on, DD/MM/YYYY or YYYY-MM-DD. */
 const day = (today: string) => (typed: string, context: z.RefinementCtx) => {
   const date = parseEventDate(typed);
   if (date && date >= today && date <= lastBusyDay(today)) return date;
-  const far = date !== null && date > today;
-  const message = date === null ? "date" : far ? "dateFar" : "datePast";
-  context.addIssue({ code: "custom", message: `company:error.${message}` });
+  const isFar = date !== null && date > today;
+  const message = isFar ? "company:error.dateFar" : "company:error.datePast";
+  context.addIssue({ code: "custom", message: date === null ? unreadDate(typed, "company:error.date") : message });
   return z.NEVER;
 };
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
+import { oneLine } from "~/domain/folding.rules";
 import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
 import { postalCodeOf } from "~/domain/places/postal-code.rules";
-import { parseEventDate } from "~/domain/projects/project.rules";
+import { parseEventDate, unreadDate } from "~/domain/projects/project.rules";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
 import { COMPANY, COMPANY_NAME, websiteOf } from "./company.rules";
 import { optionalField } from "./form-field.form";
@@ -36,7 +37,7 @@ export function companyForm({
   return z
     .object({
       companyName: text("company:error.name")
-        .overwrite((typed) => typed.normalize("NFC").replace(/\s+/gu, " ").trim())
+        .overwrite(oneLine)
         .min(name.shortest, "company:error.name")
         .max(name.longest, "company:error.name")
         .regex(COMPANY_NAME, "company:error.nameCharacters")
@@ -62,13 +63,14 @@ export function companyForm({
       creationDate: text("company:error.creationDate").transform((typed, context) => {
         const date = parseEventDate(typed);
         if (date && date <= today && date >= COMPANY.foundedFrom) return date;
-        const late = date !== null && date > today;
-        const message = date === null ? "creationDate" : late ? "creationDateFuture" : "creationDateOld";
-        context.addIssue({ code: "custom", message: `company:error.${message}` });
+        const isLate = date !== null && date > today;
+        const message = isLate ? "company:error.creationDateFuture" : "company:error.creationDateOld";
+        const unread = unreadDate(typed, "company:error.creationDate");
+        context.addIssue({ code: "custom", message: date === null ? unread : message });
         return z.NEVER;
       }),
       website: optionalField("company:error.website", websiteOf),
-      street: z.string("company:error.street").trim().max(street, "company:error.street").default(""),
+      street: z.string("company:error.street").overwrite(oneLine).max(street, "company:error.street").default(""),
       city: text("company:error.city").trim().min(1, "company:error.city").max(200, "company:error.city"),
       postalCode: text("company:error.postalCode").transform((typed, context) => {
         const code = country && postalCodeOf(country, typed);

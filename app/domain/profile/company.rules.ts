@@ -1,3 +1,5 @@
+import { withoutInvisible } from "~/domain/folding.rules";
+
 /** What a company may say of itself (rule company-1). Apart from the form's schema: the browser needs these and not zod. */
 export const COMPANY = {
   /** Characters (rule company-2). */
@@ -22,7 +24,8 @@ export const COMPANY_NAME = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} '’&.,+()/-]+$
  * @returns null when it is not the address of a public site
  */
 export function websiteOf(typed: string): string | null {
-  const text = typed.trim();
+  const text = withoutInvisible(typed).trim();
+  if (text.length > COMPANY.website) return null;
   const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

@@ -1,5 +1,6 @@
 import { attention, characterEscape, lineEnding } from "micromark-core-commonmark";
 import { encode } from "micromark-util-encode";
+import { blankIfUnseen, composed } from "~/domain/folding.rules";
 // Not from the package's entry, which brings all of CommonMark: that would be five times as much.
 import { createTokenizer } from "../../../node_modules/micromark/lib/create-tokenizer.js";
 import { text as textOf } from "../../../node_modules/micromark/lib/initialize/text.js";
@@ -52,8 +53,7 @@ export function plainText(text: string): string {
 
 /** Line ends of all systems, no spaces around lines, no invisible characters, Word's bullets as ours: as texts are stored. */
 export function tidy(text: string): string {
-  return text
-    .normalize("NFC")
+  return composed(blankIfUnseen(text))
     .replace(/\r\n?|\u2028|\u2029/gu, "\n")
     .replace(WORD_BULLET, "- ")
     .replace(/[\p{Cc}\uFEFF]/gu, (sign) => (sign === "\n" ? sign : sign === "\t" ? " " : ""))

@@ -2,6 +2,7 @@ import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 import { groupedSiret } from "./siret.rules";
 
 /**
@@ -22,7 +23,7 @@ export function registerLetter(
     fine: necessaryFine(provider.locale, "content"),
     subject: t("company:letter.subject"),
     paragraphs: [
-      t("company:letter.greeting", { name: provider.firstname }),
+      t("company:letter.greeting", { name: plainWords(provider.firstname) }),
       state === "closed" ? t("company:letter.closed", { siret }) : t("company:letter.notFound", { siret }),
       t("company:letter.next"),
     ],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { blankIfUnseen } from "~/domain/folding.rules";
 import { budgetField } from "./company.form";
 import { DESCRIPTION_LENGTH, SERVICES_IN_ORDER, serviceField } from "./services.rules";
 
@@ -18,7 +19,7 @@ const description = z
   .string("company:error.description")
   // A form is sent with CRLF; the browser's maxlength counts each line break as one character.
   .overwrite((typed) =>
-    typed
+    blankIfUnseen(typed)
       .replace(/\r\n?/g, "\n")
       .replace(/(?!\n)\p{Cc}/gu, " ")
       .trim(),

@@ -1,4 +1,5 @@
 import { days, minutes } from "~/domain/durations";
+import { folded } from "~/domain/folding.rules";
 
 /** How long after a failed try the register is asked again: twice as long each time (rule company-7). */
 const RETRY = { first: minutes(10), longest: days(1) } as const;
@@ -8,7 +9,7 @@ const LA_POSTE = { siren: "356000000", divisor: 5 } as const;
 
 /** Digits alone: on letterheads a SIRET is written in groups. Anything else stays as typed. */
 export function siretOf(typed: string): string {
-  return typed.replace(/[\s.\-/]/g, "");
+  return folded(typed).replace(/[\s.\-/]/g, "");
 }
 
 /** 14 digits whose checksum holds (ISO/IEC 7812-1, Luhn), the SIREN's own included. */

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type SocialNetwork, socialAddress } from "./social.rules";
+import { isBlank } from "~/domain/folding.rules";
+import { isShareLink, type SocialNetwork, socialAddress } from "./social.rules";
+
+/** The key of the text for an address that is not taken. */
+const socialProblem = (network: SocialNetwork, typed: string) =>
+  isShareLink(typed) ? "showcase:social.error.share" : `showcase:social.error.${network}`;
 
 /** Empty: none. Comes out as it is kept. */
 const address = (network: SocialNetwork) =>
@@ -7,9 +12,9 @@ const address = (network: SocialNetwork) =>
     .string()
     .default("")
     .transform((typed, check) => {
-      if (typed.trim() === "") return null;
+      if (isBlank(typed)) return null;
       const kept = socialAddress(network, typed);
-      if (kept === null) check.addIssue({ code: "custom", message: `showcase:social.error.${network}` });
+      if (kept === null) check.addIssue({ code: "custom", message: socialProblem(network, typed) });
       return kept;
     });
 

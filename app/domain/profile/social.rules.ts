@@ -1,3 +1,5 @@
+import { withoutInvisible } from "~/domain/folding.rules";
+
 /** Rule social-1, in the order of the screen. */
 export const SOCIAL_NETWORKS = ["facebook", "instagram", "linkedin", "pinterest", "tiktok", "twitter"] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
@@ -22,6 +24,8 @@ interface Network {
   host: string;
   /** Path of an account or a page of it, without the slashes around it. */
   path: RegExp;
+  /** What an account's own screens end with: its address is what is before. */
+  screens?: RegExp;
   /** An account's name, which may be given alone, as `@name`. Null: it means nothing without the address. */
   handle: { name: RegExp; toPath(name: string): string } | null;
   /** Beginnings of paths that are the network's own screens, not accounts. */
@@ -47,7 +51,9 @@ const NETWORKS: Record<SocialNetwork, Network> = {
   facebook: {
     hosts: ["facebook.com", "fb.com"],
     host: "www.facebook.com",
-    path: /^(?:[a-z0-9.]{5,50}|pages\/[^/]{1,100}\/\d{5,20}|pages\/category\/[^/]{1,100}\/[^/]{1,120}|(?:p|people|groups)\/[^/]{1,120}(?:\/\d{5,20})?|profile\.php)$/iu,
+    path: /^(?:[a-z0-9.]{5,50}|[\p{L}\p{N}.-]{1,100}-\d{8,20}|pages\/[^/]{1,100}\/\d{5,20}|pages\/category\/[^/]{1,100}\/[^/]{1,120}|(?:p|people|groups)\/[^/]{1,120}(?:\/\d{5,20})?|profile\.php)$/iu,
+    screens:
+      /\/(?:about|about_[a-z_]+|photos|photos_[a-z_]+|videos|reels|reviews|mentions|followers|posts|events|services|community)\/?$/iu,
     handle: null,
     own: [
       "sharer",
@@ -66,6 +72,7 @@ const NETWORKS: Record<SocialNetwork, Network> = {
     hosts: ["instagram.com", "instagr.am"],
     host: "www.instagram.com",
     path: /^[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])?$/iu,
+    screens: /\/(?:reels|tagged|channel)$/iu,
     handle: { name: /^[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])?$/iu, toPath: (name) => name },
     own: ["p", "reel", "reels", "stories", "tv", "accounts", "direct"],
   },
@@ -73,6 +80,8 @@ const NETWORKS: Record<SocialNetwork, Network> = {
     hosts: ["linkedin.com"],
     host: "www.linkedin.com",
     path: /^(?:in|company|school|showcase|pub)\/[^/]{2,120}$/iu,
+    screens:
+      /\/(?:about|posts(?:\/.*)?|jobs|people|life|events|videos|services|recent-activity(?:\/.*)?|details\/.*)$/iu,
     handle: null,
     own: [],
   },
@@ -94,6 +103,7 @@ const NETWORKS: Record<SocialNetwork, Network> = {
     hosts: ["x.com", "twitter.com"],
     host: "x.com",
     path: /^[a-z0-9_]{1,15}$/iu,
+    screens: /\/(?:media|with_replies|likes|highlights|followers|following)$/iu,
     handle: { name: /^[a-z0-9_]{1,15}$/iu, toPath: (name) => name },
     own: ["i", "share", "intent", "hashtag", "messages", "notifications", "compose", "tos"],
   },
@@ -104,12 +114,12 @@ const NETWORKS: Record<SocialNetwork, Network> = {
  * names its accounts so. Null: no address of this network.
  */
 export function socialAddress(network: SocialNetwork, typed: string): string | null {
-  const { hosts, host, path, handle, own } = NETWORKS[network];
+  const { hosts, host, path, screens, handle, own } = NETWORKS[network];
   const isAccount = (place: string) => {
     const first = place.split("/")[0]?.toLowerCase() ?? "";
     return path.test(place) && !SHARED_OWN.includes(first) && !own.includes(first);
   };
-  const text = typed.trim();
+  const text = withoutInvisible(typed).trim();
   if (text.length > SOCIAL_ADDRESS_LENGTH) return null;
   if (text.startsWith("@")) {
     const name = text.slice(1);
@@ -121,7 +131,8 @@ export function socialAddress(network: SocialNetwork, typed: string): string | n
   // www, m (phones), and country and language hosts: fr-fr.facebook.com, uk.linkedin.com, fr.pinterest.com.
   const bare = url.hostname.replace(/^(?:(?:www|m|mobile|web|[a-z]{2}(?:-[a-z]{2})?)\.)+(?=[^.]+\.)/u, "");
   if (!hosts.includes(bare)) return null;
-  const place = decoded(url.pathname).replace(/^\/+|\/+$/gu, "");
+  const page = decoded(url.pathname).replace(/^\/+|\/+$/gu, "");
+  const place = screens ? page.replace(screens, "") : page;
   if (!isAccount(place)) return null;
   // The one page that has its account after the path.
   if (place.toLowerCase() === "profile.php") {
@@ -130,6 +141,13 @@ export function socialAddress(network: SocialNetwork, typed: string): string | n
   }
   return `https://${host}/${place.split("/").map(encodePart).join("/")}`;
 }
+
+/** Links of the networks' share buttons, which lead to the account only through the network. */
+const SHARE_LINKS =
+  /^(?:https?:\/\/)?(?:(?:www\.|m\.)?facebook\.com\/share\/|fb\.me\/|(?:www\.)?instagram\.com\/(?:share|s)\/|lnkd\.in\/|pin\.it\/|v[mt]\.tiktok\.com\/|(?:www\.)?tiktok\.com\/t\/|t\.co\/)/iu;
+
+/** Whether an address is one that a share button gives: it names no account. */
+export const isShareLink = (typed: string): boolean => SHARE_LINKS.test(withoutInvisible(typed).trim());
 
 /** People also paste addresses without the beginning. */
 function parse(text: string): URL | null {

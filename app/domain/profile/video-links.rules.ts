@@ -7,7 +7,7 @@ export interface VideoLink {
 const YOUTUBE_HOSTS = new Set(["youtube.com", "youtube-nocookie.com"]);
 const YOUTUBE_ID = /^[\w-]{11}$/;
 const VIMEO_ID = /^\d{5,12}$/;
-const VIMEO_HASH = /^[0-9a-f]{6,20}$/;
+const VIMEO_HASH = /^[0-9a-f]{6,20}$/i;
 
 /**
  * The player of a video that a provider gave as a link: watch pages, short links, shorts and players of YouTube, and pages and players of
@@ -17,16 +17,35 @@ export function videoLink(link: string): VideoLink | null {
   const url = parse(link);
   if (!url) return null;
   const host = url.hostname.replace(/^(www|m)\./, "");
-  const [first = "", second = ""] = url.pathname.split("/").slice(1);
+  const parts = url.pathname.split("/").filter((part) => part !== "");
+  const [first = "", second = ""] = parts;
   if (host === "youtu.be") return youtube(first);
   if (YOUTUBE_HOSTS.has(host)) {
     if (first === "watch") return youtube(url.searchParams.get("v") ?? "");
     return ["shorts", "embed", "live"].includes(first) ? youtube(second) : null;
   }
-  if (host === "vimeo.com") return vimeo(first, second);
-  if (host === "player.vimeo.com" && first === "video") return vimeo(second, url.searchParams.get("h") ?? "");
+  if (host === "vimeo.com" || (host === "player.vimeo.com" && first === "video")) {
+    const id = parts.findIndex((part, at) => VIMEO_ID.test(part) && isVideoBehind(parts.slice(0, at)));
+    // An unlisted video's hash follows its id, or is the parameter h.
+    const hash = url.searchParams.get("h") ?? parts[id + 1] ?? "";
+    return id < 0 ? null : vimeo(parts[id] ?? "", hash);
+  }
   return null;
 }
+
+/** Vimeo's pages that show one video: its own, its manager's, and those of showcases, albums, channels, groups and reviews. */
+const VIMEO_PAGES = [
+  /^$/,
+  /^video$/,
+  /^videos$/,
+  /^manage\/videos$/,
+  /^(?:showcase|album)\/\d+\/video$/,
+  /^channels\/[\w-]+$/,
+  /^groups\/[\w-]+\/videos$/,
+  /^ondemand\/[\w-]+$/,
+  /^[\w-]+\/review$/,
+];
+const isVideoBehind = (parts: readonly string[]) => VIMEO_PAGES.some((page) => page.test(parts.join("/")));
 
 export interface LinkedVideo extends VideoLink {
   title: string;

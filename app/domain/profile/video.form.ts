@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "~/domain/folding.rules";
 import { VIDEO_LENGTHS } from "./video.rules";
 import { videoPage } from "./video-links.rules";
 
@@ -7,7 +8,7 @@ export const videoLine = (name: "title" | "description") => {
   const { fewest, most } = VIDEO_LENGTHS[name];
   return z
     .string({ error: `showcase:videos.error.${name}` })
-    .transform((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
+    .transform(oneLine)
     .pipe(z.string().min(fewest, `showcase:videos.error.${name}`).max(most, `showcase:videos.error.${name}Long`));
 };
 

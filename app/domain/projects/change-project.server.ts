@@ -22,7 +22,7 @@ import type { Locale, Market, MarketCode } from "~/i18n/markets";
 import { isOwnProject } from "./find-projects.server";
 import { bandsQuery, categoriesQuery } from "./match-tables.server";
 import { projectMatchQuery } from "./project-match-query.rules";
-import { factsOf, homeStored, languagesStored, locationOf, placeOf, townOf, townStored } from "./stored-project.server";
+import { factsOf, homeStored, languagesStored, placeOf, townOf, townStored } from "./stored-project.server";
 import { plannersBesides, plannersToTell } from "./told-project.server";
 import type { SettingStep } from "./wizard.form";
 
@@ -81,6 +81,7 @@ export async function changeProject(
         languages: languagesStored(),
         firstname: accounts.firstname,
         lastname: accounts.lastname,
+        phone: accounts.phone,
         home: homeStored(),
         eventType: namesIn(eventTypes),
       })
@@ -99,7 +100,7 @@ export async function changeProject(
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("project.notFound");
-  const { project, languages, firstname, lastname, home, eventType } = row;
+  const { project, languages, firstname, lastname, phone, home, eventType } = row;
   if (project.closedAt !== null) throw new DomainError("project.closed");
   for (const field of ["guestRange", "budgetRange", "budgetPlannerRange"] as const)
     if (!offered[field].some((range) => range.slug === input[field] && range.position > 0))
@@ -113,9 +114,8 @@ export async function changeProject(
   const town = resolved ? townOf(resolved.found) : townStored(project);
   const moved = JSON.stringify(town) !== JSON.stringify(townStored(project));
   const { eventDate, guestRange, budgetRange, budgetPlannerRange } = input;
-  // A country says little: another place in it is a change, too. The same town in another language is none.
-  const named = resolved && (moved || resolved.found.kind === "country");
-  const eventLocation = named ? locationOf(resolved.found, typed.text) : before.eventLocation;
+  // The same place in another language is no change.
+  const eventLocation = resolved && moved ? resolved.found.label : before.eventLocation;
   const after = { eventDate, guestRange, budgetRange, budgetPlannerRange, eventLocation };
   const changed = CHANGEABLE.filter((field) => after[field] !== before[field]);
   if (changed.length === 0) return { told: null };
@@ -128,7 +128,8 @@ export async function changeProject(
   const known = planners.map(({ requestId }) => requestId);
   const fields = JSON.stringify(changed.map((field) => ({ field, before: before[field] })));
   const place = town.city ?? eventLocation ?? "";
-  const summary = { names: { eventType }, otherEvent: project.otherEvent, eventDate, place, firstname, lastname };
+  const author = { firstname, lastname, phone };
+  const summary = { names: { eventType }, otherEvent: project.otherEvent, eventDate, place, ...author };
   const readable = (field: ChangeableField, value: string | null): ChangedFact["before"] => {
     const range = field in offered && offered[field as keyof typeof offered].find(({ slug }) => slug === value);
     return range ? { names: range.names } : { text: value ?? "" };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { blankIfUnseen } from "~/domain/folding.rules";
 import { CLOSED_REASONS, CONTACT_CHANNELS, PROJECT } from "./project.rules";
 
 /** What a couple writes to planners. */
@@ -6,7 +7,7 @@ export const messageField = (missing: string, tooLong: string) =>
   z
     .string({ error: missing })
     // A form is sent with CRLF; the browser's maxlength counts each line break as one character.
-    .overwrite((typed) => typed.replace(/\r\n?/g, "\n"))
+    .overwrite((typed) => blankIfUnseen(typed).replace(/\r\n?/g, "\n"))
     .trim()
     .min(1, missing)
     .max(PROJECT.messageLength, tooLong);

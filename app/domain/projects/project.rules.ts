@@ -1,3 +1,5 @@
+import { folded } from "~/domain/folding.rules";
+
 /** Rule wizard-6. */
 export const PROJECT = {
   steps: 5,
@@ -119,17 +121,34 @@ export function openStep(asked: number, facts: ProjectFacts, unfinished: readonl
   return step;
 }
 
+/** Characters of a date as typed: 12. 06. 2027. with blanks. */
+export const TYPED_DATE_LENGTH = 16;
+
+/** Year, month and day of a text in the form of a date, the month and day of two digits; null if it has no such form. */
+function partsOf(typed: string): [year: string, month: string, day: string] | null {
+  const text = folded(typed.slice(0, TYPED_DATE_LENGTH * 2)).trim();
+  const stored = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const shown = /^(\d{1,2})(?:\s?[/.-]\s?|\s)(\d{1,2})(?:\s?[/.-]\s?|\s)(\d{4})\s?\.?$/.exec(text);
+  const [year, month, day] = stored ? stored.slice(1) : (shown?.slice(1).reverse() ?? []);
+  return year && month && day ? [year, month.padStart(2, "0"), day.padStart(2, "0")] : null;
+}
+
 /** A date as typed, DD/MM/YYYY or YYYY-MM-DD (rule market-3), as YYYY-MM-DD; null when it is no day of the calendar. */
 export function parseEventDate(typed: string): string | null {
-  const text = typed.trim();
-  const stored = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  const shown = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text);
-  const [year, month, day] = stored ? stored.slice(1) : shown ? shown.slice(1).reverse() : [];
-  if (!year || !month || !day) return null;
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const date = partsOf(typed)?.join("-");
   const real = new Date(`${date}T12:00:00Z`);
-  return !Number.isNaN(real.getTime()) && real.toISOString().slice(0, 10) === date ? date : null;
+  return date && !Number.isNaN(real.getTime()) && real.toISOString().slice(0, 10) === date ? date : null;
 }
+
+/** A text in the form of a date as DD/MM/YYYY, even if there is no such day; null if it has another form. */
+export const writtenDate = (typed: string): string | null => partsOf(typed)?.reverse().join("/") ?? null;
+
+/**
+ * Returns the key of the text for a date that `parseEventDate` does not read.
+ * @param other the text for anything that has not the form of a date
+ */
+export const unreadDate = <Key extends string>(typed: string, other: Key) =>
+  writtenDate(typed) === null ? other : "common:error.noSuchDay";
 
 /** The last day on which an event may take place, YYYY-MM-DD. */
 export const lastEventDate = (today: string) => `${Number(today.slice(0, 4)) + PROJECT.years - 1}-12-31`;
@@ -139,11 +158,11 @@ export function isEventDateAllowed(date: string, today: string): boolean {
   return date > today && date <= lastEventDate(today);
 }
 
-/** What is wrong with a date as it was typed; null: nothing. */
-export function eventDateProblem(typed: string, today: string): "date" | "datePast" | "dateToday" | "dateFar" | null {
+/** The key of the text for what is wrong with a date as it was typed; null: nothing. */
+export function eventDateProblem(typed: string, today: string) {
   const date = parseEventDate(typed);
-  if (!date) return "date";
+  if (!date) return unreadDate(typed, "wizard:error.date");
   if (isEventDateAllowed(date, today)) return null;
-  if (date === today) return "dateToday";
-  return date > today ? "dateFar" : "datePast";
+  if (date === today) return "wizard:error.dateToday";
+  return date > today ? "wizard:error.dateFar" : "wizard:error.datePast";
 }

@@ -28,7 +28,6 @@ import {
   factsOf,
   homeStored,
   languagesStored,
-  locationOf,
   placeOf,
   townOf,
   townStored,
@@ -117,7 +116,7 @@ export async function saveWizardStep(
   const resolved = input.step === 2 && !untouched ? settlePlace(typed, places, placeOptions) : null;
   if (resolved && !("found" in resolved)) return { unclear: resolved };
   const place = resolved?.found ?? null;
-  const location = place ? locationOf(place, typed.text) : (stored?.eventLocation ?? null);
+  const location = place?.label ?? stored?.eventLocation ?? null;
   const facts = { ...factsOf(stored, row.languages), ...newFacts(input), eventLocation: location };
   const town = place ? townOf(place) : townStored(stored);
   const complete =

@@ -4,7 +4,6 @@ import { accounts } from "#db/schema/accounts";
 import { projectLanguages, projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
-import { foldPlaceName } from "~/domain/places/place-names.rules";
 import type { PlaceInput } from "~/domain/places/resolve-place.server";
 import type { ProjectFacts } from "./project.rules";
 import type { EventTown } from "./project-match-query.rules";
@@ -72,13 +71,3 @@ export const townOf = (place: PlaceSuggestion): EventTown => ({
   latitude: place.latitude,
   longitude: place.longitude,
 });
-
-/**
- * How a place is shown. A country that was chosen for a place which the gazetteer does not know follows the couple's own words:
- * "Hydra, Greece".
- */
-export function locationOf({ kind, label }: PlaceSuggestion, typed: string): string {
-  const words = typed.trim();
-  const own = kind === "country" && words !== "" && foldPlaceName(words) !== foldPlaceName(label);
-  return own && !foldPlaceName(words).endsWith(foldPlaceName(label)) ? `${words}, ${label}` : label;
-}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "~/domain/folding.rules";
 import { messageField } from "./project.form";
 import { eventDateProblem, OTHER_EVENT, PROJECT, parseEventDate, UNDECIDED, WEDDING } from "./project.rules";
 
@@ -17,10 +18,10 @@ export const eventStepForm = z.lazy(() =>
       draft,
       // Empty is refused below with everything else: a field that fails here would hide the errors of the others.
       eventType: z.string("wizard:error.eventType").max(60, "wizard:error.eventType").default(""),
-      otherEvent: z.string("wizard:error.otherEvent").trim().default(""),
+      otherEvent: z.string("wizard:error.otherEvent").overwrite(oneLine).default(""),
       serviceType: z.string("wizard:error.serviceType").optional(),
       hasTheme: z.enum(["oui", "non"], "wizard:error.hasTheme").default("non"),
-      weddingTheme: z.string("common:error.invalid").trim().default(""),
+      weddingTheme: z.string("common:error.invalid").overwrite(oneLine).default(""),
     })
     .superRefine((step, context) => {
       const need = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
@@ -58,12 +59,12 @@ export const settingStepForm = (today: string) =>
     eventDate: z.string({ error: "wizard:error.date" }).transform((typed, context) => {
       const problem = eventDateProblem(typed, today);
       if (problem === null) return parseEventDate(typed) ?? z.NEVER;
-      context.addIssue({ code: "custom", message: `wizard:error.${problem}` });
+      context.addIssue({ code: "custom", message: problem });
       return z.NEVER;
     }),
     eventLocation: z
       .string({ error: "wizard:error.place" })
-      .trim()
+      .overwrite(oneLine)
       .min(1, "wizard:error.place")
       .max(200, "wizard:error.place"),
     eventLocationPlace: z.coerce.number().int().positive().optional().catch(undefined),

@@ -2,6 +2,7 @@ import { and, eq, gte, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
+import { replaceWord } from "#db/replace-word";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
 import { mediaRemovals } from "#db/schema/media";
@@ -15,7 +16,7 @@ import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
 import { type AccountSender, plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { toldFields } from "~/domain/projects/told-project.server";
+import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
 import { tellAuthors } from "~/domain/reviews/erase-reviews.server";
 import { syncProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { withdrawVenuesOf } from "~/domain/venues/sync-venue.server";
@@ -82,7 +83,7 @@ export function eraseProvider(
   const { db, clock } = deps;
   const now = clock.now();
   const itself = eq(providers.id, providerId);
-  const masked = (column: SQLiteColumn, name: string) => sql`replace(${column}, ${name}, ${MASK})`;
+  const masked = (column: SQLiteColumn, name: string | SQL) => replaceWord(column, name, MASK);
   const named = name.trim() !== "";
   const venue = venueOfLetter(providerId);
   return [
@@ -100,7 +101,7 @@ export function eraseProvider(
           dedupeKey: `plannerLeft:${request}`,
           ...plannerLeftEmail(sender, couple, {
             ...{ project, isVenue, sentAt, eventDate: told.eventDate, place: told.place },
-            event: told.otherEvent ?? eventType[couple.locale],
+            event: ownEvent(told, eventType[couple.locale]),
           }),
         },
         sql`${condition} AND EXISTS (SELECT 1 FROM ${requests}
@@ -118,9 +119,9 @@ export function eraseProvider(
     db
       .update(outbox)
       .set({
-        subject: sql`replace(${outbox.subject}, ${venue}, ${MASK})`,
-        text: sql`replace(${outbox.text}, ${venue}, ${MASK})`,
-        html: sql`replace(${outbox.html}, ${inHtml(venue)}, ${MASK})`,
+        subject: masked(outbox.subject, venue),
+        text: masked(outbox.text, venue),
+        html: masked(outbox.html, inHtml(venue)),
       })
       .where(and(condition, isToItsCouples(providerId), sql`${venue} <> ''`)),
     ...tellAuthors(deps, providerId, sender.brand, condition),

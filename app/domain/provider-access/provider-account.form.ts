@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { codeForm, localeField } from "~/domain/couples/account.form";
+import { blankIfUnseen } from "~/domain/folding.rules";
 import { changePassword } from "./password.rules";
 import { lengthOf, PROVIDER_ACCOUNT } from "./provider-account.rules";
 import { personName, providerEmail } from "./provider-registration.form";
@@ -42,7 +43,7 @@ export const passwordForm = z.lazy(() =>
 export const departureForm = z.lazy(() =>
   z.object({
     reason: text("proaccount:error.reason")
-      .trim()
+      .overwrite((typed) => blankIfUnseen(typed).trim())
       .refine((typed) => lengthOf(typed) >= PROVIDER_ACCOUNT.reason.shortest, "proaccount:error.reason")
       .refine((typed) => lengthOf(typed) <= PROVIDER_ACCOUNT.reason.longest, "proaccount:error.reasonLong"),
     currentPassword,

@@ -2,6 +2,7 @@ import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 import { LINK_LIFETIMES } from "./provider-access.rules";
 
 interface Recipient {
@@ -19,7 +20,10 @@ export function verifyEmailLetter(brand: string, { firstname, locale }: Recipien
     locale,
     fine: necessaryFine(locale, "account"),
     subject: t("proauth:letter.verify.subject", { brand }),
-    paragraphs: [t("proauth:letter.greeting", { name: firstname }), t("proauth:letter.verify.intro", { brand })],
+    paragraphs: [
+      t("proauth:letter.greeting", { name: plainWords(firstname) }),
+      t("proauth:letter.verify.intro", { brand }),
+    ],
     closing: [
       t("proauth:letter.verify.link", { url }),
       t("proauth:letter.verify.valid", { count: hoursOf(LINK_LIFETIMES.verify_email) / 24 }),
@@ -38,7 +42,10 @@ export function resetPasswordLetter(brand: string, { firstname, locale }: Recipi
     locale,
     fine: necessaryFine(locale, "account"),
     subject: t("proauth:letter.reset.subject"),
-    paragraphs: [t("proauth:letter.greeting", { name: firstname }), t("proauth:letter.reset.intro", { brand })],
+    paragraphs: [
+      t("proauth:letter.greeting", { name: plainWords(firstname) }),
+      t("proauth:letter.reset.intro", { brand }),
+    ],
     closing: [
       t("proauth:letter.reset.link", { url }),
       t("proauth:letter.reset.valid", { count: hoursOf(LINK_LIFETIMES.reset_password) }),
@@ -57,7 +64,10 @@ export function passwordResetLetter(brand: string, { firstname, locale }: Recipi
     locale,
     fine: necessaryFine(locale, "account"),
     subject: t("proauth:letter.changed.subject"),
-    paragraphs: [t("proauth:letter.greeting", { name: firstname }), t("proauth:letter.changed.intro", { brand })],
+    paragraphs: [
+      t("proauth:letter.greeting", { name: plainWords(firstname) }),
+      t("proauth:letter.changed.intro", { brand }),
+    ],
     closing: [t("proauth:letter.changed.stranger", { url }), t("messages:signature", { brand })],
     link: url,
   });

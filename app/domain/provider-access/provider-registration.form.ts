@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { LENGTHS } from "~/domain/couples/account.rules";
+import { emailAddress } from "~/domain/email-address.form";
+import { cleanAddress } from "~/domain/email-address.rules";
+import { oneLine } from "~/domain/folding.rules";
 import { PROVIDER_KINDS } from "~/domain/profile/provider-kind.rules";
 import { PASSWORD, registrationPassword, resetPassword } from "./password.rules";
 import { lengthOf, PERSON_NAME } from "./provider-account.rules";
@@ -7,18 +10,12 @@ import { lengthOf, PERSON_NAME } from "./provider-account.rules";
 /** Letters of any script with their marks, blanks, hyphens and apostrophes, as they are typed and as they are set. */
 const NAME_PATTERN = /^[\p{L}\p{M}\p{Zs}'’ʼ‐‑-]*$/u;
 
-/**
- * Any valid address (rule pro-register-4), with an ending of any length or script. What separates or quotes addresses in a mail
- * header (RFC 5322 §3.2.3, "specials") is in none of them.
- */
-const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@(?:[\p{L}\p{M}\p{N}-]+\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u;
-
 const text = (message: string) => z.string({ error: message });
 
 /** @param options `isOfTwo`: the name may be that of a couple, such as 'Sofia & Marco' */
 export const personName = (field: "firstname" | "lastname", { isOfTwo = false } = {}) =>
   text(`proauth:error.${field}Short`)
-    .transform((typed) => typed.normalize("NFC").replace(/\s+/g, " ").trim())
+    .transform(oneLine)
     .refine((typed) => lengthOf(typed) >= PERSON_NAME.shortest, `proauth:error.${field}Short`)
     .refine((typed) => lengthOf(typed) <= PERSON_NAME.longest, `proauth:error.${field}Long`)
     .refine(
@@ -26,13 +23,19 @@ export const personName = (field: "firstname" | "lastname", { isOfTwo = false } 
       `proauth:error.${field}Letters`,
     );
 
-/** In lower case: an address is one login, however it is typed. */
-export const providerEmail = z.lazy(() =>
-  text("proauth:error.emailRequired")
-    .trim()
-    .toLowerCase()
-    .max(LENGTHS.email, "proauth:error.email")
-    .regex(EMAIL_PATTERN, "proauth:error.email"),
+const EMAIL = { missing: "proauth:error.emailRequired", wrong: "proauth:error.email" };
+
+/** In lower case: an address is one login, however it is typed. Its ending may be of any length or script (rule pro-register-4). */
+const lowerCase = (typed: string) => cleanAddress(typed).toLowerCase();
+
+export const providerEmail = z.lazy(() => emailAddress(EMAIL, lowerCase));
+
+/** The address of an account, which may be older than the present rules. */
+const loginEmail = z.lazy(() =>
+  text(EMAIL.missing)
+    .overwrite(lowerCase)
+    .max(LENGTHS.email, EMAIL.wrong)
+    .regex(/^[^@\s]+@[^@\s]+$/u, EMAIL.wrong),
 );
 
 /** Rule pro-register-1. Whether the phone number is valid, libphonenumber says on the server. */
@@ -52,7 +55,7 @@ export const registrationForm = z.lazy(() =>
 /** A password that breaks the present rules is still tried, up to the longest length, because rules change. */
 export const loginForm = z.lazy(() =>
   z.object({
-    email: providerEmail,
+    email: loginEmail,
     password: text("proauth:error.passwordRequired").max(4 * PASSWORD.longest, "proauth:error.credentials"),
     remember: z
       .string()
@@ -61,7 +64,7 @@ export const loginForm = z.lazy(() =>
   }),
 );
 
-export const forgotPasswordForm = z.lazy(() => z.object({ email: providerEmail }));
+export const forgotPasswordForm = z.lazy(() => z.object({ email: loginEmail }));
 
 /** Rule pro-reset-2. */
 export const resetPasswordForm = z.lazy(() =>

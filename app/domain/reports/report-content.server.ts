@@ -108,7 +108,7 @@ export async function reportContent(
       {
         ...{ kind: "email", to: email, providerId: found.providerId, dedupeKey: `contentReport:${publicId}:received` },
         ...receivedLetter(sender, report, {
-          ...{ target: found.title, text: report.text, until: dueAt },
+          ...{ target: found.title, until: dueAt },
           url: sender.reportUrl(report.market, link),
         }),
       },

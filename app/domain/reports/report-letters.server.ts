@@ -4,6 +4,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 import type { ContentReason, Outcome, ReportSide } from "./report.rules";
 
 /** Who writes about reports, and where the letters lead. */
@@ -25,18 +26,16 @@ interface Reader {
 
 interface Received {
   target: string;
-  /** In the reporter's words. */
-  text: string;
   /** When it is decided at the latest. */
   until: number;
   url: string;
 }
 
-/** Confirms a report (DSA, article 16, paragraph 4). */
+/** Confirms a report (DSA, article 16, paragraph 4). Nobody has proved the mailbox yet, so the text itself is only on the page. */
 export function receivedLetter(
   { brand }: Pick<ReportSender, "brand">,
   { name, locale, market }: Reader,
-  { target, text, until, url }: Received,
+  { target, until, url }: Received,
 ): Letter {
   const t = translator(locale);
   const date = formatters(locale, MARKETS[market]).day(until);
@@ -45,8 +44,10 @@ export function receivedLetter(
     locale,
     fine: necessaryFine(locale, "sent"),
     subject: t("messages:report.received.subject", { target }),
-    paragraphs: [t("messages:review.greeting", { name }), t("messages:report.received.intro", { target, date })],
-    quote: { heading: t("messages:report.received.text"), text },
+    paragraphs: [
+      t("messages:review.greeting", { name: plainWords(name) }),
+      t("messages:report.received.intro", { target, date }),
+    ],
     closing: [
       t("messages:report.link", { url }),
       t("messages:report.received.stranger"),
@@ -84,7 +85,7 @@ export function reportDecidedLetter(
     fine: necessaryFine(locale, "content"),
     subject: t("messages:report.decided.subject", { target }),
     paragraphs: [
-      t("messages:review.greeting", { name }),
+      t("messages:review.greeting", { name: plainWords(name) }),
       t(`messages:report.decided.${to}`, { target, reason: t(`report:reasons.${cause}`) }),
       t(`messages:report.decided.${outcome}`),
     ],

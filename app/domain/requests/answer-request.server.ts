@@ -11,7 +11,7 @@ import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { type Notice, type NoticeSender, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { ContactChannel } from "~/domain/projects/project.rules";
-import { toldFields } from "~/domain/projects/told-project.server";
+import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
@@ -90,8 +90,8 @@ export async function findOpenRequest(
   if (!row) throw new DomainError("requests.notFound");
   refuse(row);
   const { accountId, project, contactChannel, hasAcceptance, isVenue, couple, planner, eventType } = row;
-  const { otherEvent, eventDate, place } = row.told;
-  const event = otherEvent ?? eventType[couple.locale];
+  const { eventDate, place } = row.told;
+  const event = ownEvent(row.told, eventType[couple.locale]);
   return {
     ...{ ...input, actor, accountId, project, contactChannel, hasAcceptance, isVenue, couple },
     told: { planner, event, eventDate, place, isVenue },

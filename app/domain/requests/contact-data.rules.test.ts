@@ -128,6 +128,135 @@ describe("what reaches the couple is taken out", () => {
   });
 });
 
+describe("however it is written (login-8)", () => {
+  it.each([
+    "０６１２３４５６７８",
+    "٠٦١٢٣٤٥٦٧٨",
+    "۰۶۱۲۳۴۵۶۷۸",
+    "०६१२३४५६७८",
+    "𝟎𝟔𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖",
+    "⓪⑥①②③④⑤⑥⑦⑧",
+    "⓿❻❶❷❸❹❺❻❼❽",
+    "⁰⁶¹²³⁴⁵⁶⁷⁸",
+    "06\u200b12\u200b34\u200b56\u200b78",
+    "06\u00ad12\u00ad34\u00ad56\u00ad78",
+    "06\u206012\u206034\u206056\u206078",
+    "0️⃣6️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣8️⃣",
+    "06|12|34|56|78",
+    "06,12,34,56,78",
+    "06, 12, 34, 56, 78",
+    "06:12:34:56:78",
+    "06;12;34;56;78",
+    "06*12*34*56*78",
+    "06+12+34+56+78",
+    "06'12'34'56'78",
+    "06~12~34~56~78",
+    "06[12]34[56]78",
+    "06\\12\\34\\56\\78",
+    "06—12—34—56—78",
+    "06 … 12 … 34 … 56 … 78",
+    "06\n12\n34\n56\n78",
+    "06\r\n12\r\n34\r\n56\r\n78",
+    "0 6 1 2 3 4 5 6 7 8",
+    "O6 l2 34 56 78",
+    "O612345678",
+    "612|345|678",
+    "+34|612|345|678",
+    "06/12/2034 56 78",
+    "zéro six douze trente-quatre cinquante-six soixante-dix-huit",
+    "zéro six, 12, trente-quatre, cinquante-six, 78",
+    "zero seven nine one one, one two three four five six",
+    "null eins fünf eins zwei drei vier fünf sechs sieben",
+    "null sechs zwölf vierunddreißig sechsundfünfzig achtundsiebzig",
+    "nul zes twaalf vierendertig zesenvijftig achtenzeventig",
+    "tre tre tre dodici trentaquattro cinquantasei sette",
+    "seis uno dos treinta y cuatro cincuenta y seis setenta y ocho",
+    "nove um dois trinta e quatro cinquenta e seis setenta e oito",
+    "zoe＠gmail．com",
+    "zoe\u200b@gmail\u200b.com",
+    "𝓏𝑜𝑒@gmail.com",
+    "zoe＠ｇｍａｉｌ。com",
+    "zoe-paul . fr",
+    "zoe-paul .fr",
+    "zoe-paul point fr",
+    "zoe-paul dot com",
+    "zoe-paul (point) site",
+    "zoepaul.site",
+    "zoepaul.shop",
+    "zoepaul。fr",
+    "instagram.com/zoe",
+    "insta : zoe_paul",
+    "insta zoe.paul",
+    "Instagram zoe_paul",
+    "Insta: zoepaul",
+    "ig=zoepaul",
+    "@\u200bzoe",
+  ])("%j", (written) => {
+    expect(withoutContactData(`TAG ${written}`)).toBe("TAG •••");
+    expect(withoutContactData(`TAG ${written} svp`).replace(/^TAG ((?:•••)(?: •••)*) svp$/, "")).toBe("");
+  });
+
+  it.each([
+    ["TAG Zoë", "Zoe\u0308"],
+    ["TAG Zoe\u0308", "Zoë"],
+    ["TAG Zoe", "Zoë"],
+    ["TAG ZOE", "Zoë"],
+    ["TAG Z\u200boë", "Zoë"],
+    ["TAG Ｚｏｅ", "Zoë"],
+    ["TAG Éloïse‑Anne", "Éloïse-Anne"],
+    ["TAG Eloise Anne", "Éloïse-Anne"],
+    ["TAG Éloïse", "Éloïse-Anne"],
+    ["TAG Anne", "Éloïse-Anne"],
+    ["TAG O’Neil", "O'Neil"],
+    ["TAG ONeil", "O'Neil"],
+    ["TAG Nguyen Van", "Nguyễn Văn"],
+    ["TAG Nguyễn", "Nguyễn Văn"],
+    ["TAG Mueller", "Müller"],
+    ["TAG Müller", "Mueller"],
+    ["TAG Muller", "Müller"],
+    ["TAG Soeren", "Søren"],
+    ["TAG Lukasz", "Łukasz"],
+    ["TAG STRAUSS", "Strauß"],
+    ["TAG Мария", "Мария"],
+    ["TAG Lévy", "Ben Levy"],
+  ])("%j by %s", (text, name) => {
+    expect(withoutContactData(text, name)).toBe("TAG •••");
+  });
+
+  it.each(["De la Cruz", "van den Berg", "Le Goff", "Müller-von der Heide"])("no particle of %s", (name) => {
+    const text = "De la mer, le van, von Herzen, der See, den Garten. Le lieu. Van de zee.";
+    expect(withoutContactData(text, name)).toBe(text);
+  });
+
+  it.each([
+    "06,12,34,56,78",
+    "06\n12\n34\n56\n78",
+    "06 puis 12 puis 34 puis 56 puis 78",
+    "06 a 12 b 34 c 56 d 78",
+    "+33 (0)6 12 34 56 78",
+    "0033-612-345-678",
+    "+33€6€12€34€56€78",
+    "6 1 2 3 4 5 6 7 8",
+    "06:12,34:56,78",
+    "O6 l2 34 56 78",
+  ])("its own number as %j, whatever is between the digits", (written) => {
+    const left = withoutContactData(`TAG ${written} fin`, "Zoë", "+33612345678");
+    expect(left).toMatch(/^TAG .*•••.* fin$/s);
+    expect(left).not.toMatch(/[\d0-9]|O6|l2/);
+  });
+
+  it("its own number behind a date, and not the date", () => {
+    expect(withoutContactData("Le 12/06/2027 06,12,34,56,78", "+33612345678")).toBe("Le 12/06/2027 •••");
+    expect(withoutContactData("06/12/2034 56", "+33612203456")).toBe("•••");
+    expect(withoutContactData("Nous serons 120, le budget est 20 000", "+33612345678")).toMatch(/120.*20 000/);
+  });
+
+  it("what is shown keeps everything around the part that is replaced", () => {
+    const text = "«\u202f👩‍❤️‍👨 ﬁn d’été à Besançon\u202f» 0️⃣6️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣8️⃣, ½ journée — merci…";
+    expect(withoutContactData(text)).toBe(text.replace(/(?:\d\ufe0f\u20e3)+/u, "•••"));
+  });
+});
+
 describe("what tells about the event stays", () => {
   it.each([
     "12/06/2027",
@@ -163,6 +292,34 @@ describe("what tells about the event stays", () => {
     "p.ex. un lac, p.es. un lago, z.B. ein See",
     "au point de vue, a ponto com vista, el punto es que",
     "nous vivons chez Paul. Net et clair",
+    "80\n100\n120\n20000",
+    "80, 100, 120 ou 150 invités",
+    "80/100/120/150 invités",
+    "1 000 000 - 1 500 000 €",
+    "10 000/15 000/20 000 €",
+    "2026, 2027, 2028 ou 2029",
+    "2026/2027/2028",
+    "75001, 75011, 92100",
+    "75001 75011",
+    "18.00-23.30",
+    "18:00, 19:30, 23:00, 02:00",
+    "12/06/27 - 14/06/27",
+    "les 05, 12, 19, 26 juin",
+    "le 5, 6, 12, 13, 19 et 20 juin",
+    "12/06/2027, 18:00, 120 invités, 20 000 €, 75011",
+    "12/06/2027\n18:00\n120\n20000\n75011",
+    "٨٠ ضيفا",
+    "vingt-quatre, vingt-cinq et vingt-six juin deux mille vingt-sept",
+    "entre quatre-vingts et cent vingt invités, vingt mille euros",
+    "zwischen achtzig und hundertzwanzig Gäste, zwanzigtausend Euro",
+    "twenty to twenty-five thousand, eighty to a hundred guests",
+    "un lieu . de préférence en ville",
+    "il budget è 20.000,00 €, 30.000,00 € al massimo",
+    "sur Instagram nous avons vu vos photos. Elles sont belles",
+    "Instagram : des bouquets, des tables",
+    "le point fort, un point important, to the point",
+    "½ journée, 1er étage, n° 12, 2 × 40 personnes",
+    "🎉🎊 6️⃣0️⃣ invités",
   ])("%j", (text) => {
     expect(withoutContactData(`Nous : ${text}.`)).toBe(`Nous : ${text}.`);
   });

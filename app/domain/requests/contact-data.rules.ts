@@ -1,23 +1,27 @@
+import { composed, foldText } from "~/domain/folding.rules";
 import { isOrdinaryWord } from "./ordinary-words.rules";
+import { HIDDEN, hideNumbers } from "./phone-numbers.rules";
+import { ENDINGS, SPELLED_ENDINGS, SURE_ENDINGS } from "./web-endings.rules";
 
-/** Stands where something was taken out. */
+/** Replaces contact data and names. */
 export const MASK = "•••";
 
-/** A whole date, as typed in a sentence: 12/06/2027, 12. 6. 2027, 2027-06-12. No more digits may follow, as in a phone number. */
-const DATE = /(?<!\d)(?:\d{1,2}([/.-] ?)\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2})(?!\d|\1\d|[/.]\d)/gu;
+/** What an address has none of: blanks, delimiters, and what is hidden already. */
+const OUTSIDE = String.raw`\s@<>()•${HIDDEN}`;
 
 /** Bounds keep the work small for any input: 64 characters are the longest local part (RFC 5321 §4.5.3.1.1). */
-const EMAIL = /[^\s@<>()]{1,64}\s{0,3}(?:@|\[at\]|\(at\))\s{0,3}[^\s@<>()]{1,200}\.[^\s@<>()]{1,60}/giu;
+const EMAIL = new RegExp(
+  String.raw`[^${OUTSIDE}]{1,64}\s{0,3}(?:@|\[at\]|\(at\))\s{0,3}[^${OUTSIDE}]{1,200}\.[^${OUTSIDE}]{1,60}`,
+  "giu",
+);
 
 const DOT = "(?:dot|point|punkt|punt|punto|ponto)";
 const DOT_BETWEEN = String.raw`(?:\.|\s{1,3}${DOT}\s{1,3}|\s?[[({]\s?(?:\.|${DOT})\s?[\])}]\s?)`;
 /** Words that mean the sign and nothing else. */
 const SIGN = "(?:arobase|arobas|arroba|chiocciola|klammeraffe|apenstaartje)";
-const SIGN_BETWEEN = String.raw`(?:\s{0,3}@\s{0,3}|\s{1,3}${SIGN}\s{1,3}|\s?[[({]\s?(?:at|ät|${SIGN})\s?[\])}]\s?)`;
+const SIGN_BETWEEN = String.raw`(?:\s{0,3}@\s{0,3}|\s{1,3}${SIGN}\s{1,3}|\s?[[({]\s?(?:at|${SIGN})\s?[\])}]\s?)`;
 const WORD = String.raw`[\p{L}\d][\p{L}\d_+-]{0,63}`;
 const LOCAL = String.raw`(?<![\p{L}\d])${WORD}(?:${DOT_BETWEEN}${WORD}){0,3}`;
-const ENDINGS =
-  "com|net|org|eu|info|fr|be|lu|ch|de|nl|at|it|es|pt|uk|ie|us|ca|io|app|love|wedding|mariage|events|party";
 
 /** An address that is spelled, so that no machine finds it: marie arobase gmail point com, marie [at] gmail [dot] com. */
 const SPELLED_EMAIL = new RegExp(`${LOCAL}${SIGN_BETWEEN}${WORD}(?:${DOT_BETWEEN}${WORD}){1,3}`, "giu");
@@ -29,7 +33,15 @@ const SPELLED_WITH_WORDS = new RegExp(
 );
 
 /** A name on a network, or an address without its last part. A sign between two words stays: "Marie @ Lyon". */
-const HANDLE = /[^\s@<>()]{0,64}@[\p{L}\d_][\p{L}\d_.-]{0,60}/gu;
+const HANDLE = new RegExp(String.raw`[^${OUTSIDE}]{0,64}@[\p{L}\d_][\p{L}\d_.-]{0,60}`, "gu");
+
+const NETWORK =
+  "instagram|insta|ig|facebook|fb|tik\\s?tok|snapchat|snap|whats\\s?app|telegram|pinterest|linkedin|twitter|youtube";
+/** A name behind the network's: "insta: maisonclemence". Longer names of networks begin sentences: "Instagram: every day a picture". */
+const NAMED_ACCOUNT = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:insta|ig|fb|snap)\s?[:=]\s?[\w.]{3,30}|(?<![\p{L}\d])(?:${NETWORK})(?![\p{L}\d])[^\n\0•@]{1,24}?(?<![\w.])[a-z\d]\w{0,30}(?:_|\.(?=[a-z\d]))\w[\w.]{0,30}`,
+  "giu",
+);
 
 /** A host without a path. Written De or It, an ending begins a sentence whose space is missing. */
 const HOST = new RegExp(
@@ -37,77 +49,111 @@ const HOST = new RegExp(
   "gu",
 );
 
+/** A host with blanks around its dot, or whose dot is a word: marie-et-paul . fr, marie-et-paul point fr. */
+const SPELLED_HOST = new RegExp(
+  String.raw`(?<![\p{L}\d.-])[\p{L}\d][\p{L}\d-]{1,62}(?:\s{1,3}\.\s{0,3}(?:${SURE_ENDINGS})|\s?[[({]\s?(?:\.|${DOT})\s?[\])}]\s?(?:${ENDINGS})|\s{1,3}(?:${SPELLED_ENDINGS}))(?![\p{L}\d-])`,
+  "gu",
+);
+
 /** With a scheme, with www, or a host with a path (instagram.com/name). */
 const LINK = /\b(?:https?:\/\/|www\.)\S+|(?<![\p{L}\d.-])(?:[\p{L}\d-]{1,63}\.){1,5}[a-z]{2,10}\/[^\s/]\S*/giu;
 
-/** Digits with what people put between them, on one line: lists under each other are no number. */
-const DIGITS = /\+?\(?\d(?:[^\S\r\n]|[\d()./_·‐-–-])*\d/gu;
+const ADDRESSES = [EMAIL, SPELLED_EMAIL, SPELLED_WITH_WORDS, LINK, HANDLE, NAMED_ACCOUNT, HOST, SPELLED_HOST];
 
-/** 20 000 - 30 000 and 2027/2028: two round amounts or two years. A phone number that looks like that does not exist. */
-const RANGE =
-  /^(?:([1-9]\d{0,2}(?:[.\s]?\d00))\s*[-–/]\s*[1-9]\d{0,2}(?:[.\s]?\d00)|(?:19|20)\d{2}\s*[-–/]\s*(?:19|20)\d{2})$/u;
-
-/** The shortest number that can be dialled from elsewhere; seven digits are a million, or a date and a head count. */
-const FEWEST_PHONE_DIGITS = 8;
+const E164 = /^\+\d{8,15}$/;
 
 /**
- * Takes phone numbers, e-mail addresses and links out of a text, and its author's names: a request is unlocked before
- * contact data and names are shown (rule login-8), and a couple may have typed theirs into the message. Dates, amounts
- * and numbers of guests stay.
- * @param names as the account has them, however they are written; but Petit is a word as well, which stays in small letters alone
+ * Masks phone numbers, email addresses, links and the author's names in a text: a request is unlocked before contact data and names are shown
+ * (rule login-8), and a couple may have typed theirs into the message. Dates, amounts and numbers of guests stay. The text is folded, so that
+ * no spelling of a number or name passes.
+ * @param known names as the account has them, but Petit is a word as well, which stays in lower case; and its number in E.164, which is
+ *   found whatever is between its digits
  */
-export function withoutContactData(text: string, ...names: readonly string[]): string {
-  const masked = [EMAIL, SPELLED_EMAIL, SPELLED_WITH_WORDS, LINK, HANDLE, HOST].reduce(
-    (rest, pattern) => rest.replace(pattern, MASK),
-    text,
-  );
-  return withoutNames(withoutNumbers(masked), names);
+export function withoutContactData(text: string, ...known: readonly string[]): string {
+  const folded = foldText(text);
+  const numbers = known.filter((one) => E164.test(one));
+  const names = known.filter((one) => !E164.test(one));
+  const addressed = ADDRESSES.reduce((rest, pattern) => rest.replace(pattern, hidden), folded.text);
+  const isWord = (start: number, end: number) => {
+    const origin = folded.origin(start, end);
+    return isOrdinaryWord(composed(text.slice(origin.start, origin.end)));
+  };
+  const rest = hideNames(hideNumbers(addressed, numbers), names, isWord);
+  let done = "";
+  let from = 0;
+  for (const { 0: found, index } of rest.matchAll(/\0+/gu)) {
+    const { start, end } = folded.origin(index, index + found.length);
+    done += text.slice(from, start) + MASK;
+    from = end;
+  }
+  return done + text.slice(from);
 }
+
+/** Whose contact data and names are masked. */
+export interface Author {
+  firstname: string;
+  lastname: string;
+  /** E.164 */
+  phone: string;
+}
+
+/** What `withoutContactData` looks for of an author. */
+export const knownOf = ({ firstname, lastname, phone }: Author) => [firstname, lastname, phone] as const;
+
+const hidden = (found: string) => HIDDEN.repeat(found.length);
 
 /** Characters of a message that are shown before it is unlocked. */
 const OPENING = 120;
 
 /** How a message begins, for a planner that has not unlocked it: masked first, then cut between two words. */
-export function openingOf(message: string, ...names: readonly string[]): { text: string; cut: boolean } {
-  const letters = [...withoutContactData(message, ...names).trim()];
+export function openingOf(message: string, ...known: readonly string[]): { text: string; cut: boolean } {
+  const letters = [...withoutContactData(message, ...known).trim()];
   if (letters.length <= OPENING) return { text: letters.join(""), cut: false };
   const begun = letters.slice(0, OPENING).join("");
   const whole = /\s/u.test(letters[OPENING] ?? "") ? begun : begun.replace(/(\s)\S{1,40}$/u, "$1");
   return { text: `${whole.replace(/[\s,;:.–-]+$/u, "")}…`, cut: true };
 }
 
-/** Phone numbers alone, of any country. */
-export function withoutNumbers(text: string): string {
-  let done = "";
-  let from = 0;
-  const mask = (part: string) => part.replace(DIGITS, (found) => (isPhone(found) ? MASK : found));
-  for (const date of text.matchAll(DATE)) {
-    done += mask(text.slice(from, date.index)) + date[0];
-    from = date.index + date[0].length;
-  }
-  return done + mask(text.slice(from));
-}
+/** Shorter parts of a compound name are particles and initials. */
+const SHORTEST_PART = 3;
+const PARTICLES = new Set("dal das del della den der des dos les san santa van vom von zum zur".split(" "));
 
-function isPhone(found: string): boolean {
-  return found.replace(/\D/g, "").length >= FEWEST_PHONE_DIGITS && !RANGE.test(found);
-}
-
-function withoutNames(text: string, names: readonly string[]): string {
-  const known = names.map((name) => name.trim()).filter((name) => name !== "");
+/** @param isWord whether a part of the text is an ordinary word in lower case */
+function hideNames(text: string, names: readonly string[], isWord: (start: number, end: number) => boolean): string {
+  const whole = names.map(formsOf).filter((forms) => forms.length > 0);
+  const parts = names
+    .flatMap((name) => name.split(/[^\p{L}\p{M}\p{N}]+/u))
+    .map(formsOf)
+    .filter(([plain = ""]) => plain.length >= SHORTEST_PART && !PARTICLES.has(plain));
   // Next to each other they are names, even where each is a word: rose petit.
-  const pairs = known.flatMap((one) => known.filter((other) => other !== one).map((other) => [one, other] as const));
+  const pairs = whole.flatMap((one) => whole.filter((other) => other !== one).map((other) => [one, other] as const));
   const apart = pairs.reduce(
-    (rest, [one, other]) => rest.replace(alone(`(?:${formsOf(one)})\\s(?:${formsOf(other)})`), `${MASK} ${MASK}`),
+    (rest, [one, other]) =>
+      rest.replace(
+        alone(`(${one.join("|")})(\\s)(${other.join("|")})`),
+        (_, first: string, gap: string, second: string) => hidden(first) + gap + hidden(second),
+      ),
     text,
   );
-  return known.reduce(
-    (rest, name) => rest.replace(alone(formsOf(name)), (found) => (isOrdinaryWord(found) ? found : MASK)),
+  return [...whole, ...parts].reduce(
+    (rest, forms) =>
+      rest.replace(alone(forms.join("|")), (found, at: number) =>
+        isWord(at, at + found.length) ? found : hidden(found),
+      ),
     apart,
   );
 }
 
-/** Capitals may be longer: STRAUSS is Strauß. */
-const formsOf = (name: string) =>
-  [...new Set([name, name.toUpperCase()])].map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|");
+/** Spellings of a name as patterns for folded text: with and without the e of Müller (Mueller), and any sign between its parts. */
+function formsOf(name: string): string[] {
+  const typed = composed(name.trim().toLowerCase());
+  const plain = foldText(typed).text;
+  const spelled = foldText(typed.replace(/[äöüø]/gu, "$&e").replace(/å/gu, "aa")).text;
+  const short = plain.replace(/([aou])e/gu, "$1");
+  const forms = [plain, spelled, ...(short.length > SHORTEST_PART ? [short] : [])];
+  return [...new Set(forms)]
+    .filter((form) => /[\p{L}\p{N}]/u.test(form))
+    .map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replace(/[-'\s]+/gu, String.raw`[-'\s]{0,3}`));
+}
 
 const alone = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "giu");

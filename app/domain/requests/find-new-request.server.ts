@@ -10,6 +10,7 @@ import { toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
+import { knownOf } from "./contact-data.rules";
 import { eventName } from "./find-received-requests.server";
 import type { Fact } from "./request-facts.rules";
 import { askedFields, factFields, factsIn } from "./stored-facts.server";
@@ -76,10 +77,10 @@ export async function findNewRequest(
     .limit(1);
   if (!found) return null;
   const { row, told, eventType, fit } = found;
-  const { otherEvent, firstname, lastname, eventDate, place } = told;
+  const { otherEvent, eventDate, place } = told;
   return {
     ...{ ...row, eventDate, place },
-    eventType: eventName({ status: "locked", eventType }, otherEvent, firstname, lastname),
+    eventType: eventName({ status: "locked", eventType }, otherEvent, knownOf(told)),
     facts: factsIn(fit),
   };
 }

@@ -21,7 +21,7 @@ import { toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
-import { openingOf, withoutContactData } from "./contact-data.rules";
+import { knownOf, openingOf, withoutContactData } from "./contact-data.rules";
 import { eventName, type ReceivedRequest } from "./find-received-requests.server";
 import { factsQuery, type RequestFacts, toFacts } from "./find-request-facts.server";
 import { venueName } from "./venue-facts.server";
@@ -84,8 +84,8 @@ export interface RequestChange {
 }
 
 /**
- * A request that the provider has received, in one round trip. The couple's phone and e-mail do not even leave the database before it is
- * unlocked.
+ * A request that the provider has received, in one round trip. Before it is unlocked, the couple's number and names are only read to mask
+ * them in its texts.
  * @param publicId of the request
  * @throws DomainError requests.notFound when it is unknown, or another provider's
  */
@@ -150,16 +150,17 @@ export async function findReceivedRequest(
   if (!row || !facts) throw new DomainError("requests.notFound");
   const { request, told, eventType, message, theme, contact, revision } = row;
   const { otherEvent, firstname, lastname, eventDate, place } = told;
+  const known = knownOf(told);
   const isOpen = request.status === "unlocked";
-  const opening = isOpen ? { text: message, cut: false } : openingOf(message, firstname, lastname);
+  const opening = isOpen ? { text: message, cut: false } : openingOf(message, ...known);
   return {
     ...request,
     ...{ eventDate, place },
-    eventType: eventName({ status: request.status, eventType }, otherEvent, firstname, lastname),
+    eventType: eventName({ status: request.status, eventType }, otherEvent, known),
     message: opening.text,
     cut: opening.cut,
     length: [...message].length,
-    theme: theme === null || isOpen ? theme : withoutContactData(theme, firstname, lastname),
+    theme: theme === null || isOpen ? theme : withoutContactData(theme, ...known),
     facts,
     changes: latestOf(row.changes),
     revision,

@@ -14,7 +14,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
-import { withoutContactData } from "./contact-data.rules";
+import { knownOf, withoutContactData } from "./contact-data.rules";
 import type { Fact } from "./request-facts.rules";
 import {
   type ListedStatus,
@@ -181,10 +181,11 @@ export async function findReceivedRequests(
     counts: counts ?? { total: 0, unread: 0, waiting: 0, unlocked: 0, rejected: 0, closed: 0 },
     months,
     found: found?.count ?? 0,
-    requests: rows.map(({ row, told: { otherEvent, firstname, lastname, ...told }, eventType, fit }) => ({
+    requests: rows.map(({ row, told, eventType, fit }) => ({
       ...row,
-      ...told,
-      eventType: eventName({ status: row.status, eventType }, otherEvent, firstname, lastname),
+      eventDate: told.eventDate,
+      place: told.place,
+      eventType: eventName({ status: row.status, eventType }, told.otherEvent, knownOf(told)),
       facts: factsIn(fit),
     })),
     answeredIn: medianOf(answers.map(({ took }) => took)),
@@ -224,8 +225,8 @@ const cosineToEvent = sql`CASE WHEN ${projects.eventPlaceKind} <> 'country' THEN
 export function eventName(
   { status, eventType }: Pick<ReceivedRequest, "status" | "eventType">,
   otherEvent: string | null,
-  ...names: readonly [firstname: string, lastname: string]
+  known: readonly string[],
 ): string {
   if (otherEvent === null) return eventType;
-  return status === "unlocked" ? otherEvent : withoutContactData(otherEvent, ...names);
+  return status === "unlocked" ? otherEvent : withoutContactData(otherEvent, ...known);
 }

@@ -11,7 +11,7 @@ const WORDS = new Set(
   wald berg stein bauer koch schön engel stern groot jong wit zwart bruin koning bloem mooi licht bello bella
   rosa bianca piccolo fiore serena chiara marina luce gioia vera donna blanco rojo bueno flores luz paz alegría
   esperanza campo branco leão flor clara serra campos que est pas sur and for und ist het een met non por com
-  son ton mon
+  son ton mon aime come eve noel
   `
     .trim()
     .split(/\s+/),

@@ -1,3 +1,4 @@
+import { APOSTROPHES, HYPHENS, withoutAccents, withoutInvisible } from "~/domain/folding.rules";
 import { STATISTICS } from "~/domain/statistics/statistics.rules";
 
 /** States that the list is filtered by. `closed`: by the couple, before an answer. */
@@ -46,8 +47,6 @@ export function medianOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Latin letters with their accents, from and to: Latin-1 with its extensions A and B, Latin Extended Additional. */
 const LATIN = [
   [0x41, 0x24f],
@@ -59,18 +58,20 @@ const SPELLINGS = new Map<string, string>();
 for (const [from, to] of LATIN)
   for (let code = from; code <= to; code++) {
     const letter = String.fromCodePoint(code);
-    if (/\p{L}/u.test(letter)) SPELLINGS.set(plain(letter), (SPELLINGS.get(plain(letter)) ?? "") + letter);
+    if (!/\p{L}/u.test(letter)) continue;
+    const plain = withoutAccents(letter);
+    SPELLINGS.set(plain, (SPELLINGS.get(plain) ?? "") + letter);
   }
 
 /** Signs in names that stand for each other. A hyphen comes last: elsewhere in a set it means a range. */
-const ALIKE = ["'’‘ʼ", " \u00a0‐‑-"];
+const ALIKE = [APOSTROPHES, ` \u00a0\u202f${HYPHENS.slice(1)}-`];
 
 /**
  * A GLOB pattern that finds part of a name, however its capitals and accents were typed. SQLite folds neither beyond ASCII, so each letter
  * becomes the set of its spellings.
  */
 export function namePattern(q: string): string {
-  const sets = [...plain(q)].map((letter) => {
+  const sets = [...withoutAccents(withoutInvisible(q))].map((letter) => {
     if (letter === "^") return letter; // in a set it would mean "none of these"
     const known = ALIKE.find((signs) => signs.includes(letter)) ?? SPELLINGS.get(letter);
     return `[${known ?? [...new Set([letter, letter.toUpperCase()])].join("")}]`;

@@ -11,7 +11,7 @@ export const venueRequestForm = (today: string) =>
     eventDate: z.string({ error: "wizard:error.date" }).transform((typed, context) => {
       const problem = eventDateProblem(typed, today);
       if (problem === null) return parseEventDate(typed) ?? z.NEVER;
-      context.addIssue({ code: "custom", message: `wizard:error.${problem}` });
+      context.addIssue({ code: "custom", message: problem });
       return z.NEVER;
     }),
     guests: z.coerce.number({ error: GUESTS }).int(GUESTS).min(1, GUESTS).max(VENUE_LIMITS.capacity, GUESTS),

@@ -67,10 +67,19 @@ export async function writeToVenue(
   if (!may?.allowed) throw new DomainError("requests.tooMany", { count: limit.count });
 
   const { provider } = venue;
-  const { firstname, lastname, email, emailVerifiedAt } = writer;
+  const { firstname, lastname, phone, email, emailVerifiedAt } = writer;
   const [project, requestId] = [newPublicId(), newPublicId()];
   const sender = senderOf(project);
-  const summary = { venue: venue.name, place: venue.city ?? "", eventDate, guests, message, firstname, lastname };
+  const summary = {
+    venue: venue.name,
+    place: venue.city ?? "",
+    eventDate,
+    guests,
+    message,
+    firstname,
+    lastname,
+    phone,
+  };
   const requestUrl = sender.requestUrl(provider.market, requestId);
   const notice = await noticeTo(sender, "request", { ...provider, owner: { providerId: provider.id } });
   const mailboxUrl = emailVerifiedAt === null ? await sender.mailboxUrl?.(accountId, email) : null;
@@ -158,6 +167,7 @@ const writerQuery = (db: Database, { accountId }: Couple) =>
     .select({
       firstname: accounts.firstname,
       lastname: accounts.lastname,
+      phone: accounts.phone,
       email: accounts.email,
       emailVerifiedAt: accounts.emailVerifiedAt,
       locale: accounts.locale,

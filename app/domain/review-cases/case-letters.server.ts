@@ -4,6 +4,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 import type { Decision } from "./case.rules";
 
 /** Who writes about cases, and where the letters lead: absolute addresses on the provider's market's host. */
@@ -38,7 +39,7 @@ export function disputedLetter(
     fine: necessaryFine(author.locale, "content"),
     subject: t("messages:case.opened.subject", { planner }),
     paragraphs: [
-      t("messages:review.greeting", { name: author.name }),
+      t("messages:review.greeting", { name: plainWords(author.name) }),
       t("messages:case.opened.intro", { planner }),
       t("messages:case.opened.next", { date }),
     ],
@@ -74,7 +75,7 @@ export function decidedLetter(
     fine: necessaryFine(reader.locale, "content"),
     subject: t(`messages:case.${to}.subject`, { planner }),
     paragraphs: [
-      t("messages:review.greeting", { name: reader.name }),
+      t("messages:review.greeting", { name: plainWords(reader.name) }),
       t(`messages:case.${to}.${decision}`, { planner }),
     ],
     quote: { heading: t("messages:review.reason"), text: reason },

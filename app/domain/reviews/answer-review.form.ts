@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { blankIfUnseen } from "~/domain/folding.rules";
 import { verdictForm } from "~/domain/moderation/moderation.form";
 import { ANSWER_VERDICTS, REVIEW_ANSWER } from "./answer.rules";
 
@@ -10,7 +11,7 @@ export const answerReviewForm = z.lazy(() =>
   z.object({
     answer: z
       .string({ error: "proreviews:error.answerShort" })
-      .trim()
+      .overwrite((typed) => blankIfUnseen(typed).trim())
       .min(REVIEW_ANSWER.least, "proreviews:error.answerShort")
       .max(REVIEW_ANSWER.most, "proreviews:error.answerLong"),
   }),

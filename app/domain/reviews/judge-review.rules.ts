@@ -1,3 +1,4 @@
+import { plainLetters, withoutInvisible } from "~/domain/folding.rules";
 import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
 
 /**
@@ -44,18 +45,10 @@ const INSULTS = [
 
 const INSULT = new RegExp(String.raw`(?<!\p{L})(?:${INSULTS.join("|")})(?!\p{L})`, "u");
 
-/** Without marks, in small letters: "Enculé" and "encule" are one word. */
-const plain = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}|[\u00ad\u200b-\u200f\u2060\ufeff]/gu, "")
-    .toLowerCase()
-    .replaceAll("ß", "ss");
-
 /** What a moderator should look at in a review: contact data, links, insults. @param text plain */
 export function reviewFindings(text: string): ("contact" | "link" | "insult")[] {
   const found: ("contact" | "link" | "insult")[] = suspicionsIn(text).filter(
     (one): one is "contact" | "link" => one !== "copied",
   );
-  return INSULT.test(plain(text)) ? [...found, "insult"] : found;
+  return INSULT.test(plainLetters(withoutInvisible(text))) ? [...found, "insult"] : found;
 }

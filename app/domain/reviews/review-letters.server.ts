@@ -5,6 +5,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 
 /** Who writes to authors and providers, and where the letters lead: absolute addresses on the provider's market's host. */
 export interface ReviewSender extends NoticeSender {
@@ -45,7 +46,7 @@ function compose(
     fine: necessaryFine(locale, ABOUT[cause]),
     subject: t(`messages:review.${cause}.subject`, about),
     paragraphs: [
-      t("messages:review.greeting", { name }),
+      t("messages:review.greeting", { name: plainWords(name) }),
       t(`messages:review.${cause}.intro`, about),
       t(`messages:review.${cause}.next`, about),
     ],
@@ -105,7 +106,7 @@ export function newReviewEmail(
     locale: provider.locale,
     subject: t("messages:review.new.subject", { author: review.author }),
     paragraphs: [
-      t("messages:review.greeting", { name: provider.firstname }),
+      t("messages:review.greeting", { name: plainWords(provider.firstname) }),
       t("messages:review.new.intro", { ...review }),
       t("messages:review.new.next"),
     ],
@@ -128,7 +129,7 @@ export function answerDecidedEmail(
     fine: necessaryFine(provider.locale, "content"),
     subject: t(`messages:reviewAnswer.${decided}.subject`, { author }),
     paragraphs: [
-      t("messages:review.greeting", { name: provider.firstname }),
+      t("messages:review.greeting", { name: plainWords(provider.firstname) }),
       t(`messages:reviewAnswer.${decided}.intro`, { author }),
     ],
     quote: reason === null ? undefined : { heading: t("messages:review.reason"), text: reason },
@@ -153,7 +154,7 @@ export function invitationEmail(
     fine,
     subject: t("messages:review.invitation.subject", { planner }),
     paragraphs: [
-      t("messages:review.greeting", { name: couple.firstname }),
+      t("messages:review.greeting", { name: plainWords(couple.firstname) }),
       t("messages:review.invitation.intro", { planner, date, brand }),
       t("messages:review.invitation.next", { planner }),
     ],

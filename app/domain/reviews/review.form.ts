@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { verdictForm } from "~/domain/moderation/moderation.form";
 import { tidy } from "~/domain/profile/notation.rules";
-import { parseEventDate } from "~/domain/projects/project.rules";
+import { parseEventDate, unreadDate } from "~/domain/projects/project.rules";
 import { lengthOf } from "~/domain/provider-access/provider-account.rules";
 import { personName, providerEmail } from "~/domain/provider-access/provider-registration.form";
 import { AUTHOR_KINDS, REVIEW, STARS } from "./review.rules";
@@ -29,8 +29,9 @@ export const reviewForm = (today: string) =>
     weddingDate: z.string({ error: "reviews:error.date" }).transform((typed, context) => {
       const date = parseEventDate(typed);
       if (date && date <= today && date >= REVIEW.since) return date;
-      const message = date !== null && date > today ? "dateFuture" : "date";
-      context.addIssue({ code: "custom", message: `reviews:error.${message}` });
+      const isLate = date !== null && date > today;
+      const message = isLate ? "reviews:error.dateFuture" : "reviews:error.date";
+      context.addIssue({ code: "custom", message: date === null ? unreadDate(typed, message) : message });
       return z.NEVER;
     }),
     text: words,

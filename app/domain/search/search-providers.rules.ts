@@ -1,3 +1,5 @@
+import { composed, withoutInvisible } from "~/domain/folding.rules";
+
 /** The search for planners by words and by town (rule search-1). */
 export const SEARCH = {
   /** Planners a page (rule search-4). */
@@ -48,15 +50,14 @@ const WORDS =
 /** Letters of those ranges that are none after all, or were added to Unicode later. */
 const UNKNOWN = /[^\p{L}\p{Nd}]/gu;
 
-/** Invisible places where a word may be broken, and accents without a letter. */
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]|\p{M}/gu;
-
 /**
  * The expression that finds the planners with all the words, the last of which may be unfinished; null where there is no word at all. Safe
  * for any text: words between quotes are all that it leaves in the expression.
  */
 export function keywordMatch(typed: string): string | null {
-  const text = typed.slice(0, SEARCH.longestKeyword).normalize("NFC").replace(INVISIBLE, "").replace(UNKNOWN, " ");
+  const letters = composed(withoutInvisible(typed.slice(0, SEARCH.longestKeyword)));
+  // Accents without a letter go.
+  const text = letters.replace(/\p{M}/gu, "").replace(UNKNOWN, " ");
   const words = (text.match(WORDS) ?? []).slice(0, SEARCH.words);
   const last = words.pop();
   if (last === undefined) return null;

@@ -1,3 +1,5 @@
+import { composed } from "~/domain/folding.rules";
+
 /** The letters of our typeface as pictures, as scripts/draw-share.mjs draws them. */
 export interface Letters {
   /** Pixels of the em that lengths are given at. */
@@ -41,7 +43,7 @@ export function readLetters(file: Uint8Array): Letters {
  */
 export function writable({ letters }: Letters, text: string): string | null {
   const written: string[] = [];
-  for (const letter of text.normalize("NFC").replace(/\s+/g, " ")) {
+  for (const letter of composed(text).replace(/\s+/g, " ")) {
     if (letters.has(letter)) written.push(letter);
     else {
       const bare = letter.normalize("NFD").replace(/\p{M}/gu, "");

@@ -11,6 +11,7 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { letter } from "~/letters/letter.server";
+import { plainWords } from "~/letters/plain-words";
 import { syncVenue } from "./sync-venue.server";
 import type { VenueDecision } from "./venue-decision.form";
 import { isAllowed, stateOf } from "./venue-state.rules";
@@ -131,7 +132,10 @@ export function venueDecidedLetter(
     locale,
     fine: necessaryFine(locale, "content"),
     subject: t(`messages:venue.${intent}.subject`, { name }),
-    paragraphs: [t("admin:letter.greeting", { name: firstname }), t(`messages:venue.${intent}.text`, { name, brand })],
+    paragraphs: [
+      t("admin:letter.greeting", { name: plainWords(firstname) }),
+      t(`messages:venue.${intent}.text`, { name, brand }),
+    ],
     quote: intent === "approve" ? undefined : { heading: t("admin:letter.reason"), text: reason },
     closing: [t(`messages:venue.${intent}.next`, { url }), t("messages:signature", { brand })],
     link: url,

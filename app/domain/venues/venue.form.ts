@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { emailAddressOf } from "~/domain/email-address.rules";
+import { oneLine } from "~/domain/folding.rules";
 import { COMPANY, websiteOf } from "~/domain/profile/company.rules";
-import { oneLine, optionalField, requiredField } from "~/domain/profile/form-field.form";
+import { optionalField, requiredField } from "~/domain/profile/form-field.form";
 import { tidy } from "~/domain/profile/notation.rules";
 import { socialAddress } from "~/domain/profile/social.rules";
 import { wholeEuros, wholeNumber } from "~/domain/profile/typed-number.rules";
 import { videoLine, videoUrl } from "~/domain/profile/video.form";
 import { VENUE_FEATURES, VENUE_LIMITS, VENUE_TYPES } from "./venue.rules";
 import { rowField } from "./venue-steps.rules";
-
-const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@(?:[\p{L}\p{M}\p{N}-]+\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u;
 
 /** Some places cost no rent. */
 const price = wholeEuros(0, COMPANY.highestBudget);
@@ -26,7 +26,7 @@ export const generalForm = (phoneOf: (typed: string) => string | null) =>
     city: z.string({ error: "venues:error.city" }).trim().min(1, "venues:error.city").max(200, "venues:error.city"),
     cityPlace: z.coerce.number().int().positive().optional().catch(undefined),
     cityFor: z.string().optional().catch(undefined),
-    email: optionalField("proauth:error.email", (typed) => (typed.length <= 254 && EMAIL.test(typed) ? typed : null)),
+    email: optionalField("proauth:error.email", emailAddressOf),
     phone: optionalField("proauth:error.phone", phoneOf),
     website: optionalField("company:error.website", websiteOf),
     facebook: optionalField("showcase:social.error.facebook", (typed) => socialAddress("facebook", typed)),

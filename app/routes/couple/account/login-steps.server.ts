@@ -1,7 +1,7 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { codeForm, phoneForm } from "~/domain/couples/account.form";
 import { LOGIN, resendState } from "~/domain/couples/login.rules";
-import { parsePhone, typedPhone } from "~/domain/couples/phone.server";
+import { isOfOtherCountry, parsePhone, typedPhone } from "~/domain/couples/phone.server";
 import { isCodeOpen, type LoginAttempt, resendLoginCode, sendLoginCode } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { newSecret } from "~/domain/secrets.server";
@@ -90,7 +90,11 @@ async function send(page: LoginPage, context: AppContext, formData: FormData) {
   const submission = parseForm(formData, phoneForm);
   if (submission.status !== "success") return refused(context, submission, { formId: PHONE_FORM });
   const phone = parsePhone(submission.value.phone, submission.value.country);
-  if (!phone) return refused(context, submission, { formId: PHONE_FORM, errors: { phone: "account:error.phone" } });
+  if (!phone) {
+    const isOther = isOfOtherCountry(submission.value.phone, submission.value.country);
+    const text = isOther ? "account:error.phoneCountry" : "account:error.phone";
+    return refused(context, submission, { formId: PHONE_FORM, errors: { phone: text } });
+  }
   // Back from the registration: this browser has proven the number already.
   if ((await readLogin(context, "verified"))?.phone === phone) return redirectDocument(paths.register(), 303);
   // Back and the same number again, while its code is fresh: the code that is under way stays the right one.

@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { parseEventDate } from "~/domain/projects/project.rules";
+import { parseEventDate, TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
 import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-typed-before";
 import { Button, ButtonRoom } from "~/ui/button";
@@ -47,7 +47,7 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
               className={inputClass()}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={10}
+              maxLength={TYPED_DATE_LENGTH}
               placeholder={t("wizard:setting.datePlaceholder")}
               value={text}
               onChange={(event) => setText(event.target.value)}

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { eventDateProblem } from "~/domain/projects/project.rules";
+import { eventDateProblem, writtenDate } from "~/domain/projects/project.rules";
 import type { settingStepForm } from "~/domain/projects/wizard.form";
 import type { PlaceChoices } from "~/http/place-form";
 import { useTexts } from "~/i18n/texts";
@@ -52,10 +52,9 @@ export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
         post={post}
         missing={(data) => named.filter(({ name }) => isBlank(data, name)).map(({ label }) => label)}
         wrong={(data) => {
-          const problem = isBlank(data, "eventDate")
-            ? null
-            : eventDateProblem(String(data.get("eventDate")), screen.today);
-          return problem ? [t(`wizard:error.${problem}`)] : [];
+          const typed = String(data.get("eventDate"));
+          const problem = isBlank(data, "eventDate") ? null : eventDateProblem(typed, screen.today);
+          return problem ? [t(problem, { date: writtenDate(typed) ?? "" })] : [];
         }}
       >
         <DateField

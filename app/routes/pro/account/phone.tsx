@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { phoneForm } from "~/domain/couples/account.form";
 import { LOGIN, resendState } from "~/domain/couples/login.rules";
-import { parsePhone, parsePhoneOfAnyKind, typedPhone } from "~/domain/couples/phone.server";
+import { isOfOtherCountry, parsePhone, parsePhoneOfAnyKind, typedPhone } from "~/domain/couples/phone.server";
 import { DomainError } from "~/domain/domain-error";
 import {
   findPhoneChange,
@@ -77,7 +77,8 @@ async function send(context: AppContext, provider: Provider, formData: FormData)
   const phone = parsePhone(typed, country);
   if (!phone) {
     const isLandline = parsePhoneOfAnyKind(typed, country) !== null;
-    const text = isLandline ? "proaccount:error.landline" : "account:error.phone";
+    const invalid = isOfOtherCountry(typed, country) ? "account:error.phoneCountry" : "account:error.phone";
+    const text = isLandline ? "proaccount:error.landline" : invalid;
     return refused(context, submission, { formId: NUMBER_FORM, errors: { phone: text } });
   }
   await sendPhoneCode(loginDeps(context), provider, phone, codeText(context, "proaccount:sms"));

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { companyForm } from "~/domain/profile/company.form";
 import { COMPANY } from "~/domain/profile/company.rules";
+import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
 import type { Constraints, Versioned } from "~/http/form";
 import type { PlaceChoices } from "~/http/place-form";
 import { type Translate, useTexts } from "~/i18n/texts";
@@ -84,7 +85,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
           hint={t("company:creationDateHint")}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={10}
+          maxLength={TYPED_DATE_LENGTH}
           short
         />
         <TextField

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
+import { isOfOtherCountry, parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
 import { DomainError } from "~/domain/domain-error";
 import { registrationForm } from "~/domain/provider-access/provider-registration.form";
 import { registerProvider } from "~/domain/provider-access/register-provider.server";
@@ -45,7 +45,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const phone = parsePhoneOfAnyKind(String(typed), String(country));
   const fields = Object.keys(registrationForm.unwrap().shape);
   if (submission.status !== "success" || phone === null) {
-    const errors = phone === null ? { phone: "proauth:error.phone" as const } : {};
+    const isOther = isOfOtherCountry(String(typed), String(country));
+    const wrong = isOther ? ("proauth:error.phoneCountry" as const) : ("proauth:error.phone" as const);
+    const errors = phone === null ? { phone: wrong } : {};
     // A password is not handed back, so the page cannot see whether one was typed.
     const missing = fields.some((name) => !submission.payload[name]);
     return refused(context, submission, { formId: REGISTRATION, errors, fields }, { missing });

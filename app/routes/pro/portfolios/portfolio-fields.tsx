@@ -1,4 +1,5 @@
 import { PORTFOLIO_LIMITS } from "~/domain/portfolios/portfolio.rules";
+import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
 import type { PlaceChoices } from "~/http/place-form";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
@@ -69,7 +70,7 @@ export function PortfolioFields({ post: { fields, refused }, styles, services }:
               hint={t("portfolios:form.weddingDateHint")}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={10}
+              maxLength={TYPED_DATE_LENGTH}
             />
             <TextField field={fields.numberOfGuests} label={t("portfolios:form.guests")} {...number} />
           </div>

@@ -36,9 +36,9 @@ export function ContactSheet({ contact }: { contact: NonNullable<RequestView["un
         ) : null}
         {email ? (
           <li>
-            <a className={wayClass} href={`mailto:${email}`}>
+            <a className={wayClass} href={email.href}>
               <Icon name="mail" />
-              <span>{email}</span>
+              <span>{email.text}</span>
             </a>
           </li>
         ) : null}

@@ -1,5 +1,6 @@
 import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { RETURNS } from "~/domain/credits/return.rules";
+import { mailtoHref } from "~/domain/email-address.rules";
 import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
 import type { AppContext } from "~/http/context.server";
 import { languageNames } from "~/http/planner-view.server";
@@ -19,7 +20,7 @@ export function unlockedView(context: AppContext, request: ReceivedRequestDetail
     kicker: t(isOpen ? openKicker : "received:contact.closed"),
     name: contact.name,
     phone: contact.phone && { href: `tel:${contact.phone}`, text: format.phone(contact.phone) },
-    email: contact.email,
+    email: contact.email && { href: mailtoHref(contact.email), text: contact.email },
     known: [...proved.map(({ title }) => title), ...speaks],
     cardHref: paths.pro.requestCard(publicId),
     /** Null: the event was cancelled. */

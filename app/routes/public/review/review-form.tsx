@@ -1,5 +1,6 @@
 import { getInputProps } from "@conform-to/react";
 import type { z } from "zod";
+import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
 import type { reviewForm } from "~/domain/reviews/review.form";
 import { AUTHOR_KINDS, REVIEW } from "~/domain/reviews/review.rules";
 import type { Constraints } from "~/http/form";
@@ -73,7 +74,7 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
             hint={t("reviews:form.dateHint")}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={10}
+            maxLength={TYPED_DATE_LENGTH}
           />
         </div>
         <TextAreaField

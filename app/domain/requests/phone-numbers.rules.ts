@@ -1,0 +1,213 @@
+import { NUMBER_WORDS } from "./number-words.rules";
+
+/** Replaces a character that was found, and one that must not be read as part of a number. Folded texts have neither. */
+export const HIDDEN = "\0";
+const KEPT = "\x01";
+
+/** The shortest number that can be dialled from another country; seven digits are a million, or a date and a head count. */
+const FEWEST_DIGITS = 8;
+/** With unusual signs or words between the digits: no country of ours has shorter national numbers. */
+const FEWEST_NATIONAL = 9;
+
+/**
+ * A whole date, as typed in a sentence: 12/06/2027, 12. 6. 2027, 2027-06-12. No more digits may follow, as in a phone number, which may also
+ * begin like a date: 06/12/2034 56 78.
+ */
+const DATE =
+  /(?<!\d)(?:(?!0[67]\D{1,2}\d\d\D{1,2}\d{4}[ .]?\d\d[ .]\d\d(?![ .]?\d))\d{1,2}([/.-] ?)\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2})(?!\d|\1\d|[/.]\d)/gu;
+const TIME = /(?<![\d:])\d{1,2}:\d{2}(?![:\d])/gu;
+
+/** A word of digits in which letters replace one and zero: O6, l2. */
+const LOOK_ALIKES = /(?<![\p{L}\p{N}])(?=[oOlI]{0,8}\d)[\doOlI]+(?![\p{L}\p{N}])/gu;
+
+/** What people put between the digits of a number, on one line: lists under each other are no number. */
+const USUAL_GAP = /^[^\S\r\n]*(?:[()./_·-][^\S\r\n]*)*$/u;
+/** Any three characters that are neither letter nor digit. */
+const ANY_GAP = new RegExp(String.raw`^[^\p{L}\p{N}${HIDDEN}${KEPT}]{0,3}$`, "u");
+/** Also between words: trente et un, dreißig-vier, six, then douze. */
+const WORD_GAP = new RegExp(String.raw`^[^\p{L}\p{N}${HIDDEN}${KEPT}]{1,4}$`, "u");
+
+interface Run {
+  start: number;
+  end: number;
+  /** Runs of digits. */
+  groups: string[];
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * Returns a folded text whose phone numbers, of any country, are overwritten with `HIDDEN`. Linear in the length of the text.
+ * @param own numbers in E.164 that are found whatever is between their digits
+ */
+export function hideNumbers(text: string, own: readonly string[] = []): string {
+  const read = text.replace(LOOK_ALIKES, (word) => word.replace(/[oO]/g, "0").replace(/[lI]/g, "1"));
+  const dated = read.replace(DATE, (date) => KEPT.repeat(date.length));
+  const usual = runsOf(dated, USUAL_GAP).filter((run) => isPhone(run, dated));
+  const timed = overwrite(dated, usual).replace(TIME, (time) => KEPT.repeat(time.length));
+  const unusual = runsOf(timed, ANY_GAP).filter((run) => isUnusualPhone(run, timed));
+  return overwrite(text, [
+    ...own.flatMap((number) => ownSpans(read, number)),
+    ...usual,
+    ...unusual,
+    ...spokenSpans(dated),
+  ]);
+}
+
+/** Returns a text whose spans are overwritten with `HIDDEN`. */
+function overwrite(text: string, spans: readonly Span[]): string {
+  let done = "";
+  let from = 0;
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    if (end <= from) continue;
+    const begin = Math.max(start, from);
+    done += text.slice(from, begin) + HIDDEN.repeat(end - begin);
+    from = end;
+  }
+  return done + text.slice(from);
+}
+
+function runsOf(text: string, gap: RegExp): Run[] {
+  const runs: Run[] = [];
+  for (const { 0: digits, index } of text.matchAll(/\d+/gu)) {
+    const last = runs.at(-1);
+    const end = index + digits.length;
+    if (last && gap.test(text.slice(last.end, index))) {
+      last.end = end;
+      last.groups.push(digits);
+    } else runs.push({ start: text[index - 1] === "+" ? index - 1 : index, end, groups: [digits] });
+  }
+  return runs.map((run) => (text.slice(run.start - 2, run.start) === "+(" ? { ...run, start: run.start - 2 } : run));
+}
+
+const lengthOf = ({ groups }: Run) => groups.reduce((sum, group) => sum + group.length, 0);
+
+function isPhone(run: Run, text: string): boolean {
+  return lengthOf(run) >= FEWEST_DIGITS && !isFigures(text.slice(run.start, run.end), run.groups);
+}
+
+/** A date with a short year, and opening hours. */
+const SHORT_DATE = String.raw`(?:[0-2]?\d|3[01])([/.-])(?:0?\d|1[0-2])\1\d\d`;
+const HOUR = String.raw`(?:[01]?\d|2[0-4])[.:][0-5]\d`;
+const SPAN_OF_TIME = new RegExp(
+  String.raw`^(?:${SHORT_DATE} ?[-/] ?${SHORT_DATE.replace("\\1", "\\2")}|${HOUR} ?[-/] ?${HOUR})$`,
+  "u",
+);
+const YEAR = /^(?:19|20)\d{2}$/u;
+const POSTAL_CODE = /^[1-9]\d{4}$/u;
+/** Up to nine millions, as people write them. */
+const AMOUNT = /^[1-9](?:\d{0,6}|\d{0,2}(?:[. ]\d{3})|[. ]\d{3}[. ]\d{3})$/u;
+
+/** Amounts, years, postal codes, opening hours and spans of dates that have as many digits as a number. */
+function isFigures(written: string, groups: readonly string[]): boolean {
+  if (SPAN_OF_TIME.test(written) || groups.every((group) => YEAR.test(group))) return true;
+  if (groups.length > 1 && groups.every((group) => POSTAL_CODE.test(group))) return true;
+  const amounts = written.split(/ ?[-/] ?/u);
+  return amounts.length > 1 && amounts.every((amount) => AMOUNT.test(amount) && amount.endsWith("0"));
+}
+
+/** With any signs between its groups, a number is told from a list of figures by how it begins. */
+function isUnusualPhone(run: Run, text: string): boolean {
+  const { groups } = run;
+  const [first = ""] = groups;
+  if (lengthOf(run) < FEWEST_NATIONAL || groups.length < 2) return false;
+  if (text[run.start] === "+") return true;
+  const days = groups.map(Number);
+  if (days.every((day, at) => day <= 31 && day > (days[at - 1] ?? 0))) return false;
+  if (first.startsWith("0")) return first !== "00" || groups[1] !== "00";
+  const spaced = / /u.test(text.slice(run.start, run.end));
+  const isRound = groups.every((group) => group.endsWith("0"));
+  return !spaced && !isRound && /^[3679]\d\d$/u.test(first) && groups.every(({ length }) => length <= 4);
+}
+
+/** Between the tens and the units of a number. */
+const CONNECTORS = new Set(["et", "and", "en", "und", "y", "e"]);
+
+interface Spoken extends Span {
+  /** Where its last word ends, a connector included. */
+  reach: number;
+  digits: number;
+  words: number;
+  /** The last word may have units behind it: thirty. */
+  isTens: boolean;
+}
+
+/** Numbers that are spelled in words, or half in words: zéro six douze trente-quatre. */
+function spokenSpans(text: string): Span[] {
+  const runs: Spoken[] = [];
+  let isOpen = false;
+  for (const { 0: word, index } of text.matchAll(/\p{L}+|\d+/gu)) {
+    const last = runs.at(-1);
+    const end = index + word.length;
+    const follows = isOpen && last !== undefined && WORD_GAP.test(text.slice(last.reach, index));
+    const value = /\d/.test(word) ? word : NUMBER_WORDS.get(word.toLowerCase());
+    if (value === undefined) {
+      isOpen = follows && CONNECTORS.has(word);
+      if (isOpen && last) last.reach = end;
+    } else {
+      const run = follows ? last : { start: index, end, reach: end, digits: 0, words: 0, isTens: false };
+      if (!follows) runs.push(run);
+      addTo(run, value);
+      run.end = end;
+      run.reach = end;
+      isOpen = true;
+    }
+  }
+  return runs.filter(({ words, digits }) => words >= 3 && digits >= FEWEST_NATIONAL);
+}
+
+/** @param value of a word, or digits */
+function addTo(run: Spoken, value: number | string): void {
+  const isUnit = typeof value === "number" && value < 20;
+  if (typeof value === "string") run.digits += value.length;
+  else if (!(run.isTens && isUnit)) run.digits += value < 10 ? 1 : 2;
+  if (typeof value === "number") run.words += 1;
+  run.isTens = typeof value === "number" && value >= 20 && value % 10 === 0;
+}
+
+/** Digits at the end of a number, by which it is found: typed nationally or with a calling code. */
+const OWN_DIGITS = 8;
+/** Characters between two digits that are overwritten with them. */
+const CLOSE = 12;
+
+function ownSpans(text: string, number: string): Span[] {
+  const digits = [...text.matchAll(/\d/gu)];
+  const all = digits.map(([digit]) => digit).join("");
+  const end = number.slice(-OWN_DIGITS);
+  const spans: Span[] = [];
+  for (let at = all.indexOf(end); at >= 0; at = all.indexOf(end, at + OWN_DIGITS)) {
+    const first = beginning(digits, at, number.slice(1, -OWN_DIGITS));
+    for (let one = first; one < at + OWN_DIGITS; one++) {
+      const start = digits[one]?.index ?? 0;
+      const last = spans.at(-1);
+      if (one > first && last && start - last.end <= CLOSE) last.end = start + 1;
+      else spans.push({ start, end: start + 1 });
+    }
+  }
+  return spans;
+}
+
+/**
+ * Returns where a number begins whose last digits were found: at its other digits, the zero of national numbers (06) and of calling codes (0033).
+ * @param at position of the digits that were found @param others the digits before them
+ */
+function beginning(digits: readonly RegExpExecArray[], at: number, others: string): number {
+  let first = at;
+  let left = others.length;
+  let isTrunk = false;
+  let zeros = 0;
+  while (first > 0 && zeros < 2) {
+    const before = digits[first - 1];
+    const gap = (digits[first]?.index ?? 0) - (before?.index ?? 0) - 1;
+    if (!before || gap > CLOSE) break;
+    if (left > 0 && before[0] === others[left - 1]) left -= 1;
+    else if (before[0] !== "0" || (left > 0 && isTrunk)) break;
+    else if (left > 0) isTrunk = true;
+    else zeros += 1;
+    first -= 1;
+  }
+  return first;
+}

@@ -1,0 +1,23 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
+/** A letter or digit: of Latin, Greek and Cyrillic scripts. */
+const LETTER = "[0-9A-Za-zÀ-ÖØ-öø-ԯ]";
+
+/**
+ * SQL text with another word instead of one that it contains, but not of a part of a longer word: SQLite's `replace` would find "Al" in
+ * "Alliance". Null stays null.
+ * @param word as the text spells it; not empty
+ */
+export function replaceWord(text: SQLWrapper, word: SQLWrapper | string, instead: string): SQL {
+  const at = sql`instr(rest, ${word})`;
+  const before = sql`substr(done || substr(rest, 1, ${at} - 1), -1)`;
+  const after = sql`substr(rest, ${at} + length(${word}), 1)`;
+  const isPart = sql`${before} GLOB ${LETTER} OR ${after} GLOB ${LETTER}`;
+  return sql`(WITH RECURSIVE parts(done, rest) AS (
+      SELECT '', ${text}
+      UNION ALL
+      SELECT done || substr(rest, 1, ${at} - 1) || CASE WHEN ${isPart} THEN ${word} ELSE ${instead} END,
+        substr(rest, ${at} + length(${word}))
+      FROM parts WHERE ${at} > 0
+    ) SELECT done || rest FROM parts WHERE coalesce(${at}, 0) = 0)`;
+}
