@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import type { Locale } from "../../../app/i18n/markets";
 import { type MarketName, marketUrl } from "./addresses";
@@ -17,6 +18,23 @@ export interface Look {
 /** What a page contains when a text, a value or a number is missing. */
 const LEFTOVERS = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object |\b[a-z]+:[a-z]\w*\.[a-z]\w*/g;
 
+/** Keys of all texts, without their namespace: what i18next shows where a screen did not load a namespace. */
+const KEYS = new Set(
+  readdirSync("locales/en")
+    .filter((file) => file.endsWith(".json"))
+    .flatMap((file) => keysOf(JSON.parse(readFileSync(`locales/en/${file}`, "utf8")))),
+);
+
+function keysOf(texts: object, path = ""): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? `${path}${key}` : keysOf(value, `${path}${key}.`),
+  );
+}
+
+/** Keys that are shown instead of their texts. A key of one part may be a word. */
+const rawKeys = (words: string): string[] =>
+  (words.match(/\b[a-z]\w*(?:\.\w+)+\b/g) ?? []).filter((word) => KEYS.has(word));
+
 /** A document as it was sent: it says in which language it is and what it is called, and nothing is missing in it. */
 export function expectWhole(html: string, locale: Locale, path: string): void {
   expect.soft(html, path).toContain(`<html lang="${locale}"`);
@@ -24,7 +42,9 @@ export function expectWhole(html: string, locale: Locale, path: string): void {
   expect.soft(html, path).toMatch(/<title>[^<]*\S[^<]*<\/title>/);
   expect.soft(html, `${path}: nothing comes after the document`).toMatch(/<\/body><\/html>$/);
   // Letters stand there as they were written.
-  if (path !== "/dev/outbox") expect.soft(wordsOf(html).match(LEFTOVERS), path).toBeNull();
+  if (path === "/dev/outbox") return;
+  expect.soft(wordsOf(html).match(LEFTOVERS), path).toBeNull();
+  expect.soft(rawKeys(wordsOf(html)), `${path}: keys instead of texts`).toEqual([]);
 }
 
 /** Opens a page: it answers as expected at its own address, and is sound. */
@@ -53,6 +73,7 @@ export async function lookAtScreen(page: Page, { locale, widths, contrast }: Loo
     title: document.title.trim() !== "",
   }));
   expect.soft(said, name).toEqual({ lang: locale, headings: 1, title: true });
+  expect.soft(rawKeys(wordsOf(await page.content())), `${name}: keys instead of texts`).toEqual([]);
   expect.soft(await page.evaluate(wrongIds), `${name}: ids`).toEqual([]);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

@@ -12,6 +12,7 @@ import { insertReview as insertPublished } from "./reviews";
 import { newClubCode, subscribe } from "./subscriptions";
 import { insertVenue, writeToVenue } from "./venues";
 import type { Visit, Walk } from "./walk";
+import { insertWedding } from "./weddings";
 import { insertReview } from "./written-reviews";
 
 /** A form that is sent as it is, and refused. */
@@ -127,8 +128,17 @@ export const STAFF_WALKS: Record<string, Walk> = {
         answer: "Mon numéro : 06 12 34 56 78.",
         answerReason: "Sans numéro de téléphone.",
       });
+      const [held, sentBack] = [await insertWedding(provider.id), await insertWedding(provider.id)];
+      await write(
+        { sql: "UPDATE portfolios SET held_at = ? WHERE public_id = ?", args: [Date.now(), held.slug] },
+        {
+          sql: "UPDATE portfolios SET status = 'unpublished', reason = 'Sans numéro de téléphone.' WHERE public_id = ?",
+          args: [sentBack.slug],
+        },
+      );
+      const weddings = { held: held.slug, sentBack: sentBack.slug };
       const orders = { paid: paid.publicId, failed: failed.publicId, processing: processing.publicId };
-      return { ...names, ...orders, returned, venueRequest: toVenue.id };
+      return { ...names, ...orders, ...weddings, returned, venueRequest: toVenue.id };
     },
     screens: [
       ...OWN,
@@ -144,6 +154,8 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/reviews/:kept/report",
       "/pro/photos/:photo",
       "/pro/portfolios/:portfolio",
+      "/pro/portfolios/:held",
+      "/pro/portfolios/:sentBack",
       "/pro/venues/:venue",
       "/pro/venues/:venue/availability",
       "/pro/venues/:venue/edit?step=1",
