@@ -5,7 +5,7 @@ import type { Deps } from "~/domain/deps";
 import { KM_PER_DEGREE, type MapPlace, type MapTown, REACH, townsQuery } from "~/domain/requests/find-map-towns.server";
 
 /** What a venue's map shows around it. */
-const RADIUS_KM = 40;
+const RADIUS_KM = 80;
 
 /** For the map of a venue that couples see (rule venue-25), in one round trip. Null: it is unknown or hidden. */
 export async function findVenueMap(

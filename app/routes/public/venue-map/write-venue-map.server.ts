@@ -2,13 +2,13 @@ import { MAP } from "~/domain/requests/map.rules";
 import { escapeMarkup } from "~/domain/statistics/badge.rules";
 import type { DrawnMap, Mark } from "~/routes/pro/requests/map/draw-map.server";
 
-/** A picture has no stylesheet but its own: the colours of tokens.css, light and dark. */
+/** Colours of tokens.css, light and dark. An SVG image can load no web font, so it uses the font of the system. */
 const STYLE = `svg{--surface:#fffefc;--ink:#1f2a2e;--muted:#5b676b;--green:#1f4d46;--sage:#e3ebe4;--sand:#f1e8d8;--gold:#b08d3c}
 @media(prefers-color-scheme:dark){svg{--surface:#1c2426;--ink:#ece7dc;--muted:#aab3b0;--green:#93c7b8;--sage:#24332e;--sand:#2b281f;--gold:#c9a961}}
 .sea{fill:var(--surface)}.away{fill:var(--sand)}.home{fill:var(--sage)}.edge{fill:none;stroke:var(--muted);stroke-opacity:.7}
 .town{fill:var(--muted)}.scale{fill:none;stroke:var(--muted)}.there{fill:var(--surface);stroke:var(--gold);stroke-width:3}.dot{fill:var(--green)}
-text{font:17px sans-serif;fill:var(--muted);paint-order:stroke;stroke:var(--surface);stroke-opacity:.6;stroke-width:3px}
-.name{font:25px Georgia,serif;fill:var(--ink)}.land{font:italic 22px Georgia,serif;stroke:none}`;
+text{font:17px system-ui,sans-serif;fill:var(--muted);paint-order:stroke;stroke:var(--surface);stroke-opacity:.6;stroke-width:3px}
+.name{font:600 23px system-ui,sans-serif;fill:var(--ink)}.land{font:italic 20px system-ui,sans-serif;stroke:none}`;
 
 interface Words {
   /** Names a country, ISO 3166-1 alpha-2. */
