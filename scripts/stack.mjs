@@ -95,7 +95,7 @@ export async function serveWorker({ port, dataDir, settings, log }) {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(
     variables,
-    Object.entries(settings)
+    Object.entries({ DEVELOPMENT_PORT: port, ...settings })
       .map(([name, value]) => `${name}='${value}'`)
       .join("\n"),
     { mode: 0o600 },

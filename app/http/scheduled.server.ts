@@ -16,7 +16,7 @@ import { sweepRetention } from "~/domain/retention/sweep-retention.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { endVenuePremium, mergeVenueSearch } from "~/domain/venues/sync-venue.server";
-import { DEFAULT_MARKET, MARKETS, type MarketCode } from "~/i18n/markets";
+import { DEFAULT_MARKET, MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { accountSenderAt } from "./account-sender.server";
 import { outsideWorld, systemClock } from "./context.server";
@@ -46,14 +46,9 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
   const { BRAND_NAME: brand, EMAIL_FROM: from, OPERATOR_EMAIL: replyTo, MARKET_HOSTS: hosts } = settings;
   const keepTexts = settings.ENVIRONMENT === "development";
   const log: typeof logEvent = (event, facts) => logEvent(event, { requestId, ...facts });
-  // A developer's port is not known here.
-  const address =
-    hosts && marketAddress({ settings, url: new URL("https://localhost"), market: MARKETS[DEFAULT_MARKET] });
-  const returns: ReturnSender = {
-    brand,
-    creditsUrl: (market) => (address ? address(market, paths.pro.credits()) : paths.pro.credits()),
-  };
-  const at = address || ((_: MarketCode, path: string) => path);
+  const url = new URL(hosts ? "https://localhost" : `http://localhost:${settings.DEVELOPMENT_PORT}`);
+  const at = marketAddress({ settings, url, market: MARKETS[DEFAULT_MARKET] });
+  const returns: ReturnSender = { brand, creditsUrl: (market) => at(market, paths.pro.credits()) };
   const notices = noticeSenderAt(signer(settings.SESSION_SECRET), systemClock, at);
   const reviews = reviewSenderAt(brand, at, notices);
   const sweeps = { ...notices, brand, at };
@@ -63,7 +58,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
       const delivered = await deliverOutbox(delivering, { limit: 100 });
       log("scheduled", { ...delivered });
     },
-    payments: () => sweepPayments({ ...deps, payments, errors, sender: { brand, address } }),
+    payments: () => sweepPayments({ ...deps, payments, errors, sender: { brand, address: at } }),
     premium: () => endPremium(deps),
     venuePremium: () => endVenuePremium(deps),
     providerSearch: () => mergeProviderSearch(deps),
@@ -76,8 +71,8 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
     weekBefore: () => tellOfTheWeek(deps, sweeps),
     quotas: () => tellOfQuotas(deps, sweeps),
     summaries: () => sendSummaries(deps, sweeps),
-    impersonations: () => tellSubjects(deps, impersonationSenderAt(settings, address || ((_, path) => path))),
-    register: () => checkRegister({ ...deps, register, brand, address }),
+    impersonations: () => tellSubjects(deps, impersonationSenderAt(settings, at)),
+    register: () => checkRegister({ ...deps, register, brand, address: at }),
     retention: () => sweepRetention(deps, accountSenderAt(settings, at), dueAt),
     backup: () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
   });

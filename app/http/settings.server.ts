@@ -78,6 +78,8 @@ const schema = z
     SESSION_SECRET: z.string().min(32),
     /** JSON, from market code to host name: {"FR":"alliance.example", …}. Development uses fr.localhost and so on. */
     MARKET_HOSTS: json.pipe(z.partialRecord(z.enum(MARKET_CODES), z.string())).optional(),
+    /** Port that developers open pages at. The cron has no request to read it from, and names it in the links of emails. */
+    DEVELOPMENT_PORT: z.coerce.number().int().default(8788),
     BRAND_NAME: z.string().min(1).default("Alliance"),
     SMS_VENDOR: z.enum(["outbox", "twilio"]).default("outbox"),
     TWILIO_ACCOUNT_SID: optionalText,
