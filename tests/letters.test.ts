@@ -31,6 +31,9 @@ it("a letter with a link that stops it is queued as a notice, whose headers name
   expect(senders.filter((path) => !/\bqueue(Notice|Due)\(/.test(readFileSync(path, "utf8")))).toEqual([]);
 });
 
+/** Emails that ask for nothing, or only for an answer by email. */
+const NOTHING_TO_DO = ["projectClosed.", "emailTaken", "emailChanged", "review.gone", "case.provider."];
+
 describe.each(LOCALES)("in %s", (locale) => {
   const letters = Object.entries(sampleLetters(locale));
 
@@ -51,6 +54,12 @@ describe.each(LOCALES)("in %s", (locale) => {
         expect(html).toContain(`href="${url.replaceAll("&", "&amp;")}"`);
     },
   );
+
+  it("has a link in every email that offers something to do here (subscription-6)", () => {
+    const hasLink = (text: string) => /https?:/.test(text.split("\n--\n")[0] ?? "");
+    const without = letters.filter(([, { text }]) => !hasLink(text)).map(([name]) => name);
+    expect(without.filter((name) => !NOTHING_TO_DO.some((known) => name.startsWith(known)))).toEqual([]);
+  });
 
   it.each(letters)("%s says that it is necessary, or how to stop it (notice-12)", (_, { text, html }) => {
     const t = translator(locale);

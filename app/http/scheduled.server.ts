@@ -1,5 +1,4 @@
-import { DatabaseUnavailable, isDatabaseUnavailable, openDatabase } from "#db/client.server";
-import { isRestoring, RESTORING_SENTENCE } from "#db/restoring";
+import { isDatabaseUnavailable, openDatabase } from "#db/client.server";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { reportMissingBackup } from "~/domain/backups/report-missing-backup.server";
@@ -13,12 +12,11 @@ import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notific
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { checkRegister } from "~/domain/profile/check-register.server";
-import { sweepErasureNotes } from "~/domain/retention/erasure-notes.server";
 import { sweepRetention } from "~/domain/retention/sweep-retention.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { endVenuePremium, mergeVenueSearch } from "~/domain/venues/sync-venue.server";
-import { DEFAULT_MARKET, MARKETS, type MarketCode } from "~/i18n/markets";
+import { DEFAULT_MARKET, MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { accountSenderAt } from "./account-sender.server";
 import { outsideWorld, systemClock } from "./context.server";
@@ -40,8 +38,6 @@ import { signer } from "./signed.server";
  */
 export async function runScheduledWork(settings: Settings, media: MediaStore, dueAt: number): Promise<void> {
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });
-  // A copy that is restored halfway would send emails and delete rows. Where the database is down, each task below says so.
-  if (await isRestoring(db).catch(() => false)) throw new DatabaseUnavailable(RESTORING_SENTENCE);
   const deps = { db, clock: systemClock };
   const { sms, email, register, payments, errors: reporter } = outsideWorld(settings);
   // In the reports of a run and in its log lines, so that one leads to the others.
@@ -50,15 +46,9 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
   const { BRAND_NAME: brand, EMAIL_FROM: from, OPERATOR_EMAIL: replyTo, MARKET_HOSTS: hosts } = settings;
   const keepTexts = settings.ENVIRONMENT === "development";
   const log: typeof logEvent = (event, facts) => logEvent(event, { requestId, ...facts });
-  const origin = hosts ? "https://localhost" : settings.LOCAL_ORIGIN;
-  const address = origin
-    ? marketAddress({ settings, url: new URL(origin), market: MARKETS[DEFAULT_MARKET] })
-    : undefined;
-  const returns: ReturnSender = {
-    brand,
-    creditsUrl: (market) => (address ? address(market, paths.pro.credits()) : paths.pro.credits()),
-  };
-  const at = address || ((_: MarketCode, path: string) => path);
+  const url = new URL(hosts ? "https://localhost" : settings.LOCAL_ORIGIN);
+  const at = marketAddress({ settings, url, market: MARKETS[DEFAULT_MARKET] });
+  const returns: ReturnSender = { brand, creditsUrl: (market) => at(market, paths.pro.credits()) };
   const notices = noticeSenderAt(signer(settings.SESSION_SECRET), systemClock, at);
   const reviews = reviewSenderAt(brand, at, notices);
   const sweeps = { ...notices, brand, at };
@@ -68,13 +58,12 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
       const delivered = await deliverOutbox(delivering, { limit: 100 });
       log("scheduled", { ...delivered });
     },
-    payments: () => sweepPayments({ ...deps, payments, errors, sender: { brand, address } }),
+    payments: () => sweepPayments({ ...deps, payments, errors, sender: { brand, address: at } }),
     premium: () => endPremium(deps),
     venuePremium: () => endVenuePremium(deps),
     providerSearch: () => mergeProviderSearch(deps),
     venueSearch: () => mergeVenueSearch(deps),
     media: () => removeMedia({ ...deps, media }),
-    erasureNotes: () => sweepErasureNotes({ media }, dueAt),
     claims: () => sweepClaims(deps, returns),
     invitations: () => inviteCouples(deps, reviews),
     requestReminders: () => remindOfRequests(deps, sweeps),
@@ -82,8 +71,8 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
     weekBefore: () => tellOfTheWeek(deps, sweeps),
     quotas: () => tellOfQuotas(deps, sweeps),
     summaries: () => sendSummaries(deps, sweeps),
-    impersonations: () => tellSubjects(deps, impersonationSenderAt(settings, address || ((_, path) => path))),
-    register: () => checkRegister({ ...deps, register, brand, address }),
+    impersonations: () => tellSubjects(deps, impersonationSenderAt(settings, at)),
+    register: () => checkRegister({ ...deps, register, brand, address: at }),
     retention: () => sweepRetention(deps, accountSenderAt(settings, at), dueAt),
     backup: () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
   });

@@ -105,7 +105,7 @@ const fields = z.object({
   /** Development alone: what answers for the Images binding (scripts/images-stand-in.mjs). */
   IMAGES_STAND_IN_URL: z.url().optional(),
   /** Development only: origin of the Worker on this machine, for links in emails that the cron writes. */
-  LOCAL_ORIGIN: z.url().optional(),
+  LOCAL_ORIGIN: z.url().default("http://localhost:8788"),
   VERSION: z.string().default("development"),
   /** How long public pages may be kept for visitors without a session; 0: not at all (docs/decisions/0028-kept-pages.md). */
   KEEP_PROFILE_SECONDS: z.coerce.number().int().min(0).max(60).default(60),

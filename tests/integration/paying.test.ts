@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { outbox } from "#db/schema/outbox";
 import { orders, paymentCustomers, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
+import { days } from "~/domain/durations";
 import type { Product } from "~/domain/payments/order.rules";
 import { refreshOrder } from "~/domain/payments/refresh-order.server";
 import { resumeOrder } from "~/domain/payments/resume-order.server";
@@ -173,6 +175,25 @@ it("an order is paid by a new customer after the operator has deleted the old on
   await deleteCustomer(await customerOf());
   await deliver();
   expect(await customerOf(), "told by an event").toBe("");
+});
+
+it("the email before an annual renewal links to the page that cancels (subscription-6)", async () => {
+  const { order } = await start({ product: "premium", interval: "year" });
+  stripe.pay(await checkoutOf(order));
+  await deliver();
+  const renewsAt = Date.now() + days(20);
+  await test.db
+    .update(subscriptions)
+    .set({ periodEnd: renewsAt, nextCheckAt: renewsAt })
+    .where(eq(subscriptions.providerId, provider.providerId));
+  const background: Promise<unknown>[] = [];
+  await worker.scheduled({ scheduledTime: Date.now() }, env(), { waitUntil: (work) => void background.push(work) });
+  await Promise.allSettled(background);
+  const [email] = await test.db
+    .select({ text: outbox.text })
+    .from(outbox)
+    .where(and(eq(outbox.providerId, provider.providerId), like(outbox.dedupeKey, "renewalReminder:%")));
+  expect(email?.text).toContain("http://fr.localhost:8788/pro/subscription");
 });
 
 /** As the operator's dashboard does. */

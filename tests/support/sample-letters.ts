@@ -2,7 +2,7 @@ import { BUDGET_RANGES, EVENT_TYPES, GUEST_RANGES, PLANNER_BUDGET_RANGES, SERVIC
 import { mailboxLetter } from "~/domain/couples/mailbox-letter.server";
 import { adjustmentLetter } from "~/domain/credits/adjust-credits.server";
 import { coupleIsLookingEmail, stillLookingEmail } from "~/domain/credits/claim-letters.server";
-import { RETURN_CAUSES } from "~/domain/credits/return.rules";
+import { RETURN_CAUSES, type ReturnCause } from "~/domain/credits/return.rules";
 import { returnLetters } from "~/domain/credits/return-letter.server";
 import { days } from "~/domain/durations";
 import { impersonationLetter } from "~/domain/impersonation/impersonation-letter.server";
@@ -166,14 +166,18 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     return moneyLetter(sender, provider, cause, values, "/pro/subscription");
   };
   const returns = { brand: BRAND, creditsUrl: () => `${HOST}/pro/credits` };
-  const returned = RETURN_CAUSES.flatMap((cause) => {
-    const { subject, text, html } = returnLetters(returns, cause, NOW).letters[locale] as Letter;
+  const returned = RETURN_CAUSES.flatMap((cause) => [
+    ...inStanding(cause, "balance", `creditReturned.${cause}`),
+    ...inStanding(cause, "owed", `creditReturned.${cause}.owed`),
+  ]);
+  function inStanding(cause: ReturnCause, standing: "balance" | "owed", name: string) {
+    const { subject, text, html } = returnLetters(returns, cause, NOW).letters[`${locale}:${standing}`] as Letter;
     const said = (part: string) =>
       part.replaceAll("[[name]]", "Camille").replaceAll("[[day]]", format.numericDate("2026-11-14"));
     const whole = (part: string) =>
       said(part).replaceAll("[[balance]]", "3").replaceAll("https://credits.invalid/", `${HOST}/pro/credits`);
-    return [[`creditReturned.${cause}`, { subject, text: whole(text), html: whole(html) }] as const];
-  });
+    return [[name, { subject, text: whole(text), html: whole(html) }] as const];
+  }
   const told = { name: "Camille", ...event, locale, market };
   const received = requestReceivedEmail(BRAND, provider, request, requestUrl, fine("request"));
   const reviewed = newReviewEmail(
@@ -316,7 +320,15 @@ const each = <C extends string>(causes: Record<C, true>, name: string, letterOf:
 
 // Each cause of a letter that has several: one that is missing does not compile.
 const MONEY = {
-  ...{ creditsPaid: true, premiumPaid: true, failed: true, creditsRefunded: true, premiumRefunded: true, twice: true },
+  ...{
+    creditsPaid: true,
+    premiumPaid: true,
+    failed: true,
+    creditsRefunded: true,
+    creditsPartlyRefunded: true,
+    premiumRefunded: true,
+    twice: true,
+  },
   ...{
     renewalFailed: true,
     renewalLast: true,

@@ -8,8 +8,7 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 /** Who writes letters, and where they lead. */
 export interface LetterSender {
   brand: string;
-  /** Leads to a page. Without it letters name the page alone. */
-  address: MarketAddress | undefined;
+  address: MarketAddress;
 }
 
 export interface PaymentDeps extends Deps {

@@ -39,7 +39,7 @@ export function moneyLetter(
 ): Letter {
   const t = translator(locale);
   const about = { brand, ...values };
-  const url = address?.(market, path);
+  const url = address(market, path);
   return letter({
     brand,
     locale,
@@ -50,10 +50,7 @@ export function moneyLetter(
       t(`messages:payments.${cause}.intro`, about),
       t(`messages:payments.${cause}.next`, about),
     ],
-    closing: [
-      ...(url ? [t(`messages:payments.link.${LINKS[cause]}`, { url })] : []),
-      t("messages:signature", { brand }),
-    ],
+    closing: [t(`messages:payments.link.${LINKS[cause]}`, { url }), t("messages:signature", { brand })],
     link: url,
   });
 }

@@ -55,7 +55,7 @@ export interface RegisterDeps extends Deps {
   register: BusinessRegister;
   brand: string;
   /** Leads back to the page. Without it the letter names the page alone. */
-  address: MarketAddress | undefined;
+  address: MarketAddress;
 }
 
 /**
@@ -101,7 +101,7 @@ async function keepAnswer(deps: RegisterDeps, row: DueRow, answer: Awaited<Retur
   if (answer.state === "unchecked") return update;
   const synced = syncProvider(db, row.id, now);
   if (answer.state === "found") return namedBatch(db, { update, synced });
-  const letter = registerLetter(brand, row, answer.state, address?.(row.market, paths.pro.company()));
+  const letter = registerLetter(brand, row, answer.state, address(row.market, paths.pro.company()));
   const message = {
     kind: "email",
     dedupeKey: `registerChecked:${row.id}:${now}`,

@@ -7,13 +7,13 @@ import { groupedSiret } from "./siret.rules";
 
 /**
  * Tells a provider what the national register said of its SIRET, and that its profile is hidden until that is mended.
- * @param url of the page to mend it on; without it the letter names the page and leads nowhere
+ * @param url of the page to mend it on
  */
 export function registerLetter(
   brand: string,
   provider: { firstname: string; locale: Locale; siret: string },
   state: "not_found" | "closed",
-  url: string | undefined,
+  url: string,
 ): Letter {
   const t = translator(provider.locale);
   const siret = groupedSiret(provider.siret);
@@ -27,7 +27,7 @@ export function registerLetter(
       state === "closed" ? t("company:letter.closed", { siret }) : t("company:letter.notFound", { siret }),
       t("company:letter.next"),
     ],
-    closing: [...(url ? [t("company:letter.link", { url })] : []), t("messages:signature", { brand })],
+    closing: [t("company:letter.link", { url }), t("messages:signature", { brand })],
     link: url,
   });
 }
