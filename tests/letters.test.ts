@@ -73,6 +73,29 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 });
 
+describe("mail to a mailbox that nobody has proved repeats nothing that a stranger could have typed (notice-15)", () => {
+  const name = "Win 500 € now at www.evil.example/win or call 0800 123 456 of the lottery";
+  const bait = "Dear winner, click https://evil.example/bait";
+  const typed = { provider: name, couple: name, author: name, otherEvent: `${bait} ${bait}`, message: bait };
+  const letters = Object.entries(sampleLetters("en", typed));
+
+  it.each(letters)("%s names its reader in 30 letters, without dots and slashes", (_, { subject, text, html }) => {
+    const greeting = /^(?:Hello|Dear|Hi) (.*?)[,:]?$/m.exec(text)?.[1] ?? "";
+    expect(greeting.length).toBeLessThanOrEqual(30);
+    expect(`${subject} ${text} ${html}`).not.toMatch(/evil\.example\/win|500 €|0800/);
+  });
+
+  // Letters to addresses that were just typed: registration, request, review and report.
+  const unproved =
+    /^(?:requestsSent|venueRequestSent|mailbox|review\.confirm|report\.received|report\.reporter|verifyEmail)/;
+  it.each(letters.filter(([key]) => unproved.test(key)))(
+    "%s has no words of a message",
+    (_, { subject, text, html }) => {
+      expect(`${subject} ${text} ${html}`).not.toMatch(/Dear winner|evil\.example/);
+    },
+  );
+});
+
 it("keeps a date and the word e-mail on one line", () => {
   const { requestReceived, verifyEmail } = sampleLetters("pt");
   expect(requestReceived?.html).toContain('<span style="white-space:nowrap">12 de junho de 2027</span>');

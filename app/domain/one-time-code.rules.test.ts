@@ -26,7 +26,11 @@ describe.each(forms)("a code field (%s)", (message, form) => {
     expect(form.parse({ code: typed })).toEqual({ code });
   });
 
-  it.each(["", "12345", "1234567", "12345a", "１２３４５６", "-12345", "1e5000", "10 minutes", "06 12 34 56 78"])(
+  it.each(["１２３４５６", "١٢٣٤٥٦", "123\u200b456", "𝟏𝟐𝟑 𝟒𝟓𝟔"])("reads %j", (typed) => {
+    expect(codeIn(typed)).toBe("123456");
+  });
+
+  it.each(["", "12345", "1234567", "12345a", "-12345", "1e5000", "10 minutes", "06 12 34 56 78"])(
     "refuses %j",
     (typed) => {
       expect(form.safeParse({ code: typed }).error?.issues[0]?.message).toBe(message);

@@ -19,6 +19,7 @@ it("asks Sec-Fetch-Site first, then Origin, then Referer (access-4)", () => {
   const ours = "https://alliance.example";
   expect(from({ "Sec-Fetch-Site": "cross-site", Origin: ours, Referer: ours })).toBe("foreign");
   expect(from({ Origin: "https://evil.example", Referer: ours })).toBe("foreign");
+  expect(from({ Origin: ours.replace("https:", "ftp:") })).toBe("foreign");
   expect(from({ Origin: ours, Referer: "https://evil.example/" })).toBe("ours");
 });
 

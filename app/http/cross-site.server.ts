@@ -17,7 +17,9 @@ export function sourceOf(request: Request): Source {
   return referer === null || isOurs(referer, request) ? "unproven" : "foreign";
 }
 
-/** Scheme aside, because TLS ends in front of the Worker. */
+/** Of HTTP and HTTPS alike, because TLS ends in front of the Worker. */
 function isOurs(address: string, request: Request): boolean {
-  return URL.canParse(address) && new URL(address).host === new URL(request.url).host;
+  if (!URL.canParse(address)) return false;
+  const { protocol, host } = new URL(address);
+  return /^https?:$/.test(protocol) && host === new URL(request.url).host;
 }

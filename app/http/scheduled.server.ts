@@ -1,4 +1,5 @@
-import { isDatabaseUnavailable, openDatabase } from "#db/client.server";
+import { DatabaseUnavailable, isDatabaseUnavailable, openDatabase } from "#db/client.server";
+import { isRestoring, RESTORING_SENTENCE } from "#db/restoring";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { reportMissingBackup } from "~/domain/backups/report-missing-backup.server";
@@ -12,6 +13,7 @@ import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notific
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { checkRegister } from "~/domain/profile/check-register.server";
+import { sweepErasureNotes } from "~/domain/retention/erasure-notes.server";
 import { sweepRetention } from "~/domain/retention/sweep-retention.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
@@ -38,6 +40,8 @@ import { signer } from "./signed.server";
  */
 export async function runScheduledWork(settings: Settings, media: MediaStore, dueAt: number): Promise<void> {
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });
+  // A copy that is restored halfway would send emails and delete rows. Where the database is down, each task below says so.
+  if (await isRestoring(db).catch(() => false)) throw new DatabaseUnavailable(RESTORING_SENTENCE);
   const deps = { db, clock: systemClock };
   const { sms, email, register, payments, errors: reporter } = outsideWorld(settings);
   // In the reports of a run and in its log lines, so that one leads to the others.
@@ -64,6 +68,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
     providerSearch: () => mergeProviderSearch(deps),
     venueSearch: () => mergeVenueSearch(deps),
     media: () => removeMedia({ ...deps, media }),
+    erasureNotes: () => sweepErasureNotes({ media }, dueAt),
     claims: () => sweepClaims(deps, returns),
     invitations: () => inviteCouples(deps, reviews),
     requestReminders: () => remindOfRequests(deps, sweeps),

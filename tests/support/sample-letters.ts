@@ -85,11 +85,20 @@ const BRAND = "Alliance";
 const NOW = Date.UTC(2026, 10, 23, 9, 12);
 const HOST = "https://alliance.example";
 
+/** What people have typed. */
+const TYPED = {
+  provider: "Camille",
+  couple: "Louise",
+  author: "Karim",
+  otherEvent: null as string | null,
+  message: "Nous cherchons quelqu’un qui aime les longues tables et n’a pas peur de la pluie.",
+};
+
 /** Every letter that the application writes, about invented people, as somebody who reads this language is sent it. By name, in the order of the house. */
-export function sampleLetters(locale: Locale): Record<string, Letter> {
+export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Letter> {
   const market = MARKET_CODES.find((code) => MARKETS[code].locale === locale) ?? ("FR" satisfies MarketCode);
   const provider = {
-    firstname: "Camille",
+    firstname: typed.provider,
     lastname: "Aubertin",
     name: "Aubertin Mariages",
     locale,
@@ -97,13 +106,13 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     providerId: 1,
   };
   const format = formatters(locale, MARKETS[market]);
-  const couple = { firstname: "Louise", locale, market };
-  const author = { name: "Karim", locale, market };
+  const couple = { firstname: typed.couple, locale, market };
+  const author = { name: typed.author, locale, market };
   const event = { event: names.eventType[locale], eventDate: "2027-06-12", place: "Obernai" };
   const request = {
-    ...{ names, otherEvent: null, eventDate: "2027-06-12", place: "Obernai" },
-    message: "Nous cherchons quelqu’un qui aime les longues tables et n’a pas peur de la pluie.",
-    ...{ firstname: "Louise", lastname: "Keller" },
+    ...{ names, otherEvent: typed.otherEvent, eventDate: "2027-06-12", place: "Obernai" },
+    message: typed.message,
+    ...{ firstname: "Louise", lastname: "Keller", phone: "+33612345678" },
   };
   const venueRequest = { ...request, venue: "Domaine de la Treille", guests: 90 };
   const requestUrl = `${HOST}/pro/requests/0123456789abcdef`;
@@ -178,7 +187,7 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
       said(part).replaceAll("[[balance]]", "3").replaceAll("https://credits.invalid/", `${HOST}/pro/credits`);
     return [[name, { subject, text: whole(text), html: whole(html) }] as const];
   }
-  const told = { name: "Camille", ...event, locale, market };
+  const told = { name: typed.provider, ...event, locale, market };
   const received = requestReceivedEmail(BRAND, provider, request, requestUrl, fine("request"));
   const reviewed = newReviewEmail(
     { brand: BRAND },
@@ -294,7 +303,7 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
       ...{ author: "Karim", reason: "La réponse nomme la personne.", url: `${HOST}/pro/reviews` },
     }),
     "report.received": receivedLetter({ brand: BRAND }, author, {
-      ...{ target: "Aubertin Mariages", text: "La deuxième photographie est de moi.", until: NOW + 7 * 86_400_000 },
+      ...{ target: "Aubertin Mariages", until: NOW + 7 * 86_400_000 },
       url: secretUrl,
     }),
     ...each(OUTCOMES, "report.reporter", (outcome) => toReporter(outcome, NOW + days(184))),

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { startCpuTime } from "../../../tests/support/cpu-time";
 import { redact, withoutQueryValues } from "./redact";
 
 it.each([
@@ -27,6 +28,14 @@ it.each([
   "the request r-12345 of routes/pro/requests/$id took 12345 ms",
 ])("leaves %j as it is", (text) => {
   expect(redact(text)).toBe(text);
+});
+
+it("takes time in proportion to the length of a text", () => {
+  for (const piece of ["a", "a-", "-", "_", "a@", "1 ", "token", "password=", "cookie:", "%40", "a.b", ":1"]) {
+    const cpuTime = startCpuTime();
+    redact(piece.repeat(Math.ceil(64_000 / piece.length)));
+    expect(cpuTime(), piece).toBeLessThan(500);
+  }
 });
 
 it("takes out the values of a failed query", () => {

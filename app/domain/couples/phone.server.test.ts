@@ -3,7 +3,14 @@ import { getExampleNumber } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
 import { expect, it } from "vitest";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
-import { callingCode, isSelectableCountry, parsePhone, parsePhoneOfAnyKind, typedPhone } from "./phone.server";
+import {
+  callingCode,
+  isOfOtherCountry,
+  isSelectableCountry,
+  parsePhone,
+  parsePhoneOfAnyKind,
+  typedPhone,
+} from "./phone.server";
 
 it.each([
   ["FR", "06 12 34 56 78", "+33612345678"],
@@ -18,6 +25,16 @@ it.each([
   ["IT", "312 345 6789", "+393123456789"],
   ["ES", "612 34 56 78", "+34612345678"],
   ["PT", "912 345 678", "+351912345678"],
+  ["FR", "0692 12 34 56", "+262692123456"],
+  ["FR", "0639 69 12 34", "+262639691234"],
+  ["FR", "0690 12 34 56", "+590690123456"],
+  ["FR", "0694 20 12 34", "+594694201234"],
+  ["FR", "0696 20 12 34", "+596696201234"],
+  ["FR", "+262 692 12 34 56", "+262692123456"],
+  ["FR", "00596 696 20 12 34", "+596696201234"],
+  ["BE", "+590 690 12 34 56", "+590690123456"],
+  ["FR", "０６ １２ ３４ ５６ ７８", "+33612345678"],
+  ["FR", "\u200e06\u200b12345678\u202c", "+33612345678"],
 ])("reads %s %j as %s", (country, typed, e164) => {
   expect(parsePhone(typed, country)).toBe(e164);
 });
@@ -62,6 +79,23 @@ it("reads the calling code before the selected country", () => {
   expect(parsePhoneOfAnyKind("+32 2 219 30 30", "FR")).toBe("+3222193030");
 });
 
+it.each([
+  ["+1 202 555 0123", "FR", true],
+  ["+1 415 555 2671", "IT", true],
+  ["07781 123456", "GB", true],
+  ["+41 44 668 18 00", "FR", false],
+  ["01 42 68 53 00", "FR", false],
+  ["06 12", "FR", false],
+  ["+262 692 12 34 56", "FR", false],
+])("%s in %s is of a country that is not served: %s (login-2)", (typed, country, isOther) =>
+  expect(isOfOtherCountry(typed, country)).toBe(isOther),
+);
+
+it("writes an overseas number as it is typed in France, and reads it again", () => {
+  expect(typedPhone("+262692123456")).toEqual({ country: "FR", phone: "0692 12 34 56" });
+  expect(parsePhone("0692 12 34 56", "FR")).toBe("+262692123456");
+});
+
 it("writes a number as it is typed in its country", () => {
   expect(typedPhone("+33612345678")).toEqual({ country: "FR", phone: "06 12 34 56 78" });
   expect(typedPhone("+32470123456")).toEqual({ country: "BE", phone: "0470 12 34 56" });
@@ -92,6 +126,8 @@ it("makes either nothing or a clean number of a supported country out of hostile
 
 it.each([
   ["FR", "01 42 68 53 00", "+33142685300"],
+  ["FR", "0262 20 12 34", "+262262201234"],
+  ["FR", "0590 82 12 34", "+590590821234"],
   ["BE", "02 219 30 30", "+3222193030"],
   ["GB", "020 7946 0958", "+442079460958"],
   ["IT", "02 1234 5678", "+390212345678"],

@@ -6,7 +6,6 @@ import { intl } from "~/i18n/intl";
 import { DEFAULT_MARKET, LOCALES, type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
 import { offsetMinutes } from "~/i18n/time-zone";
 import { letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import { RETURN_FIGURES, type ReturnCause } from "./return.rules";
 
 export interface ReturnSender {
@@ -54,7 +53,7 @@ function blankLetter(brand: string, cause: ReturnCause, locale: Locale, standing
     fine: necessaryFine(locale, "money"),
     subject: t("returns:letter.subject"),
     paragraphs: [
-      t("returns:letter.greeting", { name: plainWords(name) }),
+      t("returns:letter.greeting", { name: name }),
       t(`returns:letter.${cause}`, { ...RETURN_FIGURES, day }),
       t(`returns:letter.${standing}`, { balance }),
     ],

@@ -66,9 +66,8 @@ export function requestsSentEmail(
   projectUrl: string,
   mailboxUrl: string | null = null,
 ): Letter {
-  const { otherEvent } = request;
-  const isProved = mailboxUrl === null;
-  const told = isProved || otherEvent === null ? request : { ...request, otherEvent: plainWords(otherEvent) };
+  // To a mailbox that is not proved goes nothing that a stranger could have written: the link leads to it (rule notice-15).
+  const told = mailboxUrl === null ? request : { ...request, otherEvent: null };
   const { t, format, event } = wording(couple.locale, couple.market, told);
   const count = planners.length;
   return letter({
@@ -122,7 +121,6 @@ export function messageOfCouple(
   { projectUrl, mailboxUrl, isVenue = false }: { projectUrl: string; mailboxUrl: string | null; isVenue?: boolean },
 ): LetterEnd {
   return {
-    // To a mailbox that is not proved goes nothing that a stranger could have written: the link leads to the message.
     quote: mailboxUrl === null ? { heading: t("messages:sent.message"), text: message } : undefined,
     closing: [
       next,

@@ -30,7 +30,7 @@ describe("dates that are taken", () => {
 
   it.each([
     [{ from: "" }, { from: "date" }],
-    [{ from: "31/06/2027" }, { from: "date" }],
+    [{ from: "someday" }, { from: "date" }],
     [{ from: "26/02/2027" }, { from: "datePast" }],
     [{ from: "28/02/2030" }, { from: "dateFar" }],
     [{ from: "2027-06-12", to: "soon" }, { to: "date" }],

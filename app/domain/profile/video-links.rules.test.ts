@@ -20,6 +20,15 @@ describe("videoLink", () => {
     ["https://vimeo.com/76979871/abcdef0123", `${VIMEO}&h=abcdef0123`],
     ["https://player.vimeo.com/video/76979871?h=abcdef0123&title=0", `${VIMEO}&h=abcdef0123`],
     [VIMEO, VIMEO],
+    ["https://vimeo.com/76979871?h=abcdef1234", `${VIMEO}&h=abcdef1234`],
+    ["https://player.vimeo.com/video/76979871/abcdef1234", `${VIMEO}&h=abcdef1234`],
+    ["https://vimeo.com/manage/videos/76979871", VIMEO],
+    ["https://vimeo.com/manage/videos/76979871/abcdef1234", `${VIMEO}&h=abcdef1234`],
+    ["https://vimeo.com/showcase/1234567/video/76979871", VIMEO],
+    ["https://vimeo.com/album/1234567/video/76979871", VIMEO],
+    ["https://vimeo.com/channels/staffpicks/76979871", VIMEO],
+    ["https://vimeo.com/groups/weddings/videos/76979871", VIMEO],
+    ["https://vimeo.com/user123/review/76979871/abcdef1234", `${VIMEO}&h=abcdef1234`],
   ])("%s", (link, href) => expect(videoLink(link)?.href).toBe(href));
 
   it.each([

@@ -4,7 +4,6 @@ import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { plainWords } from "~/letters/plain-words";
 
 /** What a letter says of the project of a row of `projects`, its account and its event type. A saved project has a date and a place. */
 export const toldFields = () => ({
@@ -18,11 +17,9 @@ export const toldFields = () => ({
   isMailboxProved: sql`${accounts.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
 });
 
-/** What the couple's own emails call its event. @param eventType its name in the couple's language */
-export function ownEvent(told: { otherEvent: string | null; isMailboxProved: boolean }, eventType: string): string {
-  if (told.otherEvent === null) return eventType;
-  return told.isMailboxProved ? told.otherEvent : plainWords(told.otherEvent);
-}
+/** What the couple's own emails call its event: its own words only where the mailbox is proved (rule notice-15). @param eventType its name in the couple's language */
+export const ownEvent = (told: { otherEvent: string | null; isMailboxProved: boolean }, eventType: string): string =>
+  (told.isMailboxProved ? told.otherEvent : null) ?? eventType;
 
 /** The planners who have not declined a project, in the order in which they were written to. @param owned condition over `projects` */
 export const plannersToTell = (db: Database, owned: SQL | undefined) =>

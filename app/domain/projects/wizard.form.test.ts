@@ -149,7 +149,7 @@ describe("step 2", () => {
     ["12/06/2027", "wizard:error.dateToday"],
     ["2020-01-01", "wizard:error.datePast"],
     ["13/06/2207", "wizard:error.dateFar"],
-    ["31/02/2028", "wizard:error.date"],
+    ["31/02/2028", "common:error.noSuchDay"],
     ["demain", "wizard:error.date"],
   ])("does not take %s: %s", (eventDate, error) => {
     expect(errorsOf(form, { ...setting, eventDate })).toEqual({ eventDate: error });

@@ -93,7 +93,7 @@ function isPhone(run: Run, text: string): boolean {
 const SHORT_DATE = String.raw`(?:[0-2]?\d|3[01])([/.-])(?:0?\d|1[0-2])\1\d\d`;
 const HOUR = String.raw`(?:[01]?\d|2[0-4])[.:][0-5]\d`;
 const SPAN_OF_TIME = new RegExp(
-  String.raw`^(?:${SHORT_DATE} ?[-/] ?${SHORT_DATE.replace("\\1", "\\2")}|${HOUR} ?[-/] ?${HOUR})$`,
+  `^(?:${SHORT_DATE} ?[-/] ?${SHORT_DATE.replace("\\1", "\\2")}|${HOUR} ?[-/] ?${HOUR})$`,
   "u",
 );
 const YEAR = /^(?:19|20)\d{2}$/u;
