@@ -35,10 +35,10 @@ export function requireCouple(context: AppContext, request: Request): Couple {
   throw redirectDocument(paths.account(undefined, next));
 }
 
-/** Links in emails name a project. The browser says that none of our pages was open. */
+/** Whether the page is opened by a link of a webmail, or by one of a mail program: these look as if typed, and name a project. */
 function isLinkOfEmail({ url }: AppContext, { headers }: Request): boolean {
-  const isOutside = ["none", "cross-site", "same-site"].includes(headers.get("Sec-Fetch-Site") ?? "");
-  return isOutside && url.searchParams.has("id");
+  const site = headers.get("Sec-Fetch-Site");
+  return site === "cross-site" || site === "same-site" || (site === "none" && url.searchParams.has("id"));
 }
 
 /**

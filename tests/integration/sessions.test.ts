@@ -299,6 +299,19 @@ describe("the cookies of a session", () => {
     }
   });
 
+  it("end on all devices of a couple, and of no other (session-7)", async () => {
+    const [here, there] = [await loggedIn(), await loggedIn()];
+    const stranger = await login("couple", { id: sql`SELECT ${(await saveCouple(test.db, 2)).accountId}` });
+    const { token, refresh_token, actor } = here;
+    expect(await logOut(request(jar({ token, refresh_token }), test.db, actor), true)).toBe(true);
+    for (const ended of [here, there]) expect(await renew(ended.refresh_token)).toBeNull();
+    expect(await renew(stranger.token)).not.toBeNull();
+    // A copied token of an ended session ends no session that was opened since.
+    const again = await loggedIn();
+    await logOut(request(jar({ token, refresh_token }), test.db, actor), true);
+    expect(await isOpen(again.actor)).toBe(true);
+  });
+
   it("are cleared at the logout also when the server's side cannot be ended, which is said", async () => {
     const { actor, token, refresh_token } = await loggedIn();
     const away = openDatabase({ url: NO_DATABASE }).db;

@@ -236,3 +236,11 @@ export async function endSession({ db, clock }: Deps, actor: Actor): Promise<voi
     .set({ endedAt: clock.now() })
     .where(and(isOwnSession(actor), isNull(sessions.endedAt)));
 }
+
+/** Ends all sessions of a couple, on all its devices. A copied token of an ended session ends none. */
+export async function endAllSessions({ db, clock }: Deps, couple: Couple): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: clock.now() })
+    .where(and(eq(sessions.accountId, couple.accountId), isNull(sessions.endedAt), sessionIsOpen(couple)));
+}
