@@ -64,6 +64,7 @@ export default async function handleRequest(
   const handle = handles.at(-1) ?? {};
   const isPublic =
     handle.cache === "public" &&
+    context.method !== "POST" &&
     !context.couple &&
     !context.staff &&
     status === 200 &&

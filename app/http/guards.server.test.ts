@@ -35,11 +35,14 @@ describe("guards", () => {
       expect(page.headers.get("Location"), site).toBe("/account?next=%2Fcouple%3Fid%3Dp1");
       expect(decodeURIComponent(page.headers.get("Set-Cookie") ?? "")).toContain("common:session.signIn");
     }
-    const within = await ask("couple", { headers: { "Sec-Fetch-Site": "same-origin" } });
-    expect(within.headers.get("Location")).toBe("/");
+    for (const [path, site] of [
+      ["couple?id=p1", "same-origin"],
+      ["couple", "none"],
+    ] as const)
+      expect((await ask(path, { headers: { "Sec-Fetch-Site": site } })).headers.get("Location")).toBe("/");
     const Cookie = `token=${await token(couple, Date.now() - 3_600_000)}`;
-    const over = await ask("couple", { headers: { Cookie, "Sec-Fetch-Site": "none" } });
-    expect(over.headers.get("Location")).toBe("/account?next=%2Fcouple");
+    const over = await ask("couple?id=p1", { headers: { Cookie, "Sec-Fetch-Site": "none" } });
+    expect(over.headers.get("Location")).toBe("/account?next=%2Fcouple%3Fid%3Dp1");
     expect(decodeURIComponent(over.headers.get("Set-Cookie") ?? "")).toContain("common:session.expired");
   });
 

@@ -29,15 +29,16 @@ export function requireCouple(context: AppContext, request: Request): Couple {
     if (request.method !== "GET" && request.method !== "HEAD") throw new DomainError("session.expired");
     setFlash(context, { kind: "bad", text: "common:session.expired" });
   }
-  const next = isLinkOfOthers(request) ? whereFrom(context, request) : undefined;
+  const next = isLinkOfEmail(context, request) ? whereFrom(context, request) : undefined;
   if (next === undefined) throw redirectDocument(paths.welcome());
   if (!context.sessionExpired) setFlash(context, { kind: "good", text: "common:session.signIn" });
   throw redirectDocument(paths.account(undefined, next));
 }
 
-/** A link in an email, or a bookmark: the browser says that none of our pages was open. */
-function isLinkOfOthers({ headers }: Request): boolean {
-  return ["none", "cross-site", "same-site"].includes(headers.get("Sec-Fetch-Site") ?? "");
+/** Whether the page is opened by a link of a webmail, or by one of a mail program: these look as if typed, and name a project. */
+function isLinkOfEmail({ url }: AppContext, { headers }: Request): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  return site === "cross-site" || site === "same-site" || (site === "none" && url.searchParams.has("id"));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { MediaStore } from "~/adapters/media-store/port";
 import { reportMissingBackup } from "~/domain/backups/report-missing-backup.server";
 import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import { sweepClaims } from "~/domain/credits/sweep-claims.server";
+import { markWrite } from "~/domain/health.server";
 import { tellSubjects } from "~/domain/impersonation/tell-subjects.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
@@ -32,7 +33,7 @@ import type { Settings } from "./settings.server";
 import { signer } from "./signed.server";
 
 /**
- * Every minute: deliver what is waiting in the outbox, see to payments that no event has reached, return credits that no couple has spoken
+ * Every minute: mark for `/healthz` that writes succeed, deliver what is waiting in the outbox, see to payments that no event has reached, return credits that no couple has spoken
  * for, end Premium that ran out, delete what had its time, remove photographs, ask the register again, report that backups are missing. What fails keeps nothing else from
  * being done, and is reported.
  * @param dueAt milliseconds: the minute for which the cron fires
@@ -57,6 +58,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
   const reviews = reviewSenderAt(brand, at, notices);
   const sweeps = { ...notices, brand, at };
   await oneAfterTheOther(errors, {
+    mark: () => markWrite(deps),
     outbox: async () => {
       const delivering = { ...deps, sms, email, from, replyTo, keepTexts, errors, log };
       const delivered = await deliverOutbox(delivering, { limit: 100 });

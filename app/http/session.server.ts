@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from "#db/client.server";
 import type { Deps } from "~/domain/deps";
 import { type Actor, isImpersonated, SESSION } from "~/domain/sessions/session.rules";
-import { endSession, type GrantedSession, renewSession } from "~/domain/sessions/session.server";
+import { endAllSessions, endSession, type GrantedSession, renewSession } from "~/domain/sessions/session.server";
 import { type AppContext, actAs } from "./context.server";
 import type { CookieJar } from "./cookies.server";
 import type { Signer } from "./signed.server";
@@ -65,12 +65,15 @@ export async function renewToken(context: AppContext, actor: Actor): Promise<voi
 
 /**
  * Logs out: always in this browser, which may be shared, and on the server, so that copied tokens stop working.
+ * @param everywhere a couple's other devices, too
  * @returns false when the server's side could not be reached: without its cookie the session ends there by itself after 7 days
  */
-export async function logOut(context: AppContext): Promise<boolean> {
+export async function logOut(context: AppContext, everywhere = false): Promise<boolean> {
   let ended = context.sessionUnknown === null;
   try {
-    if (context.actor) await endSession(context, context.actor);
+    const { actor } = context;
+    if (everywhere && actor?.role === "couple") await endAllSessions(context, actor);
+    else if (actor) await endSession(context, actor);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     ended = false;

@@ -957,7 +957,7 @@ it("knows every command that writes", () => {
   const known = new Set(Object.keys(COMMANDS).map((name) => name.split(",")[0]));
   /** Parts of commands, what writes nothing, and what makes sessions end. */
   const others = [
-    ...["endSession", "writeRequests", "confirmPassword", "prepareCompany", "registerProvider"],
+    ...["endSession", "endAllSessions", "writeRequests", "confirmPassword", "prepareCompany", "registerProvider"],
     ...["openCheckout", "factsQuery", "openPortal", "addFiles", "lastDecision", "markedPlannersOf", "markedVenuesOf"],
     ...["dropLinesOf", "dropMailStop", "withdrawIncomplete", "syncGallery", "comingEvents", "favoritesCountQuery"],
   ];

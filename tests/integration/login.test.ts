@@ -11,9 +11,9 @@ import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { LOGIN } from "~/domain/couples/login.rules";
 import { type NewAccount, registerAccount } from "~/domain/couples/register-account.server";
 import {
+  isCodeOpen,
   type LoginAttempt,
   type LoginDeps,
-  isCodeOpen,
   resendLoginCode,
   sendLoginCode,
 } from "~/domain/couples/send-login-code.server";

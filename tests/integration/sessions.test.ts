@@ -66,6 +66,18 @@ const isOpen = async (actor: Actor) =>
   )[0]?.open === 1;
 
 describe.each(ROLES)("the refresh token of a session (%s)", (role) => {
+  it("renews nothing ninety days after the login (session-6)", async () => {
+    let { token } = await login(role);
+    for (let day = 0; day < 84; day += 6) {
+      clock.pass(days(6));
+      token = await successorOf(token);
+    }
+    clock.pass(days(6) - minutes(1));
+    token = await successorOf(token);
+    clock.pass(minutes(1));
+    expect(await renew(token)).toBeNull();
+  });
+
   it("is exchanged for the session and a successor, again and again, in one round trip", async () => {
     const { token: first, actor } = await login(role);
     let token = first;
@@ -196,13 +208,13 @@ describe("the cookies of a session", () => {
       new Request("https://alliance.example/", {
         headers: {
           Cookie: Object.entries(cookies)
-            .map(([name, value]) => `${name}=${value}`)
+            .map(([name, value]) => `__Host-${name}=${value}`)
             .join("; "),
         },
       }),
     );
   const resolve = (cookies: CookieJar) => resolveSession(deps, cookies, signed);
-  const cleared = (name: string) => `${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`;
+  const cleared = (name: string) => `__Host-${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`;
 
   async function loggedIn(role: Actor["role"] = "couple", remembered = true) {
     const { token: refreshToken, actor } = await login(role, { remembered });
@@ -217,7 +229,7 @@ describe("the cookies of a session", () => {
     for (const change of cookies.changes)
       expect(change).toMatch(/; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     for (const change of (await loggedIn("provider", false)).cookies.changes)
-      expect(change).toMatch(/^(token|refresh_token)=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      expect(change).toMatch(/^__Host-(token|refresh_token)=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   it("say who asks without the database, and are renewed after a quarter of an hour as they were, in one round trip (pro-login-6)", async () => {
@@ -285,6 +297,19 @@ describe("the cookies of a session", () => {
       expect(await resolve(cookies)).toEqual({ actor: null, expired: false });
       expect(await renew(refresh_token)).toBeNull();
     }
+  });
+
+  it("end on all devices of a couple, and of no other (session-7)", async () => {
+    const [here, there] = [await loggedIn(), await loggedIn()];
+    const stranger = await login("couple", { id: sql`SELECT ${(await saveCouple(test.db, 2)).accountId}` });
+    const { token, refresh_token, actor } = here;
+    expect(await logOut(request(jar({ token, refresh_token }), test.db, actor), true)).toBe(true);
+    for (const ended of [here, there]) expect(await renew(ended.refresh_token)).toBeNull();
+    expect(await renew(stranger.token)).not.toBeNull();
+    // A copied token of an ended session ends no session that was opened since.
+    const again = await loggedIn();
+    await logOut(request(jar({ token, refresh_token }), test.db, actor), true);
+    expect(await isOpen(again.actor)).toBe(true);
   });
 
   it("are cleared at the logout also when the server's side cannot be ended, which is said", async () => {

@@ -6,6 +6,8 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 export const SESSION = {
   tokenLifetime: minutes(15),
   refreshLifetime: days(7),
+  /** A session ends so long after its login, however often it is used. */
+  longest: days(90),
   /**
    * Two tabs, or a page and its prefetch, may exchange the same refresh token at the same moment. Within this time the later one
    * gets a token too, but no new refresh token; after it, a second use ends the session.

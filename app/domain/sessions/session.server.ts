@@ -90,7 +90,7 @@ export function insertSession(
 /**
  * Exchanges a refresh token for a session and its successor, in one round trip. A second use of an old one, beyond the leeway, ends
  * the whole session: there is a stolen copy.
- * @returns null when the token is unknown, expired, used before, its session has ended, or the administrator may no longer log in
+ * @returns null when the token is unknown, expired, used before, its session has ended or is too old, or the administrator may no longer log in
  */
 export async function renewSession({ db, clock }: Deps, refreshToken: string): Promise<GrantedSession | null> {
   const now = clock.now();
@@ -98,6 +98,7 @@ export async function renewSession({ db, clock }: Deps, refreshToken: string): P
   const successor = newSecret();
   const successorHash = await sha256(successor);
   const isThis = eq(refreshTokens.hash, hash);
+  const goesOn = and(isNull(sessions.endedAt), gt(sessions.createdAt, now - SESSION.longest));
   const sessionOf = (condition?: SQL) =>
     db.select({ id: refreshTokens.sessionId }).from(refreshTokens).where(and(isThis, condition));
   const next = db.select({ hash: refreshTokens.hash }).from(refreshTokens).where(eq(refreshTokens.hash, successorHash));
@@ -118,7 +119,7 @@ export async function renewSession({ db, clock }: Deps, refreshToken: string): P
           expiresAt: now + SESSION.refreshLifetime,
         },
         sql`FROM ${refreshTokens} JOIN ${sessions} ON ${sessions.id} = ${refreshTokens.sessionId}
-          WHERE ${and(isThis, isNull(refreshTokens.usedAt), gt(refreshTokens.expiresAt, now), isNull(sessions.endedAt))}`,
+          WHERE ${and(isThis, isNull(refreshTokens.usedAt), gt(refreshTokens.expiresAt, now), goesOn)}`,
       ),
     ),
     used: db
@@ -152,7 +153,7 @@ export async function renewSession({ db, clock }: Deps, refreshToken: string): P
       .where(
         and(
           isThis,
-          isNull(sessions.endedAt),
+          goesOn,
           gt(refreshTokens.expiresAt, now),
           sql`coalesce(${accounts.id}, ${providers.id}, ${administrators.id}) IS NOT NULL`,
         ),
@@ -234,4 +235,12 @@ export async function endSession({ db, clock }: Deps, actor: Actor): Promise<voi
     .update(sessions)
     .set({ endedAt: clock.now() })
     .where(and(isOwnSession(actor), isNull(sessions.endedAt)));
+}
+
+/** Ends all sessions of a couple, on all its devices. A copied token of an ended session ends none. */
+export async function endAllSessions({ db, clock }: Deps, couple: Couple): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: clock.now() })
+    .where(and(eq(sessions.accountId, couple.accountId), isNull(sessions.endedAt), sessionIsOpen(couple)));
 }

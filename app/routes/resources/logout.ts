@@ -13,12 +13,12 @@ import { paths } from "~/paths";
  * Ends the session and goes to the welcome page, providers and moderators to their login. The browser forgets the pages that it kept. A
  * failure is shown in the frame, and this browser is logged out in any case.
  */
-export async function action({ context }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   anyone(context); // Logging out when nobody is logged in does no harm.
   // In somebody's account it is that account which is left.
   if (isImpersonated(context.actor)) return redirectDocument((await leaveAccount(context)) ?? paths.welcome(), 303);
   const home = entranceOf(context.staff);
-  const ended = await logOut(context);
+  const ended = await logOut(context, (await request.formData()).has("everywhere"));
   forgetLogin(context, "attempt");
   forgetLogin(context, "verified");
   setFlash(

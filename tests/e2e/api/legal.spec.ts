@@ -70,6 +70,7 @@ test("the cookies page names every cookie that is set, and how long it lasts", a
   const set = new Map(answers.flatMap(({ setCookies }) => setCookies).flatMap(lifetimes));
   expect([...set.keys()].sort()).toEqual([
     "flash",
+    "known",
     "locale",
     "login",
     "planners",

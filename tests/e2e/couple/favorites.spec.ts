@@ -44,8 +44,7 @@ test("a visitor marks planners, logs in, and writes to them", async ({ page, con
   await expect(page.getByText(t("favorites:visitor"))).toBeVisible();
 
   await page.getByRole("link", { name: t("favorites:write") }).click();
-  await expect(page).toHaveURL(at("/"));
-  await page.goto(at("/account"));
+  await expect(page).toHaveURL(at("/account"));
   await page.getByLabel(t("account:phone.label")).fill(account.phone.national);
   await page.getByRole("button", { name: t("account:phone.submit") }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("account:code.heading") })).toBeVisible();

@@ -518,7 +518,8 @@ test.describe("session", () => {
     await context.addCookies([{ name: "token", value: "garbage", url: at("/") }]);
     await barButton(page).click();
     if (runsScripts()) {
-      await expectRefused(page, t("common:expired.text"));
+      await expectRefused(page, t("common:session.expired"));
+      await expect(summary(page)).toContainText(t("common:expired.text"));
       await expect(page.getByLabel(t("wizard:choice.messageLabel"))).toHaveValue(message);
     } else {
       await expect(page.getByRole("heading", { level: 1, name: t("common:session.expired") })).toBeVisible();
@@ -544,6 +545,31 @@ test.describe("session", () => {
       account.id,
     );
     expect(sent).toEqual(Array(3).fill({ message }));
+  });
+
+  test("an answer of a proxy is said with its status, and the message stays (error-7)", async ({ page, context }) => {
+    test.skip(!runsScripts(), "Without a script the browser shows the proxy's own page.");
+    await startAtStep(page, context, 4);
+    await hydrated(page);
+    const field = page.getByLabel(t("wizard:choice.messageLabel"));
+    await field.fill("Bonjour");
+    const html = (title: string) => ({ contentType: "text/html", body: `<title>${title}</title><h1>No</h1>` });
+    for (const [status, answer, message] of [
+      [403, html("Access denied"), "Access denied"],
+      [413, { contentType: "text/plain", body: "Too large" }, "Too large"],
+      [429, { contentType: "application/json", body: '{"message":"Slow down"}' }, "Slow down"],
+      [500, html("Internal error"), "Internal error"],
+      [502, { contentType: "text/html", body: "" }, ""],
+      [503, { contentType: "application/json", body: "{}" }, ""],
+      [520, { body: "" }, ""],
+    ] as const) {
+      await page.route("**/formulaire.data*", (route) => route.fulfill({ status, ...answer }));
+      await page.getByRole("button", { name: t("wizard:choice.send") }).click();
+      const said = t("common:error.status", { status, message: message || "…" }).split("…")[0] ?? "";
+      await expect(summary(page), String(status)).toContainText(said);
+      await expect(field).toHaveValue("Bonjour");
+      await page.unroute("**/formulaire.data*");
+    }
   });
 
   test("the next page says that one has ended", async ({ page, context }) => {

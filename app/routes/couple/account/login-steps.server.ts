@@ -102,8 +102,10 @@ async function send(page: LoginPage, context: AppContext, formData: FormData) {
   const isRecent = open?.phone === phone && resendState(open, context.clock.now()).waitSeconds > 0;
   const isFresh = isRecent && (await isCodeOpen(context, open));
   // This browser was sent to the code's step before, and takes no cookies: it could never use a code.
-  if (!open && isForgotten(context) && !context.cookies.hasAny)
+  if (!open && isForgotten(context) && !context.cookies.hasAny) {
+    probeCookies(context);
     return refused(context, submission, { formId: PHONE_FORM, errors: { phone: "common:error.cookies" } });
+  }
   if (!isFresh) {
     const text = await textFor(context, phone);
     const attempt = await sendLoginCode(loginDeps(context), phone, text, submission.value.page);

@@ -24,7 +24,7 @@ import { paths } from "~/paths";
 import { MailStop, NoticeSettings } from "~/routes/notice-settings";
 import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
-import { BackLink } from "~/ui/button";
+import { BackLink, Button } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { Facts } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
@@ -145,6 +145,14 @@ export default function Profile() {
           <NoticeSettings view={account.notices} />
         </section>
         <OwnData />
+        {withheld ? null : (
+          <form className="space-y-1.5" method="post" action={paths.logout()}>
+            <Button variant="quiet" name="everywhere" value="yes">
+              {t("profile:logoutEverywhere")}
+            </Button>
+            <Hint>{t("profile:logoutEverywhereHint")}</Hint>
+          </form>
+        )}
         <OpenedBy view={account.openedBy} />
       </div>
     </div>
