@@ -55,8 +55,7 @@ export const providers = sqliteTable(
     experience: text("experience").notNull(),
     service: text("service").notNull(),
     benefits: text("benefits").notNull(),
-    /** Path under /media or /assets; null: the drawn monogram is shown. */
-    /** As `provider_images.src`. */
+    /** As `provider_images.src`; null: the drawn monogram is shown. */
     profileImage: text("profile_image"),
     /** Answered (unlocked or declined) of the requests of the last 90 days, 0 to 1; null: no request yet. */
     answerRate: real("answer_rate"),

@@ -5,7 +5,7 @@ import { providerPendingTexts, providerTextPrints } from "#db/schema/moderation"
 import { providerServices, providers } from "#db/schema/providers";
 import { plainText } from "~/domain/profile/notation.rules";
 import { WAITING } from "./revise-texts.server";
-import type { TextField } from "./stored-texts.server";
+import { TEXT_COLUMNS, type TextField } from "./stored-texts.server";
 import { sharedPassages, WORTH_SHOWING } from "./text-prints.rules";
 
 /** Copies that a moderator is shown. */
@@ -38,7 +38,11 @@ interface Row {
 
 const t = providerPendingTexts;
 const s = providerServices;
-const x = alias(providers, "x");
+
+const textColumn = sql.join(
+  Object.entries(TEXT_COLUMNS).map(([field, column]) => sql`WHEN ${field} THEN ${column}`),
+  sql` `,
+);
 
 /** A text by its field's name in `provider_text_prints`, over the row `c` of a pair. */
 const textOf = (provider: SQL, field: SQL) => sql<string>`CASE
@@ -46,10 +50,7 @@ const textOf = (provider: SQL, field: SQL) => sql<string>`CASE
       WHERE ${t.providerId} = ${provider} AND ${t.field} = substr(${field}, ${WAITING.length + 1}))
     WHEN ${field} LIKE 'service:%' THEN (SELECT ${s.description} FROM ${s}
       WHERE ${s.providerId} = ${provider} AND ${s.code} = substr(${field}, ${"service:".length + 1}))
-    ELSE (SELECT CASE ${field} WHEN 'portrait' THEN ${x.descriptionLong} WHEN 'experience' THEN ${x.experience}
-      WHEN 'service' THEN ${x.service} WHEN 'benefits' THEN ${x.benefits}
-      WHEN 'insurer' THEN ${x.insurer} ELSE ${x.name} END
-      FROM ${providers} x WHERE ${x.id} = ${provider})
+    ELSE (SELECT CASE ${field} ${textColumn} END FROM ${providers} WHERE ${providers.id} = ${provider})
   END`;
 
 const m = alias(providerTextPrints, "m");

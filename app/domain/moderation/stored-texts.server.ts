@@ -4,21 +4,21 @@ import { providerServices, providers } from "#db/schema/providers";
 import { openingWords } from "~/domain/opening-words.rules";
 import { plainText } from "~/domain/profile/notation.rules";
 
-/** Texts of a profile that couples read: columns of providers, and the description of a service. */
-export type TextField = ProfileText | `service:${string}`;
-export type ProfileText = "name" | "portrait" | "experience" | "service" | "benefits" | "insurer";
-
-/** Columns of `providers`; the portrait is the long description, of which the card shows the beginning. */
-const COLUMNS = {
+/** Columns of `providers` that couples read as texts; the portrait is the long description, of which the card shows the beginning. */
+export const TEXT_COLUMNS = {
   name: providers.name,
   portrait: providers.descriptionLong,
   experience: providers.experience,
   service: providers.service,
   benefits: providers.benefits,
   insurer: providers.insurer,
-} satisfies Record<ProfileText, unknown>;
+};
 
-const isColumn = (field: TextField): field is ProfileText => field in COLUMNS;
+/** Texts of a profile that couples read: columns of providers, and the description of a service. */
+export type TextField = ProfileText | `service:${string}`;
+export type ProfileText = keyof typeof TEXT_COLUMNS;
+
+const isColumn = (field: TextField): field is ProfileText => field in TEXT_COLUMNS;
 
 export const SERVICE = "service:";
 const isService = (providerId: number, field: `service:${string}`) =>
@@ -27,7 +27,7 @@ const isService = (providerId: number, field: `service:${string}`) =>
 /** The text as couples read it now. */
 export const storedText = (field: TextField, providerId: number): SQL =>
   isColumn(field)
-    ? sql`(SELECT ${COLUMNS[field]} FROM ${providers} WHERE ${eq(providers.id, providerId)})`
+    ? sql`(SELECT ${TEXT_COLUMNS[field]} FROM ${providers} WHERE ${eq(providers.id, providerId)})`
     : sql`coalesce((SELECT ${providerServices.description} FROM ${providerServices} WHERE ${isService(providerId, field)}), '')`;
 
 /** Statement: couples read this text from now on, if the condition holds. */
@@ -43,7 +43,7 @@ export function storeText(db: Database, field: TextField, providerId: number, va
       .update(providers)
       .set({ descriptionLong: value, portrait: excerpt(value) })
       .where(own);
-  return db.run(sql`UPDATE ${providers} SET ${sql.identifier(COLUMNS[field].name)} = ${value} WHERE ${own}`);
+  return db.run(sql`UPDATE ${providers} SET ${sql.identifier(TEXT_COLUMNS[field].name)} = ${value} WHERE ${own}`);
 }
 
 /** Characters of the portrait that a card shows, at most. */

@@ -1,6 +1,9 @@
+import { type Column, getTableColumns, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { providerImages, providers } from "#db/schema/providers";
 import { changePhoto } from "~/domain/media/change-photo.server";
+import { compareProfiles } from "~/domain/moderation/compare-profiles.server";
+import { profileState, snapshotOf } from "~/domain/moderation/profile-state.server";
 import { updateProvider } from "~/domain/provider-access/update-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "../../../tests/support/couples";
@@ -8,6 +11,7 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { saveProvider } from "../../../tests/support/providers";
 import { addVideo } from "./add-video.server";
 import type { CompanyDetails } from "./company.form";
+import { findProviderProfile } from "./find-provider-profile.server";
 import { findVideos } from "./find-videos.server";
 import { type EditedForm, findState } from "./form-state.server";
 import type { OfferedService } from "./services.form";
@@ -131,3 +135,66 @@ it.each(Object.keys(WRITES))(
     expect(await findState(test.db, planner, form())).toContain("mine");
   },
 );
+
+/** Columns that couples read and no form edits: they follow from others, or have commands of their own. */
+const NOT_EDITED = ["kind", "region", "portrait", "profileImage", "premiumUntil", "lastLoginAt", "registerState"];
+/** Columns that couples read and moderators do not decide on. */
+const NOT_DECIDED = [
+  "kind",
+  "region",
+  "portrait",
+  "premiumUntil",
+  "lastLoginAt",
+  "registerState",
+  "locale",
+  "showBudget",
+  "showDescription",
+];
+/** Which profile it is, and whether it is shown at all. */
+const IDENTITY = ["id", "publicId", "status", "visible"];
+/** Other values of columns with few allowed ones. */
+const ALLOWED: Record<string, unknown> = {
+  kind: "venue",
+  registerState: "found",
+  locale: "en",
+  market: "BE",
+  answerRate: 0.5,
+  rating: 4,
+  completeness: 0.5,
+  premiumUntil: clock.now() + 1,
+  lastLoginAt: clock.now(),
+};
+
+const otherValue = (name: string, { dataType }: Column, current: unknown) => {
+  if (name in ALLOWED) return ALLOWED[name];
+  if (dataType === "boolean") return !current;
+  return dataType === "number" ? Number(current ?? 0) + 1 : `${current ?? ""}x`;
+};
+
+it("compares, and shows to moderators, each column that couples read (save-1, moderation-15)", async () => {
+  await test.db.update(providers).set({ status: "verified", name: "Maison", descriptionLong: "Bonjour" });
+  const look = async () => {
+    const [[row], read, edited] = await Promise.all([
+      test.db.all<{ state: string }>(sql`SELECT ${profileState} AS state FROM ${providers}`),
+      findProviderProfile(deps(), `provider-${planner.providerId}`),
+      Promise.all((["company", "portrait", "names"] as const).map((form) => findState(test.db, planner, form))),
+    ]);
+    return { read: JSON.stringify(read), edited: edited.join(), decided: snapshotOf(JSON.parse(row?.state ?? "")) };
+  };
+  const say = { service: String, language: String, euros: String };
+  const missing = { edited: [] as string[], decided: [] as string[] };
+  let before = await look();
+  for (const [name, column] of Object.entries(getTableColumns(providers))) {
+    if (IDENTITY.includes(name)) continue;
+    const [row] = await test.db.select().from(providers);
+    await test.db.update(providers).set({ [name]: otherValue(name, column, row?.[name as keyof typeof row]) });
+    const after = await look();
+    if (after.read !== before.read) {
+      if (after.edited === before.edited) missing.edited.push(name);
+      if (compareProfiles(before.decided, after.decided, say).length === 0) missing.decided.push(name);
+    }
+    before = after;
+  }
+  expect(missing.edited.sort()).toEqual(NOT_EDITED.sort());
+  expect(missing.decided.sort()).toEqual(NOT_DECIDED.sort());
+}, 60_000);

@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { days } from "~/domain/durations";
-import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
-import { MARKET_CODES } from "~/i18n/markets";
+import { LANGUAGES, SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { companyForm } from "~/domain/profile/company.form";
+import { portraitForm } from "~/domain/profile/portrait.form";
+import { servicesForm } from "~/domain/profile/services.form";
+import { serviceField } from "~/domain/profile/services.rules";
+import { type CountryCode, MARKET_CODES } from "~/i18n/markets";
 import { PLANNERS } from "./areas";
 import { type DemoProvider, demoPublicIds, generateDemoProviders } from "./generate-demo-providers";
 import { TOWNS } from "./towns.fixture";
@@ -163,4 +167,41 @@ it("shows drawings that exist, each once in a gallery, with a text in their plac
   for (const src of sources) {
     expect(readFileSync(new URL(`../../../public${src}`, import.meta.url), "utf8")).toMatch(/^<svg /);
   }
+});
+
+it("makes profiles that their own forms accept as they are", () => {
+  const today = new Date(NOW).toISOString().slice(0, 10);
+  const problems = planners.flatMap((planner) => {
+    const { publicId, country, descriptionLong, experience, benefits, service, services } = planner;
+    const offered = services.flatMap(({ code, description, budgetStartingFrom }) => [
+      [serviceField("description", code as ServiceCode), description],
+      [serviceField("budgetStartingFrom", code as ServiceCode), String(budgetStartingFrom ?? "")],
+    ]);
+    const codes = services.map(({ code }) => code);
+    const results = {
+      company: companyForm({ country: country as CountryCode, today }).safeParse({
+        companyName: planner.name,
+        country,
+        // Its account gets one when it is loaded.
+        siret: "73282932000074",
+        creationDate: planner.foundedOn ?? undefined,
+        city: planner.city,
+        postalCode: planner.zipCode,
+        travelRadius: String(planner.travelRadiusKm),
+        languages: planner.languages,
+        website: planner.website ?? "",
+      }),
+      portrait: portraitForm.safeParse({
+        portrait: descriptionLong,
+        experience,
+        strengths: benefits,
+        services: service,
+      }),
+      services: servicesForm(codes).safeParse({ services: codes, ...Object.fromEntries(offered) }),
+    };
+    return Object.entries(results).flatMap(([form, { error }]) =>
+      (error?.issues ?? []).map(({ message }) => `${publicId}: ${form}: ${message}`),
+    );
+  });
+  expect(problems).toEqual([]);
 });

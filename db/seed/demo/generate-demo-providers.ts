@@ -16,7 +16,7 @@ import { chooseOffers, type Offer } from "./offers";
 import { fictitiousPhone } from "./phones";
 import { Decks, Random } from "./random";
 import { DRAWINGS, type Drawing } from "./texts/grammar";
-import { chooseSeats, type DemoTown, nearby, type Seat } from "./towns";
+import { chooseSeats, type DemoTown, nearby, postalCodeIn, type Seat } from "./towns";
 import { WEDDING_TEXTS } from "./wedding-texts";
 import { Archive, type Author, Writer } from "./write-texts";
 
@@ -139,7 +139,7 @@ function makeProvider(place: Place, tools: Tools): DemoProvider {
     locale: seat.locale,
     market,
     city: seat.town.name,
-    zipCode: seat.town.zipCode,
+    zipCode: postalCodeIn(seat.town),
     region: seat.town.region,
     country: seat.town.country,
     ...nearby(seat.town, seat.bigCity ? JITTER_KM.bigCity : JITTER_KM.elsewhere, random),
@@ -147,6 +147,7 @@ function makeProvider(place: Place, tools: Tools): DemoProvider {
     premiumUntil: premium ? now + days(premiumDays) : null,
     ...presence(now, premium, random),
     profileImage,
+    foundedOn: `${author.since}-04-01`,
     rating: null,
     reviewCount: 0,
     completeness: completeness(texts, offers, profileImage, images),

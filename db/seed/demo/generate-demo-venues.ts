@@ -14,7 +14,7 @@ import { domainLabel } from "./identities";
 import { NAMES } from "./names";
 import { fictitiousPhone } from "./phones";
 import { Random } from "./random";
-import { chooseSeats, type DemoTown, nearby, type Seat } from "./towns";
+import { chooseSeats, type DemoTown, nearby, postalCodeIn, type Seat } from "./towns";
 import { VENUE_TEXTS } from "./venue-texts";
 
 type Of<Table extends { $inferInsert: unknown }> = Omit<Table["$inferInsert"], "ownerId" | "venueId" | "providerId">;
@@ -109,12 +109,13 @@ function makeHost(
     locale: seat.locale,
     market,
     city: seat.town.name,
-    zipCode: seat.town.zipCode,
+    zipCode: postalCodeIn(seat.town),
     region: seat.town.region,
     country: seat.town.country,
     latitude: first?.latitude ?? seat.town.latitude,
     longitude: first?.longitude ?? seat.town.longitude,
     travelRadiusKm: 50,
+    foundedOn: `${2000 + (index % 15)}-04-01`,
     premiumUntil: index % PREMIUM_EVERY === 5 ? now + days(random.integer(30, 300)) : null,
     lastLoginAt: now - days(random.integer(1, 60)),
     createdAt: now - days(random.integer(90, 700)),
@@ -155,7 +156,7 @@ function makeVenue(market: MarketCode, seat: Seat, index: number, now: number, r
     type,
     street: `${random.pick(texts.streets)} ${random.integer(1, 60)}`,
     city: seat.town.name,
-    zipCode: seat.town.zipCode,
+    zipCode: postalCodeIn(seat.town),
     country: seat.town.country,
     region: seat.town.region,
     ...nearby(seat.town, JITTER_KM, random),

@@ -86,6 +86,7 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
         service: "",
         benefits: "",
         completeness: 0.7,
+        foundedOn: "2015-04-01",
         siret: isFrench ? (is("sameSiret") ? SIRET : String(10_000_000_000_000 + n * 97)) : null,
         registerState: isFrench ? (is("register") ? "not_found" : "found") : null,
         reviewRequestedAt: waiting,

@@ -16,6 +16,12 @@ export interface DemoTown {
   population: number;
 }
 
+/** Returns a whole postal code: the gazetteer has the first half only for Great Britain and some Portuguese towns. */
+export function postalCodeIn({ country, zipCode }: Pick<DemoTown, "country" | "zipCode">): string {
+  if (country === "GB" && !zipCode.includes(" ")) return `${zipCode} 1AA`;
+  return country === "PT" && !zipCode.includes("-") ? `${zipCode}-001` : zipCode;
+}
+
 /** Where a planner works, and in which language. */
 export interface Seat {
   town: DemoTown;
