@@ -227,7 +227,7 @@ it("French has narrow no-break spaces at its punctuation, except in text message
 it("every key that the program names exists", () => {
   const named = sourcesBelow("app").flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/["'`]([a-z]+):([A-Za-z][\w.-]*)["'`]/g)]
-      .filter(([, namespace]) => NAMESPACES.has(namespace))
+      .filter(([, namespace = ""]) => NAMESPACES.has(namespace))
       .map(([, namespace, key]) => ({ path, key: `${namespace}:${key}` })),
   );
   expect(named.length).toBeGreaterThan(50);
