@@ -28,6 +28,7 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   Instagram: ["fr", "nl", "de", "it", "es", "pt"],
   Tables: ["fr"],
   "Video {{number}}": ["nl", "de", "it"],
+  "Video “{{title}}”": ["nl"],
   Website: ["nl", "de"],
   "Wi-Fi": ["fr", "it", "pt"],
   Account: ["nl", "it"],
