@@ -187,7 +187,10 @@ export function listStatements(
   db: Deps["db"],
   venueId: number,
   condition: SQL | undefined,
-  input: VenueStep | { step: 5 | 6; values: null },
+  input:
+    | VenueStep
+    | { step: 5; values: readonly VenueService[] | null }
+    | { step: 6; values: readonly VenueVideo[] | null },
 ) {
   if (input.values === null) return [];
   const isMine = sql`EXISTS (SELECT 1 FROM ${venues} WHERE ${condition})`;
