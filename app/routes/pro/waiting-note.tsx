@@ -26,7 +26,9 @@ export function WaitingNote({ state, reasons, reason = "", children }: WaitingNo
           <li key={one}>{t(`pro:waiting.${one}`)}</li>
         ))}
       </ul>
-      {reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{reason}</blockquote> : null}
+      {reason ? (
+        <blockquote className="my-2 border-l-2 border-gold pl-3 whitespace-pre-line wrap-anywhere">{reason}</blockquote>
+      ) : null}
       <p>{state === "waiting" ? children : t(`pro:waiting.do.${state}`)}</p>
     </Note>
   );

@@ -127,7 +127,9 @@ export default function Portfolio() {
           <p>
             <strong>{t("portfolios:sentBack.title")}</strong>
           </p>
-          <blockquote className="whitespace-pre-line wrap-anywhere">{reason}</blockquote>
+          <blockquote className="my-2 border-l-2 border-gold pl-3 whitespace-pre-line wrap-anywhere">
+            {reason}
+          </blockquote>
           <p>{t("portfolios:sentBack.text")}</p>
         </Note>
       ) : null}
