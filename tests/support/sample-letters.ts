@@ -104,6 +104,7 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     locale,
     market,
     providerId: 1,
+    kind: "planner" as const,
   };
   const format = formatters(locale, MARKETS[market]);
   const couple = { firstname: typed.couple, locale, market };
@@ -268,14 +269,32 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
       }),
     ),
     "profile.approved.held": decisionLetter(BRAND, provider, {
-      ...{ decision: "approved", reason: "Une photo montre un numéro de téléphone.", url: `${HOST}/planner/aubertin` },
+      decision: "approved",
+      reason: "Une photo montre un numéro de téléphone.",
+      held: [
+        { part: "experience", title: "" },
+        { part: "photo:0123456789abcdef", title: "Gros plan" },
+      ],
+      url: `${HOST}/planner/aubertin`,
     }),
+    "profile.approved.venue": decisionLetter(
+      BRAND,
+      { ...provider, kind: "venue" },
+      { decision: "approved", reason: "", url: `${HOST}/planner/aubertin` },
+    ),
     ...each(VENUE_DECISIONS, "venue", (intent) =>
       venueDecidedLetter(BRAND, provider, {
         ...{ intent, reason: intent === "approve" ? "" : "La capacité manque." },
         ...{ name: "Domaine de la Treille", url: `${HOST}/pro/venues` },
       }),
     ),
+    "venue.sendBack.pending": venueDecidedLetter(BRAND, provider, {
+      intent: "sendBack",
+      reason: "Le texte contient une adresse.",
+      keepsOld: true,
+      name: "Domaine de la Treille",
+      url: `${HOST}/pro/venues`,
+    }),
     portfolioSentBack: sentBackLetter(BRAND, provider, {
       ...{ title: "Louise et Karim", reason: "Le texte contient une adresse.", url: `${HOST}/pro/portfolios` },
     }),

@@ -9,6 +9,7 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 import { interrupted } from "../../../tests/support/database";
 import { saveProvider } from "../../../tests/support/providers";
 import { decideProfile } from "./decide-profile.server";
+import { findHeldParts } from "./find-held-parts.server";
 import { findAdminFrame, findQueue } from "./find-queue.server";
 import { complete, image, NOW, PUBLIC_ID, REASON, refusal, sender, useModeration } from "./moderation.fixture";
 import type { Decision } from "./moderation.rules";
@@ -70,6 +71,44 @@ describe("an approval", () => {
     expect(letter?.html).toContain(`<html lang="${locale}">`);
     expect(letter?.text).toContain(`https://${market.toLowerCase()}.example/planner/provider-1`);
     expect(letter?.text).not.toMatch(/\{\{|letter\./);
+  });
+
+  it("names what it holds back, in the letter and for the provider, until that is changed (moderation-18)", async () => {
+    await test.db
+      .insert(providerImages)
+      .values({ ...image, position: 0, publicId: "gros", title: "Gros plan", findings: '["contact"]' });
+    await write("experience", "Appelez le 06 12 34 56 78", ["contact"]);
+    expect(await findHeldParts(deps(), provider)).toMatchObject({
+      state: "noted",
+      parts: [
+        { part: "experience", reasons: ["contact"] },
+        { part: "photo:gros", title: "Gros plan", reasons: ["contact"] },
+      ],
+    });
+    const held = ["experience", "photo:gros"];
+    const { version } = await look();
+    const decision = { publicId: PUBLIC_ID, decision: "approved" as const, reason: REASON, held, version };
+    await decideProfile(deps(), moderator, decision, sender);
+    const [letter] = await letters();
+    expect(letter?.text).toContain("- Expérience\n- Photo «\u202fGros plan\u202f»");
+    expect(letter?.text).toContain(REASON);
+    expect(await findHeldParts(deps(), provider)).toMatchObject({
+      state: "sentBack",
+      reason: REASON,
+      parts: [{ part: "experience" }, { part: "photo:gros", title: "Gros plan" }],
+    });
+    await write("experience", "Appelez le 06 12 34 56 79", ["contact"]);
+    expect(await findHeldParts(deps(), provider)).toMatchObject({ state: "waiting", reason: "" });
+    await write("experience", "Deux cents mariages.");
+    expect((await findHeldParts(deps(), provider)).parts).toMatchObject([{ part: "photo:gros" }]);
+  });
+
+  it("promises nothing to the provider of a venue that is not approved yet", async () => {
+    await test.db.update(providers).set({ kind: "venue" });
+    await decide("approved");
+    const [letter] = await letters();
+    expect(letter?.text).not.toContain("Les couples peuvent désormais vous trouver");
+    expect(letter?.text).toContain("dès que sa page est elle aussi validée");
   });
 
   it("takes two round trips", async () => {

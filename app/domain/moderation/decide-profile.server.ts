@@ -70,7 +70,7 @@ export async function decideProfile(
 ): Promise<{ name: string; next: string | null }> {
   const { db, clock } = deps;
   const open = sessionIsOpen(administrator, "moderate");
-  const { id, status, visible, reviewRequestedAt, name, email, firstname, locale, market } = providers;
+  const { id, kind, status, visible, reviewRequestedAt, name, email, firstname, locale, market } = providers;
   const {
     session: [session],
     profile: [row],
@@ -78,7 +78,7 @@ export async function decideProfile(
     session: readOpen(db, administrator, "moderate"),
     profile: db
       .select({
-        ...{ id, status, visible, reviewRequestedAt, name, email, firstname, locale, market },
+        ...{ id, kind, status, visible, reviewRequestedAt, name, email, firstname, locale, market },
         verified: EMAIL_VERIFIED,
         known: flag(REGISTER_AGREES),
         state: profileState,
@@ -143,6 +143,7 @@ export async function decideProfile(
         ...decisionLetter(sender.brand, row, {
           decision,
           reason,
+          held: approves ? heldNames(state, held) : [],
           url: approves && row.visible ? sender.profileUrl(row.market, publicId) : sender.previewUrl(row.market),
         }),
       },
@@ -155,6 +156,15 @@ export async function decideProfile(
   if (written.rowsAffected === 0) throw new DomainError("moderation.changed");
   return { name: row.name, next: next?.publicId ?? null };
 }
+
+/** What an approval holds back, with the titles that its provider knows. */
+const heldNames = ({ images, videos }: ProfileState, held: readonly string[]) =>
+  held.map((part) => {
+    const id = part.slice("photo:".length);
+    const media = [...images, ...videos].find((one) => /^(?:photo|video):/.test(part) && one.id === id);
+    const pending = media?.pending ? (JSON.parse(media.pending) as { title?: string }) : {};
+    return { part, title: pending.title ?? media?.title ?? "" };
+  });
 
 /** Publishes what waits, except what is held back. The prints of a waiting text are released before its row is deleted. */
 function approval(

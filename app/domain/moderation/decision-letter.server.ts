@@ -1,15 +1,23 @@
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
+import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
 import { plainWords } from "~/letters/plain-words";
 import type { Decision } from "./moderation.rules";
+import { partName } from "./part-name.server";
+
+/** A part that is held back: its name in a decision, and the title of a photograph or video. */
+export interface HeldName {
+  part: string;
+  title: string;
+}
 
 /** Tells a provider what was decided of its profile, in its language. @param url the public page, or where the provider sees its own */
 export function decisionLetter(
   brand: string,
-  provider: { firstname: string; locale: Locale },
-  { decision, reason, url }: { decision: Decision; reason: string; url: string },
+  provider: { firstname: string; locale: Locale; kind: ProviderKind },
+  { decision, reason, held = [], url }: { decision: Decision; reason: string; held?: readonly HeldName[]; url: string },
 ): Letter {
   const t = translator(provider.locale);
   return letter({
@@ -19,9 +27,12 @@ export function decisionLetter(
     subject: t(`admin:letter.${decision}.subject`, { brand }),
     paragraphs: [
       t("admin:letter.greeting", { name: plainWords(provider.firstname) }),
-      t(`admin:letter.${decision}.intro`, { brand }),
-      ...(decision === "approved" && reason !== "" ? [t("admin:letter.approved.held")] : []),
+      decision === "approved" && provider.kind === "venue"
+        ? t("admin:letter.approved.introVenue", { brand })
+        : t(`admin:letter.${decision}.intro`, { brand }),
+      ...(held.length > 0 ? [t("admin:letter.approved.held")] : []),
     ],
+    facts: held.map(({ part, title }) => ({ label: "", value: partName(t, part, title) })),
     quote: reason === "" ? undefined : { heading: t("admin:letter.reason"), text: reason },
     closing: [t(`admin:letter.${decision}.next`, { url }), t("messages:signature", { brand })],
     link: url,

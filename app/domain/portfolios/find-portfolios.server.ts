@@ -41,6 +41,8 @@ export interface ListedPortfolio {
   cover: string | null;
   pictures: number;
   state: PortfolioState;
+  /** Why a moderator sent it back; null: nobody did. */
+  reason: string | null;
   /** What a draft lacks. */
   missing: PublishNeed[];
   /** Openings of its page: today, the last 7 and 30 days, twelve months. */
@@ -102,7 +104,7 @@ export async function findPortfolios(
     rows: db
       .select({
         ...{ id: w.publicId, slug: w.slug, title: w.title, location: w.location, weddingDate: w.weddingDate },
-        ...{ style: w.style, description: w.description, cover: coverOf, pictures: pictureCount },
+        ...{ style: w.style, description: w.description, reason: w.reason, cover: coverOf, pictures: pictureCount },
         ...stateColumns(now),
       })
       .from(w)
@@ -170,8 +172,10 @@ export interface OwnPortfolio {
   budgetHidden: boolean;
   services: ServiceCode[];
   state: PortfolioState;
-  /** Why it waits for a moderator. */
+  /** What in its words leads past the platform or is another's: it waits for a moderator, or will once it is published. */
   findings: Suspicion[];
+  /** Why a moderator sent it back; null: nobody did. */
+  reason: string | null;
   missing: PublishNeed[];
   /** In the order of the page. */
   pictures: PortfolioPicture[];
@@ -198,6 +202,7 @@ export async function findPortfolio({ db, clock }: Deps, provider: Provider, id:
         ...{ id: w.publicId, slug: w.slug, title: w.title, description: w.description, location: w.location },
         ...{ style: w.style, weddingDate: w.weddingDate, guests: w.guests, plannerBudget: w.plannerBudget },
         ...{ totalBudget: w.totalBudget, budgetHidden: w.budgetHidden, services: w.services, findings: w.findings },
+        reason: w.reason,
         beyond: isBeyondQuota(now).mapWith(Boolean),
         ...stateColumns(now),
       })
@@ -217,7 +222,7 @@ export async function findPortfolio({ db, clock }: Deps, provider: Provider, id:
       .select({ id: w.publicId, title: w.title })
       .from(w)
       .where(and(eq(w.providerId, provider.providerId), eq(w.status, "published"), sql`${w.publicId} <> ${id}`))
-      .orderBy(w.publishedAt, w.id)
+      .orderBy(desc(isPortfolioShown(now)), w.publishedAt, w.id)
       .limit(1),
   });
   if (!owner) throw new DomainError("session.expired");

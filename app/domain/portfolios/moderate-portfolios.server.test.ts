@@ -61,10 +61,14 @@ it("is a draft again when it is sent back, and the provider reads why (portfolio
   const id = await begin(test.db, provider, SUSPICIOUS);
   await publishPortfolio(deps(), provider, id, null);
   await decide(id, "back");
-  expect(await findPortfolio(deps(), provider, id)).toMatchObject({ state: "draft" });
+  expect(await findPortfolio(deps(), provider, id)).toMatchObject({
+    state: "draft",
+    reason: "Sans numéro, s’il vous plaît.",
+  });
   expect(await letters()).toMatchObject([{ text: expect.stringContaining("Sans numéro") }]);
   await expect(decide(id, "back")).rejects.toMatchObject({ code: "moderation.decided" });
   expect(await publishPortfolio(deps(), provider, id, null)).toEqual({ held: true });
+  expect(await findPortfolio(deps(), provider, id)).toMatchObject({ state: "waiting", reason: null });
 });
 
 it("decides on what the moderator saw, and nothing without a session", async () => {

@@ -110,7 +110,7 @@ export interface PortfolioSender {
 }
 
 /**
- * Lets a portfolio pass, or sends it back with a reason by mail. Only the version that the moderator saw: when two decide, or the provider
+ * Lets a portfolio pass, or sends it back with a reason, which the provider receives by email and finds at the portfolio. Only the version that the moderator saw: when two decide, or the provider
  * changes it meanwhile, the first one wins. Two round trips.
  * @throws DomainError session.expired, portfolios.notFound, moderation.decided, moderation.changed
  */
@@ -152,7 +152,7 @@ export async function decidePortfolio(
     after: { decision },
   });
   const back = {
-    decided: db.update(w).set({ status: "unpublished", updatedAt: now }).where(seen),
+    decided: db.update(w).set({ status: "unpublished", reason, updatedAt: now }).where(seen),
     entered,
     also: [
       queueMessageWhere(

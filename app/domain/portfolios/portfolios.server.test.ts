@@ -109,6 +109,19 @@ it("shows one without Premium; another takes its place when the provider says so
   expect(await states()).toEqual({ [first]: "draft", [second]: "shown" });
 });
 
+it("keeps those beyond the plan when another takes the place of the one that is shown (portfolio-4)", async () => {
+  await premium(NOW + days(30));
+  const [first, second, third] = [await begin(), await begin(), await begin()];
+  await publish(first);
+  await publish(second);
+  await premium(null);
+  expect((await findPortfolio(deps(), provider, third)).replaces).toMatchObject({ id: first });
+  await publish(third, first);
+  expect(await states()).toEqual({ [first]: "draft", [second]: "beyondPlan", [third]: "shown" });
+  await premium(NOW + days(60));
+  expect(await states()).toEqual({ [first]: "draft", [second]: "shown", [third]: "shown" });
+});
+
 it("withdraws nothing while the plan has room (portfolio-4)", async () => {
   await premium(NOW + days(30));
   const [first, second] = [await begin(), await begin()];

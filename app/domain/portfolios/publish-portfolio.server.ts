@@ -7,6 +7,7 @@ import { mediaDays } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { queueRemoval } from "~/domain/media/photo-statements.server";
+import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { PORTFOLIO_LIMITS, portfolioSlug } from "./portfolio.rules";
@@ -27,8 +28,9 @@ export interface Publication {
 }
 
 /**
- * Statements for a batch: a portfolio is published. Where the plan has no room, the others are withdrawn, if the provider has agreed to
- * replace one of them; without that nothing happens. Its address is kept from the first time on.
+ * Statements for a batch: a portfolio is published. Where the plan has no room, the one that the provider has agreed to replace is withdrawn,
+ * and the new one takes its place in time, so that those that Premium had brought along stay beyond the plan and come back with it. Without
+ * that nothing happens. Its address is kept from the first time on.
  */
 export function publishStatements(
   db: Database,
@@ -41,25 +43,32 @@ export function publishStatements(
   const slug = portfolioSlug(title);
   const taken = sql`EXISTS (SELECT 1 FROM ${portfolios} o
     WHERE ${o.providerId} = ${w.providerId} AND ${o.id} <> ${w.id} AND ${o.slug} = ${slug})`;
-  const makesRoom = sql`EXISTS (SELECT 1 FROM ${portfolios} o WHERE ${o.providerId} = ${provider.providerId}
-    AND ${o.publicId} = ${replaces} AND ${o.status} = 'published')`;
+  const place = sql`(SELECT ${o.publishedAt} FROM ${portfolios} o
+    WHERE ${o.providerId} = ${provider.providerId} AND ${o.publicId} = ${replaces})`;
   const ready = sql`EXISTS (SELECT 1 FROM ${w} WHERE ${and(own, IS_COMPLETE, ne(w.status, "published"), isBeyondQuota(now))})`;
   return [
     db
       .update(w)
       .set({ status: "unpublished", updatedAt: now })
       .where(
-        and(eq(w.providerId, provider.providerId), ne(w.publicId, id), eq(w.status, "published"), makesRoom, ready),
+        and(
+          eq(w.providerId, provider.providerId),
+          eq(w.publicId, replaces ?? ""),
+          ne(w.publicId, id),
+          eq(w.status, "published"),
+          ready,
+        ),
       ),
     db
       .update(w)
       .set({
         status: "published",
         slug: sql`coalesce(${w.slug}, CASE WHEN ${taken} THEN ${`${slug}-${id.slice(-8)}`} ELSE ${slug} END)`,
-        publishedAt: sql`coalesce(${w.publishedAt}, ${now})`,
+        publishedAt: sql`CASE WHEN ${PREVIOUS_WROTE} THEN ${place} ELSE coalesce(${w.publishedAt}, ${now}) END`,
+        reason: null,
         updatedAt: now,
       })
-      .where(and(own, ne(w.status, "published"), IS_COMPLETE, sql`NOT ${isBeyondQuota(now)}`)),
+      .where(and(own, ne(w.status, "published"), IS_COMPLETE, sql`(${PREVIOUS_WROTE} OR NOT ${isBeyondQuota(now)})`)),
   ] as const;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { providerPendingTexts } from "#db/schema/moderation";
@@ -16,11 +16,8 @@ export interface Company {
   name: string;
   /** A venue's provider does not travel. */
   kind: ProviderKind;
-  /** The name waits for a moderator; couples read the one before. */
-  nameWaits: boolean;
   /** As it declares; empty: it declares none. */
   insurer: string;
-  insurerWaits: boolean;
   siret: string | null;
   registerState: RegisterState | null;
   /** In the register; empty where it keeps that to itself. */
@@ -62,9 +59,7 @@ export async function findCompany(
     company: db
       .select({
         name: sql<string>`coalesce(${newName.value}, ${providers.name})`,
-        nameWaits: isNotNull(newName.value).mapWith(Boolean),
         insurer: sql<string>`coalesce(${newInsurer.value}, ${providers.insurer})`,
-        insurerWaits: isNotNull(newInsurer.value).mapWith(Boolean),
         kind: providers.kind,
         siret: providers.siret,
         registerState: providers.registerState,

@@ -16,9 +16,7 @@ describe("updateCompany", () => {
     expect(await companyOf(one)).toEqual({
       kind: "planner",
       name: "Maison Aubertin",
-      nameWaits: false,
       insurer: "",
-      insurerWaits: false,
       siret: "81234567600017",
       registerState: "found",
       registerName: "MAISON AUBERTIN",
@@ -106,7 +104,7 @@ describe("an approved profile", () => {
   it("keeps its name while a suspicious one waits, and shows its owner the new one", async () => {
     await save(one, { companyName: "Appelez le 06 12 34 56 78" });
     expect(await row()).toMatchObject({ name: "Les Jours Clairs", reviewRequestedAt: NOW });
-    expect(await companyOf(one)).toMatchObject({ name: "Appelez le 06 12 34 56 78", nameWaits: true });
+    expect(await companyOf(one)).toMatchObject({ name: "Appelez le 06 12 34 56 78" });
   });
 
   it("declares its insurance at once, and keeps it while a suspicious name of the insurer waits (company-17)", async () => {
@@ -114,10 +112,10 @@ describe("an approved profile", () => {
     expect(await row()).toMatchObject({ insurer: "AXA" });
     await save(one, { insurer: "Appelez le 06 12 34 56 78" });
     expect(await row()).toMatchObject({ insurer: "AXA", reviewRequestedAt: NOW });
-    expect(await companyOf(one)).toMatchObject({ insurer: "Appelez le 06 12 34 56 78", insurerWaits: true });
+    expect(await companyOf(one)).toMatchObject({ insurer: "Appelez le 06 12 34 56 78" });
     await save(one, { insurer: "" });
     expect(await row()).toMatchObject({ insurer: "" });
-    expect(await companyOf(one)).toMatchObject({ insurer: "", insurerWaits: false });
+    expect(await companyOf(one)).toMatchObject({ insurer: "" });
   });
 });
 

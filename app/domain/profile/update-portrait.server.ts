@@ -17,7 +17,7 @@ import { PORTRAIT_TEXTS, type PortraitText } from "./portrait.rules";
 import { syncProvider } from "./sync-provider.server";
 
 /** Where each text is kept. */
-const KEPT = {
+export const KEPT = {
   portrait: "portrait",
   experience: "experience",
   strengths: "benefits",
@@ -91,6 +91,8 @@ export interface PortraitSaved {
   changed: boolean;
   /** How many of the four wait for a moderator now. */
   waiting: number;
+  /** Before the approval: one of the four stands out. */
+  noted: boolean;
 }
 
 /**
@@ -137,5 +139,7 @@ export async function updatePortrait(
     }),
   );
   if (!saved) throw new DomainError("session.expired");
-  return { approved: saved.status === "verified", changed: before?.changed === true, waiting: saved.waiting };
+  const approved = saved.status === "verified";
+  const noted = !approved && judged.some(({ reasons }) => reasons.length > 0);
+  return { approved, changed: before?.changed === true, waiting: saved.waiting, noted };
 }

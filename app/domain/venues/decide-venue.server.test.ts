@@ -72,6 +72,47 @@ describe("moderation of venues (venue-9)", () => {
     expect(await letters()).toEqual([]);
   });
 
+  describe("new words that wait beside the old ones", () => {
+    beforeEach(async () => {
+      const pending = {
+        2: { description: "Neu, 0170 1234567", detailedDescription: "" },
+        5: {
+          services: [{ name: "Bar", description: "Neu", budgetStartingFrom: null, showBudget: 1, showDescription: 1 }],
+        },
+      };
+      await test.db.run(sql`UPDATE venues SET published = 1, published_at = 1, moderation = 'validated', type = 'castle',
+        latitude = 48.4, longitude = 7.4, description = 'Alt', pending_words = ${JSON.stringify(pending)}`);
+      await test.db.run(sql`INSERT INTO venue_services (venue_id, position, name) SELECT id, 0, 'Alt' FROM venues`);
+      await test.db.run(sql`UPDATE providers SET status = 'verified', visible = 1`);
+    });
+    const read = () => findModeratedVenue(deps(), administrator, "one");
+
+    it("are read by the moderator, and published by an approval", async () => {
+      expect(await read()).toMatchObject({
+        venue: { description: "Neu, 0170 1234567" },
+        services: [{ name: "Bar" }],
+        live: { description: "Alt", services: [{ name: "Alt" }] },
+      });
+      await decide("approve");
+      expect(await read()).toMatchObject({
+        venue: { state: "visible", description: "Neu, 0170 1234567", pendingWords: null, findings: "[]" },
+        services: [{ name: "Bar", description: "Neu" }],
+        live: null,
+      });
+    });
+
+    it("go on waiting when they are sent back, and the venue stays in sight", async () => {
+      await decide("sendBack", { reason: "Bitte ohne Nummer." });
+      expect(await read()).toMatchObject({
+        venue: { state: "visible", reason: "Bitte ohne Nummer.", waitingSince: null },
+        live: { description: "Alt" },
+      });
+      const [sent] = await letters();
+      expect(sent?.text).toContain("Bitte ohne Nummer.");
+      expect(sent?.text).toContain("weiterhin mit ihren alten Texten");
+    });
+  });
+
   it("is taken once of two at the same time", async () => {
     const both = await Promise.allSettled([decide("approve"), decide("refuse", { reason: "Bitte ohne Link." })]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

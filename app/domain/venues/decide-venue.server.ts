@@ -12,6 +12,8 @@ import { translator } from "~/i18n/i18n.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { letter } from "~/letters/letter.server";
 import { plainWords } from "~/letters/plain-words";
+import { pendingIn } from "./pending-words.rules";
+import { listStatements } from "./save-venue-step.server";
 import { syncVenue } from "./sync-venue.server";
 import type { VenueDecision } from "./venue-decision.form";
 import { isAllowed, stateOf } from "./venue-state.rules";
@@ -25,8 +27,9 @@ export interface VenueSender {
 const MODERATED = { approve: "validated", sendBack: "notValidated", refuse: "refused" } as const;
 
 /**
- * Decides on the version of a venue that the moderator saw, in two round trips: an approval publishes the words that waited, the others
- * take it out of sight, and the provider reads why in its language. Reading the changes of a venue that stayed in sight sends no letter.
+ * Decides on the version of a venue that the moderator saw, in two round trips. An approval publishes the words that waited. A venue whose
+ * new words wait stays in sight with its old ones when it is sent back; otherwise the others take it out of sight. The provider reads why in
+ * its language. Reading the changes of a venue that stayed in sight sends no letter.
  * @throws DomainError session.expired, venues.notFound, moderation.decided, moderation.changed
  */
 export async function decideVenue(
@@ -56,6 +59,9 @@ export async function decideVenue(
   if (!row) throw new DomainError("venues.notFound");
   const { venue, provider } = row;
   const rereads = venue.moderation === "validated" && venue.waitingSince !== null;
+  const pending = pendingIn(venue.pendingWords);
+  const keepsOld = intent === "sendBack" && rereads && venue.pendingWords !== null;
+  const moderation = keepsOld ? ("validated" as const) : MODERATED[intent];
   if (!isAllowed(intent, stateOf(venue)) && !rereads) throw new DomainError("moderation.decided");
   if (venue.updatedAt !== version) throw new DomainError("moderation.changed");
   // Later than the version, so that this decision is known by its time.
@@ -65,7 +71,7 @@ export async function decideVenue(
     eq(venues.id, venue.id),
     eq(venues.updatedAt, now),
     eq(venues.decidedBy, administratorId),
-    eq(venues.moderation, MODERATED[intent]),
+    eq(venues.moderation, moderation),
   )})`;
   const told = intent !== "approve" || !rereads;
   const {
@@ -76,22 +82,29 @@ export async function decideVenue(
     written: db
       .update(venues)
       .set({
-        moderation: MODERATED[intent],
+        moderation,
         reason: intent === "approve" ? null : reason,
         decidedBy: administratorId,
         waitingSince: null,
         updatedAt: now,
-        ...(intent === "approve" && { findings: "[]" }),
+        ...(intent === "approve" && { ...pending[1], ...pending[2], findings: "[]", pendingWords: null }),
       })
       .where(and(eq(venues.id, venue.id), eq(venues.updatedAt, version), open)),
     entered: auditStatement(deps, administrator, {
       ...{ act: `venue.${intent}`, subjectKind: "venue", subjectId: publicId },
-      ...{ before: { moderation: venue.moderation }, after: { moderation: MODERATED[intent] } },
+      ...{ before: { moderation: venue.moderation }, after: { moderation } },
     }),
     pictures: db
       .update(venueImages)
       .set({ heldAt: null, findings: "[]" })
       .where(and(eq(venueImages.ownerId, venue.id), decided, sql`${intent === "approve" ? 1 : 0}`)),
+    lists:
+      intent === "approve"
+        ? [
+            ...listStatements(db, venue.id, decided, { step: 5, values: pending[5]?.services ?? null }),
+            ...listStatements(db, venue.id, decided, { step: 6, values: pending[6]?.videos ?? null }),
+          ]
+        : [],
     letter: told
       ? [
           queueLetterToProvider(
@@ -100,7 +113,7 @@ export async function decideVenue(
               providerId: venue.providerId,
               dedupeKey: `venue:${venue.id}:${now}`,
               ...venueDecidedLetter(sender.brand, provider, {
-                ...{ intent, reason, name: venue.name },
+                ...{ intent, reason, keepsOld, name: venue.name },
                 url: sender.venueUrl(provider.market, publicId),
               }),
             },
@@ -116,6 +129,8 @@ export async function decideVenue(
 }
 
 interface Told extends Pick<VenueDecision, "intent" | "reason"> {
+  /** It stays in sight with its old words. */
+  keepsOld?: boolean;
   name: string;
   url: string;
 }
@@ -124,7 +139,7 @@ interface Told extends Pick<VenueDecision, "intent" | "reason"> {
 export function venueDecidedLetter(
   brand: string,
   { firstname, locale }: { firstname: string; locale: Locale },
-  { intent, reason, name, url }: Told,
+  { intent, reason, keepsOld = false, name, url }: Told,
 ) {
   const t = translator(locale);
   return letter({
@@ -134,10 +149,15 @@ export function venueDecidedLetter(
     subject: t(`messages:venue.${intent}.subject`, { name }),
     paragraphs: [
       t("admin:letter.greeting", { name: plainWords(firstname) }),
-      t(`messages:venue.${intent}.text`, { name, brand }),
+      keepsOld
+        ? t("messages:venue.sendBack.textOld", { name, brand })
+        : t(`messages:venue.${intent}.text`, { name, brand }),
     ],
     quote: intent === "approve" ? undefined : { heading: t("admin:letter.reason"), text: reason },
-    closing: [t(`messages:venue.${intent}.next`, { url }), t("messages:signature", { brand })],
+    closing: [
+      keepsOld ? t("messages:venue.sendBack.nextOld", { url }) : t(`messages:venue.${intent}.next`, { url }),
+      t("messages:signature", { brand }),
+    ],
     link: url,
   });
 }

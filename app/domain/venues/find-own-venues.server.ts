@@ -6,6 +6,7 @@ import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { isOwn, MAILBOX_PROVED } from "./own-venue.server";
+import { pendingIn, withPending } from "./pending-words.rules";
 import type { VenueService, VenueVideo } from "./venue.form";
 import { stateOf, type VenueState } from "./venue-state.rules";
 import { missingOf, type TypedFields, type VenueNeed } from "./venue-steps.rules";
@@ -14,12 +15,14 @@ type VenueRow = typeof venues.$inferSelect;
 
 /** A venue as its provider sees it. */
 export interface OwnVenue
-  extends Omit<VenueRow, "id" | "providerId" | "unfinished" | "findings" | "decidedBy" | "publicId"> {
+  extends Omit<VenueRow, "id" | "providerId" | "unfinished" | "findings" | "pendingWords" | "decidedBy" | "publicId"> {
   id: string;
   state: VenueState;
   missing: VenueNeed[];
   /** Steps that were left before they were complete, as typed. */
   unfinished: Partial<Record<number, TypedFields>>;
+  /** Steps whose new words wait for a moderator, or were sent back, while couples go on reading the old ones. */
+  pendingSteps: number[];
   /** Its words wait because of what they hold: `contact`, `link`, `copied`. */
   findings: string[];
   /** The mailbox of its provider is proved. */
@@ -27,9 +30,26 @@ export interface OwnVenue
 }
 
 const toVenue = ({ mailbox, ...row }: VenueRow & { mailbox: boolean }): OwnVenue => {
-  const { id: _id, providerId: _provider, decidedBy: _by, publicId, unfinished, findings, ...venue } = row;
+  const {
+    id: _id,
+    providerId: _provider,
+    decidedBy: _by,
+    publicId,
+    unfinished,
+    findings,
+    pendingWords,
+    ...venue
+  } = row;
+  const pending = pendingIn(pendingWords);
+  const { name, street, description, detailedDescription } = venue;
+  const newest = withPending({ name, street, description, detailedDescription }, pending);
   return {
     ...venue,
+    name: newest.name,
+    street: newest.street,
+    description: newest.description,
+    detailedDescription: newest.detailedDescription,
+    pendingSteps: Object.keys(pending).map(Number),
     id: publicId,
     state: stateOf(row),
     missing: missingOf(row),
@@ -75,7 +95,8 @@ export async function findOwnVenue(
     pictures: picturesQuery(db, publicId),
   });
   if (!row) throw new DomainError("venues.notFound");
-  return { venue: toVenue(row), services, videos, pictures };
+  const newest = withPending({ services, videos }, pendingIn(row.pendingWords));
+  return { venue: toVenue(row), services: [...newest.services], videos: [...newest.videos], pictures };
 }
 
 const idOf = (publicId: string) => sql`(SELECT ${venues.id} FROM ${venues} WHERE ${eq(venues.publicId, publicId)})`;

@@ -8,6 +8,7 @@ import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { picturesQuery, servicesQuery, type VenuePicture, videosQuery } from "./find-own-venues.server";
+import { pendingIn, type VenueWords, withPending } from "./pending-words.rules";
 import type { VenueService, VenueVideo } from "./venue.form";
 import { stateOf, type VenueState } from "./venue-state.rules";
 
@@ -65,6 +66,8 @@ export interface ModeratedVenue {
   services: VenueService[];
   videos: VenueVideo[];
   pictures: VenuePicture[];
+  /** What couples read until the new words are approved; null: no new ones wait. */
+  live: VenueWords | null;
 }
 
 /** A venue as a moderator reads it, in one round trip. @throws DomainError session.expired, venues.notFound */
@@ -95,5 +98,15 @@ export async function findModeratedVenue(
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("venues.notFound");
-  return { venue: { ...row.venue, state: stateOf(row.venue) }, provider: row.provider, services, videos, pictures };
+  const { name: liveName, street, description, detailedDescription, pendingWords } = row.venue;
+  const live: VenueWords = { name: liveName, street, description, detailedDescription, services, videos };
+  const { services: newServices, videos: newVideos, ...words } = withPending(live, pendingIn(pendingWords));
+  return {
+    venue: { ...row.venue, ...words, state: stateOf(row.venue) },
+    provider: row.provider,
+    services: [...newServices],
+    videos: [...newVideos],
+    pictures,
+    live: pendingWords === null ? null : live,
+  };
 }

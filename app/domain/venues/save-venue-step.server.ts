@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { venueServices, venues, venueVideos } from "#db/schema/venues";
@@ -15,6 +16,7 @@ import type { Locale } from "~/i18n/markets";
 import { servicesQuery, videosQuery } from "./find-own-venues.server";
 import { keptStatement } from "./keep-venue-step.server";
 import { isOwn } from "./own-venue.server";
+import { pendingIn, type VenueWords, withPending } from "./pending-words.rules";
 import { syncVenue } from "./sync-venue.server";
 import type { DescriptionInput, GeneralInput, VenueService, VenueVideo } from "./venue.form";
 import { featureMask, type VenueFeature } from "./venue.rules";
@@ -28,20 +30,12 @@ export type VenueStep =
   | { step: 5; values: readonly VenueService[] }
   | { step: 6; values: readonly VenueVideo[] };
 
-interface Words {
-  name: string;
-  street: string;
-  description: string;
-  detailedDescription: string;
-  services: readonly VenueService[];
-  videos: readonly VenueVideo[];
-}
-
 /**
  * Takes one step of the form into a venue, in two round trips. Other words of an approved venue bring it back into the moderators' queue;
- * contact data, links or another's words among them hide it until a moderator has read them (rule venue-7).
+ * where contact data, links or another's words are among them, they wait for a moderator and couples go on reading the old ones. Saving the step
+ * without them frees it immediately (rule venue-7).
  * @param typed the same as it was typed, kept in case it cannot be saved
- * @returns `held`: it is hidden for that; `unclear`: nothing was saved, because it is not clear which town is meant
+ * @returns `held`: the words of the step wait; `noted`: before the approval, something stands out; `unclear`: nothing was saved, because it is not clear which town is meant
  * @throws DomainError session.expired, venues.notFound (unknown, or another provider's)
  */
 export async function saveVenueStep(
@@ -50,7 +44,7 @@ export async function saveVenueStep(
   publicId: string,
   input: VenueStep,
   typed: TypedFields,
-): Promise<{ held: boolean } | { unclear: UnclearPlace }> {
+): Promise<{ held: boolean; noted: boolean } | { unclear: UnclearPlace }> {
   const isGeneral = input.step === 1;
   const { city = "", cityPlace, cityFor } = isGeneral ? input.values : {};
   const town = { text: city, place: cityPlace, pickedFor: cityFor };
@@ -78,16 +72,24 @@ export async function saveVenueStep(
   if (resolved && !("found" in resolved)) return { unclear: resolved };
 
   const { name, street, description, detailedDescription } = stored;
-  const before: Words = { name, street, description, detailedDescription, services, videos };
-  const [texts, textsBefore] = [textsOf({ ...before, ...newWords(input) }), textsOf(before)];
+  const live: VenueWords = { name, street, description, detailedDescription, services, videos };
+  const before = withPending(live, pendingIn(stored.pendingWords));
+  const own = newWords(input);
+  const [texts, textsBefore, textsLive] = [textsOf({ ...before, ...own }), textsOf(before), textsOf(live)];
   const findings = suspicionsIn(plainText(texts.join("\n\n")));
   const copied = someCopied(provider.providerId, texts.map(plainText));
   const changed = textsBefore.join("\n\n") !== texts.join("\n\n");
-  const now = clock.now();
-  const own = isOwn(provider, publicId);
-  const reached = stepAfter(input.step);
+  const ownTexts = textsOf({ ...NO_WORDS, ...own });
+  const differs = textsOf({ ...live, ...own }).join("\n\n") !== textsLive.join("\n\n");
+  const isSuspicious = suspicionsIn(plainText(ownTexts.join("\n\n"))).length > 0;
   const approved = sql`${venues.moderation} = 'validated'`;
+  const waits = sql`(${approved} AND ${differs ? 1 : 0}
+    AND (${isSuspicious ? 1 : 0} OR ${someCopied(provider.providerId, ownTexts.map(plainText))}))`;
+  const now = clock.now();
+  const isMine = isOwn(provider, publicId);
+  const reached = stepAfter(input.step);
   const rest = venues.unfinished;
+  const step = `$."${input.step}"`;
   const {
     session: [still],
     rows: [row],
@@ -96,7 +98,7 @@ export async function saveVenueStep(
     venue: db
       .update(venues)
       .set({
-        ...columnsOf(input),
+        ...columnsOf(input, waits),
         ...(resolved && {
           city: resolved.found.name,
           zipCode: resolved.found.zipCode,
@@ -107,23 +109,35 @@ export async function saveVenueStep(
         }),
         findings: sql`CASE WHEN ${copied} THEN ${JSON.stringify([...findings, "copied"])} ELSE ${JSON.stringify(findings)} END`,
         reachedStep: sql`max(${venues.reachedStep}, ${reached})`,
-        unfinished: sql`nullif(json_remove(${rest}, ${`$."${input.step}"`}), '{}')`,
+        unfinished: sql`nullif(json_remove(${rest}, ${step}), '{}')`,
+        pendingWords: sql`CASE WHEN ${waits} THEN json_set(coalesce(${venues.pendingWords}, '{}'), ${step}, json(${JSON.stringify(own)}))
+          ELSE nullif(json_remove(${venues.pendingWords}, ${step}), '{}') END`,
         updatedAt: now,
         ...(changed && {
           waitingSince: sql`CASE WHEN ${approved} THEN coalesce(${venues.waitingSince}, ${now}) ELSE ${venues.waitingSince} END`,
-          moderation: sql`CASE WHEN ${approved} AND (${findings.length > 0 ? 1 : 0} OR ${copied}) THEN 'waiting' ELSE ${venues.moderation} END`,
+          reason: sql`CASE WHEN ${approved} THEN NULL ELSE ${venues.reason} END`,
         }),
       })
-      .where(own),
-    lists: listStatements(db, stored.id, own, input),
+      .where(isMine),
+    lists: listStatements(db, stored.id, and(isMine, sql`NOT ${waits}`), input),
     synced: syncVenue(db, [stored.id], now),
-    rows: db.select({ moderation: venues.moderation }).from(venues).where(own),
+    rows: db.select({ moderation: venues.moderation, pending: venues.pendingWords }).from(venues).where(isMine),
   });
   if (!still?.open || !row) throw new DomainError("session.expired");
-  return { held: stored.moderation === "validated" && row.moderation === "waiting" };
+  const held = input.step !== 3 && pendingIn(row.pending)[input.step] !== undefined;
+  return { held, noted: row.moderation !== "validated" && isSuspicious };
 }
 
-function newWords(input: VenueStep): Partial<Words> {
+const NO_WORDS: VenueWords = {
+  name: "",
+  street: "",
+  description: "",
+  detailedDescription: "",
+  services: [],
+  videos: [],
+};
+
+function newWords(input: VenueStep): Partial<VenueWords> {
   if (input.step === 1) return { name: input.values.name, street: input.values.street };
   if (input.step === 2) {
     const { description, detailedDescription } = input.values;
@@ -133,7 +147,7 @@ function newWords(input: VenueStep): Partial<Words> {
   return input.step === 6 ? { videos: input.values } : {};
 }
 
-const textsOf = ({ name, street, description, detailedDescription, services, videos }: Words) => [
+const textsOf = ({ name, street, description, detailedDescription, services, videos }: VenueWords) => [
   name,
   street,
   description,
@@ -143,20 +157,44 @@ const textsOf = ({ name, street, description, detailedDescription, services, vid
 
 const wordsOf = (entry: VenueService | VenueVideo) => ["title" in entry ? entry.title : entry.name, entry.description];
 
-function columnsOf(input: VenueStep) {
+/** @param waits condition: the words wait, and the columns keep the old ones */
+function columnsOf(input: VenueStep, waits: SQL) {
+  const unlessWaiting = (column: SQLiteColumn, value: string) =>
+    sql`CASE WHEN ${waits} THEN ${column} ELSE ${value} END`;
   if (input.step === 1) {
     const { name, type, street, email, phone, website, facebook, instagram } = input.values;
-    return { name, type, street, email, phone, website, facebook, instagram };
+    return {
+      ...{ type, email, phone, website, facebook, instagram },
+      name: unlessWaiting(venues.name, name),
+      street: unlessWaiting(venues.street, street),
+    };
   }
-  if (input.step === 2) return input.values;
+  if (input.step === 2) {
+    const { description, detailedDescription, ...figures } = input.values;
+    return {
+      ...figures,
+      description: unlessWaiting(venues.description, description),
+      detailedDescription: unlessWaiting(venues.detailedDescription, detailedDescription),
+    };
+  }
   return input.step === 3 ? { features: featureMask(input.values.features) } : {};
 }
 
-type Own = ReturnType<typeof isOwn>;
-
-/** The rows of a list are replaced. */
-function listStatements(db: Deps["db"], venueId: number, own: Own, input: VenueStep) {
-  const isMine = sql`EXISTS (SELECT 1 FROM ${venues} WHERE ${own})`;
+/**
+ * Statements that replace the rows of a list.
+ * @param condition over the row of venues
+ */
+export function listStatements(
+  db: Deps["db"],
+  venueId: number,
+  condition: SQL | undefined,
+  input:
+    | VenueStep
+    | { step: 5; values: readonly VenueService[] | null }
+    | { step: 6; values: readonly VenueVideo[] | null },
+) {
+  if (input.values === null) return [];
+  const isMine = sql`EXISTS (SELECT 1 FROM ${venues} WHERE ${condition})`;
   const from = (rows: readonly object[]) => sql`FROM json_each(${JSON.stringify(rows)}) j WHERE ${isMine}`;
   const value = (name: string) => sql`j.value ->> ${name}`;
   if (input.step === 5) {

@@ -3,13 +3,15 @@ import { describe, expect, it } from "vitest";
 import { providerTextPrints } from "#db/schema/moderation";
 import { printsOf } from "~/domain/moderation/text-prints.rules";
 import { publishVenue } from "./change-venue.server";
+import { findOwnVenue } from "./find-own-venues.server";
+import { findVenue } from "./find-venue.server";
 import { description, general, ID, useOwnVenue } from "./own-venue.fixture";
 import { saveVenueGallery } from "./venue-gallery.server";
 
 const { test, clock, deps, one, other, save, found, complete, approve } = useOwnVenue();
 
 describe("the words of a venue", () => {
-  it("goes back to the moderators with other words, and out of sight with contact data (venue-7)", async () => {
+  it("goes back to the moderators with other words, in sight; contact data wait beside the old ones (venue-7)", async () => {
     await complete();
     await approve();
     await publishVenue(deps(), one, ID);
@@ -18,22 +20,52 @@ describe("the words of a venue", () => {
     await save(description({ description: "Un parc de tilleuls au bord de la Maine." }));
     expect(await found()).toMatchObject({ state: "visible", waitingSince: clock.now() });
     const words = "Appelez-nous au 06 12 34 56 78 pour visiter.";
-    expect(await save(description({ description: words }))).toEqual({ held: true });
-    expect(await found()).toMatchObject({ state: "hidden", visible: false, findings: ["contact"] });
+    expect(await save(description({ description: words }))).toMatchObject({ held: true });
+    expect(await found()).toMatchObject({
+      state: "visible",
+      visible: true,
+      findings: ["contact"],
+      pendingSteps: [2],
+      description: words,
+    });
+    const shown = async () => (await findVenue(deps(), ID, "2027-01-01")).description;
+    expect(await shown()).toBe("Un parc de tilleuls au bord de la Maine.");
+    // Corrected, it is live at once.
+    expect(await save(description({ description: "Appelez-nous pour visiter." }))).toMatchObject({ held: false });
+    expect(await found()).toMatchObject({ state: "visible", findings: [], pendingSteps: [] });
+    expect(await shown()).toBe("Appelez-nous pour visiter.");
   });
 
-  it("waits out of sight with a street that is more than one (venue-7)", async () => {
+  it("keeps the old list of services while a suspicious one waits, and takes it back (venue-7)", async () => {
+    await complete();
+    await approve();
+    await publishVenue(deps(), one, ID);
+    const service = { budgetStartingFrom: 20, showBudget: true, showDescription: true };
+    const offer = (description: string) => save({ step: 5, values: [{ ...service, name: "Traiteur", description }] });
+    const shown = async () => (await findVenue(deps(), ID, "2027-01-01")).services.map((one) => one.description);
+    expect(await offer("Cuisine du marché.")).toMatchObject({ held: false });
+    expect(await offer("Écrivez à chef@traiteur.fr")).toMatchObject({ held: true });
+    expect(await shown()).toEqual(["Cuisine du marché."]);
+    expect((await findOwnVenue(deps(), one, ID)).services).toMatchObject([
+      { description: "Écrivez à chef@traiteur.fr" },
+    ]);
+    expect(await offer("Cuisine du marché.")).toMatchObject({ held: false });
+    expect(await found()).toMatchObject({ pendingSteps: [], findings: [] });
+  });
+
+  it("keeps its street while one that is more than that waits (venue-7)", async () => {
     await complete();
     await approve();
     await publishVenue(deps(), one, ID);
     const at = (street: string) => save({ ...general, values: { ...general.values, street } });
-    expect(await at("12 rue des Tilleuls")).toEqual({ held: false });
+    expect(await at("12 rue des Tilleuls")).toMatchObject({ held: false });
     expect(await found()).toMatchObject({ state: "visible", street: "12 rue des Tilleuls", waitingSince: clock.now() });
-    expect(await at("12 rue des Tilleuls, 06 12 34 56 78")).toEqual({ held: true });
-    expect(await found()).toMatchObject({ state: "hidden", findings: ["contact"] });
+    expect(await at("12 rue des Tilleuls, 06 12 34 56 78")).toMatchObject({ held: true });
+    expect(await found()).toMatchObject({ state: "visible", findings: ["contact"], pendingSteps: [1] });
+    expect((await findVenue(deps(), ID, "2027-01-01")).street).toBe("12 rue des Tilleuls");
   });
 
-  it("waits out of sight with words that another provider has written, and not with its own (venue-7)", async () => {
+  it("holds words that another provider has written, and not its own (venue-7)", async () => {
     await complete();
     await approve();
     await publishVenue(deps(), one, ID);
@@ -48,13 +80,13 @@ describe("the words of a venue", () => {
         await test.db.insert(providerTextPrints).values({ hash, providerId, field: "portrait" });
     const say = (detailedDescription: string) => save(description({ detailedDescription }));
     const before = test.roundTrips.count;
-    expect(await say(words(500))).toEqual({ held: false });
+    expect(await say(words(500))).toMatchObject({ held: false });
     expect(test.roundTrips.count - before).toBe(2);
     expect(await found()).toMatchObject({ state: "visible", findings: [] });
-    expect(await say(`${words(0)} **${words(900)}**`)).toEqual({ held: true });
-    expect(await found()).toMatchObject({ state: "hidden", findings: ["copied"] });
+    expect(await say(`${words(0)} **${words(900)}**`)).toMatchObject({ held: true });
+    expect(await found()).toMatchObject({ state: "visible", findings: ["copied"], pendingSteps: [2] });
     await say(words(900));
-    expect(await found()).toMatchObject({ state: "hidden", findings: [] });
+    expect(await found()).toMatchObject({ state: "visible", findings: [], pendingSteps: [] });
     const service = { budgetStartingFrom: null, showBudget: false, showDescription: false };
     await save({ step: 5, values: [{ ...service, name: "Traiteur", description: words(0) }] });
     await say(words(500));
@@ -76,7 +108,10 @@ describe("the words of a venue", () => {
 
   it("keeps suspicious words, and waits for nobody, before it is sent (venue-7)", async () => {
     await save(general);
-    await save(description({ description: "Appelez-nous au 06 12 34 56 78 pour visiter." }));
+    expect(await save(description({ description: "Appelez-nous au 06 12 34 56 78 pour visiter." }))).toEqual({
+      held: false,
+      noted: true,
+    });
     expect(await found()).toMatchObject({ state: "notValidated", waitingSince: null, findings: ["contact"] });
   });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
@@ -24,10 +25,12 @@ interface ProfileStateBoxProps {
   state: StateView;
   /** Missing before the profile can be sent. */
   missing: readonly { text: string; href: string }[];
+  /** Instead of the list, where the page has another one. */
+  children?: ReactNode;
 }
 
 /** Why couples do not see the profile, and what to do about it. */
-export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
+export function ProfileStateBox({ state, missing, children }: ProfileStateBoxProps) {
   const { t } = useTexts();
   const { code } = state;
   return (
@@ -47,6 +50,7 @@ export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
         {missing.length > 0 ? (
           <MissingList id="missing" text={t("admin:preview.missing", { count: missing.length })} missing={missing} />
         ) : null}
+        {children}
       </div>
       {code === "emailUnverified" ? (
         <ButtonForm id="resend-verification" action={paths.pro.resendVerification()}>

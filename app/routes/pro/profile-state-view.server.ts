@@ -14,5 +14,6 @@ export function profileStateView({ t, format }: AppContext, { facts, missing }: 
   const state = profileState(facts);
   const shown: StateView | null =
     state?.code === "waiting" ? { code: state.code, date: format.day(state.since) } : state;
-  return { state: shown, missing: UNSENT.has(state?.code ?? "") ? needsView(t, missing) : [] };
+  const isUnsent = UNSENT.has(state?.code ?? "");
+  return { state: shown, isUnsent, missing: isUnsent ? needsView(t, missing) : [] };
 }

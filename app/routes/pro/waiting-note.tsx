@@ -1,28 +1,35 @@
 import type { ReactNode } from "react";
+import type { HeldState } from "~/domain/moderation/held-parts.rules";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { useTexts } from "~/i18n/texts";
 import { Note } from "~/ui/flash";
 
-interface WaitingNoteProps {
+export interface WaitingNoteProps {
+  state: HeldState;
   reasons: readonly Suspicion[];
-  /** What couples see meanwhile, in one sentence. */
-  children: ReactNode;
+  /** What a moderator wrote; empty: nothing. */
+  reason?: string;
+  /** What couples see until then, in one sentence. */
+  children?: ReactNode;
 }
 
-/** A text waits for a moderator: why, and what couples see until then. */
-export function WaitingNote({ reasons, children }: WaitingNoteProps) {
+/** A text stands out, waits for a moderator, or was kept back: why, and what to do. */
+export function WaitingNote({ state, reasons, reason = "", children }: WaitingNoteProps) {
   const { t } = useTexts();
   return (
     <Note>
       <p>
-        <strong>{t("pro:waiting.title")}</strong>
+        <strong>{t(`pro:waiting.title.${state}`)}</strong>
       </p>
       <ul>
-        {reasons.map((reason) => (
-          <li key={reason}>{t(`pro:waiting.${reason}`)}</li>
+        {reasons.map((one) => (
+          <li key={one}>{t(`pro:waiting.${one}`)}</li>
         ))}
       </ul>
-      <p>{children}</p>
+      {reason ? (
+        <blockquote className="my-2 border-l-2 border-gold pl-3 whitespace-pre-line wrap-anywhere">{reason}</blockquote>
+      ) : null}
+      <p>{state === "waiting" ? children : t(`pro:waiting.do.${state}`)}</p>
     </Note>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { picture } from "../../support/pictures";
 import { administratorBrowser } from "../support/administrators";
 import { rows, write } from "../support/database";
-import type { HttpBrowser } from "../support/http-browser";
+import { asWords, type HttpBrowser, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider, newProvider, type ProviderAccount, providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
 import { insertWedding } from "../support/weddings";
@@ -152,6 +152,10 @@ test("suspicious words wait for a moderator, who sends them back or lets them pa
     (await moderator.post(`/admin/portfolios/${id}`, { intent: "back", version: await version(), reason })).status,
   ).toBe(303);
   expect(await stateOf(id)).toMatchObject({ status: "unpublished" });
+  const sentBack = wordsOf((await browser.get(`/pro/portfolios/${id}`)).text);
+  for (const text of [reason, t("portfolios:sentBack.title")]) expect(sentBack).toContain(asWords(text));
+  expect(sentBack).not.toContain(asWords(t("portfolios:waitingText")));
+  expect(wordsOf((await browser.get("/pro")).text)).toContain(asWords(t("pro:held.change")));
   await browser.post("/pro/portfolios", { portfolio: id, intent: "publish" });
   expect((await moderator.post(`/admin/portfolios/${id}`, { intent: "pass", version: await version() })).status).toBe(
     303,

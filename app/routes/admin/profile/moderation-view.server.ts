@@ -52,9 +52,11 @@ export interface ModerationView {
   place: string | null;
   next: { href: string; name: string } | null;
   sameSiret: { href: string; name: string }[];
-  /** Suspicious texts that do not wait. */
+  /** Suspicious texts, photographs and videos that do not wait. */
   findings: TextEntry[];
-  /** All photographs and videos that do not wait. */
+  foundPhotos: MediaEntry[];
+  foundVideos: MediaEntry[];
+  /** The other photographs and videos. */
   photos: MediaEntry[];
   videos: MediaEntry[];
   /** Sentences for the letter, in the provider's language; those that match the findings are ticked. */
@@ -77,7 +79,8 @@ export function moderationView(
   const waiting = found.waitingSince !== null;
   const lang = contact.locale;
   const waits = (item: ProfileState["images" | "videos"][number]) => item.held === 1 || item.pending !== null;
-  const isSettled = (item: ProfileState["images" | "videos"][number]) => !waits(item);
+  const isFound = (item: ProfileState["images" | "videos"][number]) => !waits(item) && item.findings !== "[]";
+  const isSettled = (item: ProfileState["images" | "videos"][number]) => !waits(item) && !isFound(item);
   const photosOf = (images: ProfileState["images"]) => images.map((image) => photoEntry(context, image));
   const videosOf = (videos: ProfileState["videos"]) => videos.map((video) => videoEntry(context, video));
   const decisions = found.decisions.map(({ decision, reason, held, by, at }) => ({
@@ -134,6 +137,8 @@ export function moderationView(
       ...textEntry(context, field, liveText(state, field), reasons),
       hold: found.status !== "verified" && HOLDABLE.test(field) ? field : null,
     })),
+    foundPhotos: photosOf(state.images.filter(isFound)),
+    foundVideos: videosOf(state.videos.filter(isFound)),
     photos: photosOf(state.images.filter(isSettled)),
     videos: videosOf(state.videos.filter(isSettled)),
     templates: REASON_TEMPLATES.map((value) => ({

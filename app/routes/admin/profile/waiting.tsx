@@ -30,17 +30,20 @@ export function Waiting({ view, held }: ViewProps) {
   );
 }
 
-/** Suspicious texts that do not wait. */
+/** Suspicious texts, photographs and videos that do not wait. */
 export function Findings({ view, held }: ViewProps) {
   const { t } = useTexts();
-  if (view.findings.length === 0) return null;
+  const { findings, foundPhotos, foundVideos, lang } = view;
+  if (findings.length + foundPhotos.length + foundVideos.length === 0) return null;
   return (
     <section className="space-y-4" aria-labelledby="findings">
       <h2 className="text-h3" id="findings">
         {t("admin:findings.heading")}
       </h2>
       <p className="text-small text-ink-muted">{t("admin:findings.text")}</p>
-      <TextList entries={view.findings} lang={view.lang} held={held} />
+      <TextList entries={findings} lang={lang} held={held} />
+      <MediaList entries={foundPhotos} name={t("admin:waiting.photo")} lang={lang} held={held} />
+      <MediaList entries={foundVideos} name={t("admin:waiting.video")} lang={lang} held={held} />
     </section>
   );
 }

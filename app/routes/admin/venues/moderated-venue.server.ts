@@ -1,5 +1,6 @@
 import { adminPaths } from "~/admin-paths";
 import type { ModeratedVenue } from "~/domain/venues/find-venue-queue.server";
+import type { VenueWords } from "~/domain/venues/pending-words.rules";
 import { featuresOf, type VenueType } from "~/domain/venues/venue.rules";
 import { isAllowed } from "~/domain/venues/venue-state.rules";
 import type { AppContext } from "~/http/context.server";
@@ -7,7 +8,7 @@ import type { AppContext } from "~/http/context.server";
 /** A venue in the moderator's language; its words in that of its provider. */
 export function moderatedVenue(
   { t, format }: AppContext,
-  { venue, provider, services, videos, pictures }: ModeratedVenue,
+  { venue, provider, services, videos, pictures, live }: ModeratedVenue,
 ) {
   const { state, waitingSince, findings } = venue;
   const price = (euros: number | null) => (euros === null ? "" : format.euros(euros));
@@ -23,6 +24,7 @@ export function moderatedVenue(
     pictures,
     canApprove: rereads || isAllowed("approve", state),
     canDecide: rereads || isAllowed("refuse", state),
+    instead: live && t("admin:waiting.instead", { words: liveWords(live) }),
     reason: venue.reason ?? "",
     findings: (JSON.parse(findings) as ("contact" | "link" | "copied")[]).map((finding) =>
       t(`admin:suspicion.${finding}`),
@@ -59,3 +61,16 @@ export function moderatedVenue(
     ].filter(({ text, label }) => text !== "" || label !== ""),
   };
 }
+
+/** What couples read until the new words are approved. */
+const liveWords = ({ name, street, description, detailedDescription, services, videos }: VenueWords) =>
+  [
+    name,
+    street,
+    description,
+    detailedDescription,
+    ...services.flatMap((service) => [service.name, service.description]),
+    ...videos.flatMap((video) => [video.title, video.description]),
+  ]
+    .filter((text) => text !== "")
+    .join(" · ");

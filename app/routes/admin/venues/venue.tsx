@@ -79,6 +79,11 @@ export default function ModeratedVenue() {
               {view.reason}
             </blockquote>
           ) : null}
+          {view.instead ? (
+            <p className="text-small text-ink-muted" lang={view.lang}>
+              {view.instead}
+            </p>
+          ) : null}
           <Facts facts={view.facts} />
           {view.pictures.length > 0 ? (
             <ul className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">

@@ -14,11 +14,14 @@ import { Actions, Button, EnterButton } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup, conditionClass, serifLegendClass } from "~/ui/choice";
 import { HiddenField, SelectField, TextField } from "~/ui/field";
+import type { HeldNote } from "../held-notes";
 import { type ComparedField, SavedMeanwhile } from "../saved-meanwhile";
+import { WaitingNote } from "../waiting-note";
 import type { CompanyView, shownIn } from "./company-view.server";
 import { RegisterNotice } from "./register-notice";
 
 interface CompanyFormProps extends CompanyView {
+  notes: { name: HeldNote | null; insurer: HeldNote | null };
   values: ReturnType<typeof shownIn> & Versioned & { cityKept: string };
   constraints: Constraints;
 }
@@ -30,7 +33,7 @@ type CompanyValues = Record<keyof z.input<ReturnType<typeof companyForm>>, strin
 
 export const COMPANY_FORM = "company";
 
-export function CompanyForm({ company, countries, languages, values, constraints }: CompanyFormProps) {
+export function CompanyForm({ company, countries, languages, notes, values, constraints }: CompanyFormProps) {
   const { t } = useTexts();
   const post = usePostForm<CompanyValues, { choices?: PlaceChoices }>(COMPANY_FORM, { values, constraints });
   const { fields, refused, sending } = post;
@@ -52,10 +55,11 @@ export function CompanyForm({ company, countries, languages, values, constraints
         <TextField
           field={fields.companyName}
           label={t("company:name")}
-          hint={company.nameWaits && !refused ? t("company:waits") : t("company:nameHint")}
+          hint={t("company:nameHint")}
           autoComplete="organization"
           maxLength={COMPANY.name.longest}
         />
+        {notes.name && !refused ? <WaitingNote {...notes.name}>{t("pro:waiting.text")}</WaitingNote> : null}
         <SelectField field={fields.country} label={t("company:country")} options={countries} autoComplete="country" />
         <div className="group-has-[[name=country]_option:not([value=FR]):checked]:hidden">
           <p className={conditionClass}>{t("company:when.france")}</p>
@@ -162,10 +166,10 @@ export function CompanyForm({ company, countries, languages, values, constraints
             <TextField
               field={fields.insurer}
               label={t("company:insurer")}
-              hint={company.insurerWaits && !refused ? t("company:waits") : undefined}
               autoComplete="off"
               maxLength={COMPANY.insurer.longest}
             />
+            {notes.insurer && !refused ? <WaitingNote {...notes.insurer}>{t("pro:waiting.text")}</WaitingNote> : null}
           </div>
         </fieldset>
         <fieldset>

@@ -11,7 +11,10 @@ const context = { t: ((key: string) => key) as Translate };
 function refusal(fields: Record<string, string>, home: PlaceSuggestion | null) {
   const formData = new FormData();
   for (const [name, value] of Object.entries(fields)) formData.set(name, value);
-  const submission = parseForm(formData, companyForm({ country: countryOf(fields.country), today: "2027-03-01" }));
+  const submission = parseForm(
+    formData,
+    companyForm({ country: countryOf(fields.country), insured: false, today: "2027-03-01" }),
+  );
   const typed = { text: fields.city ?? "", place: undefined, pickedFor: "" };
   const { reply } = refusedCompany(context, submission, {
     fields: ["postalCode"],

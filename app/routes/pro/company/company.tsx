@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { type ResolvedPlace, resolvePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
 import { companyForm } from "~/domain/profile/company.form";
@@ -20,6 +21,8 @@ import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PageTitle } from "~/ui/heading";
+import { heldNote } from "../held-notes";
+import { savedFlash } from "../saved-flash.server";
 import { CompanyForm } from "./company-form";
 import { companyView, countryOf, refusedCompany, shownIn, shownOnceSaved } from "./company-view.server";
 
@@ -27,12 +30,17 @@ export const handle: RouteHandle = { title: "company:title", hydrate: true, i18n
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const found = await findCompany(context, provider, context.locale);
+  // Read together.
+  const [found, held] = await Promise.all([
+    findCompany(context, provider, context.locale),
+    findHeldParts(context, provider),
+  ]);
   if (!found) return providerGone(context);
   const view = companyView(context, found);
   const shown = shownIn(view);
   return {
     ...view,
+    notes: { name: heldNote(held, "name"), insurer: heldNote(held, "insurer") },
     values: { ...shown, cityKept: shown.city, version: await versionOf(shown) },
     constraints: constraintsOf(schemaFor(context, provider, shown)),
   };
@@ -105,7 +113,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if ("conflict" in done) return refusedCompany(context, submission, { ...refusal(null), conflict: done.conflict });
     if (done.saved.unclear) return refusedCompany(context, submission, refusal(done.saved.unclear));
     const hidden = done.saved.register === "not_found" || done.saved.register === "closed";
-    setFlash(context, { kind: hidden ? "bad" : "good", text: hidden ? "company:savedHidden" : "company:saved" });
+    const { companyName, insurer } = submission.value;
+    setFlash(
+      context,
+      hidden ? { kind: "bad", text: "company:savedHidden" } : savedFlash([companyName, insurer], "company:saved"),
+    );
   } catch (error) {
     if (!(error instanceof DomainError) || !error.code.startsWith("company.")) throw error;
     return refusedCompany(context, submission, { ...refusal(null), place: error });

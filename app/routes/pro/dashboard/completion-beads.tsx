@@ -1,5 +1,6 @@
 import { cva } from "class-variance-authority";
 import { useTexts } from "~/i18n/texts";
+import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/columns";
 import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
@@ -47,7 +48,9 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
               <a className="py-2.5" href={step.href}>
                 {t(`dashboard:step.${step.step}`)}
               </a>{" "}
-              <span className="text-small text-ink-muted">{step.note}</span>
+              <span className="text-small text-ink-muted">
+                {step.note} {step.needed ? <Chip>{t("dashboard:steps.first")}</Chip> : null}
+              </span>
             </li>
           ))}
         </ul>

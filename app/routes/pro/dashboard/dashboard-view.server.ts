@@ -1,20 +1,27 @@
 import { days } from "~/domain/durations";
+import type { HeldParts } from "~/domain/moderation/find-held-parts.server";
+import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
 import { type CompletionStep, GALLERY_PHOTOS, STEPS_OF } from "~/domain/profile/completion-steps.server";
 import type { Dashboard } from "~/domain/profile/find-dashboard.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { ratesOf, STATISTICS } from "~/domain/statistics/statistics.rules";
+import type { OwnVenue } from "~/domain/venues/find-own-venues.server";
 import type { AppContext } from "~/http/context.server";
 import { mailStopView } from "~/http/notice-settings.server";
 import { formattingTag, todayIn } from "~/i18n/format.server";
 import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
+import { heldPartsView } from "../held-parts-view.server";
 import { profileStateView } from "../profile-state-view.server";
+import { venueView } from "../venues/venue-view.server";
 
 /** A step of the profile, and its screen. */
 export interface StepView {
   step: CompletionStep | Proof;
   href: string;
   done: boolean;
+  /** The profile cannot be sent for approval without it. */
+  needed: boolean;
   /** What to do, while the step is open. */
   note: string | null;
 }
@@ -44,20 +51,38 @@ const SCREENS: Record<StepView["step"], () => string> = {
 };
 
 /** The dashboard in the provider's language, with everything formatted. */
-export function dashboardView(context: AppContext, { firstname }: Provider, found: Dashboard) {
+export function dashboardView(
+  context: AppContext,
+  { firstname }: Provider,
+  { found, held, venues }: { found: Dashboard; held: HeldParts; venues: readonly OwnVenue[] },
+) {
   const { t, format, clock, market, claims } = context;
   const { credits, views, waiting, newestWaitingAt } = found;
+  const ownVenues = venues.map((venue) => venueView(context, venue));
+  // A venue's provider is found by its venues: their states say whether couples see it.
+  const isSeen = found.kind === "planner" || venues.some(({ state: is }) => is === "visible");
   const today = todayIn(market, clock.now());
   const viewed = (count: number) => views.slice(-count).reduce((sum, one) => sum + one, 0);
-  const { state, missing } = profileStateView(context, found);
+  const { state, isUnsent } = profileStateView(context, found);
+  const needs = isUnsent ? found.missing : [];
   return {
     firstname,
     today: format.titleDate(today),
     news:
       newestWaitingAt === null ? null : { count: waiting, moment: format.moment(newestWaitingAt), hours: claims.hours },
-    ...{ state, missing },
+    state,
+    needed: needs.length,
+    held: heldPartsView(context, held),
+    venues: ownVenues.map(({ id, name, chip, kind, next }) => ({
+      id,
+      name,
+      chip,
+      kind,
+      href: next.href,
+      next: next.text,
+    })),
     mailStop: found.mailStop && mailStopView(format, found.mailStop),
-    online: state ? null : onlineView(context, found),
+    online: state ? null : onlineView(context, found, isSeen),
     figures: [
       { term: t("dashboard:views.today"), value: format.number(viewed(1)) },
       { term: t("dashboard:views.days", { days: STATISTICS.week }), value: format.number(viewed(STATISTICS.week)) },
@@ -76,7 +101,9 @@ export function dashboardView(context: AppContext, { firstname }: Provider, foun
       when: [format.longDate(date), place, format.daysAhead(today, date)].filter(Boolean).join(", "),
     })),
     welcomeWaits: !found.welcomed,
-    steps: (found.kind === "venue" ? VENUE_STEPS : PLANNER_STEPS).map((step) => stepView(context, step, found)),
+    steps: (found.kind === "venue" ? VENUE_STEPS : PLANNER_STEPS)
+      .map((step) => stepView(context, step, found, needs))
+      .sort((a, b) => Number(b.needed) - Number(a.needed)),
     months: monthsView(context, found.months),
     rates: ratesView(context, found),
   };
@@ -86,21 +113,44 @@ export function dashboardView(context: AppContext, { firstname }: Provider, foun
 const NEWLY_ONLINE = days(7);
 
 /** Couples see the profile. */
-function onlineView({ format, clock }: AppContext, { approvedAt, publicId }: Dashboard) {
+function onlineView({ format, clock }: AppContext, { approvedAt, publicId }: Dashboard, isSeen: boolean) {
   if (approvedAt === null) return null;
   return {
     since: format.day(approvedAt),
-    isNew: clock.now() - approvedAt < NEWLY_ONLINE,
+    isNew: isSeen && clock.now() - approvedAt < NEWLY_ONLINE,
     href: paths.planner(publicId),
   };
 }
 
-function stepView({ t }: AppContext, step: StepView["step"], found: Dashboard): StepView {
+/** The step that meets each requirement of the approval. */
+const STEP_OF: Record<ReviewNeed, CompletionStep> = {
+  email: "security",
+  name: "company",
+  siret: "company",
+  register: "company",
+  city: "company",
+  language: "company",
+  service: "service",
+  price: "pricing",
+  portrait: "portrait",
+  photo: "profilePicture",
+};
+
+/** @param needs what the profile needs before it can be sent; empty: it can, or was */
+function stepView(
+  { t, format }: AppContext,
+  step: StepView["step"],
+  found: Dashboard,
+  needs: readonly ReviewNeed[],
+): StepView {
   const { steps, photos } = found;
-  const done = isProof(step) ? found[step] : steps[step];
+  const own = needs.filter((need) => STEP_OF[need] === step);
+  const needed = own.length > 0;
+  const done = !needed && (isProof(step) ? found[step] : steps[step]);
   const note =
     step === "photos" ? t("dashboard:todo.photos", { count: GALLERY_PHOTOS - photos }) : t(`dashboard:todo.${step}`);
-  return { step, href: SCREENS[step](), done, note: done ? null : note };
+  const named = needed ? format.list(own.map((need) => t(`admin:need.${need}`))) : note;
+  return { step, href: SCREENS[step](), done, needed, note: done ? null : named };
 }
 
 /** Null: no requests in these months. */

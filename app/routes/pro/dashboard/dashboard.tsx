@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { findDashboard } from "~/domain/profile/find-dashboard.server";
+import { findOwnVenues } from "~/domain/venues/find-own-venues.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -17,20 +19,26 @@ import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
 import { tableClass } from "~/ui/table";
+import { HeldParts } from "../held-parts";
 import { ProfileStateBox } from "../profile-state-box";
 import { Sparkline } from "../statistics/charts";
 import { ComingEvents } from "./coming-events";
 import { CompletionBeads } from "./completion-beads";
 import { dashboardView } from "./dashboard-view.server";
 import { OnlineBox } from "./online-box";
+import { VenueStates } from "./venue-states";
 
 export const handle: RouteHandle = { title: "pro:nav.dashboard" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const found = await withClaims(context, findDashboard(context, provider));
+  // Read together.
+  const [found, held, venues] = await withClaims(
+    context,
+    Promise.all([findDashboard(context, provider), findHeldParts(context, provider), findOwnVenues(context, provider)]),
+  );
   if (!found) return providerGone(context);
-  return dashboardView(context, provider, found);
+  return dashboardView(context, provider, { found, held, venues: venues ?? [] });
 }
 
 /** Rule dashboard-1. */
@@ -41,7 +49,9 @@ export default function Dashboard() {
     today,
     news,
     state,
-    missing,
+    needed,
+    held,
+    venues,
     online,
     figures,
     coming,
@@ -83,7 +93,17 @@ export default function Dashboard() {
           </ButtonLink>
         </Panel>
       ) : null}
-      {state ? <ProfileStateBox state={state} missing={missing} /> : null}
+      {state ? (
+        <ProfileStateBox state={state} missing={[]}>
+          {needed > 0 ? (
+            <p className="pt-2.5">
+              <a href="#steps">{t("dashboard:steps.needed", { count: needed })}</a>
+            </p>
+          ) : null}
+        </ProfileStateBox>
+      ) : null}
+      <HeldParts held={held} />
+      {venues.length > 0 ? <VenueStates venues={venues} /> : null}
       <section aria-labelledby="views">
         <div className={metaLineClass}>
           <h2 className="text-h3" id="views">

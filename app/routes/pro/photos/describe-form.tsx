@@ -13,7 +13,7 @@ import { SavedMeanwhile } from "../saved-meanwhile";
 
 interface DescribeFormProps {
   post: Post;
-  photos: readonly Photo[];
+  photos: readonly Omit<Photo, "held">[];
   /** All photographs without a title or description. */
   total: number;
   version: string;

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Gallery } from "~/domain/media/find-photos.server";
 import type { MovedPhoto } from "~/domain/media/move-photo.server";
+import type { HeldState } from "~/domain/moderation/held-parts.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Failed } from "~/routes/form-problems";
@@ -14,7 +15,7 @@ import { FixedValue } from "~/ui/field";
 import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
-type ListedPhoto = Gallery["photos"][number];
+type ListedPhoto = Omit<Gallery["photos"][number], "held"> & { held: HeldState | null };
 
 interface PhotoListProps {
   photos: readonly ListedPhoto[];
@@ -110,11 +111,14 @@ function Picture({ photo, isFirst }: { photo: ListedPhoto; isFirst: boolean }) {
   );
 }
 
+function stateOf(held: HeldState, shownMeanwhile: boolean) {
+  if (held !== "waiting") return held;
+  return shownMeanwhile ? "heldMeanwhile" : "held";
+}
+
 function chipsOf({ visible, held, shownMeanwhile, overQuota }: ListedPhoto, t: Translate): ChipText[] {
   return [
-    ...(held
-      ? [{ kind: "bad", text: t(shownMeanwhile ? "photos:state.heldMeanwhile" : "photos:state.held") } as const]
-      : []),
+    ...(held === null ? [] : [{ kind: "bad", text: t(`photos:state.${stateOf(held, shownMeanwhile)}`) } as const]),
     ...(visible ? [] : [{ text: t("photos:state.hidden") }]),
     ...(overQuota ? [{ text: t("photos:state.overQuota") }] : []),
   ];

@@ -11,6 +11,7 @@ import { changePhoto } from "~/domain/media/change-photo.server";
 import { findPhoto, type Photo } from "~/domain/media/find-photos.server";
 import { photoForm } from "~/domain/media/photo.form";
 import { removePhoto } from "~/domain/media/remove-photo.server";
+import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { setFlash } from "~/http/flash.server";
 import type { Versioned } from "~/http/form";
 import { constraintsOf, parseForm } from "~/http/form.server";
@@ -27,10 +28,12 @@ import { Removal } from "~/routes/pro/removal";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
-import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
+import { heldNote } from "../held-notes";
+import { savedFlash } from "../saved-flash.server";
 import { SavedMeanwhile } from "../saved-meanwhile";
+import { WaitingNote } from "../waiting-note";
 import { missingTexts } from "./check-texts";
 import { PhotoFields } from "./photo-fields";
 import { orRefused } from "./photo-refusal.server";
@@ -48,8 +51,14 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: cropStyles
 
 export async function loader({ request, context, params: { photo = "" } }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const found = await findPhoto(context, provider, photo);
-  return { photo: found, version: await versionOf(shownIn(found)), constraints: constraintsOf(photoForm) };
+  // Read together.
+  const [found, held] = await Promise.all([findPhoto(context, provider, photo), findHeldParts(context, provider)]);
+  return {
+    photo: found,
+    note: heldNote(held, `photo:${photo}`),
+    version: await versionOf(shownIn(found)),
+    constraints: constraintsOf(photoForm),
+  };
 }
 
 const EDIT_FORM = "edit-photo";
@@ -81,10 +90,12 @@ export async function action({ request, context, params: { photo = "" } }: Actio
     setFlash(context, { kind: "good", text: "photos:flash.removed" });
     return redirectDocument(paths.pro.photos(), 303);
   }
+  let words: string[] = [];
   const refusal = await withUpload(context, sent, (upload) => {
     const submission = parseForm(upload.fields, photoForm);
     return orRefused(context, { formId: EDIT_FORM, upload, submission }, async (value) => {
       const find = () => findPhoto(context, provider, photo);
+      words = [value.title, value.description, value.alt, value.caption];
       let latest: Photo | undefined;
       const done = await saveOnLatest(context, provider, {
         edited: { photo },
@@ -101,13 +112,13 @@ export async function action({ request, context, params: { photo = "" } }: Actio
   });
   if (refusal) return refusal;
   removeMediaLater(context);
-  setFlash(context, { kind: "good", text: "photos:flash.saved" });
+  setFlash(context, savedFlash(words, "photos:flash.saved"));
   return redirectDocument(paths.pro.photos(), 303);
 }
 
 /** Edits or deletes one photograph. */
 export default function EditPhoto() {
-  const { photo: before, version, constraints } = useLoaderData<typeof loader>();
+  const { photo: before, note, version, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const { title, description, alt, caption } = before;
   const post = usePostForm<Fields, { photo: Photo }>(EDIT_FORM, {
@@ -131,7 +142,11 @@ export default function EditPhoto() {
         <BackLink href={paths.pro.photos()}>{t("photos:edit.back")}</BackLink>
       </p>
       <PageTitle>{t("photos:edit.title")}</PageTitle>
-      {photo.held ? <Note>{t(photo.shownMeanwhile ? "photos:edit.heldMeanwhile" : "photos:edit.held")}</Note> : null}
+      {note ? (
+        <WaitingNote {...note}>
+          {t(photo.shownMeanwhile ? "photos:edit.heldMeanwhile" : "photos:edit.held")}
+        </WaitingNote>
+      ) : null}
       <img
         className="h-auto max-h-100 w-auto max-w-full rounded bg-sand"
         src={src}

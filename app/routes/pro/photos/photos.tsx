@@ -5,6 +5,7 @@ import { findGallery } from "~/domain/media/find-photos.server";
 import { movePhoto } from "~/domain/media/move-photo.server";
 import { orderForm } from "~/domain/media/photo.form";
 import { DESCRIBED_AT_ONCE, PHOTO_FIGURES } from "~/domain/media/photo.rules";
+import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
@@ -17,6 +18,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { PageTitle } from "~/ui/heading";
+import { heldNote } from "../held-notes";
+import { savedFlash } from "../saved-flash.server";
 import { AddPhotos } from "./add-photos";
 import { addSentPhotos, type RefusedFile } from "./add-sent-photos.server";
 import { DescribeForm } from "./describe-form";
@@ -35,13 +38,17 @@ export const handle: RouteHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const { photos, ...gallery } = await findGallery(context, provider);
+  // Read together.
+  const [{ photos, ...gallery }, held] = await Promise.all([
+    findGallery(context, provider),
+    findHeldParts(context, provider),
+  ]);
   const described = photos.filter(({ undescribed }) => !undescribed);
   const undescribed = photos.filter(({ undescribed }) => undescribed);
   const at = described.findIndex(({ publicId }) => publicId === context.url.searchParams.get("moved"));
   return {
     ...gallery,
-    photos,
+    photos: photos.map((photo) => ({ ...photo, held: heldNote(held, `photo:${photo.publicId}`)?.state ?? null })),
     version: await versionOf(shownWords(undescribed.slice(0, DESCRIBED_AT_ONCE))),
     moved: at < 0 ? null : { title: described[at]?.title ?? "", place: at + 1, total: described.length },
   };
@@ -86,7 +93,11 @@ async function saveDescriptions(context: AppContext, provider: Provider, sent: F
   });
   if ("conflict" in done) return refuse(done.conflict);
   const { held } = done.saved;
-  setFlash(context, { kind: "good", text: held > 0 ? "photos:flash.describedHeld" : "photos:flash.described" });
+  const words = descriptions.flatMap(({ title, description }) => [title, description]);
+  setFlash(
+    context,
+    held > 0 ? { kind: "good", text: "photos:flash.describedHeld" } : savedFlash(words, "photos:flash.described"),
+  );
   return redirectDocument(paths.pro.photos(), 303);
 }
 

@@ -36,7 +36,8 @@ export function portfoliosView(context: AppContext, { publicId, portfolios, quot
   const drafts = portfolios.filter(({ state }) => state === "draft");
   const isFull = quota < ROOM && published.length >= quota;
   const count = published.length;
-  const [first] = published;
+  // The one that couples see gives way; those beyond the plan wait for Premium.
+  const first = published.find(({ state }) => state === "shown") ?? published[0];
   const teased = [...published, ...drafts].filter(({ cover }) => cover !== null);
   return {
     lead: t("portfolios:lead", { least: PORTFOLIO_LIMITS.fewestImages, most: PORTFOLIO_LIMITS.images }),
@@ -50,7 +51,7 @@ export function portfoliosView(context: AppContext, { publicId, portfolios, quot
 }
 
 function rowOf({ t, format }: AppContext, publicId: string, portfolio: ListedPortfolio): PortfolioRow {
-  const { id, slug, title, cover, location, weddingDate, style, pictures, state, missing, views } = portfolio;
+  const { id, slug, title, cover, location, weddingDate, style, pictures, state, reason, missing, views } = portfolio;
   const isDraft = state === "draft";
   const told = [
     location,
@@ -63,7 +64,8 @@ function rowOf({ t, format }: AppContext, publicId: string, portfolio: ListedPor
       text: t(`portfolios:missing.${need}`, { count: PORTFOLIO_LIMITS.fewestImages }),
     }),
   );
-  const complete: ChipText[] = [{ kind: "good", text: t("portfolios:complete") }];
+  const sentBack: ChipText[] = [{ kind: "bad", text: t("portfolios:state.sentBack") }];
+  const complete: ChipText[] = reason === null ? [{ kind: "good", text: t("portfolios:complete") }] : sentBack;
   const other: ChipText[] = state === "shown" ? [] : [{ kind: "bad", text: t(`portfolios:state.${state}`) }];
   return {
     id,

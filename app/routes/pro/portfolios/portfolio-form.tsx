@@ -51,11 +51,16 @@ export function PortfolioForm({ portfolio, styles, services, children, ...form }
       <FieldError field={fields.pictures} />
       {children}
       <div data-bar="" className="z-2 py-3 bg-paper border-t border-gold sm:sticky sm:bottom-0">
+        {replaces ? (
+          <p className="pb-3 text-small text-ink-muted wrap-anywhere">
+            {t("portfolios:replaces", { title: replaces.title })}
+          </p>
+        ) : null}
         <Actions className="m-0">
           {isDraft ? (
             <>
               <Button form={PORTFOLIO_FORM} name="intent" value="publish" busy={sending}>
-                {t("portfolios:form.publish")}
+                {replaces ? t("portfolios:publishInstead", { title: replaces.title }) : t("portfolios:form.publish")}
               </Button>
               <Button form={PORTFOLIO_FORM} name="intent" value="save" variant="quiet" busy={sending}>
                 {save}
@@ -67,11 +72,6 @@ export function PortfolioForm({ portfolio, styles, services, children, ...form }
             </Button>
           )}
         </Actions>
-        {replaces ? (
-          <p className="text-small text-ink-muted wrap-anywhere">
-            {t("portfolios:replaces", { title: replaces.title })}
-          </p>
-        ) : null}
       </div>
     </>
   );

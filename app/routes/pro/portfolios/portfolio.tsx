@@ -108,7 +108,7 @@ async function arrange(context: AppContext, provider: Provider, id: string, sent
 export default function Portfolio() {
   const { portfolio, bytes, arranged, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const { id, title, state, pictures, findings } = portfolio;
+  const { id, title, state, pictures, findings, reason } = portfolio;
   return (
     <div className="space-y-8">
       <header>
@@ -118,8 +118,31 @@ export default function Portfolio() {
         <Kicker>{t(`portfolios:state.${state}`)}</Kicker>
         <PageTitle className="wrap-anywhere">{title}</PageTitle>
       </header>
-      {findings.length > 0 && state !== "shown" ? (
-        <WaitingNote reasons={findings}>{t("portfolios:waitingText")}</WaitingNote>
+      {state === "waiting" ? (
+        <WaitingNote state="waiting" reasons={findings}>
+          {t("portfolios:waitingText")}
+        </WaitingNote>
+      ) : null}
+      {state === "draft" && reason !== null ? (
+        <Note>
+          <p>
+            <strong>{t("portfolios:sentBack.title")}</strong>
+          </p>
+          <blockquote className="my-2 border-l-2 border-gold pl-3 whitespace-pre-line wrap-anywhere">
+            {reason}
+          </blockquote>
+          <p>{t("portfolios:sentBack.text")}</p>
+        </Note>
+      ) : null}
+      {state === "draft" && reason === null && findings.length > 0 ? (
+        <Note>
+          <ul>
+            {findings.map((one) => (
+              <li key={one}>{t(`pro:waiting.${one}`)}</li>
+            ))}
+          </ul>
+          <p>{t("portfolios:noted")}</p>
+        </Note>
       ) : null}
       {state === "beyondPlan" ? (
         <Note>

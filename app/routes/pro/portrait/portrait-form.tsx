@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import type { portraitForm } from "~/domain/profile/portrait.form";
 import type { PortraitText } from "~/domain/profile/portrait.rules";
 import type { Constraints, Versioned } from "~/http/form";
@@ -13,6 +12,7 @@ import { Actions, Button } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { TickList } from "~/ui/tick-list";
+import type { HeldNote } from "../held-notes";
 import { SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
 import { NotationField } from "./notation-field";
@@ -20,8 +20,9 @@ import { NotationField } from "./notation-field";
 interface PortraitFormProps {
   texts: {
     name: PortraitText;
-    /** `live`: clean HTML. */
-    waiting: { reasons: Suspicion[]; live: string } | null;
+    note: HeldNote | null;
+    /** What couples read until a new text is read, clean HTML; null: they read the text itself. */
+    live: string | null;
   }[];
   /** In the notation. */
   values: Record<PortraitText, string> & Versioned;
@@ -53,7 +54,7 @@ export function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
           ))}
         </TickList>
       </Fold>
-      {texts.map(({ name, waiting }) => (
+      {texts.map(({ name, note, live }) => (
         <div key={name} className="space-y-4">
           <NotationField
             key={fields[name].key}
@@ -62,18 +63,12 @@ export function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
             label={t(`showcase:portrait.${name}.label`)}
             hint={t(`showcase:portrait.${name}.hint` as "common:error.invalid", limits)}
           />
-          {waiting ? (
-            <>
-              <WaitingNote reasons={waiting.reasons}>{t("pro:waiting.text")}</WaitingNote>
-              <Fold summary={t("pro:waiting.live")}>
-                {waiting.live === "" ? (
-                  <p className="text-ink-muted">{t("pro:waiting.nothing")}</p>
-                ) : (
-                  <SafeHtml html={waiting.live} />
-                )}
-              </Fold>
-            </>
-          ) : null}
+          {note ? <WaitingNote {...note}>{t("pro:waiting.text")}</WaitingNote> : null}
+          {live === null ? null : (
+            <Fold summary={t("pro:waiting.live")}>
+              {live === "" ? <p className="text-ink-muted">{t("pro:waiting.nothing")}</p> : <SafeHtml html={live} />}
+            </Fold>
+          )}
         </div>
       ))}
       <Actions>

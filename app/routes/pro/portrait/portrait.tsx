@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { textHtml } from "~/domain/profile/clean-html.server";
 import { portraitForm } from "~/domain/profile/portrait.form";
 import { PORTRAIT_TEXTS, type PortraitText } from "~/domain/profile/portrait.rules";
 import {
   asShown,
   findPortrait,
+  KEPT,
   type PortraitSaved,
   type Portrait as StoredPortrait,
   updatePortrait,
@@ -19,6 +21,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PageTitle } from "~/ui/heading";
+import { heldNote } from "../held-notes";
 import { PORTRAIT, PortraitForm } from "./portrait-form";
 import { portraitLimits } from "./portrait-limits.server";
 
@@ -26,11 +29,12 @@ export const handle: RouteHandle = { title: "pro:nav.portrait", hydrate: true, i
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const portrait = await findPortrait(context, provider);
+  // Read together.
+  const [portrait, held] = await Promise.all([findPortrait(context, provider), findHeldParts(context, provider)]);
   if (!portrait) return providerGone(context);
   const texts = PORTRAIT_TEXTS.map((name) => {
     const { waiting } = portrait.texts[name];
-    return { name, waiting: waiting && { reasons: waiting.reasons, live: textHtml(name, waiting.live) } };
+    return { name, note: heldNote(held, KEPT[name]), live: waiting && textHtml(name, waiting.live) };
   });
   const shown = shownIn(portrait);
   return {
@@ -66,12 +70,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if ("conflict" in done) return refused(context, submission, { formId: PORTRAIT, ...done.conflict });
   const { saved } = done;
-  setFlash(context, { kind: "good", text: outcome(saved), count: saved.waiting });
+  setFlash(context, { kind: saved.noted ? "bad" : "good", text: outcome(saved), count: saved.waiting });
   return redirectDocument(paths.pro.portrait(), 303);
 }
 
 /** The message after saving. */
-function outcome({ approved, changed, waiting }: PortraitSaved) {
+function outcome({ approved, changed, waiting, noted }: PortraitSaved) {
+  if (noted) return "pro:waiting.saved";
   if (waiting > 0) return "showcase:portrait.waits";
   if (!changed) return "showcase:portrait.unchanged";
   return approved ? "showcase:portrait.live" : "showcase:portrait.saved";

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { findReview, requestReview } from "~/domain/moderation/request-review.server";
 import { findOwnProfile } from "~/domain/profile/find-provider-profile.server";
 import { answerOf } from "~/http/domain-errors";
@@ -15,17 +16,24 @@ import { profileView } from "~/routes/public/planner/profile-view.server";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { HeldParts } from "../held-parts";
+import { heldPartsView } from "../held-parts-view.server";
 import { ReviewPanel } from "./review-panel";
 import { reviewView } from "./review-view.server";
 
 export const handle: RouteHandle = { title: "admin:preview.title", cache: "form" };
 
-/** Two reads in one round trip. */
+/** Read together. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const [shown, review] = await Promise.all([findOwnProfile(context, provider), findReview(context, provider)]);
+  const [shown, review, held] = await Promise.all([
+    findOwnProfile(context, provider),
+    findReview(context, provider),
+    findHeldParts(context, provider),
+  ]);
   return {
     review: review && reviewView(context, review),
+    held: heldPartsView(context, held),
     profile: shown.name === "" || shown.city === "" ? null : profileView(context, shown),
   };
 }
@@ -46,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** A preview of the provider's public page, and its state. */
 export default function Preview() {
-  const { review, profile } = useLoaderData<typeof loader>();
+  const { review, held, profile } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   const { t } = useTexts();
   return (
@@ -54,6 +62,7 @@ export default function Preview() {
       <PageTitle>{t("admin:preview.heading")}</PageTitle>
       {problem ? <Flash kind="bad">{t(problem)}</Flash> : null}
       {review ? <ReviewPanel review={review} /> : null}
+      <HeldParts held={held} />
       <section className="space-y-4" aria-labelledby="shown">
         <h2 id="shown">{t("admin:preview.shown")}</h2>
         {profile ? (

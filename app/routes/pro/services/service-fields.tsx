@@ -6,7 +6,9 @@ import type { Post } from "~/routes/post-form";
 import { Check } from "~/ui/check";
 import { TextAreaField, TextField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import type { HeldNote } from "../held-notes";
 import type { ComparedField } from "../saved-meanwhile";
+import { WaitingNote } from "../waiting-note";
 
 export type ServiceValues = Record<ReturnType<typeof serviceField>, string> & { services: ServiceCode[] } & Versioned;
 
@@ -15,8 +17,8 @@ interface ServiceFieldsProps {
   post: Post<ServiceValues>;
   /** Of what is stored, in words; undefined: it is not offered, or has none. */
   price: string | undefined;
-  /** The stored description waits for a moderator. */
-  waits: boolean;
+  /** What holds the stored description; null: nothing. */
+  note: HeldNote | null;
 }
 
 /** The services that are ticked, as they are stored or as they were just sent. */
@@ -24,7 +26,7 @@ export const offeredIn = ({ fields }: Post<ServiceValues>) =>
   [fields.services.initialValue ?? []].flat().map((code) => String(code));
 
 /** One service folds: open once it is offered. Its fields show once it is ticked; a browser without :has() shows them always. */
-export function ServiceFields({ code, post, price, waits }: ServiceFieldsProps) {
+export function ServiceFields({ code, post, price, note }: ServiceFieldsProps) {
   const { t } = useTexts();
   const { fields, refused } = post;
   const nameId = `${fields.services.id}-${code}-name`;
@@ -51,10 +53,15 @@ export function ServiceFields({ code, post, price, waits }: ServiceFieldsProps) 
           <TextAreaField
             field={fields[serviceField("description", code)]}
             label={t("company:services.description")}
-            hint={waits && !refused ? t("company:waits") : t("company:services.descriptionHint")}
+            hint={t("company:services.descriptionHint")}
             maxLength={DESCRIPTION_LENGTH}
             rows={3}
           />
+          {note && !refused ? (
+            <div className="md:col-span-2">
+              <WaitingNote {...note}>{t("pro:waiting.text")}</WaitingNote>
+            </div>
+          ) : null}
           <div className="space-y-4">
             <TextField
               field={fields[serviceField("budgetStartingFrom", code)]}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { type OfferedService, servicesForm } from "~/domain/profile/services.form";
 import { SERVICE_SWITCHES, SERVICES_IN_ORDER, serviceField } from "~/domain/profile/services.rules";
 import { findServices, updateServices } from "~/domain/profile/update-services.server";
@@ -17,6 +18,8 @@ import { Actions, Button } from "~/ui/button";
 import { describedBy, FieldError, HiddenField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
+import { heldNote } from "../held-notes";
+import { savedFlash } from "../saved-flash.server";
 import { SavedMeanwhile } from "../saved-meanwhile";
 import { comparedServices, offeredIn, ServiceFields, type ServiceValues } from "./service-fields";
 
@@ -26,15 +29,19 @@ const FORM = "services-form";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const { services, pricesShown } = await findServices(context, provider);
+  // Read together.
+  const [{ services, pricesShown }, held] = await Promise.all([
+    findServices(context, provider),
+    findHeldParts(context, provider),
+  ]);
   const shown = shownIn(services);
-  const waiting = services.filter(({ waits }) => waits).map(({ code }) => code);
+  const notes = Object.fromEntries(services.map(({ code }) => [code, heldNote(held, `service:${code}`)]));
   const prices: Partial<Record<ServiceCode, string>> = Object.fromEntries(
     services.flatMap(({ code, budgetStartingFrom: price }) =>
       price === null ? [] : [[code, context.t("planner:from", { price: context.format.euros(price) })]],
     ),
   );
-  return { pricesShown, waiting, prices, values: { ...shown, version: await versionOf(shown) } };
+  return { pricesShown, notes, prices, values: { ...shown, version: await versionOf(shown) } };
 }
 
 /** A service that is not offered shows empty texts and ticked boxes. */
@@ -66,13 +73,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     save: (state) => updateServices(context, provider, submission.value, state),
   });
   if ("conflict" in done) return refused(context, submission, { formId: FORM, ...done.conflict });
-  setFlash(context, { kind: "good", text: "company:services.saved" });
+  const descriptions = submission.value.map(({ description }) => description);
+  setFlash(context, savedFlash(descriptions, "company:services.saved"));
   return redirectDocument(paths.pro.services(), 303);
 }
 
 /** Rule service-1: each with its description, its price, and what of it is shown. */
 export default function Services() {
-  const { pricesShown, waiting, prices, values } = useLoaderData<typeof loader>();
+  const { pricesShown, notes, prices, values } = useLoaderData<typeof loader>();
   const post = usePostForm<ServiceValues>(FORM, { values });
   const { services, version } = post.fields;
   const offered = offeredIn(post);
@@ -94,7 +102,7 @@ export default function Services() {
           <FieldError field={services} />
           <div className="mt-8">
             {inOrder.map((code) => (
-              <ServiceFields key={code} code={code} post={post} price={prices[code]} waits={waiting.includes(code)} />
+              <ServiceFields key={code} code={code} post={post} price={prices[code]} note={notes[code] ?? null} />
             ))}
           </div>
         </fieldset>

@@ -40,6 +40,7 @@ export async function saveStep(context: AppContext, provider: Provider, sent: Se
   const saved = !search && parsed.input ? await saveVenueStep(context, provider, id, parsed.input, kept.typed) : null;
   if (saved && "held" in saved) {
     if (saved.held) setFlash(context, { kind: "bad", text: "venues:flash.held" });
+    else if (saved.noted) setFlash(context, { kind: "bad", text: "venues:flash.noted" });
     else if (intent === "later") setFlash(context, { kind: "good", text: "venues:flash.later" });
     const more = intent === "more" ? paths.pro.venueStep(id, step) : null;
     const next = step === LAST_STEP ? paths.pro.venue(id) : paths.pro.venueStep(id, stepAfter(step));

@@ -1,3 +1,4 @@
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import type { OwnVenue } from "~/domain/venues/find-own-venues.server";
 import type { VenueType } from "~/domain/venues/venue.rules";
 import { movesOf, type VenueState } from "~/domain/venues/venue-state.rules";
@@ -23,6 +24,17 @@ export function venueView({ t }: AppContext, venue: OwnVenue) {
   const ready = missing.length === 0 && half.length === 0;
   const goOn = stepToContinue(reachedStep, half);
   const refused = moderation === "refused";
+  const pending =
+    venue.pendingSteps.length === 0
+      ? null
+      : {
+          state: venue.waitingSince === null ? ("sentBack" as const) : ("waiting" as const),
+          reasons: venue.findings as Suspicion[],
+          steps: venue.pendingSteps.map((step) => ({
+            text: t(`venueform:steps.${step as 1}`),
+            href: paths.pro.venueStep(id, step),
+          })),
+        };
   const said = state === "notValidated" ? draftState(refused, reason !== null, ready) : state;
   return {
     id,
@@ -31,9 +43,11 @@ export function venueView({ t }: AppContext, venue: OwnVenue) {
     told: [type === null ? "" : t(`venues:type.${type as VenueType}`), city ?? ""].filter(Boolean).join(" · "),
     chip: t(`venues:state.${said}.name`),
     explained: t(`venues:state.${said}.text`),
+    noted: moderation !== "validated" ? (venue.findings as Suspicion[]) : [],
     kind: state === "notValidated" && reason !== null ? ("bad" as const) : KINDS[state],
     reason: reason ?? "",
-    seen: state === "visible" && venue.waitingSince !== null,
+    seen: state === "visible" && venue.waitingSince !== null && pending === null,
+    pending,
     moves: movesOf(state).filter((move) => move !== "send" || (ready && mailbox)),
     missing: [
       ...missing.map((need) => ({ text: t(`venues:need.${need}`), href: paths.pro.venueStep(id, VENUE_NEEDS[need]) })),

@@ -23,6 +23,7 @@ import { Panel } from "~/ui/panel";
 import { MissingList } from "../missing-list";
 import { ProfileStateBox } from "../profile-state-box";
 import { profileStateView } from "../profile-state-view.server";
+import { WaitingNote } from "../waiting-note";
 import { venueView } from "./venue-view.server";
 
 export const handle: RouteHandle = {};
@@ -107,6 +108,23 @@ export default function Venue() {
         <p>{view.explained}</p>
         {view.seen ? <p className="text-small text-ink-muted">{t("venues:detail.seen")}</p> : null}
         {view.reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{view.reason}</blockquote> : null}
+        {view.pending ? (
+          <>
+            <WaitingNote state={view.pending.state} reasons={view.pending.reasons}>
+              {t("venues:detail.pending")}
+            </WaitingNote>
+            <ul>
+              {view.pending.steps.map(({ text, href }) => (
+                <li key={href}>
+                  <a className="inline-block py-2" href={href}>
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {view.noted.length > 0 ? <WaitingNote state="noted" reasons={view.noted} /> : null}
         {view.state === "notValidated" && missing.length > 0 ? (
           <MissingList
             id="venue-missing"

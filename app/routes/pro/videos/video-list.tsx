@@ -7,19 +7,23 @@ import { Chips, type ChipText } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
+import type { HeldNote } from "../held-notes";
 import { WaitingNote } from "../waiting-note";
 
+type ListedVideo = OwnVideo & { note: HeldNote | null };
+
 interface VideoListProps {
-  videos: readonly OwnVideo[];
+  videos: readonly ListedVideo[];
   approved: boolean;
 }
 
 /** In the order of the profile; each with its visibility and the buttons that move it. */
 export function VideoList({ videos, approved }: VideoListProps) {
   const { t } = useTexts();
-  function state({ visible, held, beyondPlan }: OwnVideo): ChipText {
+  function state({ visible, note, beyondPlan }: ListedVideo): ChipText {
     if (!visible) return { text: t("showcase:videos.state.hidden") };
-    if (held) return { kind: "bad", text: t("showcase:videos.state.waiting") };
+    if (note?.state === "waiting") return { kind: "bad", text: t("showcase:videos.state.waiting") };
+    if (note) return { kind: "bad", text: t(`pro:held.change`) };
     if (beyondPlan) return { kind: "bad", text: t("showcase:videos.state.beyondPlan") };
     return approved
       ? { kind: "good", text: t("showcase:videos.state.shown") }
@@ -39,8 +43,8 @@ export function VideoList({ videos, approved }: VideoListProps) {
               {video.link.replace("https://", "")}
             </a>
           </p>
-          {video.held ? (
-            <WaitingNote reasons={video.held}>
+          {video.note ? (
+            <WaitingNote {...video.note}>
               {t(video.shownMeanwhile ? "showcase:videos.heldMeanwhile" : "showcase:videos.heldText")}
             </WaitingNote>
           ) : null}

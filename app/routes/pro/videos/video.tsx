@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { deleteVideo } from "~/domain/profile/arrange-videos.server";
 import { findVideo, type OwnVideo } from "~/domain/profile/find-videos.server";
 import { updateVideo } from "~/domain/profile/update-video.server";
@@ -20,6 +21,8 @@ import { Actions, BackLink, Button } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
+import { heldNote } from "../held-notes";
+import { savedFlash } from "../saved-flash.server";
 import { SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
 import { VideoFields, type VideoValues } from "./video-fields";
@@ -31,9 +34,16 @@ const FORM = "video";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const video = await findVideo(context, provider, params.id ?? "");
+  const id = params.id ?? "";
+  // Read together.
+  const [video, held] = await Promise.all([findVideo(context, provider, id), findHeldParts(context, provider)]);
   const shown = shownIn(video);
-  return { video, values: { ...shown, version: await versionOf(shown) }, constraints: constraintsOf(videoForm) };
+  return {
+    video,
+    note: heldNote(held, `video:${id}`),
+    values: { ...shown, version: await versionOf(shown) },
+    constraints: constraintsOf(videoForm),
+  };
 }
 
 const shownIn = ({
@@ -71,8 +81,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     });
     if ("conflict" in done) return refused(context, submission, { formId: FORM, ...done.conflict });
     const { approved, held } = done.saved;
-    const text = held ? "showcase:videos.savedHeld" : approved ? "showcase:videos.savedLive" : "showcase:videos.saved";
-    setFlash(context, { kind: "good", text });
+    const { title, description } = submission.value;
+    const saved = savedFlash([title, description], approved ? "showcase:videos.savedLive" : "showcase:videos.saved");
+    setFlash(context, held ? { kind: "good", text: "showcase:videos.savedHeld" } : saved);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "videos.known") throw error;
     const { status, text } = answerOf(error);
@@ -82,7 +93,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Video() {
-  const { video, ...form } = useLoaderData<typeof loader>();
+  const { video, note, ...form } = useLoaderData<typeof loader>();
   const post = usePostForm<VideoValues & Versioned>(FORM, form);
   const { t } = useTexts();
   return (
@@ -93,8 +104,8 @@ export default function Video() {
         </p>
         <PageTitle>{t("showcase:videos.editHeading")}</PageTitle>
       </div>
-      {video.held ? (
-        <WaitingNote reasons={video.held}>
+      {note ? (
+        <WaitingNote {...note}>
           {t(video.shownMeanwhile ? "showcase:videos.heldMeanwhile" : "showcase:videos.heldText")}
         </WaitingNote>
       ) : null}

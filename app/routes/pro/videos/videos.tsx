@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { addVideo, type VideoSaved } from "~/domain/profile/add-video.server";
 import { moveVideo } from "~/domain/profile/arrange-videos.server";
 import { findVideos } from "~/domain/profile/find-videos.server";
@@ -19,6 +20,8 @@ import { Actions, Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
+import { heldNote } from "../held-notes";
+import { savedFlash } from "../saved-flash.server";
 import { VideoFields, type VideoValues } from "./video-fields";
 import { videoLimits } from "./video-limits.server";
 import { VideoList } from "./video-list";
@@ -29,9 +32,11 @@ const FORM = "new-video";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const found = await findVideos(context, provider);
+  // Read together.
+  const [found, held] = await Promise.all([findVideos(context, provider), findHeldParts(context, provider)]);
   if (!found) return providerGone(context);
-  return { ...found, form: { values: { visible: true }, constraints: constraintsOf(videoForm) } };
+  const videos = found.videos.map((video) => ({ ...video, note: heldNote(held, `video:${video.id}`) }));
+  return { ...found, videos, form: { values: { visible: true }, constraints: constraintsOf(videoForm) } };
 }
 
 /** Adds a video, or moves one. */
@@ -49,7 +54,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refused(context, submission, { formId: FORM, details: videoLimits(context) });
   try {
     const saved = await addVideo(context, provider, submission.value);
-    setFlash(context, { kind: "good", text: outcome(saved) });
+    const { title, description } = submission.value;
+    setFlash(
+      context,
+      saved.held ? { kind: "good", text: outcome(saved) } : savedFlash([title, description], outcome(saved)),
+    );
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
     const { status, text } = answerOf(error); // the plan is full, or the video is there

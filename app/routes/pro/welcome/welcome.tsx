@@ -21,7 +21,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await findWelcome(context, provider);
   if (found === null || found.welcomed) throw redirectDocument(paths.pro.dashboard());
   return {
-    steps: found.kind === "venue" ? (["email", "venue", "review"] as const) : (["email", "profile", "review"] as const),
+    steps:
+      found.kind === "venue" ? (["email", "venue", "reviewBoth"] as const) : (["email", "profile", "review"] as const),
     firstname: provider.firstname,
     credits: WELCOME_CREDITS,
     worth: context.format.euros((PRICES.credit * WELCOME_CREDITS) / 100),

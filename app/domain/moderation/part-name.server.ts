@@ -1,0 +1,12 @@
+import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import type { Translate } from "~/i18n/texts";
+
+/**
+ * Names a part of a profile, such as `portrait`, `service:FULL_PLANNING` or `photo:ID`.
+ * @param title of the photograph or video
+ */
+export function partName(t: Translate, part: string, title: string): string {
+  const [kind = "", code] = part.split(":");
+  if (kind === "photo" || kind === "video") return t(`pro:held.${kind}`, { title });
+  return code === undefined ? t(`admin:field.${kind as "name"}`) : t(`planner:service.${code as ServiceCode}`);
+}
