@@ -57,6 +57,11 @@ describe("calendarOf", () => {
     ]);
   });
 
+  it("marks a cancelled event", () => {
+    expect(readBack(calendarOf({ ...event, isCancelled: true }), "STATUS")).toBe("CANCELLED");
+    expect(calendarOf(event)).not.toContain("STATUS");
+  });
+
   it("keeps what would mean something inside a text", () => {
     const summary = "Fête, jubilé; \\o/\r\nEND:VEVENT\nBEGIN:VALARM\r\t\u0007\u0000!";
     const file = calendarOf({ ...event, summary });

@@ -114,7 +114,7 @@ export async function findMapTowns(
     event:
       kind === "country" || latitude === null || longitude === null
         ? null
-        : { ...event, name: placeName(event.name), latitude, longitude },
+        : { ...event, name: event.name && placeName(event.name), latitude, longitude },
     towns,
   };
 }

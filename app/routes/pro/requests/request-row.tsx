@@ -44,7 +44,7 @@ export function RequestItem({ row, primary }: RequestItemProps) {
           <AnsweredLink row={row} />
         </div>
       )}
-      <dl className="flex flex-wrap gap-x-3 text-tiny text-ink-muted @max-[660px]:col-span-full @min-[660px]:col-start-2">
+      <dl className="flex flex-wrap gap-x-2 text-tiny/snug text-ink-muted @max-[660px]:col-span-full @min-[660px]:col-start-2">
         {row.meta.map(({ column, value, isLabelled }) => (
           <div key={column} className="flex gap-x-1">
             <dt className={isLabelled ? undefined : "sr-only"}>{t(`dashboard:requests.column.${column}`)}</dt>{" "}

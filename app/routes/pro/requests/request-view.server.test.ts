@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import { days } from "~/domain/durations";
 import type { NewRequest } from "~/domain/requests/find-new-request.server";
 import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
+import type { ListedRequest, ReceivedRequests } from "~/domain/requests/find-received-requests.server";
+import type { RequestSearch } from "~/domain/requests/request-search.rules";
 import type { AppContext } from "~/http/context.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale, MARKETS } from "~/i18n/markets";
 import { newRequestView } from "./new-request/new-request-view.server";
 import { requestView } from "./request-view.server";
+import { requestsView } from "./requests-view.server";
 
 const NOW = Date.UTC(2027, 2, 10, 12);
 const contextIn = (locale: Locale, path = "/pro/requests/r1") =>
@@ -89,5 +92,45 @@ describe("the announcement of a new request (popin-1)", () => {
     expect(announced("/pro")?.isWhole).toBe(true);
     for (const path of ["/pro/availability", "/pro/account", "/pro/requests-archive"])
       expect(announced(path)?.isWhole, path).toBe(false);
+  });
+});
+
+describe("the list of requests", () => {
+  const listed = {
+    ...{ publicId: "abcdef12", status: "locked", unread: true, waiting: true, createdAt: NOW, seenAt: null },
+    ...{ eventDate: "2027-06-12", place: "Dijon", eventType: "Mariage", serviceType: null, venue: null, name: null },
+    ...{ closedAt: null, unlockedAt: null, unlockedBy: null, rejectedAt: null, rejectionReason: null, facts: [] },
+    returnedAt: null,
+  } as ListedRequest;
+  const unlocked = { ...listed, status: "unlocked", unread: false, waiting: false, name: "Marie Roux", seenAt: NOW };
+  const sectionsOf = (requests: object[]) => {
+    const found = { requests, counts: {}, months: [], found: requests.length, answeredIn: null, credits: 0 };
+    const search: RequestSearch = { status: null, month: null, sort: "received", q: "" };
+    return requestsView(contextIn("en"), found as unknown as ReceivedRequests, search, 1).sections;
+  };
+
+  it("names event and place, and opens the request's page to unlock or decline (list-7)", () => {
+    const row = sectionsOf([listed])[0]?.rows[0];
+    expect(row).toMatchObject({ title: "Mariage, Dijon", date: { day: "12", month: "Jun", year: "2027" } });
+    expect([row?.href, row?.unlockHref, row?.declineHref]).toEqual([
+      "/pro/requests/abcdef12",
+      "/pro/requests/abcdef12?answer=unlock#unlock",
+      "/pro/requests/abcdef12?answer=decline#decline",
+    ]);
+    expect(row?.meta.at(-1)?.value).toBe("ABCDEF");
+  });
+
+  it("says of an unlocked request that its project is closed (unlock-11)", () => {
+    const [open, closed] = [unlocked, { ...unlocked, closedAt: NOW, unlockedAt: NOW - days(3) }].map(
+      (request) => sectionsOf([request])[0]?.rows[0],
+    );
+    expect([open?.isOver, closed?.isOver]).toEqual([false, true]);
+    expect(closed?.told).toContain("closed their project on 10 March 2027");
+  });
+
+  it("names a section after what is closed and unread", () => {
+    const closed = { ...listed, unread: false, waiting: false, closedAt: NOW };
+    expect(sectionsOf([listed, closed, unlocked]).map(({ key }) => key)).toEqual(["unread", "readAndClosed"]);
+    expect(sectionsOf([unlocked]).map(({ key }) => key)).toEqual(["read"]);
   });
 });

@@ -79,7 +79,7 @@ function beforeText({ t, format }: AppContext, { changes }: ReceivedRequestDetai
 function placeText(context: AppContext, request: ReceivedRequestDetail): string {
   const { venue, place, placeKind, zipCode, country } = request;
   if (!country) return [venue, place, zipCode].filter(Boolean).join(", ");
-  const name = placeKind === "country" ? null : placeName(place);
+  const name = placeKind === "country" ? null : place && placeName(place);
   const parts = [venue, name, zipCode, countryName(context, country)];
   return [...new Set(parts.filter((part): part is string => Boolean(part)))].join(", ");
 }

@@ -120,7 +120,7 @@ export function requestsView(context: AppContext, found: ReceivedRequests, searc
 function sectionsOf(rows: readonly RequestRow[]) {
   const read = rows.filter((row) => !row.waiting);
   // A request that was closed unread no longer waits, so it is listed as read.
-  const hasUnseen = read.some((row) => row.status === "closed" && row.seen === null);
+  const hasUnseen = read.some((row) => row.status === "closed" && !row.isSeen);
   const keys = ["unread", "readWaiting", hasUnseen ? "readAndClosed" : "read"] as const;
   const sections = [rows.filter((row) => row.unread), rows.filter((row) => row.waiting && !row.unread), read];
   return keys.flatMap((key, index) => {
@@ -141,6 +141,7 @@ function requestRow(context: AppContext, request: ListedRequest) {
     ...status,
     publicId,
     unread: request.unread,
+    isSeen: seenAt !== null,
     waiting,
     href: paths.pro.request(publicId),
     unlockHref: paths.pro.requestAnswer(publicId, "unlock"),
