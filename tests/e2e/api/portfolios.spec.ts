@@ -140,6 +140,9 @@ test("suspicious words wait for a moderator, who sends them back or lets them pa
   await browser.upload(`/pro/portfolios/${id}`, {}, "photo", [await file(400), await file(401), await file(402)]);
   await browser.post("/pro/portfolios", { portfolio: id, intent: "publish" });
   expect(await stateOf(id)).toMatchObject({ status: "published", held: expect.any(Number) });
+  const list = (await browser.get("/pro/portfolios")).text;
+  expect(list).toContain(t("portfolios:notShown"));
+  expect(list, "no heading of what couples see").not.toContain('aria-labelledby="online"');
   const moderator = await administratorBrowser();
   expect((await moderator.get("/admin/portfolios")).text).toContain(id);
   const version = async () =>

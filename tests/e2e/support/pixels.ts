@@ -15,20 +15,25 @@ const drawnBy = (shown: Locator) =>
     return { width, height, values: [...(context?.getImageData(0, 0, 8, 8).data ?? [])] };
   });
 
+function hasPixels(drawn: Awaited<ReturnType<typeof drawnBy>>): boolean {
+  if (!drawn) return false;
+  const { width, height, values } = drawn;
+  const colours = new Set(Array.from({ length: 64 }, (_, n) => values.slice(4 * n, 4 * n + 4).join()));
+  const isOpaque = values.some((value, index) => index % 4 === 3 && value > 0);
+  return width > 20 && height > 20 && isOpaque && colours.size > 1;
+}
+
 /** Waits until a canvas or a picture has pixels in more than one colour, in a box that can be seen. @returns its corners' colours */
 export async function expectDrawn(shown: Locator): Promise<{ topLeft: Colour; bottomRight: Colour; ratio: number }> {
   await shown.scrollIntoViewIfNeeded();
-  let drawn: Awaited<ReturnType<typeof drawnBy>> = null;
-  await expect
-    .poll(async () => {
-      drawn = await drawnBy(shown);
-      const values = drawn?.values ?? [];
-      const colours = new Set(Array.from({ length: 64 }, (_, n) => values.slice(4 * n, 4 * n + 4).join()));
-      const isOpaque = values.some((value, index) => index % 4 === 3 && value > 0);
-      return (drawn?.width ?? 0) > 20 && (drawn?.height ?? 0) > 20 && isOpaque && colours.size > 1;
-    }, "has pixels")
-    .toBe(true);
-  const { width, height, values } = drawn ?? { width: 0, height: 1, values: [] };
-  const at = (index: number) => values.slice(4 * index, 4 * index + 3) as Colour;
+  await expect.poll(async () => hasPixels(await drawnBy(shown)), "has pixels").toBe(true);
+  const drawn = await drawnBy(shown);
+  if (!drawn) throw new Error("It was drawn, and is no more.");
+  const { width, height, values } = drawn;
+  const at = (point: number): Colour => [
+    values[4 * point] ?? 0,
+    values[4 * point + 1] ?? 0,
+    values[4 * point + 2] ?? 0,
+  ];
   return { topLeft: at(0), bottomRight: at(63), ratio: width / height };
 }
