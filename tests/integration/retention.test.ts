@@ -129,7 +129,7 @@ describe("a world with one of everything", () => {
       requests: 2,
       reviews: 2,
       failures: 1,
-      payment_events: 2,
+      payment_events: 3,
       provider_views: 2,
     });
     expect(await balance()).toEqual(before);
@@ -151,7 +151,7 @@ describe("a world with one of everything", () => {
       expect(left[table], table).toBeUndefined();
     expect(left).toMatchObject({
       audit_entries: 1,
-      payment_events: 1,
+      payment_events: 2,
       orders: 1,
       projects: 2,
       reviews: 1,
@@ -182,7 +182,7 @@ describe("a world with one of everything", () => {
     expect(files).toEqual([]);
     expect(await rowsByTable()).toEqual({
       ...{ credit_entries: 5, credit_claims: 1, orders: 1, payment_invoices: 1, subscriptions: 1 },
-      ...{ payment_customers: 1, payment_events: 1, audit_entries: 1, administrators: 1, wordings: 1 },
+      ...{ payment_customers: 1, payment_events: 2, audit_entries: 1, administrators: 1, wordings: 1 },
       ...{ administrator_roles: 1, outbox: 1 },
       // Somebody who bought credits that are left.
       ...{ providers: 1, provider_credentials: 1 },
@@ -199,7 +199,7 @@ describe("a world with one of everything", () => {
     await sweepAll();
     const left = await rowsByTable();
     expect(left).toEqual({
-      ...{ credit_entries: 3, payment_events: 1, audit_entries: 1, administrators: 1, wordings: 1 },
+      ...{ credit_entries: 3, payment_events: 2, audit_entries: 1, administrators: 1, wordings: 1 },
       // The letter to the author, emptied just now.
       ...{ providers: 1, provider_credentials: 1, administrator_roles: 1, outbox: 1 },
     });

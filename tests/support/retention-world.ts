@@ -362,6 +362,8 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
   });
   await db.insert(paymentEvents).values([
     { id: "evt_1", type: "x", objectId: "cs_1", ...at, receivedAt: START, handledAt: START },
+    // Given up: somebody has to look at it.
+    { id: "evt_2", type: "x", objectId: "cs_2", ...at, receivedAt: START },
     { id: "listed", type: "", objectId: "", ...at, receivedAt: START, handledAt: START },
   ]);
   await db.insert(clubCodes).values({ providerId: 1, code: "ALLI-1", ...at });

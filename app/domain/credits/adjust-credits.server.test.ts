@@ -82,6 +82,12 @@ it("takes nothing that is not there (ledger-3)", async () => {
   expect(await letters()).toHaveLength(1);
 });
 
+it("takes all that is there (ledger-3)", async () => {
+  await adjust();
+  expect(await adjust({ key: "fedcba9876543210", amount: -3 })).toEqual({ balance: 0 });
+  expect(await balanceFor(test.db, { providerId: n })).toBe(0);
+});
+
 it("needs an open session, and a provider", async () => {
   await expect(adjust({ publicId: "nobody" })).rejects.toEqual(refusal("provider.notFound"));
   await test.db

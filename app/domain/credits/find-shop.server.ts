@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { eventTypes } from "#db/schema/enumerations";
@@ -103,7 +103,14 @@ export async function findShop(
           eq(orders.providerId, provider.providerId),
           or(
             inArray(orders.state, ["processing", "reserved"]),
-            and(inArray(orders.state, ["open", "failed", "canceled"]), gt(orders.expiresAt, clock.now())),
+            and(
+              inArray(orders.state, ["open", "failed", "canceled"]),
+              gt(orders.expiresAt, clock.now()),
+              // The same was paid since: nobody needs the order any more.
+              sql`NOT EXISTS (SELECT 1 FROM ${orders} paid WHERE paid.provider_id = ${orders.providerId} AND paid.state = 'paid'
+                AND paid.product = ${orders.product} AND paid.credits IS ${orders.credits} AND paid.interval IS ${orders.interval}
+                AND paid.paid_at >= ${orders.createdAt})`,
+            ),
           ),
           sessionIsOpen(provider),
         ),

@@ -4,7 +4,14 @@ import type { OrderState } from "./order.rules";
 import { isPayable, isUnderWay, isUnsure, type Outcome, outcomeOf, refreshAfter } from "./outcome.rules";
 
 const order = (state: OrderState, more: Partial<Parameters<typeof outcomeOf>[0]> = {}) => ({
-  ...{ state, unknown: false, checkoutUrl: "https://checkout.example", declineCode: null, paidAt: null },
+  ...{
+    state,
+    unknown: false,
+    checkoutId: "cs_1",
+    checkoutUrl: "https://checkout.example",
+    declineCode: null,
+    paidAt: null,
+  },
   ...more,
 });
 
@@ -16,8 +23,10 @@ it.each<[Outcome, Parameters<typeof outcomeOf>]>([
   ["failed", [order("canceled", { declineCode: "lost_card" }), null]],
   ["expired", [order("expired"), "back"]],
   ["open", [order("open"), null]],
-  ["unopened", [order("open", { checkoutUrl: null }), null]],
-  ["unopened", [order("open", { checkoutUrl: null }), "back"]],
+  ["unopened", [order("open", { checkoutId: null, checkoutUrl: null }), null]],
+  ["unopened", [order("open", { checkoutId: null, checkoutUrl: null }), "back"]],
+  ["released", [order("open", { checkoutUrl: null }), null]],
+  ["released", [order("open", { checkoutUrl: null }), "back"]],
   ["processing", [order("open"), "back"]],
   ["canceled", [order("open"), "left"]],
   ["failed", [order("failed"), "left"]],
@@ -36,7 +45,8 @@ it("lets nobody pay again what may have been paid (shop-6)", () => {
     expect(isUnderWay(outcome)).toBe(true);
     expect(isPayable(outcome)).toBe(false);
   }
-  for (const outcome of ["open", "unopened", "failed", "canceled"] as const) expect(isPayable(outcome)).toBe(true);
+  for (const outcome of ["open", "unopened", "released", "failed", "canceled"] as const)
+    expect(isPayable(outcome)).toBe(true);
   for (const outcome of ["paid", "refunded", "expired"] as const) expect(isPayable(outcome)).toBe(false);
 });
 

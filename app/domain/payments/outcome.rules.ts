@@ -10,6 +10,7 @@ export type Outcome =
   | "canceled"
   | "open"
   | "unopened"
+  | "released"
   | "expired"
   | "refunded"
   | "unknown"
@@ -19,6 +20,7 @@ interface Order {
   state: OrderState;
   /** The vendor was asked and did not answer. */
   unknown: boolean;
+  checkoutId: string | null;
   checkoutUrl: string | null;
   declineCode: string | null;
   paidAt: number | null;
@@ -29,7 +31,7 @@ const OVER: readonly OrderState[] = ["paid", "refunded", "expired"];
 
 /** @param visit `back`: the vendor's page says that it was paid; `left`: it was left; null: neither */
 export function outcomeOf(
-  { state, unknown, checkoutUrl, declineCode, paidAt }: Order,
+  { state, unknown, checkoutId, checkoutUrl, declineCode, paidAt }: Order,
   visit: "back" | "left" | null,
 ): Outcome {
   if (OVER.includes(state)) return state as Outcome;
@@ -40,8 +42,8 @@ export function outcomeOf(
   if (state === "canceled" && declineCode !== null) return "failed";
   if (state !== "open") return state;
   if (visit === "left") return "canceled";
-  // The vendor was asked: its page is over and nothing was paid, e.g. because an amount that was reserved has been released.
-  if (checkoutUrl === null) return "unopened";
+  // Its page was filled in, and the amount that was reserved then has been released.
+  if (checkoutUrl === null) return checkoutId === null ? "unopened" : "released";
   return visit === "back" ? "processing" : "open";
 }
 
@@ -54,7 +56,11 @@ export const isUnderWay = (outcome: Outcome) =>
 
 /** Whether it can be paid (once more). */
 export const isPayable = (outcome: Outcome) =>
-  outcome === "open" || outcome === "unopened" || outcome === "failed" || outcome === "canceled";
+  outcome === "open" ||
+  outcome === "unopened" ||
+  outcome === "released" ||
+  outcome === "failed" ||
+  outcome === "canceled";
 
 /**
  * Nothing was paid as far as we know, and the vendor was not asked lately: who has paid and closed the browser may be ahead of its report.

@@ -7,6 +7,7 @@ import { hours, minutes } from "~/domain/durations";
 import { interrupted } from "../../../tests/support/database";
 import { addresses, balanceFor } from "../../../tests/support/payments";
 import { saveProvider } from "../../../tests/support/providers";
+import { dropOrder } from "./drop-order.server";
 import { findOrder } from "./find-order.server";
 import { FIVE, MONTHLY, refusal, START, usePayments } from "./payments.fixture";
 import { leaveOrder, refreshOrder } from "./refresh-order.server";
@@ -255,4 +256,26 @@ it("is given up without an alarm when the vendor no longer knows its payment pag
   await sweepPayments(own.deps);
   expect(await own.orders()).toMatchObject([{ state: "expired" }]);
   expect(own.deps.reported).toEqual([]);
+});
+
+it("is dropped as long as it is not paid, and its page closes (order-8)", async () => {
+  const { order } = await own.start();
+  const drop = (id = order) => dropOrder(own.deps, own.provider, id);
+  own.clock.pass(minutes(1));
+  await drop();
+  expect(await own.orders()).toMatchObject([{ state: "expired", expiresAt: own.clock.at, nextCheckAt: null }]);
+  own.stripe.pay(own.stripe.checkoutOf(order));
+  await own.deliver();
+  expect(await own.orders(), "the page is closed").toMatchObject([{ state: "expired" }]);
+  await expect(drop()).rejects.toEqual(refusal("payments.orderOver"));
+  const paid = await own.start();
+  own.stripe.pay(own.stripe.checkoutOf(paid.order));
+  await expect(drop(paid.order), "paid, and not heard of").rejects.toEqual(refusal("payments.orderOver"));
+  expect((await own.orders())[1]).toMatchObject({ state: "paid" });
+  const other = await own.start();
+  own.stripe.behave("away");
+  await expect(drop(other.order)).rejects.toEqual(refusal("payments.unavailable", { order: other.order }));
+  await expect(drop("nobody")).rejects.toEqual(refusal("payments.orderNotFound"));
+  await endSession();
+  await expect(drop(other.order)).rejects.toEqual(refusal("session.expired"));
 });

@@ -64,6 +64,7 @@ function waitingView({ t, format }: AppContext, order: WaitingOrder) {
     publicId,
     number: t("shop:order.number", { number: orderNumber(id, createdAt) }),
     what: `${what}, ${format.money(amount)}`,
+    mayDrop: !isUnderWay,
     state: isUnderWay ? t(`shop:waiting.${state}`) : t("shop:waiting.unpaid", { moment: format.moment(expiresAt) }),
   };
 }

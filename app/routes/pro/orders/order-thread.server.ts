@@ -33,6 +33,7 @@ const KNOTS: Record<Outcome, { state: State; title: TextKey; after: TextKey | nu
   canceled: { state: "ends", title: "shop:thread.payment.left", after: "shop:thread.after.payment" },
   open: { state: "tied", title: "shop:thread.payment.waiting", after: "shop:thread.after.payment" },
   unopened: { state: "tied", title: "shop:thread.payment.waiting", after: "shop:thread.after.payment" },
+  released: { state: "ends", title: "shop:thread.payment.released", after: "shop:thread.after.payment" },
   expired: { state: "ends", title: "shop:thread.payment.left", after: "shop:thread.after.payment" },
   refunded: { state: "ends", title: "shop:thread.payment.refunded", after: "shop:thread.after.back" },
   unknown: { state: "tied", title: "shop:thread.payment.waiting", after: "shop:thread.after.known" },

@@ -23,6 +23,7 @@ const DRAWINGS: Record<Outcome, string> = {
   canceled: "canceled",
   open: "canceled",
   unopened: "unknown",
+  released: "canceled",
   expired: "canceled",
   refunded: "paid",
   unknown: "unknown",
@@ -73,12 +74,26 @@ export function orderView(context: AppContext, order: OrderDetail, { visit, asks
 /** Seconds until a page whose order may have been paid since asks the vendor. */
 const ASKED_AFTER = 5;
 
-function headingOf({ t }: AppContext, { product, balance }: OrderDetail, outcome: Outcome): string {
+function headingOf({ t }: AppContext, order: OrderDetail, outcome: Outcome): string {
+  const { product, balance } = order;
   if (outcome === "paid") {
     if (product === "premium") return t("shop:order.paid.premium");
     return balance > 0 ? t("shop:order.paid.credits", { count: balance }) : t("shop:order.paid.arrived");
   }
+  if (outcome === "failed") return t(`shop:order.failed.${failureOf(order)}`);
+  if (outcome === "expired" && isDropped(order)) return t("shop:order.dropped.heading");
   return t(`shop:order.${outcome}.heading`);
+}
+
+/** Its owner gave it up before it expired. */
+const isDropped = ({ createdAt, expiresAt }: OrderDetail) => expiresAt < createdAt + ORDERS.lifetime;
+
+/** Who refused: the bank a card or another means of payment, or nobody, because the details were wrong or the payment got stuck. */
+function failureOf({ declineCode, card }: OrderDetail): "heading" | "other" | "details" | "stuck" {
+  const reason = declineReasonOf(declineCode);
+  if (reason === "incorrect_number" || reason === "incorrect_cvc") return "details";
+  if (reason === "processing_error") return "stuck";
+  return card === null ? "other" : "heading";
 }
 
 /** What happened to the money. */
@@ -123,9 +138,14 @@ function sentencesOf(context: AppContext, order: OrderDetail, outcome: Outcome |
     case "canceled":
     case "open":
     case "unopened":
+    case "released":
       return [t(`shop:order.${outcome}.text`), ...keeping, ...waiting];
     case "expired":
-      return [t("shop:order.expired.text", { hours: ORDERS.lifetime / hours(1) })];
+      return [
+        isDropped(order)
+          ? t("shop:order.dropped.text")
+          : t("shop:order.expired.text", { hours: ORDERS.lifetime / hours(1) }),
+      ];
     case "unknown": {
       const number = orderNumber(order.id, order.createdAt);
       return [
@@ -181,7 +201,7 @@ function buttonsOf(context: AppContext, order: OrderDetail, outcome: Outcome, ke
 
 function payText({ t, format }: AppContext, { amount }: OrderDetail, outcome: Outcome): string {
   if (outcome === "failed") return t("shop:do.otherCard");
-  if (outcome === "unopened") return t("shop:do.retry");
+  if (outcome === "unopened" || outcome === "released") return t("shop:do.retry");
   const price = format.money(amount);
   return outcome === "open" ? t("shop:confirm.pay", { price }) : t("shop:do.resume", { price });
 }

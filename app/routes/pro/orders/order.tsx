@@ -7,11 +7,13 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { dropOrder } from "~/domain/payments/drop-order.server";
 import { findOrder } from "~/domain/payments/find-order.server";
 import { orderExists } from "~/domain/payments/order-exists.server";
 import { isWorthAsking } from "~/domain/payments/outcome.rules";
 import { refreshOrder } from "~/domain/payments/refresh-order.server";
 import { resumeOrder } from "~/domain/payments/resume-order.server";
+import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
 import { notPaid, orderAddresses, paymentDeps } from "~/http/payments.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -50,7 +52,13 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
 
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
+  const form = await request.formData();
   try {
+    if (form.get("intent") === "drop") {
+      await dropOrder(paymentDeps(context), provider, id);
+      setFlash(context, { kind: "good", text: "shop:waiting.dropped" });
+      return redirectDocument(paths.pro.credits(), 303);
+    }
     const { url } = await resumeOrder(paymentDeps(context), provider, id, orderAddresses(context));
     return redirectDocument(url, 303);
   } catch (error) {
