@@ -168,6 +168,14 @@ describe("step 3", () => {
   });
 });
 
+it("loses the direction marks of its own words", () => {
+  const step = { eventType: "autre", otherEvent: "Fête\u202e de nuit\u2069" };
+  expect(errorsOf(eventStepForm, { ...step, otherEvent: "\u3164\u200b" })).toEqual({
+    otherEvent: "wizard:error.otherEvent",
+  });
+  expect(parsedBy(eventStepForm, step)).toMatchObject({ otherEvent: "Fête de nuit" });
+});
+
 describe("step 4", () => {
   const selected = (count: number) => Array.from({ length: count }, (_, i) => `planner-${i}`);
 
@@ -185,9 +193,10 @@ describe("step 4", () => {
   it("takes a message of 1 to 2,000 characters, blanks around it apart", () => {
     const send = (message: string) => ({ selectedPrestataires: selected(1), message });
     expect(parsedBy(sendForm, send("  x\n ")).message).toBe("x");
+    expect(parsedBy(sendForm, send("👩\u200d❤\ufe0f\u200d👨")).message).toBe("👩\u200d❤\ufe0f\u200d👨");
     expect(parsedBy(sendForm, send(`\n${"é".repeat(2000)}  `)).message).toHaveLength(2000);
     expect(errorsOf(sendForm, send("é".repeat(2001)))).toEqual({ message: "wizard:error.messageLong" });
-    for (const none of ["", "  \r\n "])
+    for (const none of ["", "  \r\n ", "\u200b", "\u2800", "\u3164", "\u00ad", "\u202e", "\ufe0f", "\u0301", "\u115f"])
       expect(errorsOf(sendForm, send(none))).toEqual({ message: "wizard:error.message" });
   });
 

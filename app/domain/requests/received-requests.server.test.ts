@@ -84,6 +84,13 @@ describe("a request", () => {
     expect(JSON.stringify(request)).not.toMatch(/Marie|Dupont|34 56|example\.org|latitude/);
   });
 
+  it("masks the couple's names and own number in any spelling (login-8)", async () => {
+    const typed = "M\u200barie ＤＵＰＯＮＴ, 06 a 12 b 34 c 56 d 71 e 0, ma\u00adrie．dupont＠example．org";
+    await receive(1, { message: `Bonjour, ${typed}`, project: { weddingTheme: typed } });
+    const { message, theme } = await read(1);
+    for (const shown of [message, theme]) expect(shown).not.toMatch(/[Mm]\S?arie|ＤＵＰ|34|56|example/);
+  });
+
   it("tells the way from the provider's town, where both have coordinates", async () => {
     const way = async (n: number) => (await read(n)).facts.facts.find(({ code }) => code === "distance");
     await receive(1);
