@@ -94,6 +94,11 @@ describe("sending", () => {
     const later = await sendFrom(page);
     expect(later.id).not.toBe(first.id);
     expect(await texts()).toHaveLength(4);
+    const tried = await sendFrom("a page that Back shows again");
+    const right = await lastCode();
+    for (let i = 0; i < LOGIN.tries; i += 1) await verify(tried, wrong(right)).catch(() => undefined);
+    expect((await sendFrom("a page that Back shows again")).id).not.toBe(tried.id);
+    expect(await texts()).toHaveLength(6);
   });
 
   it("knows a code that can no longer be used", async () => {

@@ -105,14 +105,16 @@ export async function sendLoginCode(
   const limits = await limitsFor(secret, phone, message, now);
   const opened = () =>
     db
-      .select({ sentAt: loginCodes.sentAt, codeHash: loginCodes.codeHash })
+      .select({ sentAt: loginCodes.sentAt, tries: loginCodes.tries, usedAt: loginCodes.usedAt })
       .from(loginCodes)
       .where(eq(loginCodes.id, attempt.id));
   const before = await namedBatch(db, { earlier: opened(), may: readAllowed(db, limits) });
   const [earlier] = before.earlier;
-  // The page was shown again by Back, long after its first text.
-  if (earlier && now - earlier.sentAt >= LOGIN.resendAfter) return sendLoginCode(deps, phone, message);
-  if (earlier) return { ...attempt, sentAt: earlier.sentAt };
+  if (earlier) {
+    // The page was shown again by Back, and its first code is old or cannot be used any more.
+    const isOver = now - earlier.sentAt >= LOGIN.resendAfter || earlier.tries >= LOGIN.tries || earlier.usedAt !== null;
+    return isOver ? sendLoginCode(deps, phone, message) : { ...attempt, sentAt: earlier.sentAt };
+  }
   if (!before.may[0]?.allowed) throw new DomainError("account.code.tooMany");
   const isMine = and(eq(loginCodes.id, attempt.id), eq(loginCodes.codeHash, hash));
   const sent = exists(db.select({ id: loginCodes.id }).from(loginCodes).where(isMine));
