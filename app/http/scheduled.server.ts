@@ -18,14 +18,14 @@ import { sweepRetention } from "~/domain/retention/sweep-retention.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { endVenuePremium, mergeVenueSearch } from "~/domain/venues/sync-venue.server";
-import { DEFAULT_MARKET, MARKETS, type MarketCode } from "~/i18n/markets";
+import type { MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { accountSenderAt } from "./account-sender.server";
 import { outsideWorld, systemClock } from "./context.server";
 import { reporterFor } from "./error-context.server";
 import { impersonationSenderAt } from "./impersonation-sender.server";
 import { logEvent } from "./log.server";
-import { marketAddress } from "./market-address.server";
+import { addressWithoutRequest } from "./market-address.server";
 import { noticeSenderAt } from "./notice-sender.server";
 import { reviewSenderAt } from "./review-sender.server";
 import type { Settings } from "./settings.server";
@@ -47,13 +47,10 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
   // In the reports of a run and in its log lines, so that one leads to the others.
   const requestId = crypto.randomUUID();
   const errors = reporterFor(reporter, { source: "cron", requestId });
-  const { BRAND_NAME: brand, EMAIL_FROM: from, OPERATOR_EMAIL: replyTo, MARKET_HOSTS: hosts } = settings;
+  const { BRAND_NAME: brand, EMAIL_FROM: from, OPERATOR_EMAIL: replyTo } = settings;
   const keepTexts = settings.ENVIRONMENT === "development";
   const log: typeof logEvent = (event, facts) => logEvent(event, { requestId, ...facts });
-  const origin = hosts ? "https://localhost" : settings.LOCAL_ORIGIN;
-  const address = origin
-    ? marketAddress({ settings, url: new URL(origin), market: MARKETS[DEFAULT_MARKET] })
-    : undefined;
+  const address = addressWithoutRequest(settings);
   const returns: ReturnSender = {
     brand,
     creditsUrl: (market) => (address ? address(market, paths.pro.credits()) : paths.pro.credits()),
