@@ -251,20 +251,25 @@ export function partsToStop() {
 
 const WATCH = { everyMs: 5_000, timeoutMs: 10_000, failures: 2 };
 
-/** Prints a line when the Worker no longer answers and when it answers again: wrangler lives on when its runtime has died. */
-export function watchWorker({ innerUrl }, print) {
+/** Prints a line when the Worker no longer answers and when it answers again: wrangler lives on when its runtime has died. @returns what ends the watch */
+export function watchWorker({ innerUrl }, print, { everyMs, timeoutMs, failures: most } = WATCH) {
   let failures = 0;
   const watch = async () => {
-    const answers = await fetch(`${innerUrl}/robots.txt`, { signal: AbortSignal.timeout(WATCH.timeoutMs) }).then(
+    const answers = await fetch(`${innerUrl}/robots.txt`, { signal: AbortSignal.timeout(timeoutMs) }).then(
       () => true,
       () => false,
     );
-    if (answers && failures >= WATCH.failures) print("The Worker answers again.");
+    if (answers && failures >= most) print("The Worker answers again.");
     failures = answers ? 0 : failures + 1;
-    if (failures === WATCH.failures) print("The Worker does not answer. Stop with Ctrl-C and start again.");
-    setTimeout(watch, WATCH.everyMs).unref();
+    if (failures === most) print("The Worker does not answer. Stop with Ctrl-C and start again.");
+    if (!isStopped) timer = setTimeout(watch, everyMs).unref();
   };
-  setTimeout(watch, WATCH.everyMs).unref();
+  let isStopped = false;
+  let timer = setTimeout(watch, everyMs).unref();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }
 
 /** Resolves with a sentence when one of the processes ends. @param {Record<string, { process: import("node:child_process").ChildProcess } | undefined>} parts */

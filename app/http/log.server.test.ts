@@ -1,7 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { newPublicId, newSecret } from "~/domain/secrets.server";
 import { paths } from "~/paths";
-import { pathWithoutSecrets } from "./log.server";
+import { logError, pathWithoutSecrets } from "./log.server";
+import type { Settings } from "./settings.server";
 
 const logged = (path: string) => pathWithoutSecrets(new URL(path, "https://alliance.example"));
 
@@ -28,4 +29,19 @@ it("logs other addresses as they are, without what was searched", () => {
   expect(logged(paths.planners({ country: "fr", city: "saint-remy-en-bouzemont-saint-genest-et-isson" }))).toBe(
     "/planners/fr/saint-remy-en-bouzemont-saint-genest-et-isson",
   );
+});
+
+it("prints the stack of an error in development, where a developer reads it, and not in production", () => {
+  const lines = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const log = (ENVIRONMENT: "development" | "production") =>
+    logError(new TypeError("boom"), {
+      requestId: "r",
+      url: new URL("https://alliance.example/planners"),
+      settings: { ENVIRONMENT } as Settings,
+    });
+  log("production");
+  expect(lines).toHaveBeenCalledOnce();
+  log("development");
+  expect(lines.mock.lastCall?.[0]).toMatch(/^TypeError\n\s+at .*log\.server\.test/);
+  lines.mockRestore();
 });

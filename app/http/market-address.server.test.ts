@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MARKETS } from "~/i18n/markets";
 import type { AppContext } from "./context.server";
-import { marketAddress, marketHost } from "./market-address.server";
+import { addressWithoutRequest, marketAddress, marketHost } from "./market-address.server";
 import { requestSender } from "./request-sender.server";
 
 const context = (address: string, MARKET_HOSTS?: object) =>
@@ -27,4 +27,11 @@ it("names the markets’ own hosts for every host that is asked for", () => {
 it("names the developers’ hosts, with the port", () => {
   expect(marketAddress(context("http://localhost:8788/"))("BE", "/pro")).toBe("http://be.localhost:8788/pro");
   expect(marketHost(context("http://127.0.0.1:8788/"))).toBe("fr.localhost");
+});
+
+it("gives the cron the port of a developer's machine, for links in emails", () => {
+  const local = addressWithoutRequest({ MARKET_HOSTS: undefined, LOCAL_ORIGIN: "http://localhost:8788" });
+  expect(local?.("BE", "/pro/statistics")).toBe("http://be.localhost:8788/pro/statistics");
+  const hosts = addressWithoutRequest({ MARKET_HOSTS: { FR: "alliance.example" }, LOCAL_ORIGIN: "http://localhost:8788" });
+  expect(hosts?.("FR", "/pro")).toBe("https://alliance.example/pro");
 });

@@ -1,5 +1,7 @@
 import { type MarketAddress, marketOrigins } from "~/i18n/market-origins";
+import { DEFAULT_MARKET, type MarketCode } from "~/i18n/markets";
 import type { AppContext } from "./context.server";
+import type { Settings } from "./settings.server";
 
 /**
  * The absolute address of a page on a market's own host, for letters. Never on the host that was asked for: who chooses it would choose
@@ -10,9 +12,21 @@ export function marketAddress({
   url,
   market,
 }: Pick<AppContext, "settings" | "url" | "market">): MarketAddress {
-  const origins = marketOrigins(url, settings.MARKET_HOSTS);
+  return addressIn(marketOrigins(url, settings.MARKET_HOSTS), market.code);
+}
+
+function addressIn(origins: ReturnType<typeof marketOrigins>, own: MarketCode): MarketAddress {
   const [anyOrigin = ""] = Object.values(origins);
-  return (of, path) => (origins[of] ?? origins[market.code] ?? anyOrigin) + path;
+  return (of, path) => (origins[of] ?? origins[own] ?? anyOrigin) + path;
+}
+
+/** For the cron, which has no request. */
+export function addressWithoutRequest({
+  MARKET_HOSTS: hosts,
+  LOCAL_ORIGIN: local,
+}: Pick<Settings, "MARKET_HOSTS" | "LOCAL_ORIGIN">): MarketAddress {
+  const origin = hosts ? "https://localhost" : local;
+  return addressIn(marketOrigins(new URL(origin), hosts), DEFAULT_MARKET);
 }
 
 /** The host that a text message names: the market's, for the same reason. */
