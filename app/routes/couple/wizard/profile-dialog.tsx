@@ -55,8 +55,8 @@ export function ProfileDialog({ publicId, project, contacted, selected, onSelect
   useEffect(preloadDialog, []);
   // By planner: closing the dialog loses nothing.
   const typed = useRef(new Map<string, string>());
-  const profile = found?.profile;
-  const contact = found?.contact && { ...found.contact, contacted: found.contact.contacted || contacted };
+  const profile = found?.profile.publicId === publicId ? found.profile : undefined;
+  const contact = profile && found?.contact && { ...found.contact, contacted: found.contact.contacted || contacted };
   return (
     <Dialog
       id="profile"
@@ -68,7 +68,7 @@ export function ProfileDialog({ publicId, project, contacted, selected, onSelect
       foot={
         contact && !contact.contacted && !contact.closed ? (
           <div className="flex gap-3">
-            <Button className="flex-1 px-3!" type="button" variant="quiet" aria-pressed={selected} onClick={onSelect}>
+            <Button className="flex-1 px-3!" type="button" variant="quiet" onClick={onSelect}>
               {t(selected ? "wizard:choice.deselect" : "planner:select")}
             </Button>
             <Button className="flex-1 px-3!" type="button" onClick={writeAlone}>
