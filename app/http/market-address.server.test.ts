@@ -32,6 +32,9 @@ it("names the developers’ hosts, with the port", () => {
 it("gives the cron the port of a developer's machine, for links in emails", () => {
   const local = addressWithoutRequest({ MARKET_HOSTS: undefined, LOCAL_ORIGIN: "http://localhost:8788" });
   expect(local?.("BE", "/pro/statistics")).toBe("http://be.localhost:8788/pro/statistics");
-  const hosts = addressWithoutRequest({ MARKET_HOSTS: { FR: "alliance.example" }, LOCAL_ORIGIN: "http://localhost:8788" });
+  const hosts = addressWithoutRequest({
+    MARKET_HOSTS: { FR: "alliance.example" },
+    LOCAL_ORIGIN: "http://localhost:8788",
+  });
   expect(hosts?.("FR", "/pro")).toBe("https://alliance.example/pro");
 });

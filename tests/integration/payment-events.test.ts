@@ -299,7 +299,7 @@ const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) 
 
 function vendorsResult(stripe: FakePayments, own: (string | null)[]) {
   const { checkouts, payments, subscriptions: plans } = stripe.all;
-  const pages = own.map((order) => order && checkouts.get(stripe.checkoutOf(order)));
+  const pages = own.map((order) => (order ? checkouts.get(stripe.checkoutOf(order)) : null));
   const states = pages.map((page) => {
     if (!page) return null;
     const payment = payments.get(page.paymentId ?? "");

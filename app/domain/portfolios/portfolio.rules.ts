@@ -1,4 +1,5 @@
 import { placeSlug } from "~/domain/directory/place-slugs.rules";
+import { composed } from "~/domain/folding.rules";
 import type { Locale } from "~/i18n/markets";
 
 /** How a wedding looked; in the order of the form. */

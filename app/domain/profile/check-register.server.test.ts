@@ -33,7 +33,7 @@ const run = (origins?: Partial<Record<MarketCode, string>>) =>
     clock: { now: () => now },
     register,
     brand: "Alliance",
-    address: origins && ((of, path) => origins[of] + path),
+    address: (of, path) => `${origins?.[of] ?? ""}${path}`,
   });
 const row = async (id: number) => (await test.db.select().from(providers).where(eq(providers.id, id)))[0];
 const letters = () => test.db.select().from(outbox);

@@ -142,14 +142,14 @@ function spokenSpans(text: string): Span[] {
   for (const { 0: word, index } of text.matchAll(/\p{L}+|\d+/gu)) {
     const last = runs.at(-1);
     const end = index + word.length;
-    const follows = isOpen && last !== undefined && WORD_GAP.test(text.slice(last.reach, index));
+    const before: Spoken | undefined = isOpen && last && WORD_GAP.test(text.slice(last.reach, index)) ? last : undefined;
     const value = /\d/.test(word) ? word : NUMBER_WORDS.get(word.toLowerCase());
     if (value === undefined) {
-      isOpen = follows && CONNECTORS.has(word);
-      if (isOpen && last) last.reach = end;
+      isOpen = before !== undefined && CONNECTORS.has(word);
+      if (isOpen && before) before.reach = end;
     } else {
-      const run = follows ? last : { start: index, end, reach: end, digits: 0, words: 0, isTens: false };
-      if (!follows) runs.push(run);
+      const run = before ?? { start: index, end, reach: end, digits: 0, words: 0, isTens: false };
+      if (!before) runs.push(run);
       addTo(run, value);
       run.end = end;
       run.reach = end;

@@ -14,7 +14,7 @@ import type { Suggestion } from "./place-suggestions";
 // Fetched when the field is first used. The server never shows them.
 const PlaceSuggestions = import.meta.env.SSR
   ? () => null
-  : lazy(() => import("./place-suggestions").catch(() => ({ default: memo(() => null) })));
+  : lazy(() => import("./place-suggestions").catch(() => ({ default: memo(() => <></>) })));
 
 interface PlaceFieldProps {
   /** The text, the pick (its id in the gazetteer), and the text that the pick was made for. */

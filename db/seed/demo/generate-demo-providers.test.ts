@@ -179,7 +179,7 @@ it("makes profiles that their own forms accept as they are", () => {
     ]);
     const codes = services.map(({ code }) => code);
     const results = {
-      company: companyForm({ country: country as CountryCode, today }).safeParse({
+      company: companyForm({ country: country as CountryCode, insured: false, today }).safeParse({
         companyName: planner.name,
         country,
         // Its account gets one when it is loaded.

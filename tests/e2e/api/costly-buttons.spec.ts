@@ -80,9 +80,9 @@ const isButton =
 /** The same button on another page, by what it sends. */
 const isSameKind =
   ({ action, intent }: Button) =>
-  ({ page, below = "", intent: wanted }: Costly) =>
-    action.endsWith(below) &&
-    page.test(action.slice(0, action.length - below.length)) &&
+  ({ page, below, intent: wanted }: Costly) =>
+    action.endsWith(below ?? "") &&
+    page.test(action.slice(0, action.length - (below ?? "").length)) &&
     (wanted?.test(intent) ?? true);
 
 test("a button that costs money or cannot be undone is on the page about its object, and names it (unlock-10)", async ({
