@@ -145,6 +145,13 @@ describe("the shop (shop-1)", () => {
     expect(test.roundTrips.count - before).toBe(1);
   });
 
+  it("lists no order that is not paid once the same was paid", async () => {
+    const [, other] = [await order(), await order({ credits: 10 })];
+    clock.pass(1);
+    await order({ state: "paid", paidAt: clock.at });
+    expect((await shop())?.waiting.map(({ publicId }) => publicId)).toEqual([other.publicId]);
+  });
+
   it("names the request that waits for a credit, as long as it can be unlocked and is one's own", async () => {
     await request("locked");
     expect((await shop(`r${id}`))?.request).toMatchObject({

@@ -1,11 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { address } from "../support/addresses";
+import { administratorBrowser } from "../support/administrators";
 import { creditsOf } from "../support/credits";
 import { rows, write } from "../support/database";
 import { equipProvider } from "../support/equip-provider";
 import { asWords, fieldIn, formIn, type HttpBrowser, wordsOf } from "../support/http-browser";
 import { insertEntry, insertOrder, insertPaidOrder } from "../support/orders";
 import { insertApprovedProvider, type ProviderAccount, providerBrowser } from "../support/providers";
+import { writeTo } from "../support/requests";
 import { textsOf } from "../support/texts";
 import { roundTripsOf } from "../support/watch-page";
 
@@ -59,6 +61,27 @@ test("an order is confirmed, paid at the vendor, and its credits are there (shop
   ]);
   const shop = says((await browser.get("/pro/credits")).text);
   expect(shop).toContain(words("shop:kind.purchase"));
+});
+
+test("credits that are owed are named with the reason and the way out, wherever credits are used (owed-2)", async () => {
+  const { account, browser } = await shopper();
+  const { id, publicId } = await insertPaidOrder(account, { state: "refunded", refunded_at: Date.now() });
+  for (let count = 0; count < 3; count += 1) await insertEntry(account.id, "unlock", -1);
+  await insertEntry(account.id, "refund", -5, { order_id: id });
+  const request = await writeTo(account);
+  const said = async (path: string) => says((await browser.get(path)).text);
+  const shop = await said("/pro/credits");
+  for (const key of ["owed.why", "owed.next", "kind.refund"]) expect(shop, key).toContain(words(`shop:${key}`));
+  expect(shop).toContain(words("shop:owed.heading", { count: 3 }));
+  const slip = await said("/pro/credits/confirm?credits=5");
+  expect(slip).toContain(words("shop:confirm.owes", { count: 3 }));
+  expect(slip).toContain(words("shop:confirm.then", { number: 2 }));
+  expect(await said(`/pro/orders/${publicId}`)).toContain(words("shop:order.owed", { count: 3 }));
+  const panel = await said(`/pro/requests/${request.id}`);
+  expect(panel).toContain(words("received:owed.text"));
+  expect(panel).toContain(words("received:empty.needed", { count: 4 }));
+  const ledger = await (await administratorBrowser()).get(`/admin/profiles/${account.publicId}/ledger`);
+  expect(says(ledger.text)).toContain(words("admin:ledger.owed", { count: 3 }));
 });
 
 test("a form that is sent twice is one order; a second form warns and makes a second one (shop-4)", async () => {
@@ -117,11 +140,16 @@ test("an order says first what happened to the money, in each state, and waits w
     [{ state: "processing" }, "order.processing.heading", true],
     [{ state: "reserved" }, "order.reserved.heading", true],
     [{ state: "processing", paid_at: past }, "order.unrecorded.heading", true],
-    [{ state: "failed" }, "order.failed.heading", false],
+    [{ state: "failed", card: "0002" }, "order.failed.heading", false],
+    [{ state: "failed", card: null }, "order.failed.other", false],
+    [{ state: "failed", card: "0127", decline_code: "incorrect_cvc" }, "order.failed.details", false],
+    [{ state: "failed", card: "0119", decline_code: "processing_error" }, "order.failed.stuck", false],
     [{ state: "canceled" }, "order.canceled.heading", false],
     [{ state: "open" }, "order.open.heading", false],
     [{ state: "open", checkout_url: null, checkout_id: null }, "order.unopened.heading", false],
-    [{ state: "expired", expires_at: past }, "order.expired.heading", false],
+    [{ state: "open", checkout_url: null }, "order.released.heading", false],
+    [{ state: "expired", created_at: past - 86_400_000, expires_at: past }, "order.expired.heading", false],
+    [{ state: "expired", expires_at: past }, "order.dropped.heading", false],
     [{ state: "refunded", paid_at: past, refunded_at: past }, "order.refunded.heading", false],
     [
       { state: "paid", paid_at: past, product: "premium", credits: null, interval: "month" },
@@ -137,7 +165,7 @@ test("an order says first what happened to the money, in each state, and waits w
     expect(answer.headers.refresh, heading).toBe(waits ? "5" : undefined);
     expect(roundTripsOf(answer.headers), heading).toBe(1);
     const pays = answer.text.includes('id="pay"');
-    expect(pays, heading).toBe(/failed|canceled|open/.test(heading));
+    expect(pays, heading).toBe(/failed|canceled|open|released/.test(heading));
     if (pays) expect(page, heading).toContain(words("shop:order.nothing.credits"));
   }
   for (const columns of [{ state: "open" }, { state: "canceled" }, { state: "failed" }]) {

@@ -92,6 +92,13 @@ const CARDS: [card: string, reason: (typeof DECLINES)[number], more?: object][] 
   ["4111111111111111", "generic_decline"],
 ];
 
+/** Where it was not the bank that refused the card. */
+const HEADINGS: Record<string, "details" | "stuck"> = {
+  incorrect_number: "details",
+  incorrect_cvc: "details",
+  processing_error: "stuck",
+};
+
 test("each card that Stripe refuses has words of its own (shop-5)", DOCUMENT, async ({ page }) => {
   expect(new Set(CARDS.map(([, reason]) => reason)).size).toBe(DECLINES.length);
   const reader = await readerOf(page);
@@ -100,7 +107,9 @@ test("each card that Stripe refuses has words of its own (shop-5)", DOCUMENT, as
     await reader.inTurn(`${card}: ${reason}`, async (t) => {
       await order.pay(card, more);
       await reader.open(backFrom(order));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("shop:order.failed.heading"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        t(`shop:order.failed.${HEADINGS[reason] ?? "heading"}`),
+      );
       const main = (await page.getByRole("main").textContent()) ?? "";
       expect(DECLINES.filter((one) => main.includes(t(`shop:decline.${one}`)))).toEqual([reason]);
       expect(main).toContain(t("shop:order.nothing.credits"));
@@ -146,7 +155,7 @@ test("each state of a payment says what happened to the money (shop-5)", DOCUMEN
   await atStripe("settle", { payment: await payment(refused.id) });
   await reader.inTurn("a debit that failed after all", async (t) => {
     await reader.open(backFrom(refused));
-    await states("failed.heading", "nothing.credits")(t);
+    await states("failed.other", "nothing.credits")(t);
   });
   await held.pay("4000000000000226");
   await reader.inTurn("an amount that can be captured", async (t) => {
@@ -163,7 +172,7 @@ test("each state of a payment says what happened to the money (shop-5)", DOCUMEN
   await atStripe("release", { payment: await payment(released.id) });
   await reader.inTurn("an amount that was released", async (t) => {
     await reader.open(backFrom(released));
-    await states("unopened.heading", "nothing.credits")(t);
+    await states("released.heading", "nothing.credits")(t);
   });
   const past = Date.now() - 1_000;
   const written = async (columns: Parameters<typeof insertOrder>[1]) =>
@@ -173,7 +182,7 @@ test("each state of a payment says what happened to the money (shop-5)", DOCUMEN
     await states("unrecorded.heading", "unrecorded.money", "unrecorded.text")(t);
   });
   await reader.inTurn("expired", async (t) => {
-    await written({ state: "expired", expires_at: past });
+    await written({ state: "expired", created_at: past - 86_400_000, expires_at: past });
     await states("expired.heading")(t);
     await reader.says(t("shop:order.expired.text", { hours: 24 }));
   });
