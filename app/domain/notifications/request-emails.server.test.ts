@@ -24,6 +24,7 @@ const request: RequestSummary = {
   message: "Hello,\nwe marry in a forest.",
   firstname: "Marie",
   lastname: "Dupont",
+  phone: "+33612345678",
 };
 const planner = { firstname: "Ada", locale: "fr", market: "FR" } as const;
 const couple = { firstname: "Marie", locale: "fr", market: "FR" } as const;
