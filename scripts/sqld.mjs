@@ -79,8 +79,15 @@ export async function startSqld({ dataDir, port }) {
   });
   const url = `http://127.0.0.1:${port}`;
   const gone = new Promise((resolve) => child.once("exit", resolve));
+  // miniflare ends this process on a signal before `stop` has run.
+  const endWithParent = () => child.kill("SIGTERM");
+  process.once("exit", endWithParent);
+  gone.then(() => process.off("exit", endWithParent));
   for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null || tries > 750) throw new Error(`sqld did not start on port ${port}: ${complaint}`);
+    if (child.exitCode !== null || tries > 750) {
+      child.kill("SIGKILL");
+      throw new Error(`sqld did not start on port ${port}: ${complaint}`);
+    }
     try {
       if ((await fetch(`${url}/health`)).ok) break;
     } catch {
