@@ -58,7 +58,8 @@ it("reads a French company", () => {
 describe("the insurance (company-17)", () => {
   it("is declared with the name of the insurer", () => {
     expect(read({ insured: "on", insurer: "  AXA   France " }).insurer).toBe("AXA France");
-    expect(errorsOf({ insured: "on", insurer: " " })).toEqual({ insurer: "company:error.insurer" });
+    for (const insurer of ["", " "])
+      expect(errorsOf({ insured: "on", insurer })).toEqual({ insurer: "company:error.insurer" });
     expect(errorsOf({ insured: "on", insurer: "a".repeat(81) })).toEqual({ insurer: "company:error.insurer" });
   });
 

@@ -56,10 +56,10 @@ export function companyForm({
       insured: switched,
       insurer: z
         .string("company:error.insurer")
-        .overwrite((typed) => (insured ? typed.normalize("NFC").replace(/\s+/gu, " ").trim() : ""))
-        .max(insurer.longest, "company:error.insurer")
-        .refine((typed) => !insured || typed.length >= insurer.shortest, "company:error.insurer")
-        .default(""),
+        .default("")
+        .transform((typed) => (insured ? typed.normalize("NFC").replace(/\s+/gu, " ").trim() : ""))
+        .refine((typed) => typed.length <= insurer.longest, "company:error.insurer")
+        .refine((typed) => !insured || typed.length >= insurer.shortest, "company:error.insurer"),
       creationDate: text("company:error.creationDate").transform((typed, context) => {
         const date = parseEventDate(typed);
         if (date && date <= today && date >= COMPANY.foundedFrom) return date;
