@@ -9,7 +9,7 @@ interface Costly {
   /** The page that it is about, without the search; its form is sent to that page or below it. */
   page: RegExp;
   /** Where it goes below its page. */
-  below?: "/answer" | "/no-answer";
+  below?: string;
   /** Value of the field or button named `intent`. */
   intent?: RegExp;
   /** The button, the panel around it or the heading of its page says all of this. */
