@@ -45,7 +45,7 @@ export const followCheckout = async (deps: PaymentDeps, checkoutId: string, know
 
 /** As `followCheckout`, for a subscription. One that the vendor does not know any more has ended. */
 export async function followSubscription(deps: PaymentDeps, id: string, known?: OrderOwner): Promise<void> {
-  const says = await unlessMissing(askForSubscription(deps, id), "missing");
+  const says = await unlessMissing<VendorSays | null | "missing">(askForSubscription(deps, id), "missing");
   if (says === "missing") await endUnknown(deps, id);
   else await follow(deps, says, known);
 }

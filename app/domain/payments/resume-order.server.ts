@@ -84,7 +84,7 @@ async function pagesOf(
   const find = async () => {
     const pages = customer === null ? [] : await unlessMissing(payments.findCheckoutsOf(customer, order), []);
     const isListed = checkoutId === null || pages.some(({ id }) => id === checkoutId);
-    const stored = isListed ? null : await unlessMissing(payments.findCheckout(checkoutId), null);
+    const stored = isListed ? null : await unlessMissing<CheckoutState | null>(payments.findCheckout(checkoutId), null);
     return { pages, all: stored ? [...pages, stored] : pages };
   };
   try {

@@ -6,7 +6,7 @@ import { type PaymentEvent, PaymentsRefused, PaymentsUnavailable } from "~/adapt
 import { type Change, carryOut } from "~/domain/subscriptions/carry-out-change.server";
 import { remindOfRenewals } from "~/domain/subscriptions/remind-of-renewals.server";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
-import { askForCheckout } from "./apply-vendor.server";
+import { askForCheckout, type VendorSays } from "./apply-vendor.server";
 import { follow, followSubscription } from "./follow-vendor.server";
 import { EVENTS, ORDER_CHECKS } from "./order.rules";
 import { type PaymentDeps, unlessMissing } from "./payment-deps";
@@ -110,7 +110,7 @@ async function askForDueOrders(deps: PaymentDeps): Promise<void> {
       deps,
       async () => {
         if (checkoutId) {
-          const says = await unlessMissing(askForCheckout(deps, checkoutId), "missing");
+          const says = await unlessMissing<VendorSays | null | "missing">(askForCheckout(deps, checkoutId), "missing");
           if (says !== "missing") return follow(deps, says);
         }
         const askedAt = clock.now();
