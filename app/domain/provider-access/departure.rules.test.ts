@@ -11,6 +11,13 @@ it("keeps the reason for leaving, and not who left", () => {
   expect(kept).toContain("trop peu de demandes");
 });
 
+it("replaces a whole name once", () => {
+  const names = ["Zénobie", "Quarzendorf", "Kintsugi", "Zénobie Quarzendorf"];
+  expect(anonymousReason("Zénobie Quarzendorf arrête, voir zenobie@maison.example", names)).toBe(
+    "••• arrête, voir •••",
+  );
+});
+
 it("leaves words alone that only begin like a name", () => {
   expect(anonymousReason("Hélènement vôtre, sans regret", NAMES)).toBe("Hélènement vôtre, sans regret");
 });

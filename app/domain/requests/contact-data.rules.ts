@@ -125,6 +125,11 @@ function hideNames(text: string, names: readonly string[], isWord: (start: numbe
     .flatMap((name) => name.split(/[^\p{L}\p{M}\p{N}]+/u))
     .map(formsOf)
     .filter(([plain = ""]) => plain.length >= SHORTEST_PART && !PARTICLES.has(plain));
+  const compound = names.filter((name) => /\S\s+\S/u.test(name)).map(formsOf);
+  const hideAll = (rest: string, forms: readonly string[]) =>
+    rest.replace(alone(forms.join("|")), (found, at: number) =>
+      isWord(at, at + found.length) ? found : hidden(found),
+    );
   // Next to each other they are names, even where each is a word: rose petit.
   const pairs = whole.flatMap((one) => whole.filter((other) => other !== one).map((other) => [one, other] as const));
   const apart = pairs.reduce(
@@ -133,15 +138,9 @@ function hideNames(text: string, names: readonly string[], isWord: (start: numbe
         alone(`(${one.join("|")})(\\s)(${other.join("|")})`),
         (_, first: string, gap: string, second: string) => hidden(first) + gap + hidden(second),
       ),
-    text,
+    compound.filter((forms) => forms.length > 0).reduce(hideAll, text),
   );
-  return [...whole, ...parts].reduce(
-    (rest, forms) =>
-      rest.replace(alone(forms.join("|")), (found, at: number) =>
-        isWord(at, at + found.length) ? found : hidden(found),
-      ),
-    apart,
-  );
+  return [...whole, ...parts].reduce(hideAll, apart);
 }
 
 /** Spellings of a name as patterns for folded text: with and without the e of Müller (Mueller), and any sign between its parts. */
