@@ -39,7 +39,7 @@ for (const market of ["fr", "de"] as const) {
         await expectScripts(page, false);
         for (const { name } of planners) await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
         await expect(page.getByText(t("project:summary.contacted", { count: planners.length }))).toBeVisible();
-        await expect(page.getByText(message.slice(0, 40)).first()).toBeVisible();
+        await expect(page.locator("#details").getByText(message.slice(0, 40))).toBeVisible();
       });
       await expectWritten(couple, draft, planners, message);
       await test.step("going back to the choice and sending again reaches nobody", async () => {
