@@ -48,7 +48,7 @@ export async function withPatience<T>(work: Promise<T>, patience: number = PATIE
 }
 
 /** The vendor's answer, or `otherwise` when it does not know what was asked for. */
-export async function unlessMissing<T, const U>(answer: Promise<T>, otherwise: U): Promise<T | U> {
+export async function unlessMissing<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await answer;
   } catch (error) {
