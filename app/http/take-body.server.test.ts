@@ -44,6 +44,6 @@ it.each([
   "application/json",
   "text/plain",
   "x",
-])("refuses a body that is no form, whatever it is called: %s (error-8)", async (type) => {
+])("refuses a body that is no form, whatever it is called: %s (error-9)", async (type) => {
   await expect(takeBody(post("/language", "locale=de", type), false)).rejects.toEqual(refusal("request.form"));
 });

@@ -45,6 +45,7 @@ import { findModeratedProfile } from "~/domain/moderation/find-moderated-profile
 import { requestReview } from "~/domain/moderation/request-review.server";
 import { chooseNotices, liftMailStop } from "~/domain/notifications/choose-notices.server";
 import { notices } from "~/domain/notifications/notices.fixture";
+import { dropOrder } from "~/domain/payments/drop-order.server";
 import { leaveOrder, refreshOrder } from "~/domain/payments/refresh-order.server";
 import { resumeOrder } from "~/domain/payments/resume-order.server";
 import { startOrder } from "~/domain/payments/start-order.server";
@@ -592,6 +593,7 @@ const COMMANDS: Record<string, Command> = {
     run: () => refreshOrder(money(), provider, order, stripe.checkoutOf(order)),
   },
   leaveOrder: { role: "provider", prepare: startsOrder, run: () => leaveOrder(money(), provider, order) },
+  dropOrder: { role: "provider", prepare: startsOrder, ownWrites: 1, run: () => dropOrder(money(), provider, order) },
   ...Object.fromEntries(
     (["cancel", "withdraw"] as const).map((wanted) => [
       `changeSubscription, ${wanted}`,

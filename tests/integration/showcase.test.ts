@@ -45,7 +45,12 @@ describe("the portrait", () => {
       strengths: "Calme\nPrécision",
       services: "- Tout\n- Presque tout",
     };
-    expect(await updatePortrait(deps(), newcomer, typed)).toEqual({ approved: false, changed: true, waiting: 0 });
+    expect(await updatePortrait(deps(), newcomer, typed)).toEqual({
+      approved: false,
+      changed: true,
+      waiting: 0,
+      noted: false,
+    });
     const stored = await row(newcomer);
     expect(stored).toMatchObject({
       description_long: typed.portrait,
@@ -78,7 +83,12 @@ describe("the portrait", () => {
 
   it("of an approved profile goes live, or waits and says why, and stays in the form", async () => {
     const typed = { ...texts, portrait: "Appelez le 06 12 34 56 78", experience: "Deux cents mariages" };
-    expect(await updatePortrait(deps(), planner, typed)).toEqual({ approved: true, changed: true, waiting: 1 });
+    expect(await updatePortrait(deps(), planner, typed)).toEqual({
+      approved: true,
+      changed: true,
+      waiting: 1,
+      noted: false,
+    });
     expect(await row(planner)).toMatchObject({
       description_long: approvedProvider.descriptionLong,
       experience: "Deux cents mariages",

@@ -12,40 +12,38 @@ import { type PaymentDeps, unlessMissing, withPatience } from "./payment-deps";
 const UNPAID = ["open", "failed", "canceled"] as const;
 
 /**
- * Drops an order that is not paid: its payment page closes, and it expires now.
+ * Drops an order that is not paid: it expires now, and its payment page closes. A payment that was just made counts all the same.
  * @param order public id
- * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver (paid in the meantime, or over), payments.unavailable
+ * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver (paid in the meantime, or over)
  */
 export async function dropOrder(deps: PaymentDeps, provider: Provider, order: string): Promise<void> {
   const { db, clock } = deps;
   const isOwn = and(eq(orders.publicId, order), eq(orders.providerId, provider.providerId), sessionIsOpen(provider));
-  const { rows, open } = await namedBatch(db, {
-    rows: db.select({ state: orders.state, checkoutId: orders.checkoutId }).from(orders).where(isOwn),
+  const now = clock.now();
+  const { rows, written, open } = await namedBatch(db, {
+    rows: db.select({ checkoutId: orders.checkoutId }).from(orders).where(isOwn),
+    written: db
+      .update(orders)
+      .set({ state: "expired", movedAt: now, expiresAt: now })
+      .where(and(isOwn, inArray(orders.state, [...UNPAID]))),
     open: readOpen(db, provider),
   });
   if (!open[0]?.open) throw new DomainError("session.expired");
   const [row] = rows;
   if (!row) throw new DomainError("payments.orderNotFound");
-  const { state, checkoutId } = row;
-  if (!UNPAID.some((unpaid) => unpaid === state)) throw new DomainError("payments.orderOver");
-  if (checkoutId) await close(deps, order, checkoutId);
-  const now = clock.now();
-  const [written] = await db.batch([
-    db
-      .update(orders)
-      .set({ state: "expired", movedAt: now, expiresAt: now, nextCheckAt: null })
-      .where(and(isOwn, inArray(orders.state, [...UNPAID, "expired"]))),
-  ]);
   if (written.rowsAffected === 0) throw new DomainError("payments.orderOver");
+  if (!row.checkoutId) return;
+  await close(deps, row.checkoutId);
+  const [closed] = await db.select({ state: orders.state }).from(orders).where(eq(orders.publicId, order));
+  if (closed?.state !== "expired") throw new DomainError("payments.orderOver");
 }
 
-/** Closes the payment page, and moves the order to what the vendor says then: a payment that was just made counts. */
-async function close(deps: PaymentDeps, order: string, checkoutId: string): Promise<void> {
+/** Closes the payment page, and moves the order to what the vendor says then. The sweep asks again if the vendor does not answer. */
+async function close(deps: PaymentDeps, checkoutId: string): Promise<void> {
   try {
     await withPatience(unlessMissing(deps.payments.expireCheckout(checkoutId, `expire:${checkoutId}`), undefined));
     await withPatience(unlessMissing(followCheckout(deps, checkoutId), undefined));
-  } catch (cause) {
-    if (!(cause instanceof PaymentsUnavailable)) throw cause;
-    throw new DomainError("payments.unavailable", { order }, { cause });
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
   }
 }

@@ -30,7 +30,7 @@ export const CREDIT_COLUMNS = ["kind", "amount", "requestId", "reason", "created
 
 export const SUBSCRIPTION_COLUMNS = [
   ...(["status", "interval", "startedAt", "periodStart", "periodEnd", "card"] as const),
-  ...(["cancelAtPeriodEnd", "canceledAt", "endedAt"] as const),
+  ...(["cancelAtPeriodEnd", "canceledAt", "endedAt", "firstUnlockAt"] as const),
 ] as const;
 
 /** What the author of a review reads in its own export. */

@@ -135,8 +135,9 @@ it.each(REJECTION_REASONS)(
   },
 );
 
-it("names another event as the couple does", async () => {
+it("names another event as the couple does, once its mailbox is proved (notice-15)", async () => {
   await test.db.update(projects).set({ eventType: "autre", otherEvent: "Jubilé de Marie" });
+  await test.db.update(accounts).set({ emailVerifiedAt: START });
   await given.unlock();
   expect((await given.letters())[0]?.text).toContain("Jubilé de Marie");
 });

@@ -142,7 +142,8 @@ function spokenSpans(text: string): Span[] {
   for (const { 0: word, index } of text.matchAll(/\p{L}+|\d+/gu)) {
     const last = runs.at(-1);
     const end = index + word.length;
-    const before: Spoken | undefined = isOpen && last && WORD_GAP.test(text.slice(last.reach, index)) ? last : undefined;
+    const before: Spoken | undefined =
+      isOpen && last && WORD_GAP.test(text.slice(last.reach, index)) ? last : undefined;
     const value = /\d/.test(word) ? word : NUMBER_WORDS.get(word.toLowerCase());
     if (value === undefined) {
       isOpen = before !== undefined && CONNECTORS.has(word);

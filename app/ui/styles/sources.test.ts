@@ -19,7 +19,8 @@ const ELSEWHERE = [
   "routes/public/planner/contact-panel.tsx",
   "routes/couple/contact/message-field.tsx",
   "ui/band.tsx",
-  // Names alone.
+  // Names only, and code without classes.
+  "routes/foreign-answer.ts",
   "ui/chevron.ts",
   "ui/class-names.ts",
   "ui/drawing.tsx",

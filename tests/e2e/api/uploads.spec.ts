@@ -97,7 +97,7 @@ test("a file may have any name that a browser sends, and the fields behind it ar
   );
 });
 
-test("a body that is no form is answered with a text by every action (error-8)", async () => {
+test("a body that is no form is answered with a text by every action (error-9)", async () => {
   test.slow();
   const { browser: provider } = await newOwner();
   const couple = await httpBrowserOf(await insertAccount());

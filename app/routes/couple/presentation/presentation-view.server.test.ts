@@ -87,7 +87,7 @@ it("tells each answer, and what happens next in the words of the project's page"
       ...{ heading: "Di has not read your message yet", others: null },
       lines: [
         "Not delivered · Our e-mail did not arrive. We suggest you write to someone else as well.",
-        "Answer · expected within 24 hours",
+        "Answer · usually within 24 hours",
       ],
     },
     {

@@ -71,7 +71,7 @@ describe("the thread of a planner", () => {
       ["Sent", "done", true, ""],
       ["Delivered", "done", true, ""],
       ["Not read yet", "todo", false, ""],
-      ["Answer", "todo", false, "expected within 24 hours"],
+      ["Answer", "todo", false, "usually within 24 hours"],
     ]);
   });
 
