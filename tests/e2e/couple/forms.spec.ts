@@ -484,7 +484,7 @@ test.describe("wizard", () => {
     await expect(date).toHaveValue(`15/06/${year}`);
     await date.fill("31/02/2027");
     await nextButton(page, t).press("Enter");
-    await expectRefused(page, t("wizard:error.date"));
+    await expectRefused(page, t("common:error.noSuchDay", { date: "31/02/2027" }));
     await leaveAndReturn();
     await expect(date).toHaveValue("31/02/2027");
   });
@@ -564,7 +564,7 @@ test.describe("session", () => {
       [520, { body: "" }, ""],
     ] as const) {
       await page.route("**/formulaire.data*", (route) => route.fulfill({ status, ...answer }));
-      await page.getByRole("button", { name: t("wizard:choice.send") }).click();
+      await barButton(page).click();
       const said = t("common:error.status", { status, message: message || "…" }).split("…")[0] ?? "";
       await expect(summary(page), String(status)).toContainText(said);
       await expect(field).toHaveValue("Bonjour");
