@@ -7,6 +7,7 @@ import {
 import type { ErrorAnswer } from "~/http/error-answer";
 import { failedRequest } from "~/http/failed-request";
 import type { TextKey } from "~/i18n/texts";
+import { wentBackFromLayer } from "~/ui/use-back-closes";
 import { ForeignAnswer } from "./foreign-answer";
 
 /** Why a form could not be dealt with, though nothing is wrong with it. */
@@ -35,13 +36,16 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 /**
  * `shouldRevalidate` of hydrated screens and the layouts around them. A refused or lost request changed nothing. Loading the page again could
- * only replace it, and what was typed in it, by an error: the database may be away, or the session over.
+ * only replace it, and what was typed in it, by an error: the database may be away, or the session over. Going back from a dialog stays on the page.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 200,
   actionResult,
   defaultShouldRevalidate,
-}) => actionStatus < 400 && !(actionResult && "failure" in actionResult) && defaultShouldRevalidate;
+}) => {
+  const isRefused = actionStatus >= 400 || (actionResult && "failure" in actionResult);
+  return !isRefused && !wentBackFromLayer() && defaultShouldRevalidate;
+};
 
 function failureOf(error: unknown, url: URL): Failure | null {
   if (error instanceof Response) return null;
