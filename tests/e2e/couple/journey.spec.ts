@@ -194,9 +194,8 @@ async function expectWritten(couple: TestCouple, draft: string, planners: Planne
     "SELECT recipient, subject, text, html FROM outbox WHERE kind = 'email' AND instr(text, ?) > 0",
     message.slice(0, 12),
   );
-  expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
-    [...requests.map(({ email }) => email), couple.email].sort(),
-  );
+  // The couple's own mailbox is not proved yet: its email repeats nothing that was typed (rule notice-15).
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual(requests.map(({ email }) => email).sort());
   for (const request of requests) {
     expect(request).toMatchObject({ status: "locked", message });
     const mail = mails.find(({ recipient }) => recipient === request.email);
@@ -209,7 +208,10 @@ async function expectWritten(couple: TestCouple, draft: string, planners: Planne
     }
     expect(mail?.html).not.toContain("<b>!");
   }
-  const confirmation = mails.find(({ recipient }) => recipient === couple.email);
+  const [confirmation] = await rows<{ subject: string }>(
+    "SELECT subject FROM outbox WHERE kind = 'email' AND recipient = ? ORDER BY id DESC LIMIT 1",
+    couple.email,
+  );
   expect(confirmation?.subject).toBe(textsOf(couple.locale)("messages:sent.subject", { count: planners.length }));
 }
 

@@ -64,7 +64,7 @@ for (const market of ["fr", "de"] as const)
         const house = await openRequests(browser, market, castle.provider);
         await expect(house.getByText(castle.name, { exact: true }).first()).toBeVisible();
         await expect(house.locator("body")).not.toContainText(couple.lastname);
-        await house.locator("tbody th a").first().click();
+        await house.getByRole("heading", { level: 3 }).getByRole("link").first().click();
         await expect(house.getByText(t("venuerequest:facts.guests", { count: 95 }))).toBeVisible();
         await expect(house.getByText(t("received:facts.email"))).toBeVisible();
         await house.getByRole("button", { name: t("received:unlock.button", { count: 1 }) }).click();
@@ -74,7 +74,7 @@ for (const market of ["fr", "de"] as const)
       });
       await test.step("the second one declines", async () => {
         const house = await openRequests(browser, market, barn.provider);
-        await house.locator("tbody th a").first().click();
+        await house.getByRole("heading", { level: 3 }).getByRole("link").first().click();
         await house.getByText(t("received:decline.heading"), { exact: true }).click();
         await house.getByRole("radio", { name: t("received:decline.reason.not_available") }).check();
         await house.getByRole("button", { name: t("received:decline.submit") }).click();

@@ -23,7 +23,7 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
         <Thread row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: answerDetail(at, detail) }))} />
         {message ? (
           <details className="mt-4 text-small">
-            <summary className={`${chevronClass} flex min-h-11 w-fit items-center gap-2`}>
+            <summary className={`${chevronClass} -ml-1.5 flex min-h-11 w-fit items-center gap-2 px-1.5`}>
               {t("project:summary.yourMessage")}
             </summary>
             <p className="whitespace-pre-line wrap-anywhere text-ink-muted">{message}</p>
