@@ -8,6 +8,7 @@ import { i18nOptions } from "./i18n/i18n";
 import { loadTexts } from "./i18n/load-texts";
 import { refusingForeignAnswers } from "./routes/foreign-answer";
 import { reportLater } from "./routes/report-later";
+import { takeBack } from "./ui/use-back-closes";
 
 async function hydrate() {
   const language = document.documentElement.lang;
@@ -57,5 +58,7 @@ function WhenDone({ run }: { run: () => void }) {
 
 addEventListener("error", ({ error, message }) => reportLater(error ?? new Error(message)));
 addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => reportLater(reason));
+// Before Remix listens.
+addEventListener("popstate", takeBack);
 window.fetch = refusingForeignAnswers(window.fetch.bind(window));
 void hydrate();

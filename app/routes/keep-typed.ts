@@ -7,7 +7,6 @@ import {
 import type { ErrorAnswer } from "~/http/error-answer";
 import { failedRequest } from "~/http/failed-request";
 import type { TextKey } from "~/i18n/texts";
-import { wentBackFromLayer } from "~/ui/use-back-closes";
 import { ForeignAnswer } from "./foreign-answer";
 
 /** Why a form could not be dealt with, though nothing is wrong with it. */
@@ -36,16 +35,13 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 /**
  * `shouldRevalidate` of hydrated screens and the layouts around them. A refused or lost request changed nothing. Loading the page again could
- * only replace it, and what was typed in it, by an error: the database may be away, or the session over. Going back from a dialog stays on the page.
+ * only replace it, and what was typed in it, by an error: the database may be away, or the session over.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 200,
   actionResult,
   defaultShouldRevalidate,
-}) => {
-  const isRefused = actionStatus >= 400 || (actionResult && "failure" in actionResult);
-  return !isRefused && !wentBackFromLayer() && defaultShouldRevalidate;
-};
+}) => actionStatus < 400 && !(actionResult && "failure" in actionResult) && defaultShouldRevalidate;
 
 function failureOf(error: unknown, url: URL): Failure | null {
   if (error instanceof Response) return null;

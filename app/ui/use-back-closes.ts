@@ -1,14 +1,23 @@
 import { useEffect, useRef } from "react";
 
-/** Layers whose entry is the newest of the history, or was until the step back that is being handled. */
-let entries = 0;
+/** What the next step back in the history does on this page; null: it leaves the page. */
+let onBack: (() => void) | null = null;
 
-/** Whether the browser just went back from the entry of a layer: it stays on the page. */
-export const wentBackFromLayer = (): boolean => entries > 0 && !history.state?.layer;
+/**
+ * Listener of `popstate`. It must be registered before the one of Remix, which would load the page's data for a step that stays on the page:
+ * without a connection that replaces the page by the screen of errors.
+ */
+export function takeBack(event: PopStateEvent): void {
+  if (!onBack) return;
+  event.stopImmediatePropagation();
+  const take = onBack;
+  onBack = null;
+  take();
+}
 
 /**
  * Closes an open layer by the browser's Back button, as people expect on phones: opening adds an entry to the history, and closing in any
- * other way removes it. Remix hears of these steps, too, and must load nothing for them (`shouldRevalidate` of `routes/keep-typed.ts`).
+ * other way removes it.
  */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
@@ -16,21 +25,14 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!open) return;
     let isOpen = true;
-    entries += 1;
-    history.pushState({ ...history.state, layer: true }, "");
-    const onBack = () => {
-      // The listener of Remix decides after this event what it loads.
-      setTimeout(() => {
-        entries -= 1;
-      });
-      if (!isOpen) return;
+    history.pushState(history.state, "");
+    onBack = () => {
       isOpen = false;
       close.current();
     };
-    window.addEventListener("popstate", onBack, { once: true });
     return () => {
       if (!isOpen) return;
-      isOpen = false;
+      onBack = () => {};
       history.back();
     };
   }, [open]);

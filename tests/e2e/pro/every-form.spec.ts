@@ -344,6 +344,7 @@ const ELSEWHERE = [
   "pro/account/number-step CODE_FORM", // what the code's step has left to say
   "pro/security/session-list `session-:`", // as the other sessions
   "public/favorite-button `favorite-:`",
+  "pro/credits/waiting-orders `drop-:`", // api/shop.spec.ts
   "pro/videos/video-list `move-:`",
   "pro/portfolios/portfolio-rows `portfolio-:`", // api/portfolios.spec.ts
   'pro/videos/video "delete-video"',
