@@ -136,7 +136,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
       {cards(options)}
       {folded && folded.options.length > 0 ? (
         <details className="mt-3" open={folded.options.some(({ value }) => chosen.includes(value))}>
-          <summary className={`${chevronClass} flex min-h-11 w-fit items-center gap-2 text-small`}>
+          <summary className={`${chevronClass} -ml-1.5 flex min-h-11 w-fit items-center gap-2 px-1.5 text-small`}>
             {folded.summary}
           </summary>
           {cards(folded.options)}
