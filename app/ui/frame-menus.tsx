@@ -23,8 +23,8 @@ export interface AccountMenuProps {
 }
 
 const menuSummary = `${chevronClass} inline-flex min-h-11 items-center gap-2 px-1.5 text-ink`;
-/** A long name ends in dots. */
-const menuName = "max-w-[min(14rem,20vw)] truncate";
+/** A long name ends in dots, beside links on a phone sooner. */
+const menuName = "max-w-[min(14rem,26vw)] truncate in-data-links:min-[360px]:max-sm:max-w-[20vw]";
 const menuSheet = "absolute top-full right-0 z-5 min-w-50 rounded border border-line bg-surface p-2 shadow-float";
 const menuEntry =
   "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm border-0 bg-transparent px-3 py-1.5 text-ink no-underline hover:bg-sage aria-[current]:bg-sage";

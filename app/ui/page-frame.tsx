@@ -74,7 +74,11 @@ export function PageFrame(props: PageFrameProps) {
             )}
           </a>{" "}
           {hasNavigation ? (
-            <nav className={`${mastheadLine} self-end pb-1 text-small print:hidden`} aria-label={texts.navigation}>
+            <nav
+              className={`${mastheadLine} self-end pb-1 text-small print:hidden`}
+              aria-label={texts.navigation}
+              data-links={hasLinks || undefined}
+            >
               {links.map((link) => (
                 <Fragment key={link.href}>
                   <a
