@@ -518,12 +518,12 @@ test("Back shows a form again whose session had ended (error-8)", async ({ page,
   const account = await insertAccount();
   await signIn(context, account);
   await page.goto(marketUrl("fr", "/profile"));
-  await page.fill("[name=firstname]", "Ada");
+  await page.fill("[name=email]", "ada@couples.test");
   await write({ sql: "UPDATE sessions SET ended_at = 1 WHERE account_id = ?", args: [account.id] });
   await press(page, { of: "", page: "/profile", id: "profile" });
-  await expect(page.locator("input[name=firstname]")).toHaveValue("Ada");
+  await expect(page.locator("input[name=email]")).toHaveValue("ada@couples.test");
   await goAwayAndBack(page);
-  await expect(page.locator("input[name=firstname]")).toHaveValue("Ada");
+  await expect(page.locator("input[name=email]")).toHaveValue("ada@couples.test");
 });
 
 const filled = (text: string, names: Record<string, string>) =>
@@ -559,8 +559,12 @@ const press = (page: Page, { id, button }: Tried) =>
   page.evaluate(
     ({ id, button }) => {
       const form = document.getElementById(id) as HTMLFormElement;
-      const wanted = button ? `button[value="${button}"]` : "button[type=submit]"; // as Enter does
-      form.requestSubmit(form.querySelector<HTMLButtonElement>(wanted));
+      const buttons = [...form.elements].filter(
+        (field) => field instanceof HTMLButtonElement && field.type === "submit",
+      );
+      // As Enter does: the first in the document, which may stand outside of the form.
+      const wanted = buttons.find((field) => !button || (field as HTMLButtonElement).value === button);
+      form.requestSubmit(wanted as HTMLButtonElement | undefined);
     },
     { id, button },
   );

@@ -14,7 +14,7 @@ import { FreePromise } from "./free-promise";
 import type { RequestView } from "./load-request.server";
 import { ReturnRule } from "./return-rule";
 
-export const UNLOCK_FORM = "unlock";
+export const UNLOCK_FORM = "unlock-request";
 export const UNDO_FORM = "undo-decline";
 
 type Answer = RequestView["answer"];
