@@ -126,6 +126,10 @@ describe("placeMatch", () => {
     expect(placeMatch("69003")?.exact).toBeNull();
   });
 
+  it.each(["constructor", "toString 3", "__proto__ x", "valueOf(15)"])("takes %j for a name", (text) =>
+    expect(placeMatch(text)?.unfinished).toMatch(/^"/),
+  );
+
   it("lets no text reach the syntax of the index, and stays short", () => {
     const word = '"[a-z0-9]+"\\*?';
     const expression = new RegExp(`^\\(?${word}(?: (?:AND|OR) \\(?${word}\\)?)*$`);

@@ -52,19 +52,23 @@ export function foldPlaceName(text: string): string {
 }
 
 /** Written in full in the gazetteer. */
-const CONTRACTIONS: Record<string, string> = { mt: "mont", sta: "santa", sto: "santo" };
+const CONTRACTIONS = new Map([
+  ["mt", "mont"],
+  ["sta", "santa"],
+  ["sto", "santo"],
+]);
 
 const padded = (n: number) => String(n).padStart(2, "0");
 /** Cities whose districts are called by a number, and the postal code of each. */
-const DISTRICTS: Record<string, { last: number; code: (district: number) => string }> = {
-  paris: { last: 20, code: (n) => `750${padded(n)}` },
-  lyon: { last: 9, code: (n) => `6900${n}` },
-  marseille: { last: 16, code: (n) => `130${padded(n)}` },
-  wien: { last: 23, code: (n) => `1${padded(n)}0` },
-  vienne: { last: 23, code: (n) => `1${padded(n)}0` },
-  vienna: { last: 23, code: (n) => `1${padded(n)}0` },
-  dublin: { last: 24, code: (n) => `d${padded(n)}` },
-};
+const DISTRICTS = new Map<string, { last: number; code: (district: number) => string }>([
+  ["paris", { last: 20, code: (n) => `750${padded(n)}` }],
+  ["lyon", { last: 9, code: (n) => `6900${n}` }],
+  ["marseille", { last: 16, code: (n) => `130${padded(n)}` }],
+  ["wien", { last: 23, code: (n) => `1${padded(n)}0` }],
+  ["vienne", { last: 23, code: (n) => `1${padded(n)}0` }],
+  ["vienna", { last: 23, code: (n) => `1${padded(n)}0` }],
+  ["dublin", { last: 24, code: (n) => `d${padded(n)}` }],
+]);
 /** "15", "15e", "15ème", "7th". */
 const SHORT_NUMBER = /^(\d{1,2})(?:e|er|re|eme|ere|ieme|st|nd|rd|th)?$/;
 /** "XVe" and the other numerals up to 23. */
@@ -145,11 +149,11 @@ export function placeMatch(text: string): PlaceMatch | null {
 function typedWords(head: string): { words: string[]; hints: string[] } {
   const hints: string[] = [];
   const letters = lettersOf(head).replace(ABBREVIATION, (whole, word: string) => {
-    if (SAINTS.has(word) || word in CONTRACTIONS) return whole;
+    if (SAINTS.has(word) || CONTRACTIONS.has(word)) return whole;
     hints.push(word);
     return " ";
   });
-  const all = splitWords(letters).map((word) => CONTRACTIONS[word] ?? word);
+  const all = splitWords(letters).map((word) => CONTRACTIONS.get(word) ?? word);
   if (!all.some((word) => !SHORT_NUMBER.test(word))) return { words: splitWords(lettersOf(head)), hints: [] };
   const words: string[] = [];
   for (const [i, word] of all.entries()) {
@@ -167,8 +171,8 @@ function typedWords(head: string): { words: string[]; hints: string[] } {
 /** The postal code of a numbered district of one of the cities; a Roman numeral must follow its city. */
 function districtCode(words: readonly string[], at: number): string | null {
   const word = words[at] ?? "";
-  const city = SHORT_NUMBER.test(word) ? words.find((other) => other in DISTRICTS) : words[at - 1];
-  const districts = DISTRICTS[city ?? ""];
+  const city = SHORT_NUMBER.test(word) ? words.find((other) => DISTRICTS.has(other)) : words[at - 1];
+  const districts = DISTRICTS.get(city ?? "");
   const district = numberIn(word);
   return districts && district !== null && district >= 1 && district <= districts.last
     ? districts.code(district)

@@ -118,7 +118,7 @@ test.describe("kept pages", () => {
       expect(isKept(await visitor.get(search)), search).toBe(false);
     }
     await visitor.post("/favorites", { prestataire: path.slice("/planner/".length), intent: "add", redirectTo: path });
-    expect(visitor.cookies.has("favorites")).toBe(true);
+    expect(visitor.cookies.has("__Host-favorites")).toBe(true);
     const own = await visitor.get(path);
     expect([isKept(own), own.text === (await production("fr").get(path)).text]).toEqual([false, false]);
   });

@@ -98,7 +98,7 @@ test("the public page, the shop and each locked request print the figures that t
       expect(words).toContain(asWords(t(`returns:rule.${key}`, RETURN_FIGURES)));
     for (const figure of Object.values(RETURN_FIGURES)) expect(words).toContain(String(figure));
   }
-  for (const path of ["/pro", "/pro/requests", `/pro/requests/${request.id}`])
+  for (const path of ["/pro/requests", `/pro/requests/${request.id}`])
     expect(await read(path), path).toContain(asWords(t("returns:rule.short", RETURN_FIGURES)));
   expect(RETURN_FIGURES).toEqual({ closing: 72, claiming: 14, answering: 72, open: 3, share: 30, window: 90 });
   expect((await HttpBrowser.in("fr").get("/sitemap/pages.xml")).text).toContain("/credits-that-return<");
