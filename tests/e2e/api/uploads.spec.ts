@@ -115,7 +115,8 @@ test("a body that is no form is answered with a text by every action (error-9)",
     ["text/plain", "intent=find-place"],
   ] as const;
   const odd: string[] = [];
-  for (const { path } of ROUTES.filter(({ action }) => action)) {
+  // Webhooks speak to machines, and check a signature first.
+  for (const { path } of ROUTES.filter(({ action, path }) => action && !path.startsWith("webhooks/"))) {
     const address = `/${path.replace(/^\//, "").replace(/:\w+\??|\*/g, "x")}`;
     for (const [type, body] of wrong)
       for (const browser of [actorOf(path), visitor]) {
