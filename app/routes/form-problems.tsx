@@ -7,15 +7,18 @@ interface FormProblemsProps {
   post: Pick<Post, "form" | "failure">;
   /** Replaces "Two things need your attention", where a form has a sentence of its own. */
   title?: string | undefined;
+  /** As in `ErrorSummaryProps`. */
+  id?: string | undefined;
 }
 
 /** The summary on top of a form that was refused; each line leads to its field. Or why the form could not be dealt with at all. */
-export function FormProblems({ post: { form, failure }, title }: FormProblemsProps) {
+export function FormProblems({ post: { form, failure }, title, id }: FormProblemsProps) {
   const { t } = useTexts();
   const errors = Object.entries(form.allErrors);
-  if (failure) return <Failed failure={failure} />;
+  if (failure) return <Failed failure={failure} id={id} />;
   return (
     <ErrorSummary
+      id={id}
       title={title ?? t("common:error.summary", { count: errors.length })}
       problems={errors.map(([name, [message]]) => ({ fieldId: `${form.id}-${name}`, message }))}
     />
@@ -23,13 +26,14 @@ export function FormProblems({ post: { form, failure }, title }: FormProblemsPro
 }
 
 /** Why nothing came of what was sent. */
-export function Failed({ failure: { text, error, details, login } }: { failure: Failure }) {
+export function Failed({ failure, id }: { failure: Failure; id?: string | undefined }) {
+  const { text, error, details, login } = failure;
   const { t } = useTexts();
   // The text of an answer that no screen gave itself may be of a namespace that this page does not have.
   const reason = error && t([error, "common:error.invalid"], details);
   const said = t([text, "common:error.requesting"], { message: reason, ...details, error: reason });
   return (
-    <ErrorSummary title={said} problems={[]}>
+    <ErrorSummary id={id} title={said} problems={[]}>
       {!reason || said.endsWith(reason) ? null : <p>{reason}</p>}
       {login ? (
         <p>

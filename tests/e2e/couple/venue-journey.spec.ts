@@ -95,6 +95,9 @@ for (const market of ["fr", "de"] as const)
         await expect(page.getByRole("link", { name: t("venuerequest:others") })).toBeVisible();
       });
       await test.step("the couple withdraws a request, and says why", async () => {
+        await page.goto(marketUrl(market, "/presentation"));
+        const rows = page.getByRole("region", { name: t("venuerequest:list") }).getByRole("listitem");
+        await rows.filter({ hasText: castle.name }).getByRole("link").click();
         await page.getByText(t("venuerequest:withdraw.link"), { exact: true }).click();
         const submit = page.getByRole("button", { name: t("venuerequest:withdraw.submit") });
         await submit.click();

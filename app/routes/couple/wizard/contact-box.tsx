@@ -63,7 +63,7 @@ export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
         <>
           <p className="text-small text-ink-muted">{t("search:contact.text")}</p>
           <PostForm post={post} action={paths.wizardContact(contact.project, publicId)}>
-            <FormProblems post={post} />
+            <FormProblems post={post} id={`${form}-errors`} />
             <FixedValue name="project" value={contact.project} />
             <FixedValue name="prestataire" value={publicId} />
             <MessageField
