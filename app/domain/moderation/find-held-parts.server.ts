@@ -35,17 +35,19 @@ const f = providerTextFindings;
 const d = moderationDecisions;
 const w = portfolios;
 
+// drizzle drops the table of a column that is used directly in a selected field. `eq` keeps it.
+
 /** What of a photograph or a video stands out or is kept back. Before the approval nothing is kept back yet. */
 const mediaOf = (media: typeof providerImages | typeof providerVideos, prefix: string) => sql<string>`(
   SELECT json_group_array(json_object('part', ${prefix} || ${media.publicId},
     'title', coalesce(${media.pendingTexts} ->> 'title', ${media.title}), 'reasons', json(${media.findings})))
-  FROM ${media} WHERE ${media.providerId} = ${providers.id} AND ${media.publicId} IS NOT NULL
+  FROM ${media} WHERE ${eq(media.providerId, providers.id)} AND ${media.publicId} IS NOT NULL
     AND (${media.heldAt} IS NOT NULL OR ${media.pendingTexts} IS NOT NULL
       OR (${providers.status} <> 'verified' AND ${media.findings} <> '[]')))`;
 
 const textsOf = (table: typeof t | typeof f, providerId: SQLiteColumn) => sql<string>`(
   SELECT json_group_array(json_object('part', ${table.field}, 'title', '', 'reasons', json(${table.reasons})))
-  FROM ${table} WHERE ${providerId} = ${providers.id}
+  FROM ${table} WHERE ${eq(providerId, providers.id)}
     AND (${table === t ? 1 : 0} OR ${providers.status} <> 'verified'))`;
 
 /** Parts of the actor's own profile that stand out before the approval, wait for a moderator, or were kept back. One round trip. */
@@ -63,7 +65,7 @@ export async function findHeldParts({ db }: Pick<Deps, "db">, provider: Provider
       videos: mediaOf(providerVideos, "video:"),
       weddings: sql<string>`(SELECT json_group_array(json_object('id', ${w.publicId}, 'title', ${w.title},
           'waits', ${w.status} = 'published'))
-        FROM ${w} WHERE ${w.providerId} = ${providers.id}
+        FROM ${w} WHERE ${eq(w.providerId, providers.id)}
           AND ((${w.status} = 'published' AND ${w.heldAt} IS NOT NULL) OR (${w.status} = 'unpublished' AND ${w.reason} IS NOT NULL)))`,
     })
     .from(providers)
