@@ -120,7 +120,7 @@ function foldLetter(letter: string): string {
 function foldPart(part: string): string {
   if (part === "\u2028" || part === "\u2029") return "\n";
   const [first = ""] = part;
-  // Before it is taken apart: an acute accent that stands alone would become a blank.
+  // Before it is taken apart: a separate acute accent would become a blank.
   if (SIGNS.has(first)) return foldLetter(first);
   const taken = normalized(part, "NFKD").replace(DROPPED, "").normalize("NFKC");
   const letters = taken.length > MOST_LETTERS ? first : taken;

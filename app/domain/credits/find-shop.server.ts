@@ -106,7 +106,7 @@ export async function findShop(
             and(
               inArray(orders.state, ["open", "failed", "canceled"]),
               gt(orders.expiresAt, clock.now()),
-              // The same was paid since: nobody needs the order any more.
+              // The same product was paid since then, so the order is not needed.
               sql`NOT EXISTS (SELECT 1 FROM ${orders} paid WHERE paid.provider_id = ${orders.providerId} AND paid.state = 'paid'
                 AND paid.product = ${orders.product} AND paid.credits IS ${orders.credits} AND paid.interval IS ${orders.interval}
                 AND paid.paid_at >= ${orders.createdAt})`,

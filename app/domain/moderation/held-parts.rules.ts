@@ -1,5 +1,5 @@
 /**
- * - `noted`: the profile is not approved yet, and the part stands out
+ * - `noted`: the profile is not approved yet, and the part is suspicious
  * - `waiting`: a moderator reads it
  * - `sentBack`: a moderator has read it and keeps it back until it is changed
  */

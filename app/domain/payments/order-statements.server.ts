@@ -39,7 +39,7 @@ interface Seen {
  * Statements that move an order to what the vendor says of its payment page: what was collected, credits, invoice, letters. All conditions
  * stand in them, so that order, repetition and delay do not matter (rule payment-1). Credits are given once, for what the price table asked
  * when it was ordered and in euros, to an account that is there (rule payment-2). A refund or dispute takes back the credits that the payment
- * no longer covers, also below zero, and a payment that stands after all (a dispute is won, a refund fails) gives them back (rule payment-3).
+ * no longer covers, also below zero, and a payment that is valid again (a dispute is won, a refund fails) gives them back (rule payment-3).
  */
 export function orderStatements(deps: Deps & { sender: LetterSender }, { state, askedAt, payer, only }: Seen) {
   const { db, clock } = deps;

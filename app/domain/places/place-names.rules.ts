@@ -239,7 +239,7 @@ const splitWords = (letters: string) => letters.split(/[^a-z0-9]+/).filter((word
 
 function lettersOf(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  // In Catalan a dot stands between two l; in other languages it separates.
+  // In Catalan a dot is written between two l; in other languages it separates.
   return plainLetters(withoutInvisible(text)).replace(/l·l/g, "ll");
 }
 
