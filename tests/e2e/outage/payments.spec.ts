@@ -132,7 +132,8 @@ test("database away: what is paid or changed says what happened to the money, an
 
 test("payment vendor: refuses a change of the plan; the page says that nothing was changed or charged (premium-5)", async () => {
   const { account, browser } = await shopper();
-  await subscribe(account); // which the vendor does not know
+  await subscribe(account);
+  await turnVendor({ kind: "status", status: 403 });
   for (const path of ["/pro/subscription/cancel", "/pro/billing"]) {
     const answer = await browser.post(path, { intent: "cancel" });
     expect([answer.status, answer.location], path).toEqual([303, "/pro/subscription"]);
