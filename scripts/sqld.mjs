@@ -55,10 +55,10 @@ function isFree(port) {
 const CHECKPOINT_SECONDS = 60;
 
 /**
- * @param {{ dataDir: string, port: number }} options
+ * @param {{ dataDir: string, port: number, checkpointSeconds?: number }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void>, process: import("node:child_process").ChildProcess }>}
  */
-export async function startSqld({ dataDir, port }) {
+export async function startSqld({ dataDir, port, checkpointSeconds = CHECKPOINT_SECONDS }) {
   // The server of another program would answer the health check below.
   await requireFreePorts({ DB_PORT: port });
   mkdirSync(dataDir, { recursive: true });
@@ -66,7 +66,7 @@ export async function startSqld({ dataDir, port }) {
     "--http-listen-addr",
     `127.0.0.1:${port}`,
     "--checkpoint-interval-s",
-    String(CHECKPOINT_SECONDS),
+    String(checkpointSeconds),
     "--no-welcome",
   ];
   const child = spawn(sqldBinary(), ["-d", dataDir, ...options], {

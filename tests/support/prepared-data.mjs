@@ -7,6 +7,8 @@ import { prepareDatabase } from "../../scripts/stack.mjs";
 import { filesBelow } from "./files-below.mjs";
 
 const CACHE = "node_modules/.cache";
+/** No checkpoint while the data are loaded: on a busy machine a writer that meets one gives up. */
+const LOADING_SECONDS = 3_600;
 const prefixOf = (name) => `alliance-${name}-data-`;
 
 /** What the prepared data are made from. */
@@ -49,7 +51,7 @@ async function prepare(prepared, prefix, quiet) {
   for (const name of readdirSync(CACHE).filter((name) => name.startsWith(prefix)))
     rmSync(join(CACHE, name), { recursive: true, force: true });
   const folder = mkdtempSync(join(CACHE, "making-"));
-  const database = await startSqld({ dataDir: folder, port: await freePort() });
+  const database = await startSqld({ dataDir: folder, port: await freePort(), checkpointSeconds: LOADING_SECONDS });
   try {
     await prepareDatabase(database.url, { quiet });
   } finally {
