@@ -72,7 +72,7 @@ test("two releases that serve in turn answer 50 couples who send without an erro
     expect(await value("SELECT count(*) FROM requests WHERE message = ?", `Bonjour ${marker}`)).toBe(3 * COUPLES);
     expect(
       await value("SELECT count(DISTINCT dedupe_key) FROM outbox WHERE kind = 'email' AND text LIKE ?", `%${marker}%`),
-      ).toBe(3 * COUPLES);
+    ).toBe(3 * COUPLES);
   } finally {
     clearInterval(turning);
     front.stop();
