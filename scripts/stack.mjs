@@ -207,7 +207,7 @@ function end(child, signal) {
  * Starts everything.
  * @param {{ dataDir: string, port: number, dbPort: number, paymentsPort: number, database?: { url: string, token?: string }, log?: (line: string) => void }} options
  *   `database`: a server that runs already
- * @returns `ended` resolves with a sentence when a part ends by itself
+ * @returns `ended` resolves with a sentence when a part ends without being stopped
  */
 export async function startStack({ dataDir, port, dbPort, paymentsPort, database, log }) {
   await requireFreePorts({ PORT: port, PAYMENTS_PORT: paymentsPort, ...(database ? {} : { DB_PORT: dbPort }) });

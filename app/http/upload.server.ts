@@ -42,7 +42,7 @@ function inTurn<T>({ ip }: Sender, work: () => Promise<T>, tooLate: () => Promis
 
 /**
  * Reads an upload when its turn has come and does the work with it: an isolate of 128 MB must not hold them all at once. The bodies of
- * those that wait stay unread. A form without a file needs no turn. Whatever can refuse the sender has to be asked before.
+ * those that wait stay unread. A form without a file needs no turn. Checks that can refuse the sender must run before it.
  */
 export async function withUpload<T>(
   sender: Sender,

@@ -144,7 +144,7 @@ it("takes nothing for a second payment of an order that was refunded (payment-3,
   expect(await own.causes()).toEqual(["orderPaid"]);
 });
 
-// Property: whatever happens, and in which order, usable credits are at most those that were given or paid for and not refunded.
+// Property: in every order of events, usable credits never exceed the credits that were given, or paid for and not refunded.
 
 const ACTIONS = [
   "buy",

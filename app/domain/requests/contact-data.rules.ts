@@ -67,7 +67,7 @@ const E164 = /^\+\d{8,15}$/;
  * (rule login-8), and a couple may have typed theirs into the message. Dates, amounts and numbers of guests stay. The text is folded, so that
  * no spelling of a number or name passes.
  * @param known names as the account has them, but Petit is a word as well, which stays in lower case; and its number in E.164, which is
- *   found whatever is between its digits
+ *   found with any characters between its digits
  */
 export function withoutContactData(text: string, ...known: readonly string[]): string {
   const folded = foldText(text);

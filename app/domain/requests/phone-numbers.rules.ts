@@ -41,7 +41,7 @@ interface Span {
 
 /**
  * Returns a folded text whose phone numbers, of any country, are overwritten with `HIDDEN`. Linear in the length of the text.
- * @param own numbers in E.164 that are found whatever is between their digits
+ * @param own numbers in E.164 that are found with any characters between their digits
  */
 export function hideNumbers(text: string, own: readonly string[] = []): string {
   const read = text.replace(LOOK_ALIKES, (word) => word.replace(/[oO]/g, "0").replace(/[lI]/g, "1"));

@@ -35,7 +35,7 @@ export type VenueStep =
  * where contact data, links or another's words are among them, they wait for a moderator and couples go on reading the old ones. Saving the step
  * without them frees it immediately (rule venue-7).
  * @param typed the same as it was typed, kept in case it cannot be saved
- * @returns `held`: the words of the step wait; `noted`: before the approval, something stands out; `unclear`: nothing was saved, because it is not clear which town is meant
+ * @returns `held`: the words of the step wait; `noted`: before the approval, a text is suspicious; `unclear`: nothing was saved, because it is not clear which town is meant
  * @throws DomainError session.expired, venues.notFound (unknown, or another provider's)
  */
 export async function saveVenueStep(

@@ -259,7 +259,7 @@ test("selection and message of step 4 are kept (wizard-19)", async ({ page, cont
   expect((await ticked(page)).sort()).toEqual([first, second, fourth].sort());
   const device = await couple.other.get(`/formulaire?step=4&draft=${couple.project}`);
   expect(device.text, "on another device").toContain(words);
-  // Nobody has to send anything to see others: those who were not chosen.
+  // The planners who were not chosen are shown without sending a message.
   await page.getByRole("button", { name: t("common:action.showOthers") }).click();
   const others = page.getByRole("region", { name: t("wizard:done.others") });
   await expect(others.getByRole("article")).toHaveCount(couple.shown.length - 3);

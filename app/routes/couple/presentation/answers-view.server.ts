@@ -11,7 +11,7 @@ export type AnswerView = ReturnType<typeof answersView>[number];
 
 /**
  * The answers of one project, in the couple's language: the good news first.
- * @param isOver the event is over, or the project is closed: nobody but those who accepted matters any more, and nothing follows
+ * @param isOver the event is over, or the project is closed: only planners who accepted are shown, and no next step
  */
 export function answersView(context: AppContext, project: Project, all: readonly ContactedPlanner[], isOver: boolean) {
   const answers = isOver ? all.filter(({ status }) => status === "unlocked") : all;
