@@ -27,7 +27,9 @@ export class DatabaseUnavailable extends Error {
 }
 
 export interface RoundTrips {
+  /** Without repeats of what was turned away by another writer's lock: how many these are depends on the other writers. */
   count: number;
+  repeats: number;
   ms: number;
 }
 
@@ -38,7 +40,7 @@ const DEFAULT_TIMEOUT_MS = 2_000;
  * so that a page never waits twice.
  */
 export function openDatabase(settings: DatabaseSettings) {
-  const roundTrips: RoundTrips = { count: 0, ms: 0 };
+  const roundTrips: RoundTrips = { count: 0, repeats: 0, ms: 0 };
   let away = settings.refuses ? new DatabaseUnavailable(RESTORING_SENTENCE) : undefined;
 
   async function countingFetch(request: Request): Promise<Response> {
@@ -64,7 +66,7 @@ export function openDatabase(settings: DatabaseSettings) {
 
   function connect() {
     const client = createClient({ url: settings.url, authToken: settings.token, fetch: countingFetch });
-    const waiting = waitingForLocks(client, Math.max(settings.timeoutMs ?? 0, WRITERS.longestWaitMs));
+    const waiting = waitingForLocks(client, roundTrips, Math.max(settings.timeoutMs ?? 0, WRITERS.longestWaitMs));
     return drizzle(settings.readsTogether ? readingTogether(waiting, settings.writesTogether) : waiting);
   }
   let db: ReturnType<typeof connect> | undefined;
@@ -152,7 +154,24 @@ const LOCK_WAITS_MS = [20, 60, 150, 400, 900] as const;
  * Writers take turns (docs/decisions/0008-writers-take-turns.md). A batch that writes asks for the lock when it begins: one that began by
  * reading would be turned away when it wants to write. A batch that is turned away has done nothing yet and is tried again.
  */
-function waitingForLocks(client: Client, longestWaitMs: number): Client {
+function waitingForLocks(client: Client, roundTrips: RoundTrips, longestWaitMs: number): Client {
+  const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (const wait of LOCK_WAITS_MS) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        roundTrips.count -= 1;
+        roundTrips.repeats += 1;
+        await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
+      }
+    }
+    return work().catch((error: unknown) => {
+      throw isLocked(error)
+        ? new DatabaseUnavailable("The database is locked by other writers.", { cause: error })
+        : error;
+    });
+  };
   const inTurn = <T>(work: () => Promise<T>) =>
     writers.inTurn(work, {
       ms: longestWaitMs,
@@ -179,22 +198,6 @@ function waitingForLocks(client: Client, longestWaitMs: number): Client {
 }
 
 const changes = (statement: InStatement) => isWrite(typeof statement === "string" ? statement : statement.sql);
-
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
-  for (const wait of LOCK_WAITS_MS) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isLocked(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
-    }
-  }
-  return work().catch((error: unknown) => {
-    throw isLocked(error)
-      ? new DatabaseUnavailable("The database is locked by other writers.", { cause: error })
-      : error;
-  });
-}
 
 function isLocked(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";

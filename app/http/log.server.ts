@@ -39,6 +39,7 @@ export function logRequest(request: Request, response: Response, context: Logged
       status: response.status,
       ms,
       roundTrips: context.roundTrips.count,
+      ...(context.roundTrips.repeats > 0 ? { repeats: context.roundTrips.repeats } : {}),
       market: context.market.code,
       locale: context.locale,
       role: context.actor?.role ?? "visitor",

@@ -112,7 +112,7 @@ export function createWorker(build: ServerBuild) {
     const errors = reporterFor(errorsOf(settings), { requestId, market: market.code });
     const writing = { settings, clock: systemClock, errors, later: laterBy(waitUntil) };
     countKept({ analytics, market, locale, ...writing }, request, found.page.counted);
-    const nobody = { actor: null, roundTrips: { count: 0, ms: 0 } };
+    const nobody = { actor: null, roundTrips: { count: 0, repeats: 0, ms: 0 } };
     logRequest(request, response, { requestId, url, market, locale, ...nobody }, Date.now() - started);
     return response;
   }

@@ -1,18 +1,26 @@
 import { useEffect, useRef } from "react";
 
-/** What the next step back in the history does on this page; null: it leaves the page. */
-let onBack: (() => void) | null = null;
+/** Closes the open layer; null when none is open. */
+let closeLayer: (() => void) | null = null;
+
+/** A layer was closed on the page, and the step back that removes its entry has not happened yet. */
+let isReturning = false;
+
+const addEntry = () => history.pushState(history.state, "");
 
 /**
  * Listener of `popstate`. It must be registered before the one of Remix, which would load the page's data for a step that stays on the page:
  * without a connection that replaces the page by the screen of errors.
  */
 export function takeBack(event: PopStateEvent): void {
-  if (!onBack) return;
+  if (isReturning) {
+    isReturning = false;
+    // Another layer was opened in the time that the browser takes for the step.
+    if (closeLayer) addEntry();
+  } else if (closeLayer) {
+    closeLayer();
+  } else return;
   event.stopImmediatePropagation();
-  const take = onBack;
-  onBack = null;
-  take();
 }
 
 /**
@@ -24,15 +32,16 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
   close.current = onClose;
   useEffect(() => {
     if (!open) return;
-    let isOpen = true;
-    history.pushState(history.state, "");
-    onBack = () => {
-      isOpen = false;
+    if (!isReturning) addEntry();
+    closeLayer = () => {
+      closeLayer = null;
       close.current();
     };
     return () => {
-      if (!isOpen) return;
-      onBack = () => {};
+      if (!closeLayer) return;
+      closeLayer = null;
+      if (isReturning) return;
+      isReturning = true;
       history.back();
     };
   }, [open]);

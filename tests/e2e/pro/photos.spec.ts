@@ -234,6 +234,7 @@ test("a full gallery says so, and deleting is asked for twice", async ({ page, c
   await page.goto(marketUrl("fr", "/pro/photos"));
   await expect(page.getByText(t("photos:add.full", { count: 5 }))).toBeVisible();
   await page.getByRole("link", { name: new RegExp(`${t("photos:gallery.edit")}.*Photo 2`) }).click();
+  if (runsScripts()) await hydrated(page);
   const remove = page.getByRole("button", { name: t("photos:edit.removeSubmit") });
   await expect(remove).toBeHidden();
   const opener = page.locator("summary").filter({ hasText: t("photos:edit.remove") });

@@ -3,6 +3,8 @@ import { rows, write } from "./database";
 import type { HttpBrowser } from "./http-browser";
 
 export interface Ready {
+  /** Id of the account. */
+  account: number;
   browser: HttpBrowser;
   draft: string;
   /** The planners that are ticked beforehand. */
@@ -23,7 +25,7 @@ export async function readyCouples(count: number): Promise<Ready[]> {
   );
   const { id, ...project } = described;
   const names = Object.keys(project);
-  const ready = [{ browser, draft, ticked }];
+  const ready = [{ account: couple.id, browser, draft, ticked }];
   // One after the other: of twenty that write past the product at once, sqld may let none through for minutes.
   while (ready.length < count) {
     const other = await insertAccount(newCouple("fr"));
@@ -39,7 +41,7 @@ export async function readyCouples(count: number): Promise<Ready[]> {
         args: [copy.public_id, id ?? null],
       },
     );
-    ready.push({ browser: await httpBrowserOf(other), draft: copy.public_id, ticked });
+    ready.push({ account: other.id, browser: await httpBrowserOf(other), draft: copy.public_id, ticked });
   }
   return ready;
 }
