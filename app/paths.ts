@@ -149,8 +149,8 @@ export const paths = {
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   /** Without a search: where its form goes, or the empty form of a project. */
   projectSearch: (id?: string, search: ProjectSearch = {}) => `/project${query({ id, ...search })}#search`,
-  /** @param from where it is written, and where it leads afterwards: to the wizard's choice; without one to the profile */
-  contact: (planner: string, project: string, from?: "choice") =>
+  /** @param from the page that it returns to: the wizard's choice, or a path; without one the profile */
+  contact: (planner: string, project: string, from?: string) =>
     `/contact${query({ project, prestataire: planner, from })}`,
   profile: () => "/profile",
   profileData: () => "/profile/data.json",

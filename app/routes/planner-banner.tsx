@@ -1,4 +1,3 @@
-import { pageClass } from "~/ui/columns";
 import { panelClass } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -18,19 +17,17 @@ export interface PlannerBannerView {
 export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
   const { name, text, profile } = banner;
   return (
-    <div className={pageClass({ className: "pt-top" })}>
-      <div className={panelClass("soft", "flex flex-wrap items-center gap-6")}>
-        <PlannerPicture banner={banner} />
-        <div>
-          <p className="text-h3 font-serif">{name}</p>
-          <p>{text}</p>
-          <p className="text-small">
-            <a href={profile.href}>
-              {profile.text}
-              <VisuallyHidden>: {name}</VisuallyHidden>
-            </a>
-          </p>
-        </div>
+    <div className={panelClass("soft", "flex flex-wrap items-center gap-6")}>
+      <PlannerPicture banner={banner} />
+      <div>
+        <p className="text-h3 font-serif">{name}</p>
+        <p>{text}</p>
+        <p className="text-small">
+          <a href={profile.href}>
+            {profile.text}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </a>
+        </p>
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ export type ChipKind = (typeof CHIP_KINDS)[number];
 
 const look = cva(
   // Paid placement, in Italian, beside a portrait: wider than the smallest phones.
-  "inline-flex items-center gap-2 justify-self-start rounded-full px-2.5 py-0.5 text-tiny/normal font-semibold sm:whitespace-nowrap",
+  "inline-flex items-center gap-2 justify-self-start rounded-full px-2.5 py-0.5 text-tiny/normal font-semibold lg:whitespace-nowrap",
   {
     variants: {
       kind: {

@@ -173,7 +173,7 @@ export interface JoinedFieldsProps {
 
 /** Beneath each other where a telephone number, a date or "Deutschland +49" would be cut off. A button keeps its width. */
 export const joinClass =
-  "flex flex-wrap gap-x-2 *:min-w-0 [&>:not(button,[data-label])]:flex-[2_0_160px] [&>:is(button,[data-label])]:mt-2";
+  "flex flex-wrap gap-x-2 *:min-w-0 [&>:not(button,a,[data-label])]:flex-[2_0_160px] [&>:is(button,a,[data-label])]:mt-2";
 
 /** Two fields that make one answer, side by side: country and phone number. Error and hint stand below both. */
 export function JoinedFields({ field, legend, hint, children }: JoinedFieldsProps) {

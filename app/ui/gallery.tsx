@@ -32,12 +32,30 @@ const SIZES = {
   others: "(min-width: 1216px) 280px, (min-width: 768px) 23vw, 45vw",
 };
 
-/** By how many there are: one wide, two halves, else the first large and the others beside it. */
-const LOOKS: Record<number, { all: string; first: string }> = {
-  1: { all: "", first: "aspect-video" },
+interface Look {
+  all: string;
+  first: string;
+  others?: string;
+  last?: string;
+}
+
+/**
+ * By number of pictures: one wide, two halves, else the first large and the others beside it. At most 420 px high on a wide screen: the
+ * panel to write to the planner is below.
+ */
+const LOOKS: Record<number, Look> = {
+  1: { all: "", first: "aspect-video md:aspect-[8/3]" },
   2: { all: "grid-cols-2", first: "aspect-4/3" },
-  3: { all: "grid-cols-2 md:grid-cols-3", first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2" },
-  4: { all: "grid-cols-3 md:grid-cols-4", first: "col-span-full aspect-4/3 md:col-span-3 md:row-span-3" },
+  3: {
+    all: "grid-cols-2 md:grid-cols-3",
+    first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2 md:aspect-auto",
+    others: "aspect-4/3 md:aspect-video",
+  },
+  4: {
+    all: "grid-cols-3 md:grid-cols-4",
+    first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2",
+    last: "aspect-4/3 md:col-span-2 md:aspect-auto",
+  },
   5: { all: "grid-cols-2 md:grid-cols-4", first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2" },
 };
 const FRAME = "relative overflow-hidden rounded bg-sand";
@@ -54,7 +72,7 @@ export function Gallery({ label, images, more, nameOf }: GalleryProps) {
         {tiles.map((image, index) => (
           <a
             key={image.thumb}
-            className={classNames(FRAME, index === 0 ? look.first : "aspect-4/3")}
+            className={classNames(FRAME, classOf(look, index, tiles.length))}
             href={image.href}
             aria-label={image.alt ? undefined : nameOf(index + 1)}
           >
@@ -77,4 +95,9 @@ export function Gallery({ label, images, more, nameOf }: GalleryProps) {
       </Apart>
     </div>
   );
+}
+
+function classOf({ first, others = "aspect-4/3", last = others }: Look, index: number, count: number): string {
+  if (index === 0) return first;
+  return index === count - 1 ? last : others;
 }

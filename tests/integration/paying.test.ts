@@ -55,8 +55,9 @@ const deps = () => paymentDeps(test.db, systemClock, outsideWorld(parseSettings(
 const start = (product: Product) => startOrder(deps(), provider, { product }, addresses);
 
 /** Hands what has happened at Stripe since the last time to the webhook, the newest first and each twice. */
-async function deliver() {
-  const events = stripe.taken.filter(({ id }) => !told.has(id)).reverse();
+async function deliver({ inOrder = false } = {}) {
+  const events = stripe.taken.filter(({ id }) => !told.has(id));
+  if (!inOrder) events.reverse();
   for (const { id } of events) told.add(id);
   for (const event of [...events, ...events]) {
     const { body, signature } = stripe.webhooks.signed(event);
@@ -117,6 +118,23 @@ it("Premium begins, changes its interval and ends as Stripe says", async () => {
   await deliver();
   expect(await own()).toMatchObject({ status: "canceled", endedAt: expect.any(Number) });
   expect(await premiumUntil()).toBeLessThanOrEqual(Date.now());
+});
+
+it("time that the simulator lets pass refunds no plan that had ended (subscription-2)", async () => {
+  const { order } = await start({ product: "premium", interval: "month" });
+  stripe.pay(await checkoutOf(order));
+  await deliver();
+  await changeSubscription(deps(), provider, "cancel");
+  stripe.clock.advance(40 * 86_400);
+  await deliver();
+  const { order: second } = await start({ product: "premium", interval: "year" });
+  stripe.pay(await checkoutOf(second));
+  await deliver();
+  for (const days of [340, 27]) {
+    stripe.clock.advance(days * 86_400);
+    await deliver({ inOrder: true });
+  }
+  expect(stripe.list("refund")).toEqual([]);
 });
 
 async function renewing(card?: string) {

@@ -132,11 +132,16 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     catchUp(world, world.present, server.url);
     world.letPass(seconds, customer);
     world.forget();
+    // The dates of each subscription are earlier now. That is news for the product, which would have seen time pass. Ended ones come first:
+    // next to their old end, the following subscription would look like one that was bought beside them.
+    const tell = (isTold: (subscription: Stripe.Subscription) => boolean) => {
+      for (const subscription of world.list("subscription"))
+        if (isTold(subscription) && (customer === undefined || subscription.customer === customer))
+          world.emit("customer.subscription.updated", subscription, { items: null });
+    };
+    tell(({ ended_at }) => ended_at !== null);
     catchUp(world, world.present, server.url);
-    // Their periods end earlier now. That is news for the product, which would have seen time pass by itself.
-    for (const subscription of world.list("subscription"))
-      if (subscription.ended_at === null && (customer === undefined || subscription.customer === customer))
-        world.emit("customer.subscription.updated", subscription, { items: null });
+    tell(({ ended_at }) => ended_at === null);
     keep();
   };
   const payment = (id: string) => world.get("payment_intent", id);

@@ -19,10 +19,9 @@ interface LoginScreenProps {
 export function LoginScreen({ page, screen, pictureOnly }: LoginScreenProps) {
   return (
     <>
-      {screen.banner && !pictureOnly ? <PlannerBanner banner={screen.banner} /> : null}
-      {screen.banner && pictureOnly ? (
+      {screen.banner ? (
         <div className={pageClass({ className: "pt-top" })}>
-          <PlannerPictureBanner banner={screen.banner} />
+          {pictureOnly ? <PlannerPictureBanner banner={screen.banner} /> : <PlannerBanner banner={screen.banner} />}
         </div>
       ) : null}
       <div className={pageClass({ className: "pt-top pb-section grid gap-gap md:grid-cols-2 items-center" })}>

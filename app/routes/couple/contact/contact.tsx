@@ -2,8 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { requireCompleteCouple } from "~/http/guards.server";
+import { ownPath } from "~/http/own-path.server";
 import { placeOf } from "~/http/planner-view.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
@@ -28,6 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     planner: { publicId, name, place: placeOf(profile), portrait: profileImage, gold: premium },
     contact: { ...contact, date: context.format.longDate(contact.eventDate) },
     choosing: parameters.get("from") === "choice" && !contact.sent,
+    page: pageBefore(context),
   };
 }
 
@@ -35,20 +38,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const isFromChoice = context.url.searchParams.get("from") === "choice";
+  const page = pageBefore(context);
   return sendAlone(context, couple, await request.formData(), ({ project, planner, choosing }) => {
     setFlash(context, { kind: "good", text: "search:contact.sent" });
-    return redirectDocument(isFromChoice && choosing ? paths.wizard(4, project) : paths.planner(planner, project), 303);
+    if (isFromChoice && choosing) return redirectDocument(paths.wizard(4, project), 303);
+    return redirectDocument(page ?? paths.planner(planner, project), 303);
   });
 }
 
+/** The page of this site that linked here, e.g. a search with its results; null for the wizard's choice and the profile. */
+function pageBefore({ url }: AppContext): string | null {
+  const from = url.searchParams.get("from");
+  return from?.startsWith("/") ? ownPath(from, url) : null;
+}
+
 export default function ContactPlanner() {
-  const { planner, contact, choosing } = useLoaderData<typeof loader>();
+  const { planner, contact, choosing, page } = useLoaderData<typeof loader>();
   const answer = useActionData<ContactAnswer>();
   const { t } = useTexts();
   const { name } = planner;
   return (
     <ContactFrame
-      back={{ href: paths.planner(planner.publicId, contact.project), text: t("search:contact.profile") }}
+      back={
+        page
+          ? { href: page, text: t("search:contact.back") }
+          : { href: paths.planner(planner.publicId, contact.project), text: t("search:contact.profile") }
+      }
       said={answer?.said}
       to={planner}
     >
@@ -56,7 +71,7 @@ export default function ContactPlanner() {
         planner={planner.publicId}
         contact={contact}
         heading={<h1 className="text-h3">{t("search:contact.title", { name })}</h1>}
-        from={choosing ? "choice" : undefined}
+        from={page ?? (choosing ? "choice" : undefined)}
       />
     </ContactFrame>
   );

@@ -3,8 +3,11 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ProfileLink } from "~/ui/planner-card";
 
-/** The foot of a card beside a project: to the profile, and to the message while none was sent. */
-export function ContactLinks({ planner, project }: { planner: PlannerView; project: string }) {
+/**
+ * Footer of a card beside a project: links to the profile, and to the message while none was sent.
+ * @param page path of the page with the card, to which the message's page returns
+ */
+export function ContactLinks({ planner, project, page }: { planner: PlannerView; project: string; page: string }) {
   const { t } = useTexts();
   return (
     <>
@@ -12,7 +15,7 @@ export function ContactLinks({ planner, project }: { planner: PlannerView; proje
         {t("planner:view")}
       </ProfileLink>
       {planner.contacted ? null : (
-        <ProfileLink href={paths.contact(planner.publicId, project)} planner={planner.name}>
+        <ProfileLink href={paths.contact(planner.publicId, project, page)} planner={planner.name}>
           {t("search:contact.link")}
         </ProfileLink>
       )}

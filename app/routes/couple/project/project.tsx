@@ -152,7 +152,7 @@ export default function Project() {
       {closed ? null : (
         <>
           <SearchBlock project={id} search={search} />
-          <Actions>
+          <Actions className="mt-14 border-t border-line pt-8">
             <ButtonLink variant="quiet" href={paths.closeProject(id)}>
               {t("project:close.link")}
             </ButtonLink>
@@ -202,7 +202,7 @@ function Suggested({ project, suggested, open, changeable }: SuggestedProps) {
         ) : null}
       </div>
       <PlannerGrid planners={suggested}>
-        {(planner) => <ContactLinks planner={planner} project={project} />}
+        {(planner) => <ContactLinks planner={planner} project={project} page={paths.project(project)} />}
       </PlannerGrid>
     </div>
   );

@@ -14,6 +14,8 @@ import type { SearchView } from "./search-view.server";
 export function SearchBlock({ project, search }: { project: string; search: SearchView }) {
   const { t } = useTexts();
   const { fields, results } = search;
+  const addressOf = (page: number) =>
+    paths.projectSearch(project, { ...search.state, page: page > 1 ? page : undefined });
   return (
     <>
       <section className="mt-14 max-w-narrow" id="search" aria-labelledby="search-heading">
@@ -46,7 +48,7 @@ export function SearchBlock({ project, search }: { project: string; search: Sear
                 restHeading={t("search:rest")}
                 list={(planners) => (
                   <PlannerGrid planners={planners} headingLevel={3} idPrefix="found">
-                    {(planner) => <ContactLinks planner={planner} project={project} />}
+                    {(planner) => <ContactLinks planner={planner} project={project} page={addressOf(results.page)} />}
                   </PlannerGrid>
                 )}
               />
@@ -56,7 +58,7 @@ export function SearchBlock({ project, search }: { project: string; search: Sear
             label={t("search:pages")}
             page={results.page}
             pages={results.pages}
-            hrefOf={(page) => paths.projectSearch(project, { ...search.state, page: page > 1 ? page : undefined })}
+            hrefOf={addressOf}
             texts={{
               first: t("search:first"),
               last: t("search:last"),

@@ -222,11 +222,10 @@ function Nobody({ screen }: { screen: ScreenOf<4> }) {
   const { t } = useTexts();
   return (
     <>
-      <PageTitle>{t("wizard:choice.noneHeading")}</PageTitle>
+      <PageTitle>{t("wizard:choice.none")}</PageTitle>
       <div className="mt-8">
         <EmptyState
-          title={t("wizard:choice.none")}
-          text={screen.cityNotFound ? t("wizard:choice.cityNotFound") : undefined}
+          title={t(screen.cityNotFound ? "wizard:choice.cityNotFound" : "wizard:choice.noneText")}
           action={
             <>
               {screen.settled ? null : (

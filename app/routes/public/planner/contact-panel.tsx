@@ -27,8 +27,8 @@ interface ContactPanelProps {
     others: number;
   };
   heading: ReactNode;
-  /** Step 4 of the wizard, where it leads back to. */
-  from?: "choice" | undefined;
+  /** The page to return to, as in `paths.contact`. */
+  from?: string | undefined;
 }
 
 /** Writes to one planner alone (rule request-2), once. */
@@ -47,7 +47,7 @@ export function ContactPanel({ planner, contact, heading, from }: ContactPanelPr
           <p className="text-ink-muted">{t("project:summary.unavailable")}</p>
         )}
         <p>
-          <a href={paths.project(project)}>{t("search:contact.back")}</a>
+          <a href={from?.startsWith("/") ? from : paths.project(project)}>{t("search:contact.back")}</a>
         </p>
       </Panel>
     );

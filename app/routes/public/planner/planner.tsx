@@ -122,7 +122,7 @@ export default function Planner() {
       </div>
       {isOpen ? (
         <CallBar
-          price={profile.lowest}
+          price={profile.from}
           href={way === "home" ? paths.startWith(profile.publicId) : "#write"}
           text={t(way === "home" ? "planner:profile.start" : "search:contact.send")}
         />

@@ -5,7 +5,7 @@ import { plainText } from "~/domain/profile/notation.rules";
 import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import { type LinkedVideo, videoLinks } from "~/domain/profile/video-links.rules";
 import type { AppContext } from "~/http/context.server";
-import { lowestPrice, type PlannerRowView, plannerRowView } from "~/http/planner-row-view.server";
+import { type PlannerRowView, plannerRowView } from "~/http/planner-row-view.server";
 import {
   otherLanguage,
   placeOf,
@@ -55,8 +55,8 @@ export interface ProfileView {
   more: string | null;
   /** "4.9 out of 5 · 12 reviews"; null: no review yet. */
   rated: string | null;
-  /** "from €900"; null: it shows no price. */
-  lowest: string | null;
+  /** "from €900", of its first service; null: it shows no price. */
+  from: string | null;
   /** What was checked, in words. */
   checks: string[];
   /** "Up to 100 km around Strasbourg"; null: it is a venue, and stays where it is. */
@@ -119,7 +119,7 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
         ? context.t("venue:page.morePhotos", { count: profile.images.length - GALLERY_TILES })
         : null,
     rated: ratedText(context, { rating: profile.reviews.average, reviewCount: profile.reviews.count }),
-    lowest: lowestPrice(context, profile),
+    from: profile.services[0] ? (startingPrice(context, profile.services[0]) ?? null) : null,
     checks: checksOf(context, profile),
     travels: isVenue
       ? null

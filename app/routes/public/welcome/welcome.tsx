@@ -63,7 +63,11 @@ export default function Welcome() {
   );
   return (
     <>
-      {banner ? <PlannerBanner banner={banner} /> : null}
+      {banner ? (
+        <div className={pageClass({ className: "pt-top" })}>
+          <PlannerBanner banner={banner} />
+        </div>
+      ) : null}
       <div className={HERO}>
         <div>
           <Kicker>{t("welcome:kicker")}</Kicker>
