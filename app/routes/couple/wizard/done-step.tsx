@@ -58,7 +58,9 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
           <SectionTitle id="others">{t("wizard:done.others")}</SectionTitle>
           <div className="mt-7">
             <PlannerGrid planners={screen.others} headingLevel={3} brief>
-              {(planner) => <ContactLinks planner={planner} project={screen.project} page={paths.project(screen.project)} />}
+              {(planner) => (
+                <ContactLinks planner={planner} project={screen.project} page={paths.project(screen.project)} />
+              )}
             </PlannerGrid>
           </div>
         </section>
