@@ -29,6 +29,7 @@ export const buttonClass = cva(
         plain: "border-transparent bg-transparent text-evergreen underline hover:bg-sage",
         danger: "border-error bg-transparent text-error no-underline hover:bg-error-soft",
         unavailable: "cursor-not-allowed border-line bg-line text-ink-muted no-underline",
+        plainUnavailable: "cursor-not-allowed border-transparent bg-transparent text-ink-muted no-underline",
       },
       /** The 44 px height of rows and tables instead of 48 px. */
       compact: { true: "min-h-11 py-1.5 text-small", false: "min-h-12 py-2.5" },
@@ -36,13 +37,20 @@ export const buttonClass = cva(
       wide: { true: "w-full" },
     },
     compoundVariants: [
-      { variant: "plain", className: "px-3" },
+      { variant: ["plain", "plainUnavailable"], className: "px-3" },
       { variant: ["primary", "quiet", "danger", "unavailable"], compact: true, className: "px-4" },
       { variant: ["primary", "quiet", "danger", "unavailable"], compact: false, className: "px-6" },
     ],
     defaultVariants: { variant: "primary", compact: false },
   },
 );
+
+const UNAVAILABLE = {
+  primary: "unavailable",
+  quiet: "unavailable",
+  plain: "plainUnavailable",
+  danger: "unavailable",
+} as const satisfies Record<ButtonVariant, string>;
 
 interface Look extends Omit<VariantProps<typeof buttonClass>, "variant"> {
   /** One primary a screen, at the start of the line. */
@@ -97,7 +105,12 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
         ref={ref}
         type="submit"
         {...rest}
-        className={buttonClass({ variant: unavailable ? "unavailable" : variant, wide, compact, className })}
+        className={buttonClass({
+          variant: unavailable ? UNAVAILABLE[variant ?? "primary"] : variant,
+          wide,
+          compact,
+          className,
+        })}
         aria-busy={busy || undefined}
         aria-disabled={unavailable ? true : undefined}
         aria-describedby={describedBy}

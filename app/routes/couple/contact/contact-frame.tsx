@@ -1,26 +1,22 @@
 import type { ReactNode } from "react";
 import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
-import { Flash } from "~/ui/flash";
 import { Portrait } from "~/ui/portrait";
 
 interface ContactFrameProps {
   back: { href: string; text: string };
-  /** Why the message was not sent. */
-  said: string | undefined;
   /** The planner or venue that is written to. */
   to: { name: string; place: string; portrait: string | null; gold?: boolean };
   children: ReactNode;
 }
 
 /** The page on which a couple writes to one planner or venue. */
-export function ContactFrame({ back, said, to, children }: ContactFrameProps) {
+export function ContactFrame({ back, to, children }: ContactFrameProps) {
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-4" })}>
       <p>
         <BackLink href={back.href}>{back.text}</BackLink>
       </p>
-      {said ? <Flash kind="bad">{said}</Flash> : null}
       <div className="flex items-center gap-4">
         <Portrait name={to.name} src={to.portrait} gold={to.gold} />
         <div>

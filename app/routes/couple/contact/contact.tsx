@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import type { AppContext } from "~/http/context.server";
@@ -11,11 +11,12 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ContactPanel } from "~/routes/public/planner/contact-panel";
-import type { ContactAnswer } from "./contact-answer";
+import { useKeptText } from "~/routes/use-kept-text";
+import { contactFormOf } from "./contact-answer";
 import { ContactFrame } from "./contact-frame";
 import { sendAlone } from "./send-alone.server";
 
-export const handle: RouteHandle = {};
+export const handle: RouteHandle = { hydrate: true, i18n: ["search", "planner", "project"] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
@@ -34,6 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+
 /** Rule request-4. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
@@ -42,21 +45,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return sendAlone(context, couple, await request.formData(), ({ project, planner, choosing }) => {
     setFlash(context, { kind: "good", text: "search:contact.sent" });
     if (isFromChoice && choosing) return redirectDocument(paths.wizard(4, project), 303);
-    return redirectDocument(page ?? paths.planner(planner, project), 303);
+    // To its top, where the success is shown.
+    return redirectDocument(page?.split("#")[0] ?? paths.planner(planner, project), 303);
   });
 }
 
 /** The page of this site that linked here, e.g. a search with its results; null for the wizard's choice and the profile. */
 function pageBefore({ url }: AppContext): string | null {
   const from = url.searchParams.get("from");
-  return from?.startsWith("/") ? ownPath(from, url) : null;
+  return from?.startsWith("/") ? ownPath(from, url) + (/#\w+$/.exec(from)?.[0] ?? "") : null;
 }
+
+/** The message of the form about a planner. */
+const fieldOf = (planner: string) => `${contactFormOf(planner)}-message`;
 
 export default function ContactPlanner() {
   const { planner, contact, choosing, page } = useLoaderData<typeof loader>();
-  const answer = useActionData<ContactAnswer>();
   const { t } = useTexts();
   const { name } = planner;
+  useKeptText(fieldOf(planner.publicId), `message ${contact.project} ${planner.publicId}`);
   return (
     <ContactFrame
       back={
@@ -64,7 +71,6 @@ export default function ContactPlanner() {
           ? { href: page, text: t("search:contact.back") }
           : { href: paths.planner(planner.publicId, contact.project), text: t("search:contact.profile") }
       }
-      said={answer?.said}
       to={planner}
     >
       <ContactPanel

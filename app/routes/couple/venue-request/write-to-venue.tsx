@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import type { DomainError } from "~/domain/domain-error";
 import { lastEventDate, parseEventDate } from "~/domain/projects/project.rules";
@@ -20,15 +20,16 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
+import { useKeptText } from "~/routes/use-kept-text";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
-import { DoneNote } from "~/ui/flash";
+import { DoneNote, Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import { ContactFrame } from "../contact/contact-frame";
 import { MessageField } from "../contact/message-field";
 import { type Said, sayWhy, writingView } from "./writing-view.server";
 
-export const handle: RouteHandle = {};
+export const handle: RouteHandle = { hydrate: true, i18n: ["planner", "search", "venue", "venuerequest"] };
 
 const FORM = "venue-request";
 
@@ -48,6 +49,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     to: lastEventDate(today),
   };
 }
+
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 
 /** Rules venuerequest-1 to venuerequest-3. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -72,13 +75,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function WriteToVenue() {
   const { venue, open, hints, constraints, values, from, to } = useLoaderData<typeof loader>();
-  const answer = useActionData<Said>();
-  const post = usePostForm<z.input<ReturnType<typeof venueRequestForm>>>(FORM, { values, constraints });
-  const { fields } = post;
+  const post = usePostForm<z.input<ReturnType<typeof venueRequestForm>>, Said>(FORM, { values, constraints });
+  const { fields, refused } = post;
+  useKeptText(`${FORM}-message`, `message ${venue.publicId}`);
   const { t } = useTexts();
   const heading = <h1 className="text-h3">{t("planner:profile.startHeading", { name: venue.name })}</h1>;
   return (
-    <ContactFrame back={{ href: venue.href, text: venue.name }} said={answer?.said} to={venue}>
+    <ContactFrame back={{ href: venue.href, text: venue.name }} to={venue}>
       {open ? (
         <Panel look="card" className="space-y-4">
           {heading}
@@ -90,6 +93,7 @@ export default function WriteToVenue() {
       ) : (
         <Panel look="card" className="space-y-4">
           {heading}
+          {refused?.said ? <Flash kind="bad">{refused.said}</Flash> : null}
           <p className="text-small text-ink-muted">{t("venuerequest:text")}</p>
           <PostForm className="space-y-7" post={post} action={paths.writeToVenue(venue.publicId)}>
             <FormProblems post={post} />

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import type { contactForm } from "~/domain/requests/contact.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { contactFormOf } from "~/routes/couple/contact/contact-answer";
+import { type ContactAnswer, contactFormOf } from "~/routes/couple/contact/contact-answer";
 import { MessageField } from "~/routes/couple/contact/message-field";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
-import { DoneNote } from "~/ui/flash";
+import { DoneNote, Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 
 interface ContactPanelProps {
@@ -36,12 +36,15 @@ export function ContactPanel({ planner, contact, heading, from }: ContactPanelPr
   const { t } = useTexts();
   const { project } = contact;
   const values = { message: contact.message };
-  const post = usePostForm<z.input<typeof contactForm>>(contactFormOf(planner), { values });
-  if (contact.contacted || contact.closed) {
+  const post = usePostForm<z.input<typeof contactForm>, ContactAnswer>(contactFormOf(planner), { values });
+  const { said, already } = post.refused ?? {};
+  const isContacted = contact.contacted || already;
+  if (isContacted || contact.closed) {
     return (
       <Panel look="card" className="space-y-4" id="contact">
         {heading}
-        {contact.contacted ? (
+        {said ? <Flash kind="bad">{said}</Flash> : null}
+        {isContacted ? (
           <DoneNote>{t("planner:contacted")}</DoneNote>
         ) : (
           <p className="text-ink-muted">{t("project:summary.unavailable")}</p>
@@ -59,6 +62,7 @@ export function ContactPanel({ planner, contact, heading, from }: ContactPanelPr
         {t("search:contact.about", { date: contact.date })}{" "}
         {contact.others > 0 ? <a href={paths.startWith(planner)}>{t("search:contact.otherEvent")}</a> : null}
       </p>
+      {said ? <Flash kind="bad">{said}</Flash> : null}
       <p className="text-small text-ink-muted">{t("search:contact.text")}</p>
       <PostForm post={post} action={paths.contact(planner, project, from)}>
         <FormProblems post={post} />
