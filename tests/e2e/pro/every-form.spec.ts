@@ -17,6 +17,7 @@ import {
 import { write } from "../support/database";
 import { equipProvider } from "../support/equip-provider";
 import { HttpBrowser } from "../support/http-browser";
+import { NEVER_REFUSED, OTHER_FORMS } from "../support/other-forms";
 import { newPhone } from "../support/phones";
 import { insertProvider, linkMailed, providerBrowser, signInProvider } from "../support/providers";
 import { insertReview as insertPublished } from "../support/reviews";
@@ -336,49 +337,6 @@ const FORMS: Record<Visitor, Tried[]> = {
   ],
 };
 
-/** Tried where they belong to more than a page: after a code was sent, in a dialog. Or buttons alone, on pages without scripts. */
-const ELSEWHERE = [
-  "couple/wizard/contact-box form", // wizard-contact.spec.ts
-  "couple/venue-request/venue-request FORM", // in a fold, on a page without scripts: api/venue-requests.spec.ts
-  "pro/account/code-step CODE_FORM", // account.spec.ts
-  "pro/account/number-step CODE_FORM", // what the code's step has left to say
-  "pro/security/session-list `session-:`", // as the other sessions
-  "public/favorite-button `favorite-:`",
-  "pro/credits/waiting-orders `drop-:`", // api/shop.spec.ts
-  "pro/videos/video-list `move-:`",
-  "pro/portfolios/portfolio-rows `portfolio-:`", // api/portfolios.spec.ts
-  'pro/videos/video "delete-video"',
-  'pro/entrance/resend-verification-form "resend-verification"',
-  'pro/entrance/verify-email "verify-email"',
-  'pro/reviews/share-panel "make-link"', // api/shown-reviews.spec.ts
-  'pro/reviews/share-panel "renew-link"',
-  'pro/welcome/welcome "claim"',
-  'pro/credits/order-slip "order"',
-  'pro/orders/verdict "pay"',
-  'pro/confirm-email/confirm-email "confirm-email"',
-  'couple/confirm-mailbox/confirm-mailbox "confirm-mailbox"', // api/mailbox.spec.ts
-  'notice-settings "try-again"', // api/notices.spec.ts
-  'public/unsubscribe/unsubscribe "unsubscribe"', // api/notices.spec.ts
-  'couple/still-looking/still-looking "still-looking"', // api/claims.spec.ts
-  'public/review/confirm-review "confirm-review"', // api/reviews.spec.ts
-  'public/review/own-review "withdraw-review"', // api/reviews.spec.ts
-  "admin/wordings/wording UNDO_FORM", // api/wordings.spec.ts
-  'pro/requests/claim-panel "no-answer"', // api/claims.spec.ts
-  'pro/profile-state-box "resend-verification"',
-  'pro/venues/new-venue "new-venue"', // api/provider-venues.spec.ts
-  'pro/venues/venue "move-venue"',
-  'pro/venues/venue "delete-venue"',
-  'pro/preview/review-panel "send-profile"',
-  "pro/requests/answer-panel UNLOCK_FORM",
-  "pro/requests/answer-panel UNDO_FORM",
-  'pro/availability/pause-switch "pause-switch"',
-  'pro/subscription/change-plan "change-plan"',
-  'pro/subscription/plan-links "billing"',
-  'pro/subscription/club-card "club-code"',
-  'pro/subscription/cancel-subscription "cancel-plan"',
-  'pro/subscription/cancel-subscription "refund-plan"',
-];
-
 const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string, string>>> = {
   visitor: reviewedPlanner,
   "visitor with a code under way": async (context) => {
@@ -452,7 +410,9 @@ test("every hydrated screen, and every form, is among those below", () => {
   const tried: Tried[] = Object.values(FORMS).flat();
   const pages = tried.map(({ page }) => page);
   expect(notWalked(({ hydrated }) => hydrated, [...pages, "/formulaire?step=1"])).toEqual([]);
-  expect([...formsInSource()].sort()).toEqual([...new Set([...tried.map(({ of }) => of), ...ELSEWHERE])].sort());
+  expect([...formsInSource()].sort()).toEqual([...new Set([...tried.map(({ of }) => of), ...OTHER_FORMS])].sort());
+  const never = tried.filter((form) => form.never).map(({ page, id }) => `${page} ${id}`);
+  expect(never, "every-button.spec.ts submits them").toEqual(NEVER_REFUSED);
 });
 
 /** Each call that makes a form: its file, and the id that it names. */

@@ -1,0 +1,64 @@
+/** Forms that every-form.spec.ts does not refuse: buttons without fields, or forms that need more than one page. By file and id. */
+export const OTHER_FORMS: readonly string[] = [
+  "couple/wizard/contact-box form",
+  "couple/venue-request/venue-request FORM",
+  "pro/account/code-step CODE_FORM",
+  "pro/account/number-step CODE_FORM",
+  "pro/security/session-list `session-:`",
+  "public/favorite-button `favorite-:`",
+  "pro/credits/waiting-orders `drop-:`",
+  "pro/videos/video-list `move-:`",
+  "pro/portfolios/portfolio-rows `portfolio-:`",
+  'pro/videos/video "delete-video"',
+  'pro/entrance/resend-verification-form "resend-verification"',
+  'pro/entrance/verify-email "verify-email"',
+  'pro/reviews/share-panel "make-link"',
+  'pro/reviews/share-panel "renew-link"',
+  'pro/welcome/welcome "claim"',
+  'pro/credits/order-slip "order"',
+  'pro/orders/verdict "pay"',
+  'pro/confirm-email/confirm-email "confirm-email"',
+  'couple/confirm-mailbox/confirm-mailbox "confirm-mailbox"',
+  'notice-settings "try-again"',
+  'public/unsubscribe/unsubscribe "unsubscribe"',
+  'couple/still-looking/still-looking "still-looking"',
+  'public/review/confirm-review "confirm-review"',
+  'public/review/own-review "withdraw-review"',
+  "admin/wordings/wording UNDO_FORM",
+  'pro/requests/claim-panel "no-answer"',
+  'pro/profile-state-box "resend-verification"',
+  'pro/venues/new-venue "new-venue"',
+  'pro/venues/venue "move-venue"',
+  'pro/venues/venue "delete-venue"',
+  'pro/preview/review-panel "send-profile"',
+  "pro/requests/answer-panel UNLOCK_FORM",
+  "pro/requests/answer-panel UNDO_FORM",
+  'pro/availability/pause-switch "pause-switch"',
+  'pro/subscription/change-plan "change-plan"',
+  'pro/subscription/plan-links "billing"',
+  'pro/subscription/club-card "club-code"',
+  'pro/subscription/cancel-subscription "cancel-plan"',
+  'pro/subscription/cancel-subscription "refund-plan"',
+];
+
+/** Page and id of each form of every-form.spec.ts that has no invalid value. */
+export const NEVER_REFUSED: readonly string[] = [
+  "/profile notice-choices",
+  "/pro/venues/:venue/edit?step=3 venue-step",
+  "/pro/venues/:venue/edit?step=4 venue-step",
+  "/pro/portfolios/:portfolio withdraw-portfolio",
+  "/pro/portfolios/:portfolio delete-portfolio",
+  "/pro/photos/:photo delete-photo",
+  "/pro/photos/profile remove-profile-photo",
+  "/pro/security other-sessions",
+  "/pro/account/notices notice-choices",
+  "/pro/account/notices text-messages",
+];
+
+/** Forms that every-button.spec.ts cannot submit, by the browser test that clicks their button. */
+export const SUBMITTED_BY: Readonly<Record<string, string>> = {
+  // In a dialog of step 4 that only a script opens. Without a script the page of the planner has another form.
+  "couple/wizard/contact-box form": "couple/wizard-contact.spec.ts",
+  // Shows the errors of the code's form on the step of the number. It has no button of its own.
+  "pro/account/number-step CODE_FORM": "pro/account.spec.ts",
+};
