@@ -7,7 +7,7 @@ import type { Locale } from "./markets";
 const files: Record<string, () => Promise<{ default: object }>> = import.meta.env.SSR
   ? {}
   : import.meta.glob<{ default: object }>(
-      "/locales/*/{account,admin,common,company,notices,photos,planner,portfolios,pro,proaccount,proauth,prodelete,profile,project,search,showcase,venueform,wizard}.json",
+      "/locales/*/{account,admin,common,company,notices,photos,planner,portfolios,pro,proaccount,proauth,prodelete,profile,project,search,showcase,venue,venueform,venuerequest,wizard}.json",
     );
 
 /** The texts of a page, in the browser; by namespace. */
