@@ -6,7 +6,7 @@ const PAUSE_MS = 1_000;
 /** When a page is left: `beforeunload` comes before the next page is requested; phones send only the others. */
 const LEAVING = ["beforeunload", "pagehide"] as const;
 
-/** Key in `sessionStorage`: which form was sent while its page was being left, and when. */
+/** Key in `sessionStorage`: the form that was sent while its page was being left, when, and its answers. */
 const LEFT = "left";
 /** A page that is requested within this time after that may not have the newest answers. */
 const RACE_MS = 5_000;
@@ -26,8 +26,9 @@ export function useKeptStep(
   useEffect(() => {
     const form = document.forms.namedItem(formId);
     if (!address || !form) return;
-    if (isOutdated(address)) return location.reload();
-    let known = refused ? null : textOf(asServed(form));
+    const served = textOf(asServed(form));
+    if (isOutdated(address, served)) return location.reload();
+    let known = refused ? null : served;
     let pause: ReturnType<typeof setTimeout> | undefined;
     let underWay = 0;
     const keep = () => {
@@ -48,7 +49,7 @@ export function useKeptStep(
     };
     const onLeave = () => {
       keep();
-      if (underWay > 0) noteLeaving(address);
+      if (underWay > 0) noteLeaving(address, textOf(form));
     };
     const ended = new AbortController();
     const { signal } = ended;
@@ -76,15 +77,17 @@ const post = (address: string, body: string): Promise<boolean> =>
  * browsers put back what was typed there, but not into fields with `autocomplete="off"`, so date and place would be empty, and kept as such.
  * A reload may overtake the answers that were sent while the page was being left.
  */
-function isOutdated(address: string): boolean {
-  const [left, at] = (sessionStorage.getItem(LEFT) ?? "").split(" ");
+function isOutdated(address: string, served: string): boolean {
+  const [left, at, answers] = (sessionStorage.getItem(LEFT) ?? "").split(" ");
   sessionStorage.removeItem(LEFT);
-  if (left === address && Date.now() - Number(at) < RACE_MS) return true;
+  if (left === address && Date.now() - Number(at) < RACE_MS && answers !== served) return true;
   const [visit] = performance.getEntriesByType("navigation");
   return visit instanceof PerformanceNavigationTiming && visit.type === "back_forward" && visit.transferSize === 0;
 }
 
-const noteLeaving = (address: string) => sessionStorage.setItem(LEFT, `${address} ${Date.now()}`);
+/** @param answers URL-encoded, so without spaces */
+const noteLeaving = (address: string, answers: string) =>
+  sessionStorage.setItem(LEFT, `${address} ${Date.now()} ${answers}`);
 
 /** The form without what was typed before the script ran. */
 function asServed(form: HTMLFormElement): HTMLFormElement {
