@@ -86,7 +86,7 @@ describe("plannerView", () => {
     ]);
     expect(view.chips.map((chip) => chip.tip)).toEqual([
       undefined,
-      "Member of the Premium club: this profile pays to be placed first.",
+      "This profile pays to be placed first.",
       "Signed in within the last 90 days.",
     ]);
   });
@@ -244,6 +244,6 @@ describe("profileView", () => {
     const { months, insurance } = shown({ busyDates: ["2027-03-13"], insurer: "AXA" });
     expect(months[0]).toEqual({ name: "March 2027", days: [6, 20, 27] });
     expect(months).toHaveLength(12);
-    expect(insurance).toBe("Maison declares professional liability insurance with AXA.");
+    expect(insurance).toBe("Maison states that they have professional liability insurance with AXA.");
   });
 });

@@ -132,7 +132,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
           { kind: "active", text: "Kürzlich aktiv", tip: "In den letzten 90 Tagen angemeldet." },
         ]}
         reasons={["4 km von Straßburg", "Spricht Deutsch und Französisch"]}
-        prices={[{ label: "Rundum-Organisation", from: "ab 3.800 €" }, { label: "Zeremonie" }]}
+        prices={[{ label: "Komplettplanung", from: "ab 3.800 €" }, { label: "Zeremonie" }]}
         more="+ 2 weitere Leistungen"
         languagesLabel="Spricht"
         languages={SPOKEN.slice(0, 3)}

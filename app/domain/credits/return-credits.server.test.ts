@@ -80,7 +80,7 @@ it("writes in the provider's language, with the day as it is there", async () =>
   unlocked = await saveUnlocked(test.db, n, late, { home: { locale: "de", market: "DE" } });
   await giveBack();
   const [letter] = await letters();
-  expect(letter?.subject).toBe("Ein Credit ist zu Ihnen zurückgekommen");
+  expect(letter?.subject).toBe("Sie haben einen Credit zurückbekommen");
   expect(letter?.text).toContain("02.03.2027");
   expect(letter?.text).toContain("https://de.");
 });

@@ -110,7 +110,7 @@ it("keeps what is found, and writes to nobody", async () => {
 });
 
 it.each([
-  ["not_found", "n’y trouve pas le SIRET 812 345 676 00017"],
+  ["not_found", "le SIRET 812 345 676 00017 n’y figure pas"],
   ["closed", "l’établissement au SIRET 812 345 676 00017 y est fermé"],
 ] as const)("hides a profile when the answer is %s, and says why in its owner's language", async (state, words) => {
   answers.set(SIRET, { state });

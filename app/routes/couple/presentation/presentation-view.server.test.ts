@@ -80,19 +80,19 @@ it("tells each answer, and what happens next in the words of the project's page"
   expect(said([declined, lost, read, accepted])).toEqual([
     {
       ...{ heading: "Good news: Ada has accepted your request", others: null },
-      lines: ["Ada has your contact details and will be in touch."],
+      lines: ["Ada has your contact details and can now reach you."],
     },
     { heading: "Cy has read your message", lines: ["Answer · waiting for 3 days"], others: null },
     {
-      ...{ heading: "Di has not read your message yet", others: null },
+      ...{ heading: "Di hasn’t read your message yet", others: null },
       lines: [
-        "Not delivered · Our e-mail did not arrive. We suggest you write to someone else as well.",
+        "Not delivered · Our email didn’t arrive. We suggest you write to someone else as well.",
         "Answer · usually within 24 hours",
       ],
     },
     {
-      ...{ heading: "Bo cannot take on your event", others: null },
-      lines: ["The budget does not fit what they offer."],
+      ...{ heading: "Bo can’t take on your event", others: null },
+      lines: ["The budget doesn’t fit what they offer."],
     },
   ]);
 });

@@ -110,14 +110,14 @@ describe("the thread of a planner", () => {
       "Declined",
       "ends",
       true,
-      "They are not free on this date.",
+      "They aren’t free on this date.",
     ]);
   });
 
   it("keeps a reason to itself that would not help the couple (decline-5)", () => {
     for (const rejectionReason of ["not_qualified", "not_sufficient_infos", "other", "questionable"] as const)
       expect(told({ status: "rejected", rejectedAt: NOW, rejectionReason }).at(-1)?.[3]).toBe(
-        "They cannot take on your event.",
+        "They can’t take on your event.",
       );
   });
 
