@@ -148,7 +148,7 @@ describe("deleting a provider", () => {
         ),
       },
     ]);
-    expect(await lettersTo(german)).toMatchObject([{ subject: expect.stringContaining("verlassen") }]);
+    expect(await lettersTo(german)).toMatchObject([{ subject: expect.stringContaining("nicht mehr auf") }]);
     expect(await lettersTo(past), "its day is over").toEqual([]);
     const page = await findProjectPage(deps(), french, { locale: "fr", market: "FR" }, "project-1");
     expect(page?.contacted.map(({ name }) => name)).toEqual(["Les Autres"]);

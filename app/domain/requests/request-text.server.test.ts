@@ -104,7 +104,6 @@ it.each(LOCALES)("fits one text message in the GSM alphabet: %s (premium-6)", (l
   const text = requestText({ locale, market: "FR" }, { brand: "Alliance", eventDate: "2027-06-12", requestUrl: URL });
   expect(text).toMatch(GSM);
   expect(text.length).toBeLessThanOrEqual(160);
-  // The screen where texts are stopped, by its name; the alphabet has few accents.
-  const plain = (words: string) => words.normalize("NFD").replace(/\p{M}/gu, "");
-  expect(plain(text)).toContain(plain(translator(locale)("notices:title")));
+  // The screen where texts are stopped, by its name. In Portuguese its accents are not in the alphabet: the account, which has it.
+  expect(text).toContain(locale === "pt" ? "sua conta" : translator(locale)("notices:title"));
 });

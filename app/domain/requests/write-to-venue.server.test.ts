@@ -115,7 +115,8 @@ it("shares the limit of messages with planners (venuerequest-1)", async () => {
     { count: CONTACT_LIMIT.count },
   ]);
   expect(await letters(), "nor are letters about it").toHaveLength(2);
-  await expect(write({ venue: venue(3).publicId })).rejects.toEqual(refusal("requests.tooMany"));
+  const refused = both[0].status === "rejected" ? {} : { venue: venue(3).publicId };
+  await expect(write(refused)).rejects.toEqual(refusal("requests.tooMany"));
 });
 
 it("writes nothing about a message that something else overtook between its round trips (venuerequest-1)", async () => {

@@ -60,8 +60,8 @@ it("names support and theme for weddings alone", () => {
     const page = { project, contacted: [], homeCity: null } as unknown as ProjectPage;
     return projectFacts(english, page).map(({ term, value }) => `${term}: ${value}`);
   };
-  expect(factsOf("mariage")).toEqual(expect.arrayContaining(["Support: not specified", "Theme: no theme"]));
-  expect(factsOf("anniversaire").filter((fact) => /^(Support|Theme)/.test(fact))).toEqual([]);
+  expect(factsOf("mariage")).toEqual(expect.arrayContaining(["Service: not specified", "Theme: no theme"]));
+  expect(factsOf("anniversaire").filter((fact) => /^(Service|Theme)/.test(fact))).toEqual([]);
   expect(factsOf("anniversaire")).toContain("Guests: not specified");
 });
 
