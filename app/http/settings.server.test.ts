@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { parseSettings } from "./settings.server";
+import { stillLookingText } from "~/domain/credits/claim-letters.server";
+import { requestText } from "~/domain/requests/request-text.server";
+import { newPublicId } from "~/domain/secrets.server";
+import { LOCALES } from "~/i18n/markets";
+import { paths } from "~/paths";
+import { parseSettings, SMS_NAMES } from "./settings.server";
 
 const development = {
   ENVIRONMENT: "development",
@@ -57,6 +62,25 @@ it.each(["MARKET_HOSTS", ...vendors, ...payments, ...operator])("names %s when p
   expect(() => parseSettings(without(production, name))).toThrow(
     new RegExp(`^The setting ${name}: is required [^.]+\\.$`),
   );
+});
+
+it("refuses names with which a text message would need a second segment", () => {
+  const host = `${"h".repeat(SMS_NAMES - "Alliance".length - ".example".length)}.example`;
+  expect(parseSettings({ ...production, MARKET_HOSTS: JSON.stringify({ FR: host }) }).MARKET_HOSTS).toEqual({
+    FR: host,
+  });
+  expect(() => parseSettings({ ...production, MARKET_HOSTS: JSON.stringify({ FR: `h${host}` }) })).toThrow(
+    /36 characters/,
+  );
+  const brand = "Alliance";
+  const longest = LOCALES.flatMap((locale) => [
+    requestText(
+      { locale, market: "FR" },
+      { brand, eventDate: "2027-06-12", requestUrl: `https://${host}${paths.pro.request(newPublicId())}` },
+    ),
+    stillLookingText({ brand }, locale, `https://${host}${paths.stillLooking(newPublicId())}`),
+  ]);
+  expect(Math.max(...longest.map((text) => text.length))).toBeLessThanOrEqual(160);
 });
 
 it("asks for backups in production, and of nobody in development (backup-7)", () => {

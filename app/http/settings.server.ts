@@ -69,6 +69,9 @@ function isGuessable(secret: string): boolean {
   return bits < LEAST_ENTROPY;
 }
 
+/** Characters that brand and host may have together, so that every text message stays in one segment of 160 characters. */
+export const SMS_NAMES = 36;
+
 /** Everything that an operator can set, parsed once. docs/OPERATIONS.md lists the same names. */
 const fields = z.object({
   ENVIRONMENT: z.enum(["development", "production"]),
@@ -158,6 +161,9 @@ const schema = fields
       for (const name of ADDRESSES)
         if (isOpenToReaders(s[name])) need(name, "must be an https:// address in production");
     }
+    for (const host of Object.values(s.MARKET_HOSTS ?? {}))
+      if (s.BRAND_NAME.length + host.length > SMS_NAMES)
+        need("BRAND_NAME", `and the host ${host} together may have ${SMS_NAMES} characters: text messages hold both`);
     if (s.SMS_VENDOR === "twilio")
       for (const name of ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const)
         if (!s[name]) need(name, "is required when SMS_VENDOR is twilio");
