@@ -104,27 +104,27 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
 /** Attributions and licences are quoted as their owners write them. */
 const PROPER_NAMES = new Set(["sources:geonames", "sources:etalab", "sources:licence"]);
 
-/** Texts that are agreed to the letter (rule error-1). */
+/** Texts whose wording is agreed; their spelling and typography are ours (rule error-1). */
 const VERBATIM: { locale: Locale; text: string }[] = [
   ...[
     "Votre session a expiré. Veuillez vous reconnecter.",
-    "Oups ! Quelque chose s'est mal passé",
+    "Oups ! Quelque chose s’est mal passé",
     "Rafraîchir la page",
     "Prestataire contacté",
     "Demande envoyée avec succès",
     "Vous avez déjà contacté ce prestataire.",
-    "Erreur lors de l'envoie de la demande : ",
-    "Une erreur est survenue lors de la récupération des prestataires :",
-    "Une erreur est survenue lors du choix des prestataires : ",
-    "Erreur lors du choix des prestataires : ",
-    "Une erreur est survenue lors de la requête au serveur : ",
-    "Une erreur est survenue : ",
-    "Erreur {{status}} : {{message}}",
+    "Erreur lors de l’envoi de la demande : ",
+    "Une erreur est survenue lors de la récupération des prestataires :",
+    "Une erreur est survenue lors du choix des prestataires : ",
+    "Erreur lors du choix des prestataires : ",
+    "Une erreur est survenue lors de la requête au serveur : ",
+    "Une erreur est survenue : ",
+    "Erreur {{status}} : {{message}}",
     "Une erreur inconnue est survenue",
     ...[
-      "des types d'événements",
+      "des types d’événements",
       "des types de service",
-      "des plages de nombre d'invités",
+      "des plages de nombre d’invités",
       "des plages de budget",
       "des plages de budget du wedding planner",
       "des langues",
@@ -217,11 +217,8 @@ it.each(VERBATIM)("$locale says: $text (error-1, search-2)", ({ locale, text }) 
   expect(found, `no text of locales/${locale} begins with “${text}”`).toBe(true);
 });
 
-it("French has narrow no-break spaces at its punctuation, except in text messages and in what is agreed to the letter", () => {
-  const isAgreed = (own: string) => VERBATIM.some(({ locale, text }) => locale === "fr" && own.startsWith(text.trim()));
-  const wide = [...texts.fr].filter(
-    ([key, own]) => !/[:.]sms$/.test(key) && !isAgreed(own) && /[ \u00a0][:;!?»]|«[ \u00a0]/.test(own),
-  );
+it("French has narrow no-break spaces at its punctuation and typographic apostrophes, except in text messages", () => {
+  const wide = [...texts.fr].filter(([key, own]) => !/[:.]sms$/.test(key) && /[ \u00a0][:;!?»]|«[ \u00a0]|'/.test(own));
   expect(wide).toEqual([]);
 });
 
