@@ -20,7 +20,7 @@ export function RequestFigures({ figures }: Pick<RequestsView, "figures">) {
               </>
             ) : null}
           </dt>{" "}
-          <dd className="font-semibold whitespace-nowrap text-ink">{value}</dd>
+          <dd className="flex-none font-semibold whitespace-nowrap text-ink">{value}</dd>
         </div>
       ))}
     </dl>
