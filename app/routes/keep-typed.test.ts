@@ -28,7 +28,9 @@ describe("a form that came to nothing (error-7)", () => {
   it("says that an error is unknown where the answer cannot be read", async () => {
     const unknown = { text: "common:error.unknown" };
     expect((await failureOf(routeError(520, ""))).failure).toEqual({
-      ...{ text: "common:error.status", error: "common:error.unknown", details: { status: 520 } },
+      text: "common:error.status",
+      error: "common:error.unknown",
+      details: { status: 520 },
     });
     const unreadable = new Error("Unable to decode turbo-stream response from URL: https://alliance.example/profile");
     expect((await failureOf(unreadable)).failure).toEqual(unknown);

@@ -197,7 +197,11 @@ const SERVICE = {
   ...{ showBudget: true, showDescription: true, showPublicly: true },
 };
 const COMPANY: CompanyDetails = {
-  ...{ companyName: "Les Jours Bleus", country: "FR", siret: "73282932000074", registrationNumber: null, insurer: "" },
+  companyName: "Les Jours Bleus",
+  country: "FR",
+  siret: "73282932000074",
+  registrationNumber: null,
+  insurer: "",
   ...{ creationDate: "2015-04-01", street: "3, rue de l’Arc", postalCode: "69001", languages: ["fr"], website: null },
   ...{ budgetStartingFrom: 1500, travelRadius: 120, showBudget: true, showDescription: true, showPublicly: true },
 };

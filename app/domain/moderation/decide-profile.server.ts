@@ -78,7 +78,16 @@ export async function decideProfile(
     session: readOpen(db, administrator, "moderate"),
     profile: db
       .select({
-        ...{ id, kind, status, visible, reviewRequestedAt, name, email, firstname, locale, market },
+        id,
+        kind,
+        status,
+        visible,
+        reviewRequestedAt,
+        name,
+        email,
+        firstname,
+        locale,
+        market,
         verified: EMAIL_VERIFIED,
         known: flag(REGISTER_AGREES),
         state: profileState,

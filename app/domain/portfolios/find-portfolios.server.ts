@@ -104,7 +104,11 @@ export async function findPortfolios(
     rows: db
       .select({
         ...{ id: w.publicId, slug: w.slug, title: w.title, location: w.location, weddingDate: w.weddingDate },
-        ...{ style: w.style, description: w.description, reason: w.reason, cover: coverOf, pictures: pictureCount },
+        style: w.style,
+        description: w.description,
+        reason: w.reason,
+        cover: coverOf,
+        pictures: pictureCount,
         ...stateColumns(now),
       })
       .from(w)

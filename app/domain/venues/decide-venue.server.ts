@@ -92,7 +92,8 @@ export async function decideVenue(
       .where(and(eq(venues.id, venue.id), eq(venues.updatedAt, version), open)),
     entered: auditStatement(deps, administrator, {
       ...{ act: `venue.${intent}`, subjectKind: "venue", subjectId: publicId },
-      ...{ before: { moderation: venue.moderation }, after: { moderation } },
+      before: { moderation: venue.moderation },
+      after: { moderation },
     }),
     pictures: db
       .update(venueImages)
@@ -113,7 +114,10 @@ export async function decideVenue(
               providerId: venue.providerId,
               dedupeKey: `venue:${venue.id}:${now}`,
               ...venueDecidedLetter(sender.brand, provider, {
-                ...{ intent, reason, keepsOld, name: venue.name },
+                intent,
+                reason,
+                keepsOld,
+                name: venue.name,
                 url: sender.venueUrl(provider.market, publicId),
               }),
             },

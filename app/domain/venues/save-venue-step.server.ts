@@ -164,7 +164,12 @@ function columnsOf(input: VenueStep, waits: SQL) {
   if (input.step === 1) {
     const { name, type, street, email, phone, website, facebook, instagram } = input.values;
     return {
-      ...{ type, email, phone, website, facebook, instagram },
+      type,
+      email,
+      phone,
+      website,
+      facebook,
+      instagram,
       name: unlessWaiting(venues.name, name),
       street: unlessWaiting(venues.street, street),
     };

@@ -84,14 +84,16 @@ it("tells each answer, and what happens next in the words of the project's page"
     },
     { heading: "Cy has read your message", lines: ["Answer · waiting for 3 days"], others: null },
     {
-      ...{ heading: "Di hasn’t read your message yet", others: null },
+      heading: "Di hasn’t read your message yet",
+      others: null,
       lines: [
         "Not delivered · Our email didn’t arrive. We suggest you write to someone else as well.",
         "Answer · usually within 24 hours",
       ],
     },
     {
-      ...{ heading: "Bo can’t take on your event", others: null },
+      heading: "Bo can’t take on your event",
+      others: null,
       lines: ["The budget doesn’t fit what they offer."],
     },
   ]);

@@ -22,8 +22,17 @@ const contextIn = (locale: Locale, path = "/pro/requests/r1") =>
 
 const contact = { name: "Marie Roux", firstname: "Marie", lastname: "Roux", phone: "+33612345678", email: null };
 const received = {
-  ...{ publicId: "r1", status: "unlocked", createdAt: NOW - days(2), seenAt: NOW - days(1), unlockedAt: NOW - days(1) },
-  ...{ unlockedBy: "credit", closedAt: null, closedReason: null, channel: "both", coupleLocale: "fr", venue: null },
+  publicId: "r1",
+  status: "unlocked",
+  createdAt: NOW - days(2),
+  seenAt: NOW - days(1),
+  unlockedAt: NOW - days(1),
+  unlockedBy: "credit",
+  closedAt: null,
+  closedReason: null,
+  channel: "both",
+  coupleLocale: "fr",
+  venue: null,
   ...{ eventType: "Mariage", eventDate: "2027-06-12", isWedding: true, languages: [], changes: [], message: "Bonjour" },
   ...{ place: "Dijon", placeKind: "city", zipCode: "21000", country: "FR", contact },
   facts: { asked: 1, answered: 0, facts: [], languages: [], odds: null, own: {} },
