@@ -15,7 +15,10 @@ import { requestsView } from "./requests-view.server";
 const NOW = Date.UTC(2027, 2, 10, 12);
 const contextIn = (locale: Locale, path = "/pro/requests/r1") =>
   ({
-    ...{ locale, market: MARKETS.FR, t: translator(locale), format: formatters(locale, MARKETS.FR) },
+    locale,
+    market: MARKETS.FR,
+    t: translator(locale),
+    format: formatters(locale, MARKETS.FR),
     clock: { now: () => NOW },
     url: new URL(path, "https://alliance.example"),
   }) as unknown as AppContext;
@@ -33,8 +36,17 @@ const received = {
   channel: "both",
   coupleLocale: "fr",
   venue: null,
-  ...{ eventType: "Mariage", eventDate: "2027-06-12", isWedding: true, languages: [], changes: [], message: "Bonjour" },
-  ...{ place: "Dijon", placeKind: "city", zipCode: "21000", country: "FR", contact },
+  eventType: "Mariage",
+  eventDate: "2027-06-12",
+  isWedding: true,
+  languages: [],
+  changes: [],
+  message: "Bonjour",
+  place: "Dijon",
+  placeKind: "city",
+  zipCode: "21000",
+  country: "FR",
+  contact,
   facts: { asked: 1, answered: 0, facts: [], languages: [], odds: null, own: {} },
 } as unknown as ReceivedRequestDetail;
 
@@ -78,8 +90,17 @@ describe("an unlocked request of a closed project (unlock-11)", () => {
 
 describe("the announcement of a new request (popin-1)", () => {
   const arrived: NewRequest = {
-    ...{ publicId: "r9", createdAt: NOW - 60_000, eventDate: "2027-06-12", place: "Dijon", eventType: "Mariage" },
-    ...{ serviceType: null, plannerBudget: null, venue: null, asked: 2, answered: 0, facts: [] },
+    publicId: "r9",
+    createdAt: NOW - 60_000,
+    eventDate: "2027-06-12",
+    place: "Dijon",
+    eventType: "Mariage",
+    serviceType: null,
+    plannerBudget: null,
+    venue: null,
+    asked: 2,
+    answered: 0,
+    facts: [],
   };
   const announced = (path: string) => newRequestView(contextIn("fr", path), arrived);
 
@@ -106,9 +127,24 @@ describe("the announcement of a new request (popin-1)", () => {
 
 describe("the list of requests", () => {
   const listed = {
-    ...{ publicId: "abcdef12", status: "locked", unread: true, waiting: true, createdAt: NOW, seenAt: null },
-    ...{ eventDate: "2027-06-12", place: "Dijon", eventType: "Mariage", serviceType: null, venue: null, name: null },
-    ...{ closedAt: null, unlockedAt: null, unlockedBy: null, rejectedAt: null, rejectionReason: null, facts: [] },
+    publicId: "abcdef12",
+    status: "locked",
+    unread: true,
+    waiting: true,
+    createdAt: NOW,
+    seenAt: null,
+    eventDate: "2027-06-12",
+    place: "Dijon",
+    eventType: "Mariage",
+    serviceType: null,
+    venue: null,
+    name: null,
+    closedAt: null,
+    unlockedAt: null,
+    unlockedBy: null,
+    rejectedAt: null,
+    rejectionReason: null,
+    facts: [],
     returnedAt: null,
   } as ListedRequest;
   const unlocked = { ...listed, status: "unlocked", unread: false, waiting: false, name: "Marie Roux", seenAt: NOW };
