@@ -82,6 +82,7 @@ export default function WriteToVenue() {
   const heading = <h1 className="text-h3">{t("planner:profile.startHeading", { name: venue.name })}</h1>;
   return (
     <ContactFrame back={{ href: venue.href, text: venue.name }} to={venue}>
+      {refused?.said ? <Flash kind="bad">{refused.said}</Flash> : null}
       {open ? (
         <Panel look="card" className="space-y-4">
           {heading}
@@ -93,7 +94,6 @@ export default function WriteToVenue() {
       ) : (
         <Panel look="card" className="space-y-4">
           {heading}
-          {refused?.said ? <Flash kind="bad">{refused.said}</Flash> : null}
           <p className="text-small text-ink-muted">{t("venuerequest:text")}</p>
           <PostForm className="space-y-7" post={post} action={paths.writeToVenue(venue.publicId)}>
             <FormProblems post={post} />
