@@ -48,13 +48,13 @@ const LOOKS: Record<number, Look> = {
   2: { all: "grid-cols-2", first: "aspect-4/3" },
   3: {
     all: "grid-cols-2 md:grid-cols-3",
-    first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2 md:aspect-auto",
+    first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2 md:aspect-auto md:*:absolute",
     others: "aspect-4/3 md:aspect-video",
   },
   4: {
     all: "grid-cols-3 md:grid-cols-4",
     first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2",
-    last: "aspect-4/3 md:col-span-2 md:aspect-auto",
+    last: "aspect-4/3 md:col-span-2 md:aspect-auto md:*:absolute",
   },
   5: { all: "grid-cols-2 md:grid-cols-4", first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2" },
 };
