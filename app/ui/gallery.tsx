@@ -52,7 +52,7 @@ const LOOKS: Record<number, Look> = {
     others: "aspect-4/3 md:aspect-video",
   },
   4: {
-    all: "grid-cols-3 md:grid-cols-4",
+    all: "grid-cols-3 md:grid-cols-4 md:grid-rows-2",
     first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2",
     last: "aspect-4/3 md:col-span-2 md:aspect-auto md:*:absolute",
   },
