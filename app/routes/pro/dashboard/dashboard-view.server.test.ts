@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
@@ -26,7 +25,7 @@ const context = {
 } as never as AppContext;
 
 beforeAll(() => loadEnumerations({ url: test.url }));
-beforeEach(() => test.db.run(sql`DELETE FROM providers`));
+beforeEach(() => test.db.run(`DELETE FROM providers`));
 
 async function view(provider: Provider) {
   const deps = { db: test.db, clock };
@@ -64,10 +63,10 @@ it("shows the states of the venues, and announces a venue's provider only once c
     approvedAt: NOW,
     visible: true,
   });
-  await test.db.run(sql`UPDATE provider_credentials SET email_verified_at = 1`);
-  await test.db.run(sql`INSERT INTO venues (public_id, provider_id, name, moderation, created_at, updated_at)
+  await test.db.run(`UPDATE provider_credentials SET email_verified_at = 1`);
+  await test.db.run(`INSERT INTO venues (public_id, provider_id, name, moderation, created_at, updated_at)
     VALUES ('one', 1, 'Clos', 'validated', 1, 1)`);
   expect(await view(provider)).toMatchObject({ venues: [{ name: "Clos" }], online: { isNew: false } });
-  await test.db.run(sql`UPDATE venues SET published = 1, published_at = 1, visible = 1`);
+  await test.db.run(`UPDATE venues SET published = 1, published_at = 1, visible = 1`);
   expect(await view(provider)).toMatchObject({ online: { isNew: true } });
 });
