@@ -2,7 +2,7 @@
 // `N passed, N failed`, where format-and-lint and types count as one test each. `npm test -- --changed`: only what a change touches.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { changedFiles, specsTouchedBy, unitTestsTouchedBy } from "./changed-tests.mjs";
 import { install } from "./install.mjs";
@@ -34,7 +34,7 @@ const [, , ready] = await Promise.all([
   step("Format, lint and types", async (print) => {
     const results = [
       await check("biome", ["check", "--max-diagnostics=50", "."], print),
-      await check("tsc", ["--noEmit"], print),
+      await check(process.execPath, ["node_modules/typescript-7/bin/tsc", "--noEmit", "--singleThreaded"], print),
     ];
     return { passed: sum(results, "passed"), failed: sum(results, "failed") };
   }),
@@ -203,8 +203,8 @@ async function startTestStack() {
 }
 
 function run(program, args, { print, environment = {} }) {
-  return new Promise((resolve) => {
-    const child = spawn(join("node_modules", ".bin", program), args, {
+  return new Promise((done) => {
+    const child = spawn(resolve("node_modules/.bin", program), args, {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, ...environment },
       shell: process.platform === "win32",
@@ -212,8 +212,8 @@ function run(program, args, { print, environment = {} }) {
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", print);
     child.once("error", (error) => {
       print(`${error.message}\n`);
-      resolve(1);
+      done(1);
     });
-    child.once("close", (code) => resolve(code ?? 1));
+    child.once("close", (code) => done(code ?? 1));
   });
 }
