@@ -61,7 +61,7 @@ function Block({ block }: { block: LegalBlock }) {
             term,
             value: (
               <>
-                {href ? <a href={href}>{value}</a> : value}
+                {href ? <a href={href}>{value}</a> : value}{" "}
                 {note ? <span className="block text-small text-ink-muted">{note}</span> : null}
               </>
             ),
