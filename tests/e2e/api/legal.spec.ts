@@ -83,8 +83,7 @@ test("the cookies page names every cookie that is set, and how long it lasts", a
   const described = new Map(
     [...text.matchAll(/<dt[^>]*>(\w+)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, name = "", words = ""]) => [name, words]),
   );
-  for (const [name, seconds] of set)
-    expect(described.get(name), name).toContain(t("legal:cookies.lasts", { duration: inWords(seconds) }));
+  for (const [name, seconds] of set) expect(described.get(name), name).toContain(`>${inWords(seconds)}<`);
 });
 
 function lifetimes(cookie: string): [string, number][] {

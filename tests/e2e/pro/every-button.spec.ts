@@ -198,7 +198,7 @@ const ROWS: Record<Actor, Row[]> = {
       of: 'pro/requests/claim-panel "no-answer"',
       page: "/pro/requests/:silent",
       id: "no-answer",
-      says: "returns:claim.done",
+      says: "returns:claim.asked",
     },
     {
       of: "pro/videos/video-list `move-:`",

@@ -17,7 +17,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     const { opened } = await openClaim(context, provider, { requestId }, claimSender(context));
     if (opened) deliverLater(context);
-    setFlash(context, { kind: "good", text: "returns:claim.done" });
+    setFlash(context, { kind: "good", text: "returns:claim.asked" });
   } catch (error) {
     if (!(error instanceof DomainError) || !error.code.startsWith("claims.")) throw error;
     setFlash(context, { kind: "bad", text: answerOf(error).text });

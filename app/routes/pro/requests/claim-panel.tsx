@@ -51,9 +51,7 @@ function Body({ claim }: { claim: ClaimPanelView }) {
               {t("returns:claim.submit")}
             </Button>
           </ButtonForm>
-          <p className="text-tiny text-ink-muted">
-            {t("returns:claim.caps", { ...RETURN_FIGURES, most: claim.most, open: claim.open })}
-          </p>
+          <p className="text-tiny text-ink-muted">{t("returns:claim.caps", claim)}</p>
         </>
       );
     case "asked":

@@ -57,7 +57,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   if (isUpload(request)) {
     const refusal = await takeProof(context, request, (fields) => actorOf(provider, fields));
     if (refusal) return refusal;
-    setFlash(context, { kind: "good", text: "reviews:case.proof.flash" });
+    setFlash(context, { kind: "good", text: "reviews:case.flash" });
     return redirectDocument(paths.pro.reportReview(id), 303);
   }
   const sent = await request.formData();
@@ -66,7 +66,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
     const actor = actorOf(provider, sent);
     if (submission.status !== "success") return refused(context, submission, { formId: appealFormOf(actor.caseId) });
     await appealCase(context, actor, submission.value.appeal);
-    setFlash(context, { kind: "good", text: "reviews:case.appeal.flash" });
+    setFlash(context, { kind: "good", text: "reviews:case.flash" });
     return redirectDocument(paths.pro.reportReview(id), 303);
   }
   const submission = parseForm(sent, openCaseForm);

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
@@ -10,7 +9,7 @@ import { PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = {
   title: "returns:page.title",
-  description: "returns:page.description",
+  description: "returns:page.lead",
   cache: "public",
   kept: { as: "list" },
 };
@@ -19,8 +18,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   return null;
 }
-
-const PARTS = ["once", "claim", "limits", "not"] as const;
 
 /** When a credit comes back: the whole rule, printed from the table that the returns themselves read (rule return-8). */
 export default function CreditReturns() {
@@ -37,12 +34,10 @@ export default function CreditReturns() {
         </h2>
         <ReturnCases />
       </section>
-      {PARTS.map((part) => (
-        <section key={part} className="space-y-4">
-          <h2>{t(`returns:page.${part}.heading`)}</h2>
-          <p>{t(`returns:page.${part}.text`, RETURN_FIGURES)}</p>
-        </section>
-      ))}
+      <section className="space-y-4">
+        <h2>{t("returns:page.not.heading")}</h2>
+        <p>{t("returns:page.not.text")}</p>
+      </section>
       <p>
         <a href={paths.pro.login()}>{t("common:nav.pro")}</a>
       </p>

@@ -30,7 +30,8 @@ export function cookiesView(context: AppContext): LegalView {
         facts(
           ...COOKIES.map(({ name, lasts }) => ({
             term: context.cookies.nameOf(name),
-            value: `${t(`legal:cookies.${name}`)} ${t("legal:cookies.lasts", { duration: duration(context, lasts) })}`,
+            value: t(`legal:cookies.${name}`),
+            note: duration(context, lasts),
           })),
         ),
       ],

@@ -7,6 +7,8 @@ export interface LegalFact {
   term: string;
   value: string;
   href?: string;
+  /** In small letters below the value. */
+  note?: string;
 }
 
 /** A piece of a section; `lang` where a proper name is in a language of its own. */
@@ -55,9 +57,14 @@ function Block({ block }: { block: LegalBlock }) {
     case "facts":
       return (
         <Facts
-          facts={block.facts.map(({ term, value, href }) => ({
+          facts={block.facts.map(({ term, value, href, note }) => ({
             term,
-            value: href ? <a href={href}>{value}</a> : value,
+            value: (
+              <>
+                {href ? <a href={href}>{value}</a> : value}{" "}
+                {note ? <span className="block text-small text-ink-muted">{note}</span> : null}
+              </>
+            ),
           }))}
         />
       );

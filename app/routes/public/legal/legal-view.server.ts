@@ -24,7 +24,7 @@ export function legalView(
 ): LegalView {
   return {
     heading: t(`legal:${page}.title`),
-    lead: t(`legal:${page}.lead`),
+    lead: t(`legal:${page}.description`),
     version: t("legal:version", { date: format.longDate(VERSION) }),
     sections,
   };

@@ -1,7 +1,6 @@
 import { LOGIN } from "~/domain/couples/login.rules";
-import { days, minutes } from "~/domain/durations";
+import { minutes } from "~/domain/durations";
 import { daysOf, monthsOf, RETENTION } from "~/domain/retention/retention.rules";
-import { SESSION } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
 import { AUTHORITIES } from "./authorities";
@@ -17,28 +16,21 @@ export function privacyView(context: AppContext): LegalView {
   return legalView(context, "privacy", [
     {
       heading: t("legal:privacy.short.heading"),
-      blocks: [
-        list(
-          t("legal:privacy.short.planners"),
-          t("legal:privacy.short.accept"),
-          t("legal:privacy.short.none"),
-          t("legal:privacy.short.self"),
-        ),
-      ],
+      blocks: [list(t("legal:privacy.short.planners"), t("legal:privacy.short.none"))],
     },
     { heading: t("legal:privacy.who.heading"), blocks: [text(t("legal:privacy.who.text", us))] },
     {
       heading: t("legal:privacy.data.heading"),
-      blocks: [facts(...keptData(context)), text(t("legal:privacy.data.safe"))],
+      blocks: [facts(...keptData(context)), text(t("legal:privacy.data.log")), text(t("legal:privacy.data.safe"))],
     },
     {
       heading: t("legal:privacy.why.heading"),
       blocks: [
-        list(
-          t("legal:privacy.why.contract", { law }),
-          t("legal:privacy.why.consent"),
-          t("legal:privacy.why.duty"),
-          t("legal:privacy.why.interest"),
+        facts(
+          ...(["contract", "consent", "duty", "interest"] as const).map((ground) => ({
+            term: t(`legal:privacy.why.${ground}`),
+            value: t(`legal:privacy.why.${ground}Text`, { law }),
+          })),
         ),
         text(t("legal:privacy.why.need")),
         text(t("legal:privacy.why.automatic")),
@@ -52,7 +44,6 @@ export function privacyView(context: AppContext): LegalView {
         text(t("legal:privacy.to.firms")),
         facts(...firms(context)),
         text(t("legal:privacy.to.abroad")),
-        text(t("legal:privacy.to.videos")),
         text(t("legal:privacy.to.nobody")),
       ],
     },
@@ -69,34 +60,30 @@ export function privacyView(context: AppContext): LegalView {
   ]);
 }
 
+/** Purpose and data, with legal ground and duration below. */
 function keptData({ t }: AppContext): LegalFact[] {
   const { years } = RETENTION.accounting.after;
   const kept = [
-    ["login", { minutes: LOGIN.codeLifetime / minutes(1) }],
-    ["account", { months: monthsOf("accounts"), days: daysOf("emptyAccounts") }],
-    ["session", { days: SESSION.refreshLifetime / days(1), times: daysOf("sessions") }],
-    ["project", { days: daysOf("drafts"), months: monthsOf("projects") }],
-    ["request", {}],
-    ["favorite", {}],
-    ["review", { days: daysOf("unconfirmedReviews"), months: monthsOf("closedReviews") }],
-    ["proof", { days: daysOf("proofs") }],
-    ["report", { months: monthsOf("reports") }],
-    ["provider", { months: monthsOf("providers"), days: daysOf("unprovenProviders") }],
-    ["providerSession", { days: daysOf("sessions") }],
-    ["photo", {}],
-    ["ledger", { years }],
-    ["payment", { years }],
-    ["view", { months: monthsOf("figures") }],
-    ["opened", { months: monthsOf("impersonations") }],
-    ["letter", { days: daysOf("letters") }],
-    ["abuse", { days: daysOf("counters") }],
-    ["log", {}],
-    ["count", {}],
-    ["error", { days: daysOf("failures") }],
+    ["login", "contract", { minutes: LOGIN.codeLifetime / minutes(1) }],
+    ["session", "contract", { days: daysOf("sessions") }],
+    ["account", "contract", { months: monthsOf("accounts"), days: daysOf("emptyAccounts") }],
+    ["project", "contract", { months: monthsOf("projects"), days: daysOf("drafts") }],
+    ["provider", "contract", { months: monthsOf("providers"), days: daysOf("unprovenProviders") }],
+    ["profile", "contract", {}],
+    ["payment", "duty", { years }],
+    ["view", "interest", { months: monthsOf("figures") }],
+    ["review", "consent", { days: daysOf("unconfirmedReviews"), months: monthsOf("closedReviews") }],
+    ["proof", "duty", { days: daysOf("proofs") }],
+    ["report", "duty", { months: monthsOf("reports") }],
+    ["opened", "interest", { months: monthsOf("impersonations") }],
+    ["letter", "contract", { days: daysOf("letters") }],
+    ["abuse", "interest", { days: daysOf("counters") }],
+    ["error", "interest", { days: daysOf("failures") }],
   ] as const;
-  return kept.map(([what, values]) => ({
+  return kept.map(([what, ground, values]) => ({
     term: t(`legal:privacy.data.${what}`),
-    value: t(`legal:privacy.data.${what}Text`, values),
+    value: t(`legal:privacy.data.${what}Text`),
+    note: `${t(`legal:privacy.why.${ground}`)} · ${t(`legal:privacy.data.${what}Until`, values)}`,
   }));
 }
 

@@ -1,6 +1,4 @@
-import { PRICES } from "~/domain/credits/credits.rules";
 import { days } from "~/domain/durations";
-import { RENEWAL_TRIES } from "~/domain/subscriptions/renewal.rules";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
@@ -43,18 +41,15 @@ export function termsView(context: AppContext): LegalView {
     {
       heading: t("legal:terms.pro.heading"),
       blocks: [
-        text(t("legal:terms.pro.who")),
         text(t("legal:terms.pro.own")),
         text(t("legal:terms.pro.review", us)),
         text(t("legal:terms.pro.requests")),
-        text(t("legal:terms.pro.credits")),
-        text(t("legal:terms.pro.end")),
       ],
     },
     { id: "sales", heading: t("legal:terms.sales.heading"), blocks: sales(context) },
     {
       heading: t("legal:terms.duty.heading"),
-      blocks: [text(t("legal:terms.duty.care")), text(t("legal:terms.duty.law"))],
+      blocks: [text(t("legal:terms.duty.text"))],
     },
     {
       heading: t("legal:terms.end.heading"),
@@ -72,26 +67,14 @@ export function termsView(context: AppContext): LegalView {
   ]);
 }
 
-/** The terms of sale, which the confirmation of an order leads to. Their figures are those that the program keeps to. */
-function sales({ t, format, settings }: AppContext): LegalBlock[] {
-  const { credit, premium } = PRICES;
-  const { reminder, withdrawal, dunning } = SUBSCRIPTIONS;
-  const prices = t("legal:terms.sales.prices", {
-    credit: format.money(credit),
-    month: format.money(premium.month),
-    year: format.money(premium.year),
-  });
-  const vat =
-    settings.STRIPE_TAX === "on"
-      ? t("legal:terms.sales.vatLater")
-      : t("legal:terms.sales.vat", { percent: format.percent(settings.VAT_PERCENT / 100) });
+/** The terms of sale, to which the confirmation of an order links; prices and VAT are on the order. Their figures are those of the rules. */
+function sales({ t }: AppContext): LegalBlock[] {
+  const { reminder, withdrawal } = SUBSCRIPTIONS;
   return [
-    text(`${prices} ${vat}`),
     text(t("legal:terms.sales.pay")),
     text(t("legal:terms.sales.credits")),
     link(paths.creditReturns(), t("common:nav.creditReturns")),
     text(t("legal:terms.sales.premium")),
     text(t("legal:terms.sales.year", { reminder: reminder / days(1), withdrawal: withdrawal / days(1) })),
-    text(t("legal:terms.sales.refused", { tries: RENEWAL_TRIES, dunning: dunning / days(1) })),
   ];
 }

@@ -29,7 +29,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const CONDITIONS = ["profile", "service", "languages", "place", "budget", "date"] as const;
-const STEPS = ["distance", "budget", "languages"] as const;
+const SPECIAL = ["equal", "many", "few", "chosen"] as const;
 
 /** How profiles are ranked: printed from the tables that the ranking itself reads (rule premium-1). */
 export default function Ranking() {
@@ -38,8 +38,8 @@ export default function Ranking() {
   return (
     <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-block" })}>
       <header>
-        <PageTitle>{t("ranking:heading")}</PageTitle>
-        <p className="text-lead text-ink-muted">{t("ranking:lead", limits)}</p>
+        <PageTitle>{t("ranking:title")}</PageTitle>
+        <p className="text-lead text-ink-muted">{t("ranking:description")}</p>
       </header>
       <section className="space-y-4">
         <h2>{t("ranking:eligible.heading")}</h2>
@@ -61,7 +61,6 @@ export default function Ranking() {
           }))}
         />
         <p>{t("ranking:order.preselected", limits)}</p>
-        <p className="text-small text-ink-muted">{t("ranking:order.many", limits)}</p>
       </section>
       <section className={panelClass("soft", "space-y-4")}>
         <h2 className="text-h3">{t("ranking:paid.heading")}</h2>
@@ -69,22 +68,12 @@ export default function Ranking() {
         <p>{t("ranking:paid.limit", limits)}</p>
       </section>
       <section className="space-y-4">
-        <h2>{t("ranking:loosened.heading")}</h2>
-        <p>{t("ranking:loosened.text", limits)}</p>
-        <TickList as="ol">
-          {STEPS.map((step) => (
-            <li key={step}>{t(`ranking:loosened.${step}`)}</li>
+        <h2>{t("ranking:special.heading")}</h2>
+        <TickList>
+          {SPECIAL.map((one) => (
+            <li key={one}>{t(`ranking:special.${one}`, limits)}</li>
           ))}
         </TickList>
-        <p>{t("ranking:loosened.after")}</p>
-      </section>
-      <section className="space-y-4">
-        <h2>{t("ranking:rotation.heading")}</h2>
-        <p>{t("ranking:rotation.text")}</p>
-      </section>
-      <section className="space-y-4">
-        <h2>{t("ranking:chosen.heading")}</h2>
-        <p>{t("ranking:chosen.text")}</p>
       </section>
       <section className="space-y-4">
         <h2>{t("directory:ranking.heading")}</h2>

@@ -63,7 +63,9 @@ export default function ReportReview() {
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
         <PageTitle>{t(sent ? "reviews:case.sent" : "reviews:case.title")}</PageTitle>
-        <p className="text-lead text-ink-muted">{t(sent ? "reviews:case.sentText" : "reviews:case.lead", { days })}</p>
+        <p className="text-lead text-ink-muted">
+          {sent ? null : t("reviews:case.lead")} {t("reviews:case.sentText", { days })}
+        </p>
       </header>
       <Panel>
         <ReviewSheet review={sheet} lang={lang} />

@@ -30,7 +30,7 @@ export async function action({ request, context, params: { secret = "" } }: Acti
   if (submission.status !== "success")
     return refused(context, submission, { formId: appealFormOf(String(sent.get("case"))) });
   await appealReport(context, secret, submission.value.appeal);
-  setFlash(context, { kind: "good", text: "reviews:case.appeal.flash" });
+  setFlash(context, { kind: "good", text: "reviews:case.flash" });
   return redirectDocument(paths.reportCase(secret), 303);
 }
 

@@ -49,11 +49,11 @@ export async function action({ request, context, params: { secret = "" } }: Acti
     const formId = appealFormOf(String(sent.get("case")));
     if (submission.status !== "success") return refused(context, submission, { formId });
     await appealCase(context, actor, submission.value.appeal);
-    setFlash(context, { kind: "good", text: "reviews:case.appeal.flash" });
+    setFlash(context, { kind: "good", text: "reviews:case.flash" });
   } else {
     const refusal = await takeProof(context, sent, () => actor);
     if (refusal) return refusal;
-    setFlash(context, { kind: "good", text: "reviews:case.proof.flash" });
+    setFlash(context, { kind: "good", text: "reviews:case.flash" });
   }
   return redirectDocument(paths.reviewCase(secret), 303);
 }

@@ -9,7 +9,7 @@ import { PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = {
   title: "common:nav.reviewChecks",
-  description: "reviews:checks.description",
+  description: "reviews:checks.lead",
   cache: "public",
   kept: { as: "list" },
 };
@@ -19,7 +19,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { brand: context.settings.BRAND_NAME };
 }
 
-const PARTS = ["who", "mailbox", "read", "kept", "answer", "case", "average", "order"] as const;
+const PARTS = ["who", "kept", "case", "shown"] as const;
 
 /** How reviews are checked (Directive 2005/29/EC, Article 7(6); rule reviewshow-3). */
 export default function ReviewChecks() {
