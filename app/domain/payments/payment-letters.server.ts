@@ -10,7 +10,7 @@ import { paths } from "~/paths";
 import { type Product, productOf } from "./order.rules";
 import type { LetterSender, Payer } from "./payment-deps";
 
-/** By cause: what its button says, its subject, and its paragraphs below `messages:payments`. */
+/** By cause: what its button says, its subject and its paragraphs, as keys below `payments` of the emails. */
 const CAUSES = {
   creditsPaid: { link: "order", subject: "creditsPaid", says: ["paid.intro", "creditsPaid.next"] },
   premiumPaid: { link: "order", subject: "premiumPaid", says: ["paid.intro", "premiumPaid.next"] },
