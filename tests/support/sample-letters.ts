@@ -353,7 +353,6 @@ const MONEY = {
     premiumPaid: true,
     failed: true,
     creditsRefunded: true,
-    creditsPartlyRefunded: true,
     premiumRefunded: true,
     twice: true,
   },

@@ -9,12 +9,7 @@ import type { Deps } from "~/domain/deps";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import { ORDER_CHECKS, productOf, purchaseCauseOf, stateSaid } from "./order.rules";
 import type { LetterSender, Payer } from "./payment-deps";
-import {
-  orderFailedLetter,
-  orderPaidLetter,
-  orderPartlyRefundedLetter,
-  orderRefundedLetter,
-} from "./payment-letters.server";
+import { orderFailedLetter, orderPaidLetter, orderRefundedLetter } from "./payment-letters.server";
 
 /** Names the ledger entry of a refund. @param order public id */
 export const refundCauseOf = (order: string) => `refund:${order}`;
@@ -72,7 +67,7 @@ export function orderStatements(deps: Deps & { sender: LetterSender }, { state, 
   if (payer && said === "paid" && state.refunded > 0)
     letters.push([
       `orderPartlyRefunded:${state.order}:${state.refunded}`,
-      orderPartlyRefundedLetter(deps.sender, payer, state),
+      orderRefundedLetter(deps.sender, payer, state),
       and(
         isThis,
         sql`EXISTS (SELECT 1 FROM ${creditEntries} r WHERE r.order_id = ${orders.id} AND r.kind = 'refund' AND r.amount < 0 AND r.created_at = ${now})`,

@@ -10,24 +10,27 @@ import { paths } from "~/paths";
 import { type Product, productOf } from "./order.rules";
 import type { LetterSender, Payer } from "./payment-deps";
 
-/** By cause: what its button says. */
-const LINKS = {
-  creditsPaid: "order",
-  premiumPaid: "order",
-  failed: "order",
-  creditsRefunded: "order",
-  creditsPartlyRefunded: "order",
-  premiumRefunded: "order",
-  renewalRefunded: "plan",
-  twice: "order",
-  renewalFailed: "card",
-  renewalLast: "card",
-  ended: "plan",
-  stopped: "plan",
-  canceled: "plan",
-  reminder: "plan",
+/** By cause: what its button says, its subject and its paragraphs, as keys below `payments` of the emails. */
+const CAUSES = {
+  creditsPaid: { link: "order", subject: "creditsPaid", says: ["paid.intro", "creditsPaid.next"] },
+  premiumPaid: { link: "order", subject: "premiumPaid", says: ["paid.intro", "premiumPaid.next"] },
+  failed: { link: "order", subject: "failed", says: ["failed.intro", "failed.next"] },
+  creditsRefunded: { link: "order", subject: "refunded", says: ["refunded.intro", "creditsRefunded.next"] },
+  premiumRefunded: { link: "order", subject: "refunded", says: ["refunded.intro", "premiumRefunded.next"] },
+  renewalRefunded: { link: "plan", subject: "refunded", says: ["refunded.intro", "ended.intro", "nothingDeleted"] },
+  twice: { link: "order", subject: "twice", says: ["refunded.intro", "twice.next"] },
+  renewalFailed: { link: "card", subject: "renewalFailed", says: ["renewalFailed.intro", "renewalFailed.next"] },
+  renewalLast: {
+    link: "card",
+    subject: "renewalLast",
+    says: ["renewalFailed.intro", "renewalLast.next", "nothingDeleted"],
+  },
+  ended: { link: "plan", subject: "ended", says: ["ended.intro", "nothingDeleted", "ended.next"] },
+  stopped: { link: "plan", subject: "stopped", says: ["ended.intro", "stopped.next", "nothingDeleted", "ended.next"] },
+  canceled: { link: "plan", subject: "canceled", says: ["canceled.intro", "canceled.next"] },
+  reminder: { link: "plan", subject: "reminder", says: ["reminder.intro", "reminder.next"] },
 } as const;
-type Cause = keyof typeof LINKS;
+type Cause = keyof typeof CAUSES;
 
 /** A letter about money: greeting, what happened, what comes next, and where to look. */
 export function moneyLetter(
@@ -40,17 +43,17 @@ export function moneyLetter(
   const t = translator(locale);
   const about = { brand, ...values };
   const url = address(market, path);
+  const { link, subject, says } = CAUSES[cause];
   return letter({
     brand,
     locale,
     fine: necessaryFine(locale, "money"),
-    subject: t(`messages:payments.${cause}.subject`, about),
+    subject: t(`messages:payments.${subject}.subject`, about),
     paragraphs: [
       t("messages:payments.greeting", { name: plainWords(firstname) }),
-      t(`messages:payments.${cause}.intro`, about),
-      t(`messages:payments.${cause}.next`, about),
+      ...says.map((text) => t(`messages:payments.${text}`, about)),
     ],
-    closing: [t(`messages:payments.link.${LINKS[cause]}`, { url }), t("messages:signature", { brand })],
+    closing: [t(`messages:payments.link.${link}`, { url }), t("messages:signature", { brand })],
     link: url,
   });
 }
@@ -91,22 +94,12 @@ export function orderPaidLetter(sender: LetterSender, payer: Payer, state: Order
 export const orderFailedLetter = (sender: LetterSender, payer: Payer, state: Ordered): Letter =>
   moneyLetter(sender, payer, "failed", {}, paths.pro.order(state.order));
 
-/** All of a payment went back. */
+/** A payment went back, or part of one for credits: the credits that it no longer covers are withdrawn. */
 export function orderRefundedLetter(sender: LetterSender, payer: Payer, state: Ordered): Letter {
   const price = priceFor(payer, state.refunded);
   const cause = productIn(state)?.product === "premium" ? "premiumRefunded" : "creditsRefunded";
   return moneyLetter(sender, payer, cause, { price }, paths.pro.order(state.order));
 }
-
-/** Part of a payment for credits went back, and the credits that it no longer covers are withdrawn. */
-export const orderPartlyRefundedLetter = (sender: LetterSender, payer: Payer, state: Ordered): Letter =>
-  moneyLetter(
-    sender,
-    payer,
-    "creditsPartlyRefunded",
-    { price: priceFor(payer, state.refunded) },
-    paths.pro.order(state.order),
-  );
 
 /** Premium was bought twice, by two tabs: the second one ends and its payment goes back. @param cents that go back */
 export const boughtTwiceLetter = (sender: LetterSender, payer: Payer, order: string, cents: number): Letter =>

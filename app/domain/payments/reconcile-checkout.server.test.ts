@@ -36,7 +36,10 @@ it("gives the credits, the invoice and a letter once, in one batch (payment-1, p
   const [letter, ...more] = await own.letters();
   expect(more).toEqual([]);
   expect(letter).toMatchObject({ key: `orderPaid:${order}`, recipient: `provider-${own.id}@example.org` });
-  expect(letter?.text).toMatch(/225\s€ est arrivé\s: 5 crédits/);
+  expect(letter).toMatchObject({
+    subject: "5 crédits ont été ajoutés",
+    text: expect.stringMatching(/225\s€ est arrivé/),
+  });
   await own.test.db.delete(outbox).where(eq(outbox.providerId, own.id));
   await reconcileCheckout(own.deps, state);
   expect(await own.letters()).toEqual([]);

@@ -8,17 +8,17 @@ import { Panel } from "~/ui/panel";
 import { MissingList } from "./missing-list";
 import type { StateView } from "./profile-state-view.server";
 
-/** Address of the next step. */
-const SCREENS = {
-  notFound: paths.pro.company,
-  closed: paths.pro.company,
-  inProgress: paths.pro.preview,
-  ready: paths.pro.preview,
-  waiting: paths.pro.preview,
-  changesAsked: paths.pro.preview,
-  refused: paths.pro.preview,
-  paused: paths.pro.availability,
-  hidden: paths.pro.company,
+/** The next step, and its address. */
+const STEPS = {
+  notFound: { action: "number", path: paths.pro.company },
+  closed: { action: "number", path: paths.pro.company },
+  inProgress: { action: "preview", path: paths.pro.preview },
+  ready: { action: "send", path: paths.pro.preview },
+  waiting: { action: "preview", path: paths.pro.preview },
+  changesAsked: { action: "preview", path: paths.pro.preview },
+  refused: { action: "preview", path: paths.pro.preview },
+  paused: { action: "availability", path: paths.pro.availability },
+  hidden: { action: "visibility", path: paths.pro.company },
 } as const;
 
 interface ProfileStateBoxProps {
@@ -47,18 +47,16 @@ export function ProfileStateBox({ state, missing, children }: ProfileStateBoxPro
         {"reason" in state && state.reason ? (
           <blockquote className="pt-2.5 whitespace-pre-line">{state.reason}</blockquote>
         ) : null}
-        {missing.length > 0 ? (
-          <MissingList id="missing" text={t("admin:preview.missing", { count: missing.length })} missing={missing} />
-        ) : null}
+        {missing.length > 0 ? <MissingList id="missing" text={t("admin:preview.missing")} missing={missing} /> : null}
         {children}
       </div>
       {code === "emailUnverified" ? (
         <ButtonForm id="resend-verification" action={paths.pro.resendVerification()}>
           <FixedValue name="redirectTo" value={paths.pro.dashboard()} />
-          <Button own>{t("dashboard:state.emailUnverified.action")}</Button>
+          <Button own>{t("dashboard:state.action.resend")}</Button>
         </ButtonForm>
       ) : (
-        <ButtonLink href={SCREENS[code]()}>{t(`dashboard:state.${code}.action`)}</ButtonLink>
+        <ButtonLink href={STEPS[code].path()}>{t(`dashboard:state.action.${STEPS[code].action}`)}</ButtonLink>
       )}
     </Panel>
   );

@@ -59,7 +59,7 @@ test("nobody but the couple reads or erases", async () => {
   const page = await other.get("/profile/delete");
   for (const name of mine.names) expect(page.text).not.toContain(name);
   expect(page.text).toContain(t("profile:delete.stays.nobody"));
-  for (const what of ["projects", "requests", "reviews", "reports", "messages"] as const)
+  for (const what of ["account", "projects", "reviews", "messages"] as const)
     expect(wordsOf(page.text)).toContain(wordsOf(t(`profile:delete.goes.${what}`)));
   const own = await httpBrowserOf(mine);
   await own.get("/sources"); // opens the session

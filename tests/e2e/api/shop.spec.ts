@@ -141,7 +141,7 @@ test("an order says first what happened to the money, in each state, and waits w
     [{ state: "reserved" }, "order.reserved.heading", true],
     [{ state: "processing", paid_at: past }, "order.unrecorded.heading", true],
     [{ state: "failed", card: "0002" }, "order.failed.heading", false],
-    [{ state: "failed", card: null }, "order.failed.other", false],
+    [{ state: "failed", card: null }, "order.failed.heading", false],
     [{ state: "failed", card: "0127", decline_code: "incorrect_cvc" }, "order.failed.details", false],
     [{ state: "failed", card: "0119", decline_code: "processing_error" }, "order.failed.stuck", false],
     [{ state: "canceled" }, "order.canceled.heading", false],
@@ -166,16 +166,16 @@ test("an order says first what happened to the money, in each state, and waits w
     expect(roundTripsOf(answer.headers), heading).toBe(1);
     const pays = answer.text.includes('id="pay"');
     expect(pays, heading).toBe(/failed|canceled|open|released/.test(heading));
-    if (pays) expect(page, heading).toContain(words("shop:order.nothing.credits"));
+    if (pays) expect(page, heading).toContain(words("shop:order.nothing"));
   }
   for (const columns of [{ state: "open" }, { state: "canceled" }, { state: "failed" }]) {
     const { publicId } = await insertOrder(account, { ...columns, checked_at: past - 60_000 });
     const page = await browser.get(`/pro/orders/${publicId}`);
-    expect(says(page.text), "it may have been paid since").toContain(words("shop:order.soFar.credits"));
-    expect(says(page.text)).not.toContain(words("shop:order.nothing.credits"));
+    expect(says(page.text), "it may have been paid since").toContain(words("shop:order.soFar"));
+    expect(says(page.text)).not.toContain(words("shop:order.nothing"));
     expect([page.headers.refresh, roundTripsOf(page.headers)]).toEqual([`5; url=/pro/orders/${publicId}?ask=ask`, 1]);
     const asked = await browser.get(`/pro/orders/${publicId}?ask=ask`);
-    expect(says(asked.text), "the vendor was asked").toContain(words("shop:order.nothing.credits"));
+    expect(says(asked.text), "the vendor was asked").toContain(words("shop:order.nothing"));
     expect(asked.headers.refresh).toBeUndefined();
   }
   const { publicId } = await insertOrder(account);
@@ -252,7 +252,7 @@ test("what the vendor refuses is an error of ours, and nothing is charged (shop-
   expect([refused.status, refused.location]).toEqual([303, `/pro/orders/${publicId}`]);
   const page = says((await browser.get(refused.location ?? "")).text);
   expect(page).toContain(words("shop:error.refused"));
-  expect(page).toContain(words("shop:order.nothing.credits"));
+  expect(page).toContain(words("shop:order.nothing"));
 });
 
 test("nothing is ordered in a session that has ended (shop-7)", async () => {

@@ -113,13 +113,13 @@ test("each state of a subscription has its own words and its own way out (premiu
   expect(says(refused, t("premium:change.heading"))).toBe(true);
   expect(says(refused, t("premium:change.cancelNow"))).toBe(true);
   const leave = await browser.get(CANCEL);
-  for (const text of [t("premium:stop.lead", { price: "758,40 €" }), t("premium:stop.submit")])
+  for (const text of [t("premium:stop.lead", { price: "758,40 €" }), t("premium:change.cancelNow")])
     expect(says(leave, text), text).toBe(true);
   expect(says(leave, t("premium:cancel.text", { date: day(304) })), "it cannot be taken back").toBe(false);
   expect(leave.text, "nor is a later end promised").not.toContain(day(305));
   await write({ sql: "UPDATE providers SET premium_until = ? WHERE id = ?", args: [Date.now() - DAY, account.id] });
   const leaving = await becomes(`wanted = 'cancel', wanted_at = ${Date.now()}, period_end = ${Date.now() - DAY}`);
-  expect(says(leaving, t("premium:pending.stop"))).toBe(true);
+  expect(says(leaving, t("premium:pending.cancel"))).toBe(true);
   expect(leaving.text, "neither a second press nor a second plan").not.toMatch(/name="premium"|premium=month|cancel"/);
   await becomes("wanted = NULL");
   await write({ sql: "UPDATE providers SET premium_until = ? WHERE id = ?", args: [Date.now() - DAY, account.id] });
@@ -174,7 +174,7 @@ test("leaving names what is hidden in this provider's figures, and looking chang
     });
   const browser = await providerBrowser(account);
   const page = await browser.get(CANCEL);
-  expect(says(page, t("premium:changes.photos", { count: 2, all: 7, kept: 5 }))).toBe(true);
+  expect(says(page, t("premium:changes.hidden", { list: t("premium:hidden.photos", { count: 2 }) }))).toBe(true);
   expect((await browser.get("/pro/billing")).location).toBe(PAGE);
   expect(await rows("SELECT wanted FROM subscriptions WHERE provider_id = ?", account.id)).toEqual([{ wanted: null }]);
 });

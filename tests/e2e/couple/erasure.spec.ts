@@ -35,7 +35,7 @@ test("a couple erases its account, with the word that says it is meant", async (
   await signIn(context, account);
   await page.goto(at("/profile"));
   await page.getByRole("link", { name: t("profile:delete.link") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: t("profile:delete.heading") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("profile:delete.title") })).toBeVisible();
   await expect(page.locator("script"), "a page of words needs none").toHaveCount(0);
   const namesOf = (list: string) =>
     page.getByRole("list", { name: t(`profile:delete.stays.${list}`) }).getByRole("listitem");

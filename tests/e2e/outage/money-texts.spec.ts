@@ -36,13 +36,12 @@ test("a person reads that the vendor is away, and not to pay twice (shop-6)", as
   await open(paths.pro.confirmOrder({ credits: 5 }));
   await turnVendor({ kind: "status", status: 500 });
   await press(page, t("shop:confirm.pay", blanks));
-  await says(page, t("shop:error.unavailable"), t("shop:order.unopened.heading"), t("shop:order.nothing.credits"));
+  await says(page, t("shop:error.unavailable"), t("shop:order.unopened.heading"), t("shop:order.nothing"));
   const unknown = async (columns: Record<string, string | null>) => {
     const { publicId } = await insertOrder(account, { state: "processing", ...columns });
     await open(`${paths.pro.order(publicId)}?checkout=cs_test_${publicId}`);
-    const { product = "credits" } = columns;
-    for (const said of ["heading", "money", "network", product ?? "", "support"])
-      await says(page, t(`shop:order.unknown.${said}`, blanks));
+    for (const said of ["unknown.heading", "unknown.money", "once", "unknown.network", "unknown.support"])
+      await says(page, t(`shop:order.${said}`, blanks));
   };
   t = await inLanguage(page, "it");
   await unknown({});

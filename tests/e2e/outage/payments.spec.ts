@@ -59,7 +59,7 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     );
     expect([sent.status, sent.location, order?.state]).toEqual([303, `/pro/orders/${order?.public_id}`, "open"]);
     const page = wordsOf((await browser.get(sent.location ?? "")).text);
-    for (const said of ["error.unavailable", "order.unopened.heading", "order.nothing.credits", "do.retry"])
+    for (const said of ["error.unavailable", "order.unopened.heading", "order.nothing", "do.retry"])
       expect(page).toContain(words(`shop:${said}`));
     // Where it is not known whether anything was paid, nothing can be paid.
     for (const said of ["order.unknown.heading", "order.unknown.network", "do.write"])

@@ -86,7 +86,7 @@ for (const market of MARKETS) {
     await expect(page.getByText(t("dashboard:rates.heading", { days: 90 }))).toHaveCount(0);
     expect(await page.locator("script").count(), "no script").toBe(0);
 
-    const send = page.getByRole("button", { name: t("dashboard:state.emailUnverified.action") });
+    const send = page.getByRole("button", { name: t("dashboard:state.action.resend") });
     await expect(send).toBeVisible();
     expect(await send.evaluate((button) => (button as HTMLButtonElement).form?.getAttribute("action"))).toBe(
       "/pro/verify-email",

@@ -125,7 +125,7 @@ for (const market of ["fr", "de"] as const)
       const cancel = async () => {
         await page.getByRole("link", { name: t("premium:change.cancel", { date: day }) }).click();
         await expect(page).toHaveURL(at(third, paths.pro.cancelSubscription()));
-        await press(page, t("premium:cancel.submit", { date: day }));
+        await press(page, t("premium:change.cancel", { date: day }));
         await expect(page.getByRole("status")).toHaveText(t("premium:flash.cancel"));
         await expect(page.getByText(t("premium:ending.heading", { date: day }))).toBeVisible();
       };

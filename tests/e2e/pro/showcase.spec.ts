@@ -203,7 +203,7 @@ for (const market of MARKETS) {
       await press(page, t("showcase:videos.add"));
       await expect(told(page, t("showcase:videos.addedLive"))).toBeVisible();
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
-      await expect(page.getByText(t("showcase:videos.full", { count: 1 }))).toBeVisible();
+      await expect(page.getByText(t("showcase:videos.error.quota"))).toBeVisible();
       await expect(field(page, "url")).toHaveCount(0);
       await expectSound(page);
       await page.goto(at(`/planner/${account.publicId}`));

@@ -32,7 +32,7 @@ import { TickList } from "~/ui/tick-list";
 export const handle: RouteHandle = { title: "profile:delete.title" };
 
 const FORM = "erasure";
-const GOES = ["account", "projects", "requests", "reviews", "reports", "messages"] as const;
+const GOES = ["account", "projects", "reviews", "messages"] as const;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
@@ -80,7 +80,7 @@ export default function DeleteAccount() {
         <p>
           <BackLink href={paths.profile()}>{t("profile:heading")}</BackLink>
         </p>
-        <PageTitle>{t("profile:delete.heading")}</PageTitle>
+        <PageTitle>{t("profile:delete.title")}</PageTitle>
       </div>
       <section className="space-y-4">
         <h2 className="text-h3">{t("profile:delete.goes.heading")}</h2>

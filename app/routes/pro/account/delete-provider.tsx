@@ -37,8 +37,8 @@ export const handle: RouteHandle = {
 
 const FORM = "departure";
 const LENGTHS = PROVIDER_ACCOUNT.reason;
-const GOES = ["account", "profile", "work", "reviews", "written", "reports", "requests", "money", "messages"] as const;
-const STAYS = ["accounting", "couples", "authors", "reason"] as const;
+const GOES = ["account", "reviews", "requests", "money"] as const;
+const STAYS = ["accounting", "told", "reason"] as const;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireProvider(context, request);
@@ -77,7 +77,7 @@ export default function DeleteProvider() {
         <p>
           <BackLink href={paths.pro.account()}>{t("proaccount:title")}</BackLink>
         </p>
-        <PageTitle>{t("prodelete:heading")}</PageTitle>
+        <PageTitle>{t("proaccount:delete.title")}</PageTitle>
       </div>
       <section className="space-y-4">
         <h2 className="text-h3">{t("prodelete:goes.heading")}</h2>

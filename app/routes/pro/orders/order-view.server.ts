@@ -48,7 +48,7 @@ export function orderView(context: AppContext, order: OrderDetail, { visit, asks
     number: orderNumber(order.id, order.createdAt),
     drawing: `/art/money-${DRAWINGS[outcome]}.svg`,
     title: unsure && outcome !== "failed" ? t("shop:order.unknown.heading") : headingOf(context, order, outcome),
-    money: unsure ? t(`shop:order.soFar.${order.product}`) : moneyOf(context, order, outcome),
+    money: unsure ? t("shop:order.soFar") : moneyOf(context, order, outcome),
     text: [
       ...sentencesOf(context, order, unsure && outcome === "open" ? "asking" : outcome, kept),
       ...(unsure && outcome !== "open" ? [t("shop:order.open.asking")] : []),
@@ -88,12 +88,11 @@ function headingOf({ t }: AppContext, order: OrderDetail, outcome: Outcome): str
 /** Its owner gave it up before it expired. */
 const isDropped = ({ createdAt, expiresAt }: OrderDetail) => expiresAt < createdAt + ORDERS.lifetime;
 
-/** Who refused: the bank a card or another means of payment, or nobody, because the details were wrong or the payment got stuck. */
-function failureOf({ declineCode, card }: OrderDetail): "heading" | "other" | "details" | "stuck" {
+/** The bank refused, the details were wrong, or the payment got stuck. */
+function failureOf({ declineCode }: OrderDetail): "heading" | "details" | "stuck" {
   const reason = declineReasonOf(declineCode);
   if (reason === "incorrect_number" || reason === "incorrect_cvc") return "details";
-  if (reason === "processing_error") return "stuck";
-  return card === null ? "other" : "heading";
+  return reason === "processing_error" ? "stuck" : "heading";
 }
 
 /** What happened to the money. */
@@ -110,7 +109,7 @@ function moneyOf({ t, format }: AppContext, order: OrderDetail, outcome: Outcome
     case "unrecorded":
       return t(`shop:order.${outcome}.money`, { price });
     default:
-      return t(`shop:order.nothing.${order.product}`);
+      return t("shop:order.nothing");
   }
 }
 
@@ -123,7 +122,7 @@ function sentencesOf(context: AppContext, order: OrderDetail, outcome: Outcome |
   switch (outcome) {
     case "processing":
     case "reserved":
-      return [t(`shop:order.${outcome}.${product}`)];
+      return [t("shop:order.underWay")];
     case "paid":
       return [
         invoice?.number
@@ -136,28 +135,19 @@ function sentencesOf(context: AppContext, order: OrderDetail, outcome: Outcome |
     case "asking":
       return [t("shop:order.open.asking"), ...keeping, ...waiting];
     case "canceled":
-    case "open":
-    case "unopened":
     case "released":
       return [t(`shop:order.${outcome}.text`), ...keeping, ...waiting];
+    case "open":
+    case "unopened":
+      return [...keeping, ...waiting];
     case "expired":
-      return [
-        isDropped(order)
-          ? t("shop:order.dropped.text")
-          : t("shop:order.expired.text", { hours: ORDERS.lifetime / hours(1) }),
-      ];
-    case "unknown": {
-      const number = orderNumber(order.id, order.createdAt);
-      return [
-        t("shop:order.unknown.network"),
-        t(`shop:order.unknown.${product}`),
-        t("shop:order.unknown.support", { number }),
-      ];
-    }
+      return isDropped(order) ? [] : [t("shop:order.expired.text", { hours: ORDERS.lifetime / hours(1) })];
+    case "unknown":
+      return [t("shop:order.once"), t("shop:order.unknown.network"), t("shop:order.unknown.support")];
     case "refunded":
-      return [t("shop:order.refunded.text"), ...owing];
-    default:
-      return [t(`shop:order.${outcome}.text`)];
+      return owing;
+    case "unrecorded":
+      return [t("shop:order.once"), t("shop:order.unrecorded.text")];
   }
 }
 

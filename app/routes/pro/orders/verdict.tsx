@@ -17,7 +17,7 @@ export function Verdict({ view }: { view: OrderView }) {
         <p className="border-0 border-s-3 border-double border-gold py-2.5 ps-4 leading-[1.45] font-semibold">
           {money}
         </p>
-        <p className="pt-2.5 max-w-prose wrap-anywhere">{text}</p>
+        {text ? <p className="pt-2.5 max-w-prose wrap-anywhere">{text}</p> : null}
         <div className={actionsClass({ className: "mt-8" })}>
           <Apart>
             {pay ? (

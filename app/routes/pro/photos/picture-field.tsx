@@ -78,7 +78,7 @@ export function PictureField({ field, label, square = false, stored, required }:
   });
   return (
     <div className="space-y-1.5">
-      <Field field={keyless} label={label} hint={t("photos:field.photoHint", PHOTO_FIGURES)}>
+      <Field field={keyless} label={label} hint={t("photos:add.hint", PHOTO_FIGURES)}>
         {(wiring) => (
           <input
             ref={input}

@@ -11,7 +11,6 @@ import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { TickList } from "~/ui/tick-list";
 import type { HeldNote } from "../held-notes";
 import { SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
@@ -47,13 +46,7 @@ export function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
         href={paths.pro.portrait()}
         fields={texts.map(({ name }) => ({ name, label: t(`showcase:portrait.${name}.label`) }))}
       />
-      <Fold summary={t("showcase:notation.title")}>
-        <TickList>
-          {(["paragraph", "list", "emphasis", "strong", "literal"] as const).map((rule) => (
-            <li key={rule}>{t(`showcase:notation.${rule}`)}</li>
-          ))}
-        </TickList>
-      </Fold>
+      <p className="text-small text-ink-muted">{t("showcase:notation.marks")}</p>
       {texts.map(({ name, note, live }) => (
         <div key={name} className="space-y-4">
           <NotationField

@@ -59,7 +59,7 @@ export default function Preview() {
   const { t } = useTexts();
   return (
     <div className="space-y-block">
-      <PageTitle>{t("admin:preview.heading")}</PageTitle>
+      <PageTitle>{t("admin:preview.title")}</PageTitle>
       {problem ? <Flash kind="bad">{t(problem)}</Flash> : null}
       {review ? <ReviewPanel review={review} /> : null}
       <HeldParts held={held} />

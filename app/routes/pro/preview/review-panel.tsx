@@ -35,9 +35,7 @@ export function ReviewPanel({ review }: { review: ReviewView }) {
           <a href={review.publicHref}>{t("pro:nav.publicProfile")}</a>
         </p>
       ) : null}
-      {isMissing ? (
-        <MissingList id="missing" text={t("admin:preview.missing", { count: missing.length })} missing={missing} />
-      ) : null}
+      {isMissing ? <MissingList id="missing" text={t("admin:preview.missing")} missing={missing} /> : null}
       {review.canSend ? (
         <ButtonForm id="send-profile">
           <Actions>

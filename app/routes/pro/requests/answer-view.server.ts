@@ -32,7 +32,7 @@ export function answerView(context: AppContext, request: ReceivedRequestDetail) 
     return {
       ...open,
       kind: "premium" as const,
-      text: t("received:unlock.premium", { count: credits }),
+      text: t("received:list.rulePremium"),
       until: t("received:unlock.until", { date: format.day(premiumUntil) }),
     };
   }

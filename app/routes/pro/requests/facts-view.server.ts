@@ -28,10 +28,7 @@ export function factsView(context: AppContext, request: ReceivedRequestDetail) {
       comparable: format.number(odds.comparable),
       /** Of a hundred. */
       share: Math.round((odds.contacts / odds.comparable) * 100),
-      hint: t("received:facts.oddsHint", {
-        month: format.monthName(request.eventDate),
-        km: format.number(ODDS.radiusKm),
-      }),
+      hint: t("received:facts.oddsHint", { km: format.number(ODDS.radiusKm) }),
     },
   };
 }

@@ -85,16 +85,8 @@ function tipsOf(context: AppContext, request: ReceivedRequestDetail) {
   const { channel, facts } = request;
   const budget = facts.facts.find((fact) => fact.code === "budget");
   const languages = facts.facts.find((fact) => fact.code === "languages");
-  const others =
-    facts.asked > 1
-      ? `${t("received:tips.others", { count: facts.asked })} ${t("received:facts.answered", { count: facts.answered })}`
-      : t("received:tips.alone");
   return [
-    {
-      key: "first",
-      title: t(channel === "email" ? "received:tips.write" : "received:tips.call"),
-      text: others,
-    },
+    { key: "first", title: t(channel === "email" ? "received:tips.write" : "received:tips.call"), text: null },
     ...(budget && budget.price !== null
       ? [{ key: "price", title: t("received:tips.price"), text: budgetText(context, request, budget.price) }]
       : []),
@@ -103,7 +95,7 @@ function tipsOf(context: AppContext, request: ReceivedRequestDetail) {
           {
             key: "language",
             title: t("received:tips.language", { languages: format.list(languageNames(context, languages.missing)) }),
-            text: t("received:tips.languageText", { count: languages.missing.length }),
+            text: t("received:tips.languageText"),
           },
         ]
       : []),

@@ -23,7 +23,11 @@ export function ActivePlan(view: ActiveView) {
         </p>
         <PageTitle className="pt-2.5">{t(`premium:active.${bought ? bought.interval : "given"}`)}</PageTitle>
       </header>
-      {bought?.pending ? <Note>{t(`premium:pending.${bought.pending}`, { date: until })}</Note> : null}
+      {bought?.pending ? (
+        <Note>
+          {t(`premium:pending.${bought.pending}`, { date: until })} {t("premium:pending.unconfirmed")}
+        </Note>
+      ) : null}
       {bought?.failure ? (
         <RenewalRefused failure={bought.failure} until={until} price={bought.prices[bought.next]} />
       ) : null}
@@ -91,7 +95,7 @@ function useKnots({ bought, daysLeft, until }: ActiveView): Knot[] {
       key: "since",
       state: "done",
       title: t("premium:active.since", { date: bought.since }),
-      detail: t(interval === "year" ? "premium:active.perYear" : "premium:active.perMonth", {
+      detail: t(interval === "year" ? "premium:plan.takeYear" : "premium:plan.takeMonth", {
         price: prices[interval],
       }),
     },

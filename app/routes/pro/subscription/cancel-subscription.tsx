@@ -54,17 +54,14 @@ export default function CancelSubscription() {
       </div>
       <WhatChanges view={view} />
       {view.isLeaving ? null : (
-        <Panel look="card" as="section" labelledBy="cancel" className="space-y-4 max-w-narrow">
-          <h2 className="text-h3" id="cancel">
-            {owed ? t("premium:stop.heading") : t("premium:cancel.heading", { date: until })}
-          </h2>
+        <Panel look="card" className="space-y-4 max-w-narrow">
           <p className="text-small text-ink-muted">
             {owed ? t("premium:stop.text") : t("premium:cancel.text", { date: view.dayBefore })}
           </p>
           <ButtonForm id="cancel-plan">
             <Actions>
               <Button own variant="danger" name="intent" value="cancel">
-                {owed ? t("premium:stop.submit") : t("premium:cancel.submit", { date: until })}
+                {owed ? t("premium:change.cancelNow") : t("premium:change.cancel", { date: until })}
               </Button>
               <ButtonLink variant="plain" href={paths.pro.subscription()}>
                 {t("premium:cancel.keep")}
@@ -108,11 +105,7 @@ function WhatChanges({ view }: { view: CancelView }) {
         </h2>
         <ul>
           <li className={CHANGED}>{t("premium:changes.unlock", { count: view.unlockCredits })}</li>
-          {hidden.photos.count > 0 ? <li className={CHANGED}>{t("premium:changes.photos", hidden.photos)}</li> : null}
-          {hidden.videos.count > 0 ? <li className={CHANGED}>{t("premium:changes.videos", hidden.videos)}</li> : null}
-          {hidden.portfolios.count > 0 ? (
-            <li className={CHANGED}>{t("premium:changes.portfolios", hidden.portfolios)}</li>
-          ) : null}
+          {hidden ? <li className={CHANGED}>{t("premium:changes.hidden", { list: hidden })}</li> : null}
           <li className={CHANGED}>{t("premium:changes.place")}</li>
           {view.hasCode ? <li className={CHANGED}>{t("premium:changes.club")}</li> : null}
         </ul>

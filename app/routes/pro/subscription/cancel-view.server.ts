@@ -14,7 +14,7 @@ export function cancelView(context: AppContext, provider: Provider, page: Subscr
   if (planAt(clock.now(), premiumUntil) === "free" || subscription.wanted === "withdraw") return null;
   const { interval, nextInterval } = subscription;
   const until = paidUntil(page);
-  const withdrawal = withdrawalView(context, page, subscription, until);
+  const withdrawal = withdrawalView(context, page, subscription);
   const leaving = isLeaving(subscription);
   if (leaving && withdrawal?.state !== "open") return null;
   return {
@@ -29,11 +29,7 @@ export function cancelView(context: AppContext, provider: Provider, page: Subscr
     balance: page.balance,
     hasMedia: Object.values(page.media).some((count) => count > 0),
     unlockCredits: UNLOCK_CREDITS,
-    hidden: {
-      photos: beyondFree(provider, page, "photos"),
-      videos: beyondFree(provider, page, "videos"),
-      portfolios: beyondFree(provider, page, "portfolios"),
-    },
+    hidden: beyondFree(context, provider, page),
     hasCode: page.clubCode !== null,
   };
 }

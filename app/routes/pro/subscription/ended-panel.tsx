@@ -10,7 +10,7 @@ interface EndedPanelProps {
   hidden: string | null;
   balance: number;
   /** Asked for, and not confirmed by the vendor yet: its refund, or its end while a renewal is owed. */
-  pending: "withdraw" | "stop" | null;
+  pending: "withdraw" | "cancel" | null;
   isRefunded: boolean;
   /** The next renewal, of a subscription that runs although its last payment was refunded; null: none. */
   renews: string | null;
@@ -28,7 +28,11 @@ export function EndedPanel({ on, hidden, balance, pending, isRefunded, renews }:
         {hidden ? t("premium:ended.hidden", { list: hidden }) : t("premium:ended.nothing")}{" "}
         {balance > 0 ? t("premium:ended.credits", { count: balance }) : null}
       </p>
-      {pending ? <p className="text-small">{t(`premium:pending.${pending}`)}</p> : null}
+      {pending ? (
+        <p className="text-small">
+          {t(`premium:pending.${pending}`)} {t("premium:pending.unconfirmed")}
+        </p>
+      ) : null}
       {isRefunded && !pending ? (
         <p className="text-small">
           {renews ? t("premium:ended.suspended", { date: renews }) : t("premium:ended.refunded")}

@@ -11,22 +11,20 @@ export function PlanQuestions({ terms }: Pick<PlansView, "terms">) {
     <>
       <section aria-labelledby="leave">
         <SectionTitle id="leave">{t("premium:leave.heading")}</SectionTitle>
-        <div className="mt-8 grid gap-x-gap gap-y-7 sm:grid-cols-2">
-          <div>
-            <h3 className="mb-3.5">{t("premium:leave.month")}</h3>
-            <p className="text-small">{t("premium:leave.monthText")}</p>
-          </div>
-          <div>
-            <h3 className="mb-3.5">{t("premium:leave.year")}</h3>
-            <p className="text-small">{t("premium:leave.yearText", { days: terms.withdrawal })}</p>
-          </div>
+        <div className="mt-8 grid gap-x-gap gap-y-7 sm:grid-cols-3">
+          {(["month", "year", "end"] as const).map((part) => (
+            <div key={part}>
+              <h3 className="mb-3.5">{t(`premium:leave.${part}`)}</h3>
+              <p className="text-small">{t(`premium:leave.${part}Text`, { days: terms.withdrawal })}</p>
+            </div>
+          ))}
         </div>
       </section>
       <section aria-labelledby="questions">
         <SectionTitle className="mb-3.5" id="questions">
           {t("premium:faq.heading")}
         </SectionTitle>
-        {(["credits", "paid", "end", "card"] as const).map((question) => (
+        {(["credits", "paid", "card"] as const).map((question) => (
           <Fold key={question} summary={t(`premium:faq.${question}.question`)}>
             <p className="max-w-prose text-ink-muted">
               {t(`premium:faq.${question}.answer`, { tries: terms.tries, days: terms.retrying })}{" "}

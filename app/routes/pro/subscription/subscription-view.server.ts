@@ -4,7 +4,7 @@ import { days } from "~/domain/durations";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { StoredSubscription, SubscriptionPage } from "~/domain/subscriptions/find-subscription.server";
 import { PACK_CREDIT } from "~/domain/subscriptions/pace.rules";
-import { planAt, type QuotaKind, quotaOf } from "~/domain/subscriptions/plan.rules";
+import { planAt, quotaOf } from "~/domain/subscriptions/plan.rules";
 import { ENDED_SHOWN, RENEWAL_TRIES } from "~/domain/subscriptions/renewal.rules";
 import { isStopping, SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import { withdrawalOf } from "~/domain/subscriptions/withdrawal.rules";
@@ -94,7 +94,7 @@ function boughtView(context: AppContext, page: SubscriptionPage, subscription: S
     /** Asked for, and not confirmed by the vendor yet. */
     pending: wanted && (wanted === "cancel" || wanted === "withdraw" ? wanted : ("change" as const)),
     failure: failureView(context, subscription),
-    withdrawal: withdrawalView(context, page, subscription, until),
+    withdrawal: withdrawalView(context, page, subscription),
     did: {
       unlocks: { count: page.since.unlocks, text: format.number(page.since.unlocks) },
       credits: format.money(page.since.unlocks * PACK_CREDIT),
@@ -127,7 +127,6 @@ export function withdrawalView(
   { format, clock }: AppContext,
   { firstUnlock, lastPaid, annualSince }: SubscriptionPage,
   subscription: StoredSubscription,
-  until: number,
 ) {
   const since = annualSince ?? subscription.startedAt;
   const withdrawal = withdrawalOf(subscription.interval, since, firstUnlock?.at ?? null, clock.now());
@@ -139,7 +138,6 @@ export function withdrawalView(
     days: SUBSCRIPTIONS.withdrawal / days(1),
     start: format.day(since),
     amount: format.money(lastPaid),
-    until: format.day(until),
     unlock: firstUnlock && { ...firstUnlock, date: format.day(firstUnlock.at) },
   };
 }
@@ -155,7 +153,8 @@ const isEnding = (subscription: StoredSubscription | null) =>
 const isRefunded = (subscription: StoredSubscription | null) => subscription?.refundedAt != null;
 
 /** Null: it never was active, or ended long ago. */
-function endedView({ format, clock, t }: AppContext, provider: Provider, page: SubscriptionPage) {
+function endedView(context: AppContext, provider: Provider, page: SubscriptionPage) {
+  const { format, clock } = context;
   const { premiumUntil, subscription, balance } = page;
   const ending = isEnding(subscription);
   // Cancelled before the renewal was refused, it has ended with the period that was paid.
@@ -166,26 +165,25 @@ function endedView({ format, clock, t }: AppContext, provider: Provider, page: S
   const isSuspended = isRefunded(subscription) && subscription?.endedAt === null;
   const endedAt = asked ?? subscription?.endedAt ?? subscription?.refundedAt ?? premiumUntil;
   if (endedAt === null || (!ending && clock.now() - endedAt > ENDED_SHOWN)) return null;
-  const hidden = (["photos", "videos", "portfolios"] as const).flatMap((kind) => {
-    const { count } = beyondFree(provider, page, kind);
-    return count > 0 ? [t(`premium:hidden.${kind}`, { count })] : [];
-  });
   return {
     on: format.day(endedAt),
-    hidden: hidden.length > 0 ? format.list(hidden) : null,
+    hidden: beyondFree(context, provider, page),
     balance,
     /** Not confirmed by the vendor yet. */
-    pending: !ending ? null : isWithdrawing(subscription) ? ("withdraw" as const) : ("stop" as const),
+    pending: !ending ? null : isWithdrawing(subscription) ? ("withdraw" as const) : ("cancel" as const),
     isRefunded: isRefunded(subscription),
     /** The next renewal, which begins Premium again; null: there is none. */
     renews: isSuspended && subscription && !isLeaving(subscription) ? format.day(subscription.periodEnd) : null,
   };
 }
 
-/** What the free plan has no room for. */
-export function beyondFree({ market }: Provider, { media }: SubscriptionPage, kind: QuotaKind) {
-  const kept = quotaOf(kind, "free", market);
-  return { count: Math.max(0, media[kind] - kept), all: media[kind], kept };
+/** What the free plan has no room for, as a list; null: nothing. */
+export function beyondFree({ format, t }: AppContext, { market }: Provider, { media }: SubscriptionPage) {
+  const hidden = (["photos", "videos", "portfolios"] as const).flatMap((kind) => {
+    const count = media[kind] - quotaOf(kind, "free", market);
+    return count > 0 ? [t(`premium:hidden.${kind}`, { count })] : [];
+  });
+  return hidden.length > 0 ? format.list(hidden) : null;
 }
 
 /** How a provider writes to us: the subject says whose turn it is, and names the profile so that it can be checked. */

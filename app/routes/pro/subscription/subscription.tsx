@@ -7,7 +7,6 @@ import { parseForm } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ActivePlan } from "./active-plan";
 import { change, orSayWhy } from "./change.server";
@@ -38,17 +37,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** The plan: Premium with all that can be changed, or both plans side by side (rules premium-2 to premium-5). */
 export default function Subscription() {
   const { active, plans, ended, support } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
   return (
     <div className="space-y-block">
       {active ? (
         <ActivePlan {...active} />
       ) : (
         <>
-          <header>
-            <PlanHeading />
-            <p className="text-lead text-ink-muted mt-8">{t("premium:lead")}</p>
-          </header>
+          <PlanHeading />
           {ended ? <EndedPanel {...ended} /> : null}
           {plans ? <ComparePlans plans={plans} /> : null}
         </>

@@ -38,10 +38,10 @@ export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
 /** Why the money is not given back. */
 export function WithdrawalRefused({ withdrawal }: WithdrawalPanelProps) {
   const { t } = useTexts();
-  const { state, unlock, until, date, days } = withdrawal;
+  const { state, unlock, date, days } = withdrawal;
   if (state === "used" && unlock)
     return unlock.event !== null && unlock.place !== null
-      ? t("premium:withdrawal.usedText", { date: unlock.date, event: unlock.event, place: unlock.place, until })
-      : t("premium:withdrawal.usedGone", { date: unlock.date, until });
-  return t("premium:withdrawal.lateText", { days, date, until });
+      ? t("premium:withdrawal.usedText", { date: unlock.date, event: unlock.event, place: unlock.place })
+      : t("premium:withdrawal.usedGone", { date: unlock.date });
+  return t("premium:withdrawal.lateText", { days, date });
 }

@@ -68,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function outcome({ approved, held }: VideoSaved) {
-  if (held) return "showcase:videos.addedHeld";
+  if (held) return "showcase:videos.savedHeld";
   return approved ? "showcase:videos.addedLive" : "showcase:videos.added";
 }
 
@@ -92,7 +92,7 @@ export default function Videos() {
         )}
         {full ? (
           <Note>
-            {t("showcase:videos.full", { count: quota })}{" "}
+            {t("showcase:videos.error.quota")}{" "}
             {plan === "free" ? <a href={paths.pro.subscription()}>{t("showcase:videos.plans")}</a> : null}
           </Note>
         ) : null}
