@@ -86,7 +86,7 @@ describe("plannerView", () => {
     ]);
     expect(view.chips.map((chip) => chip.tip)).toEqual([
       undefined,
-      "This profile pays to be placed first.",
+      "This provider pays to be placed first.",
       "Signed in within the last 90 days.",
     ]);
   });

@@ -25,7 +25,7 @@ export const EVENT_TYPES = [
   eventType("mariage" satisfies typeof WEDDING, "wedding", {
     fr: "Mariage",
     en: "Wedding",
-    nl: "Huwelijk",
+    nl: "Trouwfeest",
     de: "Hochzeit",
     it: "Matrimonio",
     es: "Boda",
@@ -300,8 +300,8 @@ export const PLANNER_PREFERENCES = [
   plannerPreference("nearEvent", {
     fr: "Près du lieu de l’événement",
     en: "Near the event",
-    nl: "Dicht bij de locatie van het evenement",
-    de: "In der Nähe des Veranstaltungsorts",
+    nl: "Dicht bij de plaats van het feest",
+    de: "In der Nähe der Feier",
     it: "Vicino al luogo dell’evento",
     es: "Cerca del lugar del evento",
     pt: "Perto do local do evento",
