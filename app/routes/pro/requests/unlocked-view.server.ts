@@ -87,7 +87,7 @@ function tipsOf(context: AppContext, request: ReceivedRequestDetail) {
   const languages = facts.facts.find((fact) => fact.code === "languages");
   const others =
     facts.asked > 1
-      ? `${t("received:tips.others", { count: facts.asked })} ${t("received:facts.answered", { count: facts.answered })}`
+      ? `${t("received:tips.others", { count: facts.asked })} ${t("received:popin.answered", { count: facts.answered })}`
       : t("received:tips.alone");
   return [
     {
