@@ -79,7 +79,8 @@ function factText(context: AppContext, request: ReceivedRequestDetail, fact: Fac
               count: fact.missing.length,
               languages: format.list(languageNames(context, fact.missing)),
             }),
-        detail: languagesText(context, request, fact.fits),
+        // The event's facts name the languages.
+        detail: fact.fits ? null : languagesText(context, request, false),
       };
     case "phone":
       return { title: t(fact.fits ? "received:facts.phone" : "received:facts.phoneNot"), detail: null };

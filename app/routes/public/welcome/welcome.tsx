@@ -174,7 +174,6 @@ export default function Welcome() {
           loading="lazy"
         />
         <h2 id="closing">{t("welcome:closing.heading")}</h2>
-        <p className="text-ink-muted">{t("welcome:closing.text", { profiles: claims.profiles })}</p>
         <p>{start}</p>
       </section>
       <img className="mt-8 -mb-px w-full" src="/art/fields.svg" width="1280" height="300" alt="" loading="lazy" />
