@@ -79,8 +79,8 @@ function factText(context: AppContext, request: ReceivedRequestDetail, fact: Fac
               count: fact.missing.length,
               languages: format.list(languageNames(context, fact.missing)),
             }),
-        // The event's facts name the languages.
-        detail: fact.fits ? null : languagesText(context, request, false),
+        // The facts of an event for planners name the languages.
+        detail: fact.fits && request.venue === null ? null : languagesText(context, request, fact.fits),
       };
     case "phone":
       return { title: t(fact.fits ? "received:facts.phone" : "received:facts.phoneNot"), detail: null };
