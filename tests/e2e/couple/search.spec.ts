@@ -270,7 +270,10 @@ test("one planner is written to alone, once (request-4)", async ({ page, context
 
   if (runsScripts()) {
     await page.goto(at("/profile"));
-    await page.getByRole("main").getByRole("button", { name: t("profile:logoutEverywhere") }).click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: t("profile:logoutEverywhere") })
+      .click();
     await expect(page.getByText(t("common:session.loggedOut"))).toBeVisible();
     const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("message ")));
     expect(kept, "unsent and sent texts are deleted").toEqual([]);
