@@ -22,6 +22,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     globalSetup: "tests/support/migrated-data.ts",
+    setupFiles: "tests/support/fast-check-seed.ts",
     testTimeout: 20_000,
     // Not one less than there are, as is the default: much of the work is waiting for sqld.
     maxWorkers: availableParallelism(),

@@ -7,7 +7,7 @@ import { SETTING_NAMES as WORKER_SETTINGS } from "~/http/settings.server";
 import { BUCKET_SETTINGS, describeDatabase, describeError, readSettings, SETTING_NAMES } from "./settings.mjs";
 
 /** Commands of package.json that touch neither a given database nor a platform: they make their own data. */
-const OWN_DATA = ["test", "bench", "mails", "pictures"];
+const OWN_DATA = ["test", "sweep", "bench", "mails", "pictures"];
 
 /** Valid arguments of each command: it would change something with them. */
 const ARGUMENTS: Record<string, string[]> = {

@@ -1,5 +1,6 @@
 // `npm test`: everything that is tested, on a fresh clone, too. Every step runs, even after failed ones; the last line is
 // `N passed, N failed`, where format-and-lint and types count as one test each. `npm test -- --changed`: only what a change touches.
+// `npm run sweep`: every screen in every language, more random cases, and random seeds (tests/support/sweep.ts).
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -16,6 +17,8 @@ const { provideData } = await import("../tests/support/prepared-data.mjs");
 const RESULTS = "test-results";
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
+
+if (process.argv.includes("--sweep")) process.env.SWEEP = "1";
 
 /** null: everything is tested. */
 const changed = process.argv.includes("--changed") ? changedFiles() : null;

@@ -5,7 +5,7 @@ import { cardView, type PlannerView } from "./planner-view.server";
 /** A planner in a compact list, in the visitor's language. Plain JSON. */
 export interface PlannerRowView
   extends Pick<PlannerView, "publicId" | "name" | "place" | "rated" | "portrait" | "gold" | "chips"> {
-  /** `Full planning · Day coordination · Speaks French and English` */
+  /** `Full planning · Day coordination` */
   offers: string;
   /** The first picture of its gallery, as `pictureSources` takes it; null: it has none. */
   photo: string | null;
@@ -16,22 +16,21 @@ export interface PlannerRowView
 
 type Texts = Parameters<typeof cardView>[0];
 
+/** Services named in a row. */
+const SERVICES = 2;
+
 /** What a card says, in three lines (rule card-3). */
 export function plannerRowView(context: Texts, planner: PlannerCard): PlannerRowView {
-  const { t, format } = context;
-  const { publicId, name, place, rated, portrait, gold, chips, prices, more, languages, profileHref } = cardView(
-    context,
-    planner,
-  );
-  const spoken = format.list(languages.map(({ label }) => label));
+  const { publicId, name, place, rated, portrait, gold, chips, prices, profileHref } = cardView(context, planner);
   return {
-    ...{ publicId, name, place, rated, portrait, gold, chips, href: profileHref },
+    ...{ publicId, name, place, rated, portrait, gold, href: profileHref },
+    // The profile itself says who was active recently.
+    chips: chips.filter(({ kind }) => kind !== "active"),
     photo: planner.photo ?? null,
-    offers: [
-      ...prices.map(({ label }) => label),
-      ...(more ? [more] : []),
-      ...(spoken ? [t("planner:reason.speaks", { languages: spoken })] : []),
-    ].join(" · "),
+    offers: prices
+      .slice(0, SERVICES)
+      .map(({ label }) => label)
+      .join(" · "),
     price: lowestPrice(context, planner),
   };
 }

@@ -6,6 +6,9 @@ import { type AppContext, actAs } from "./context.server";
 import type { CookieJar } from "./cookies.server";
 import type { Signer } from "./signed.server";
 
+/** Makes the browser delete cached pages and the unsent texts in its session storage: another person may use it next. */
+export const FORGET_PAGES = { "Clear-Site-Data": '"cache", "storage"' };
+
 export interface ResolvedSession {
   /** A browser is one person at a time. */
   actor: Actor | null;

@@ -37,6 +37,6 @@ it("is what texts ask for in their placeholders", () => {
   expect(translator("fr")("planner:profile.role", { city: "Le Petit-Quevilly" })).toBe(
     "Wedding planner au Petit-Quevilly",
   );
-  expect(translator("it")("dashboard:request.closedOn", { date: "8 giugno 2027" })).toContain("l’8 giugno 2027");
+  expect(translator("it")("dashboard:requests.on.closed", { date: "8 giugno 2027" })).toContain("l’8 giugno 2027");
   expect(translator("pt")("planner:profile.role", { city: "Porto" })).toBe("Wedding planner no Porto");
 });

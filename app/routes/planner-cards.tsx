@@ -8,14 +8,14 @@ interface PlannerGridProps {
   headingLevel?: 2 | 3;
   /** Where a planner may stand in two grids of one page. */
   idPrefix?: string;
-  /** As in `PlannerCardProps`. */
-  brief?: boolean;
+  /** Portrait, prices and languages open on demand. */
+  folded?: boolean;
   /** The foot of each card: selection, link to the profile. */
   children?: (planner: PlannerView) => ReactNode;
 }
 
 /** Planners as cards. A hydrated page names the namespace `planner`. */
-export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", brief, children }: PlannerGridProps) {
+export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", folded, children }: PlannerGridProps) {
   const { t } = useTexts();
   return (
     <div className={PLANNER_GRID}>
@@ -36,7 +36,7 @@ export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", 
           more={planner.more ?? undefined}
           languages={planner.languages}
           languagesLabel={t("planner:speaks")}
-          brief={brief}
+          fold={folded ? t("planner:profile.services") : undefined}
           contacted={planner.contacted ? t("planner:contacted") : undefined}
         >
           {children?.(planner)}

@@ -1,22 +1,14 @@
 import type { ReactNode } from "react";
 import { RETURN_CASES, RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { useTexts } from "~/i18n/texts";
-import { classNames } from "~/ui/class-names";
-
-interface ReturnCasesProps {
-  /** Side by side where there is room, as the back-office has it; otherwise below each other. */
-  columns?: boolean;
-}
-
-const CASE = "grid grid-cols-[44px_1fr] gap-x-4 gap-y-2 border-t border-gold pt-4.5";
 
 /** What a credit comes back for: three cases, each with its term and who has to act. The figures are those that the returns read. */
-export function ReturnCases({ columns }: ReturnCasesProps) {
+export function ReturnCases() {
   const { t } = useTexts();
   return (
-    <ul className={classNames("grid gap-x-gap gap-y-7", columns && "md:grid-cols-3")}>
+    <ul className="grid gap-y-7">
       {RETURN_CASES.map((name) => (
-        <li key={name} className={classNames(CASE, columns && "md:grid-cols-1 md:content-start")}>
+        <li key={name} className="grid grid-cols-[44px_1fr] gap-x-4 gap-y-2 border-t border-gold pt-4.5">
           <svg
             width="44"
             height="44"

@@ -1,7 +1,7 @@
 import { getCollectionProps } from "@conform-to/react";
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
-import { chevronClass } from "./chevron";
+import { smallSummaryClass } from "./chevron";
 import { Chip } from "./chip";
 import { classNames } from "./class-names";
 import { describedBy, FieldError, FieldHint, type FormField } from "./field";
@@ -136,9 +136,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
       {cards(options)}
       {folded && folded.options.length > 0 ? (
         <details className="mt-3" open={folded.options.some(({ value }) => chosen.includes(value))}>
-          <summary className={`${chevronClass} -ml-1.5 flex min-h-11 w-fit items-center gap-2 px-1.5 text-small`}>
-            {folded.summary}
-          </summary>
+          <summary className={smallSummaryClass}>{folded.summary}</summary>
           {cards(folded.options)}
         </details>
       ) : null}

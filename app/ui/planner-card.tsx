@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { smallSummaryClass } from "./chevron";
 import { Chips, type ChipText } from "./chip";
 import { classNames } from "./class-names";
 import { DoneNote } from "./flash";
@@ -40,8 +41,8 @@ export interface PlannerCardProps {
   languagesLabel?: string | undefined;
   /** Said instead of an invitation to write, once that happened: "Planner contacted". */
   contacted?: string | undefined;
-  /** On a phone only what decides: who, why, and the first price. */
-  brief?: boolean | undefined;
+  /** The line that opens portrait, prices and languages; without it they show at once. */
+  fold?: string | undefined;
   /** The foot: selection, link to the profile, contact button. */
   children?: ReactNode;
 }
@@ -63,10 +64,16 @@ export function PlannerCard(props: PlannerCardProps) {
     about,
     reasons = [],
     contacted,
-    brief,
+    fold,
     children,
   } = props;
-  const wideOnly = brief ? "max-sm:hidden" : undefined;
+  const words = about ? <div className="text-small">{about}</div> : null;
+  const offers = (
+    <>
+      <PriceList prices={props.prices ?? []} more={props.more} />
+      <Speaks label={props.languagesLabel} languages={props.languages ?? []} />
+    </>
+  );
   const Heading = `h${headingLevel}` as const;
   return (
     <article
@@ -85,10 +92,19 @@ export function PlannerCard(props: PlannerCardProps) {
         </div>
       </div>
       <Chips chips={chips} explained="without stops" />
-      {about ? <div className={classNames("text-small", wideOnly)}>{about}</div> : null}
+      {fold ? null : words}
       <Reasons reasons={reasons} />
-      <PriceList prices={props.prices ?? []} more={props.more} brief={brief} />
-      <Speaks label={props.languagesLabel} languages={props.languages ?? []} className={wideOnly} />
+      {fold ? (
+        <details>
+          <summary className={smallSummaryClass}>{fold}</summary>
+          <div className="flex flex-col gap-4 pt-2">
+            {words}
+            {offers}
+          </div>
+        </details>
+      ) : (
+        offers
+      )}
       {contacted ? <DoneNote>{contacted}</DoneNote> : null}
       {children ? (
         <div className="mt-auto flex flex-wrap items-center justify-between gap-4 border-t border-line pt-2 text-small">
@@ -102,15 +118,15 @@ export function PlannerCard(props: PlannerCardProps) {
 /** On a hairline: what, and how much. */
 const LINE = "flex justify-between gap-4 border-t border-line py-2";
 
-interface PriceListProps extends Pick<PlannerCardProps, "more" | "brief"> {
+interface PriceListProps extends Pick<PlannerCardProps, "more"> {
   prices: readonly PlannerPrice[];
 }
 
 /** Services with their starting prices. */
-export function PriceList({ prices, more, brief }: PriceListProps) {
+export function PriceList({ prices, more }: PriceListProps) {
   if (prices.length === 0) return null;
   return (
-    <ul className={classNames("text-small", brief && "max-sm:[&>:not(:first-child)]:hidden")}>
+    <ul className="text-small">
       {prices.map((price) => (
         <li key={price.label} className={LINE}>
           {price.label} {price.from ? <span className="whitespace-nowrap text-ink-muted">{price.from}</span> : null}
@@ -124,14 +140,13 @@ export function PriceList({ prices, more, brief }: PriceListProps) {
 interface SpeaksProps {
   label?: string | undefined;
   languages: readonly SpokenLanguage[];
-  className?: string | undefined;
 }
 
 /** A word, then the flags. */
-export function Speaks({ label, languages, className }: SpeaksProps) {
+export function Speaks({ label, languages }: SpeaksProps) {
   if (languages.length === 0) return null;
   return (
-    <div className={classNames(LINE, "items-center text-small [ul+&]:-mt-4", className)}>
+    <div className={classNames(LINE, "items-center text-small [ul+&]:-mt-4")}>
       {label ? <span className="flex-none">{label}</span> : null}
       <LanguageFlags languages={languages} />
     </div>

@@ -18,7 +18,7 @@ export interface PlannerRowProps {
   /** Premium: a gold ring; one of the chips says it in words. */
   gold: boolean;
   chips: readonly ChipText[];
-  /** Services and languages, in a line. */
+  /** Services, in a line. */
   offers: string;
   /** "from €3,800", already formatted. */
   price: string | null;

@@ -2,7 +2,6 @@ import { Chips, type ChipText } from "./chip";
 import { pictureSources } from "./picture-sources";
 import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
-import { Reasons } from "./reasons";
 import { Rated } from "./stars";
 
 export interface PlannerTeaserProps {
@@ -18,7 +17,6 @@ export interface PlannerTeaserProps {
   chips: readonly ChipText[];
   /** "from €3,800", already formatted. */
   price: string | null;
-  reasons: readonly string[];
 }
 
 /** A planner on the first page: a picture of its work, the portrait over its edge. The name's link covers the card. */
@@ -63,7 +61,6 @@ export function PlannerTeaser({
       </div>
       <Chips chips={chips} />
       <Rated rated={rated} />
-      <Reasons reasons={props.reasons} />
     </li>
   );
 }

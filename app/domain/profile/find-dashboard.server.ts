@@ -1,4 +1,4 @@
-import { and, between, count, eq, gt, inArray, isNotNull, max, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, between, count, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
@@ -35,9 +35,8 @@ export interface Dashboard extends FoundProfileState {
   steps: Readonly<Record<CompletionStep, boolean>>;
   /** Photographs of the gallery that are shown. */
   photos: number;
-  /** Requests that wait for an answer, as the menu counts them, and when the newest came. */
+  /** Requests that wait for an answer, as the menu counts them. */
   waiting: number;
-  newestWaitingAt: number | null;
   /** How often the public profile was opened on each of the last 30 days; the last one is today. */
   views: number[];
   /** What it has accepted and lies ahead, the nearest first. */
@@ -90,7 +89,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
       .where(and(eq(providers.id, providerId), open)),
     decision: lastDecision(db, provider),
     waiting: db
-      .select({ count: count(), newest: max(requests.createdAt) })
+      .select({ count: count() })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .where(and(eq(requests.providerId, providerId), isWaiting())),
@@ -125,7 +124,6 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
     ...profile,
     ...profileStateOf({ facts, unverified, fulfilled }, decision),
     waiting: waiting.count,
-    newestWaitingAt: waiting.newest,
     views: byDay(views, today, STATISTICS.month),
     coming,
     credits: balance?.balance ?? 0,

@@ -9,7 +9,7 @@ interface ListHeadProps {
   tags?: readonly { text: string; href: string }[];
 }
 
-/** How many were found, and in which order they come. */
+/** How many were found, and what narrows the list. */
 export function ListHead({ count, tags = [] }: ListHeadProps) {
   const { t } = useTexts();
   return (
@@ -32,7 +32,6 @@ export function ListHead({ count, tags = [] }: ListHeadProps) {
           ))}
         </ul>
       ) : null}
-      <p className="text-small text-ink-muted">{t("directory:order")}</p>
     </div>
   );
 }

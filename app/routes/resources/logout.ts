@@ -6,11 +6,11 @@ import { setFlash } from "~/http/flash.server";
 import { anyone } from "~/http/guards.server";
 import { leaveAccount } from "~/http/impersonation.server";
 import { forgetLogin } from "~/http/login.server";
-import { logOut } from "~/http/session.server";
+import { FORGET_PAGES, logOut } from "~/http/session.server";
 import { paths } from "~/paths";
 
 /**
- * Ends the session and goes to the welcome page, providers and moderators to their login. The browser forgets the pages that it kept. A
+ * Ends the session and goes to the welcome page, providers and moderators to their login. The browser forgets pages and unsent texts. A
  * failure is shown in the frame, and this browser is logged out in any case.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     context,
     ended ? { kind: "good", text: "common:session.loggedOut" } : { kind: "bad", text: "common:error.logout" },
   );
-  return redirectDocument(home, { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
+  return redirectDocument(home, { status: 303, headers: FORGET_PAGES });
 }
 
 export function loader({ context }: LoaderFunctionArgs) {

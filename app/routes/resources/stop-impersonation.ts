@@ -4,6 +4,7 @@ import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { anyone } from "~/http/guards.server";
 import { leaveAccount } from "~/http/impersonation.server";
+import { FORGET_PAGES } from "~/http/session.server";
 import { paths } from "~/paths";
 
 /**
@@ -16,7 +17,7 @@ export async function action({ context }: ActionFunctionArgs) {
   const back = await leaveAccount(context);
   if (back === null) return redirectDocument(homeOf(context), 303);
   setFlash(context, { kind: over === "stopped" ? "good" : "bad", text: `impersonation:over.${over}` });
-  return redirectDocument(back, { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
+  return redirectDocument(back, { status: 303, headers: FORGET_PAGES });
 }
 
 export function loader({ context }: LoaderFunctionArgs) {

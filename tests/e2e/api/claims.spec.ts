@@ -88,18 +88,21 @@ test("a couple that leaves is asked why, and need not answer; what it says retur
   }
 });
 
-test("the public page, the shop and each locked request print the figures that the returns read (return-8)", async () => {
+test("the public page prints the figures that the returns read, the shop the rule, and requests a link to it (return-8)", async () => {
   const account = await insertApprovedProvider();
   const request = await writeTo(account);
   const browser = await providerBrowser(account);
   const read = async (path: string) => wordsOf((await browser.get(path)).text);
-  for (const words of [await read("/credits-that-return"), await read("/pro/credits")]) {
-    for (const key of ["silentText", "silentThen", "closedText"] as const)
-      expect(words).toContain(asWords(t(`returns:rule.${key}`, RETURN_FIGURES)));
-    for (const figure of Object.values(RETURN_FIGURES)) expect(words).toContain(String(figure));
+  const whole = await read("/credits-that-return");
+  for (const key of ["silentText", "silentThen", "closedText"] as const)
+    expect(whole).toContain(asWords(t(`returns:rule.${key}`, RETURN_FIGURES)));
+  for (const figure of Object.values(RETURN_FIGURES)) expect(whole).toContain(String(figure));
+  expect(await read("/pro/credits")).toContain(asWords(t("returns:rule.short", RETURN_FIGURES)));
+  for (const path of ["/pro/requests", `/pro/requests/${request.id}`]) {
+    const { text } = await browser.get(path);
+    expect(wordsOf(text), path).toContain(asWords(t("received:returns")));
+    expect(text, path).toContain('href="/credits-that-return"');
   }
-  for (const path of ["/pro/requests", `/pro/requests/${request.id}`])
-    expect(await read(path), path).toContain(asWords(t("returns:rule.short", RETURN_FIGURES)));
   expect(RETURN_FIGURES).toEqual({ closing: 72, claiming: 14, answering: 72, open: 3, share: 30, window: 90 });
   expect((await HttpBrowser.in("fr").get("/sitemap/pages.xml")).text).toContain("/credits-that-return<");
 });

@@ -21,7 +21,7 @@ test("a double click erases once, and another device finds nothing", async () =>
   const answers = await Promise.all([1, 2].map(() => browser.post("/profile/delete", word)));
   for (const answer of answers) {
     expect([answer.status, answer.location]).toEqual([303, "/"]);
-    expect(answer.headers["clear-site-data"]).toBe('"cache"');
+    expect(answer.headers["clear-site-data"]).toBe('"cache", "storage"');
   }
   // Its token is good for some minutes yet, and leads nowhere.
   for (const path of ["/profile", "/profile/data.json"]) {

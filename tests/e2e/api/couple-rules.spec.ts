@@ -97,7 +97,7 @@ test("entering the form without a step begins another project, with nothing in i
   );
 });
 
-test("the ranges that fit the service are marked, and none while it is not known (wizard-5)", async () => {
+test("the ranges that fit the service are marked, none while it is not known, and a wedding has indicative prices (wizard-5)", async () => {
   const { browser, couple } = await loggedIn();
   const draft = await describeWedding(browser, couple);
   const marked = async (fields: Record<string, string>) => {
@@ -106,16 +106,14 @@ test("the ranges that fit the service are marked, and none while it is not known
     const labels = text.match(/<label[^>]*>(?:(?!<\/label>).)*name="budgetPlannerRange".*?<\/label>/gs) ?? [];
     expect(labels).toHaveLength(3);
     const chosen = labels.filter((label) => says(label, t("wizard:setting.recommended")));
-    return [
-      chosen.map((label) => /value="([^"]*)"/.exec(label)?.[1]),
-      says(text, t("wizard:setting.plannerBudgetHint")),
-    ];
+    const prices = { complete: "4 000 €", partial: "2 000 €", day: "1 500 €" };
+    return [chosen.map((label) => /value="([^"]*)"/.exec(label)?.[1]), says(text, t("wizard:setting.prices", prices))];
   };
   const wedding = (serviceType: string) => marked({ eventType: "mariage", serviceType });
   expect(await wedding("complete")).toEqual([["2000to5000", "more5000"], true]);
   expect(await wedding("partial")).toEqual([["500to2000", "2000to5000"], true]);
   expect(await wedding("day-coordination")).toEqual([["500to2000", "2000to5000"], true]);
-  expect(await wedding("undecided")).toEqual([[], false]);
+  expect(await wedding("undecided")).toEqual([[], true]);
   expect(await marked({ eventType: "bapteme", serviceType: "complete" })).toEqual([[], false]);
 });
 
@@ -187,7 +185,8 @@ test("the couple's home leads with the nearest event and its answers, and lists 
   const [first, second, third] = names;
   const heading = (key: string, one?: { name: string }) => asWords(t(key, { name: one?.name ?? "" }));
   const unread = wordsOf((await browser.get("/presentation")).text);
-  for (const one of names) expect(unread).toContain(heading("project:presentation.unread", one));
+  for (const { name } of names) expect(unread).toContain(asWords(name));
+  expect(unread.split(asWords(t("project:summary.notSeen")))).toHaveLength(1 + names.length);
   expect(unread).toContain(asWords(t("project:presentation.contacted", { count: 3 })));
   await write(
     { sql: "UPDATE requests SET seen_at = ? WHERE id = ?", args: [Date.now(), first?.id ?? 0] },
@@ -203,7 +202,7 @@ test("the couple's home leads with the nearest event and its answers, and lists 
   const answered = wordsOf((await browser.get("/presentation")).text);
   const inOrder = [
     heading("messages:accepted.subject", third),
-    heading("project:presentation.read", first),
+    asWords(first?.name ?? "-"),
     heading("messages:declined.subject", second),
   ].map((words) => answered.indexOf(words));
   expect(Math.min(...inOrder)).toBeGreaterThan(-1);

@@ -96,7 +96,8 @@ test("a couple that comes for a planner can write to it at once, or after its fi
   expect(sent.status).toBe(303);
   const afterwards = wordsOf((await browser.get("/presentation")).text);
   expect(afterwards, "it was written to").not.toContain(t("search:contact.title", { name: planner.name }));
-  expect(afterwards).toContain(wordsOf(t("project:presentation.unread", { name: planner.name })));
+  expect(afterwards).toContain(wordsOf(planner.name));
+  expect(afterwards).toContain(wordsOf(t("project:summary.notSeen")));
 });
 
 test("an unfinished description is shown among the projects and can be gone on with", async () => {

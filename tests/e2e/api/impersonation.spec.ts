@@ -197,7 +197,7 @@ test("a band on every page says whose account it is, and Stop leads back to wher
   );
   const stopped = await browser.post("/impersonation/stop", {});
   expect([stopped.status, stopped.location]).toEqual([303, profile]);
-  expect(stopped.headers["clear-site-data"]).toBe('"cache"');
+  expect(stopped.headers["clear-site-data"]).toBe('"cache", "storage"');
   expect((await browser.post("/impersonation/stop", {})).location, "pressed twice").toBe("/admin");
   expect(wordsOf((await browser.get(profile)).text)).toContain(asWords(t("impersonation:over.stopped")));
   expect((await browser.get("/pro")).location).toContain("/pro/login");

@@ -89,7 +89,7 @@ test("a locked request's couple cannot be found by name, an unlocked one's can (
   });
   const { text } = await browser.get(search);
   expect(wordsOf(text)).toContain(asWords(`${request.account.firstname} ${request.account.lastname}`));
-  expect(wordsOf(text)).toContain(asWords(t("received:list.paidBy.premium")));
+  expect(wordsOf(text)).toContain(asWords(t("received:list.withPremium")));
   for (const filter of ["status=waiting", "status=closed", "month=2020-01"])
     expect(wordsOf((await browser.get(`/pro/requests?${filter}`)).text), filter).toMatch(
       new RegExp(

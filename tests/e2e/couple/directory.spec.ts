@@ -40,7 +40,7 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
   await page.goto(at("/"));
   await page
     .getByRole("main")
-    .getByRole("link", { name: t("common:nav.planners") })
+    .getByRole("link", { name: t("common:nav.directory"), exact: true })
     .click();
   await expect(h1(page, country("FR"))).toBeVisible();
   await page.getByRole("link", { name: region, exact: true }).click();

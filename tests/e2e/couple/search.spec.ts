@@ -268,6 +268,17 @@ test("one planner is written to alone, once (request-4)", async ({ page, context
   );
   expect(letters.map(({ recipient }) => recipient)).toEqual([request?.email, account.email]);
 
+  if (runsScripts()) {
+    await page.goto(at("/profile"));
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: t("profile:logoutEverywhere") })
+      .click();
+    await expect(page.getByText(t("common:session.loggedOut"))).toBeVisible();
+    const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("message ")));
+    expect(kept, "unsent and sent texts are deleted").toEqual([]);
+  }
+
   // The second one's answer was no success.
   expect(watch.complaints.filter((complaint) => !/status of 40[09]/.test(complaint))).toEqual([]);
   expectQuiet({ ...watch, complaints: [] });

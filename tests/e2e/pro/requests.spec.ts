@@ -157,7 +157,7 @@ test("a venue has a page of its own, and is written to like a planner", async ({
   await page.goto(marketUrl("fr", `/planner/${venue.publicId}`));
   await expect(page.getByRole("main")).toContainText(t("directory:venue.role", { city: "" }).trim());
   await expect(page.locator('main a[href^="/wedding-planners"]')).toHaveCount(0);
-  await expect(page.getByText(t("directory:venue.startText"))).toBeVisible();
+  await expect(page.getByText(t("directory:venue.free"))).toBeVisible();
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toEqual([
     expect.stringContaining("EventVenue"),
   ]);

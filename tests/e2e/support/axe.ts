@@ -48,7 +48,7 @@ async function compareColours(known: string[]): Promise<{ looks: string[]; found
     if (!hasText && !element.matches("input, select, textarea")) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-    const look = [surroundingsOf(element), color, fontSize, fontWeight, textShadow].join(" | ");
+    const look = hashOf([surroundingsOf(element), color, fontSize, fontWeight, textShadow].join(" | "));
     if (!seen.has(look) && !looks.has(look)) looks.set(look, element);
   }
   if (looks.size === 0) return { looks: [], found: [] };
@@ -61,6 +61,16 @@ async function compareColours(known: string[]): Promise<{ looks: string[]; found
     looks: [...looks.keys()],
     found: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
   };
+
+  /** FNV-1a, twice with 32 bits: the whole texts of all looks are megabytes, and each page is handed those of all before it. */
+  function hashOf(text: string): string {
+    let [left, right] = [0x811c9dc5, 0x1b873593];
+    for (let index = 0; index < text.length; index++) {
+      left = Math.imul(left ^ text.charCodeAt(index), 0x01000193);
+      right = Math.imul(right ^ text.charCodeAt(index), 0x85ebca6b);
+    }
+    return `${left}${right}`;
+  }
 
   /** The element and all around it: names, classes, states, and what is painted behind the text. */
   function surroundingsOf(element: Element): string {

@@ -12,6 +12,7 @@ import { requireAdministrator } from "~/http/guards.server";
 import { enterAccount } from "~/http/impersonation.server";
 import { ownPath } from "~/http/own-path.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { FORGET_PAGES } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
@@ -56,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { actor } = started;
   await enterAccount(context, actor, from === "" ? adminPaths.impersonate() : ownPath(from, context.url));
   const home = actor.role === "couple" ? paths.presentation() : paths.pro.dashboard();
-  return redirectDocument(home, { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
+  return redirectDocument(home, { status: 303, headers: FORGET_PAGES });
 }
 
 /** Whose account is opened, and why (rule impersonation-1). */

@@ -15,7 +15,7 @@ import { forgetPreselection } from "~/http/preselection.server";
 import { recordErasure } from "~/http/record-erasure.server";
 import { returnSender } from "~/http/return-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { forgetSession } from "~/http/session.server";
+import { FORGET_PAGES, forgetSession } from "~/http/session.server";
 import { intl } from "~/i18n/intl";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   forgetPreselection(context);
   forgetFavorites(context);
   setFlash(context, { kind: "good", text: "profile:delete.done" });
-  return redirectDocument(paths.welcome(), { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
+  return redirectDocument(paths.welcome(), { status: 303, headers: FORGET_PAGES });
 }
 
 /** What goes, what cannot be taken back, and the word that says it is meant. */

@@ -1,4 +1,5 @@
-import { answeredAt, answerState, inOrderOfNews, whyFurther } from "~/domain/projects/answer.rules";
+import { hours } from "~/domain/durations";
+import { type AnswerState, answeredAt, answerState, inOrderOfNews, whyFurther } from "~/domain/projects/answer.rules";
 import type { Project } from "~/domain/projects/find-projects.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
 import { toldReason } from "~/domain/requests/request.rules";
@@ -27,7 +28,7 @@ export function answersView(context: AppContext, project: Project, all: readonly
       portrait: planner.profileImage,
       gold: planner.premium,
       state,
-      heading: context.t(HEADINGS[state], { name: planner.name }),
+      heading: isAnswered(state) ? context.t(HEADINGS[state], { name: planner.name }) : planner.name,
       at: momentOf(context, answeredAt(planner)),
       lines: isOver ? [] : linesOf(context, planner, project.closedAt),
       profileHref: planner.visible ? paths.planner(planner.publicId, project.publicId) : null,
@@ -37,14 +38,11 @@ export function answersView(context: AppContext, project: Project, all: readonly
   });
 }
 
-const HEADINGS = {
-  accepted: "messages:accepted.subject",
-  read: "project:presentation.read",
-  sent: "project:presentation.unread",
-  declined: "messages:declined.subject",
-} as const;
+const HEADINGS = { accepted: "messages:accepted.subject", declined: "messages:declined.subject" } as const;
 
-/** What happens next, in the words of the project's page. */
+const isAnswered = (state: AnswerState): state is keyof typeof HEADINGS => state in HEADINGS;
+
+/** What happens next, in the words of the project's page. Before an answer is late, nothing does. */
 function linesOf(context: AppContext, planner: ContactedPlanner, closedAt: number | null): string[] {
   const { t } = context;
   if (planner.status === "unlocked") return [t("project:summary.acceptedText", { name: planner.name })];
@@ -52,7 +50,8 @@ function linesOf(context: AppContext, planner: ContactedPlanner, closedAt: numbe
     const reason = toldReason(planner.rejectionReason);
     return reason === "other" ? [] : [t(`project:summary.reason.${reason}`)];
   }
+  const isLate = context.clock.now() > planner.createdAt + hours(context.claims.hours);
   return answerKnots(context, planner, closedAt)
-    .filter(({ key, state }) => key === "answer" || (key === "letter" && state === "ends"))
+    .filter(({ key, state }) => (key === "answer" && isLate) || (key === "letter" && state === "ends"))
     .map(({ title, detail }) => [title, detail].filter(Boolean).join(" · "));
 }

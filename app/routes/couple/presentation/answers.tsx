@@ -142,6 +142,7 @@ function When({ answer: { state, at } }: { answer: AnswerView }) {
   return (
     <p className="text-small text-ink-muted">
       {t(`project:summary.${SAID[state]}`)} · <time dateTime={at.iso}>{at.text}</time>
+      {state === "sent" ? ` · ${t("project:summary.notSeen")}` : null}
     </p>
   );
 }

@@ -56,9 +56,9 @@ const view = (found: Partial<Presentation>) =>
     undefined,
   );
 const said = (answers: ContactedPlanner[], changes: Partial<Project> = {}) =>
-  view({ projects: [project("wedding", changes)], answers }).lead?.answers.map(({ heading, lines, othersHref }) => ({
-    ...{ heading, lines, others: othersHref },
-  }));
+  view({ projects: [project("wedding", changes)], answers }).lead?.answers.map(
+    ({ state, heading, lines, othersHref }) => ({ state, heading, lines, others: othersHref }),
+  );
 
 it("leads with the nearest day, and lists the others with their state (project-2)", () => {
   const projects = [project("later", { eventDate: "2027-09-01" }), project("wedding")];
@@ -79,19 +79,20 @@ it("tells each answer, and what happens next in the words of the project's page"
   const lost = planner("Di", { letter: "dead", letterSentAt: null });
   expect(said([declined, lost, read, accepted])).toEqual([
     {
-      ...{ heading: "Good news: Ada has accepted your request", others: null },
+      state: "accepted",
+      heading: "Good news: Ada has accepted your request",
+      others: null,
       lines: ["Ada has your contact details and can now reach you."],
     },
-    { heading: "Cy has read your message", lines: ["Answer · waiting for 3 days"], others: null },
+    { state: "read", heading: "Cy", lines: ["Answer · waiting for 3 days"], others: null },
     {
-      heading: "Di hasn’t read your message yet",
+      state: "sent",
+      heading: "Di",
       others: null,
-      lines: [
-        "Not delivered · Our email didn’t arrive. We suggest you write to someone else as well.",
-        "Answer · usually within 24 hours",
-      ],
+      lines: ["Not delivered · Our email didn’t arrive. We suggest you write to someone else as well."],
     },
     {
+      state: "declined",
       heading: "Bo can’t take on your event",
       others: null,
       lines: ["The budget doesn’t fit what they offer."],

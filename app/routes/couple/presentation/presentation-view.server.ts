@@ -84,7 +84,7 @@ function leadView(context: AppContext, project: Project, found: Presentation, to
 }
 
 /** The other things to do. @param project the one that leads, if it is still to come */
-function linksOf({ t, claims }: AppContext, project: Project | null, favorites: number) {
+function linksOf({ t }: AppContext, project: Project | null, favorites: number) {
   const edit = project !== null && project.closedAt === null ? editHref(project) : null;
   return [
     {
@@ -93,12 +93,8 @@ function linksOf({ t, claims }: AppContext, project: Project | null, favorites: 
       note: favorites > 0 ? t("project:presentation.kept", { count: favorites }) : "",
     },
     ...(edit ? [{ href: edit, title: t("project:change.title"), note: "" }] : []),
-    { href: paths.planners(), title: t("common:nav.directory"), note: t("common:nav.planners") },
-    {
-      href: paths.wizard(),
-      title: t("project:presentation.another"),
-      note: t("project:presentation.step1.text", { minutes: claims.minutes }),
-    },
+    { href: paths.planners(), title: t("common:nav.directory"), note: "" },
+    { href: paths.wizard(), title: t("project:presentation.another"), note: "" },
   ];
 }
 

@@ -36,7 +36,6 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
     <>
       <PageTitle>{t("wizard:choice.heading", { count: screen.planners.length })}</PageTitle>
       <p className="max-w-prose text-ink-muted">
-        {t("wizard:choice.for", { date: screen.date, place: screen.place })}{" "}
         {preselected.length > 0 && !screen.touched
           ? t("wizard:choice.preselected", { count: preselected.length })
           : null}{" "}
@@ -107,7 +106,7 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
       <FixedValue name="draft" value={screen.draft} />
       <div id={fields.selectedPrestataires.id} tabIndex={-1}>
         <FieldError field={fields.selectedPrestataires} />
-        <PlannerGrid planners={screen.planners} brief>
+        <PlannerGrid planners={screen.planners} folded>
           {(planner) => (
             <>
               {planner.contacted ? (

@@ -57,7 +57,7 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
         <section className="mt-14" aria-labelledby="others">
           <SectionTitle id="others">{t("wizard:done.others")}</SectionTitle>
           <div className="mt-7">
-            <PlannerGrid planners={screen.others} headingLevel={3} brief>
+            <PlannerGrid planners={screen.others} headingLevel={3} folded>
               {(planner) => (
                 <ContactLinks planner={planner} project={screen.project} page={paths.project(screen.project)} />
               )}

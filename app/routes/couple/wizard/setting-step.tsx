@@ -6,7 +6,6 @@ import { useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
 import { usePostForm } from "~/routes/post-form";
 import { ChoiceGroup } from "~/ui/choice";
-import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { DateField } from "./date-field";
 import type { ScreenOf } from "./step-data.server";
@@ -33,7 +32,13 @@ export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
     {
       name: "budgetPlannerRange",
       legend: t("wizard:setting.plannerBudget"),
-      hint: screen.recommends ? t("wizard:setting.plannerBudgetHint") : undefined,
+      hint: screen.isWedding
+        ? t("wizard:setting.prices", {
+            complete: prices.complete,
+            partial: prices.partial,
+            day: prices["day-coordination"],
+          })
+        : undefined,
       options: screen.plannerBudgetRanges,
       layout: "cards",
     },
@@ -78,15 +83,6 @@ export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
         {questions.map(({ name, ...question }) => (
           <ChoiceGroup key={name} field={fields[name]} {...question} />
         ))}
-        {screen.isWedding ? (
-          <Note>
-            {t("wizard:setting.prices", {
-              complete: prices.complete,
-              partial: prices.partial,
-              day: prices["day-coordination"],
-            })}
-          </Note>
-        ) : null}
       </StepForm>
     </>
   );

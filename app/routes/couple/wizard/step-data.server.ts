@@ -3,7 +3,6 @@ import { DomainError } from "~/domain/domain-error";
 import { recommendedPlannerBudgets, STARTING_PRICES } from "~/domain/enumerations/enumeration.rules";
 import type { Match } from "~/domain/matching/find-matches.server";
 import { loosenedNotes, preselect } from "~/domain/matching/matching.rules";
-import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import type { Project } from "~/domain/projects/find-projects.server";
 import { findWizard, type Named, type Wizard } from "~/domain/projects/find-wizard.server";
 import {
@@ -174,7 +173,6 @@ function settingData(context: AppContext, wizard: Wizard) {
       chip: recommended.includes(slug) ? context.t("wizard:setting.recommended") : undefined,
     })),
     isWedding: project?.eventType === WEDDING,
-    recommends: recommended.length > 0,
     prices: prices(context),
     today,
     tomorrow,
@@ -234,8 +232,6 @@ function choiceData(context: AppContext, { project, choice }: Wizard) {
     /** The selection is the couple's own, so that nothing is said of one that was made beforehand. */
     touched: typed !== undefined,
     factor: context.claims.factor,
-    date: project?.eventDate ? context.format.longDate(project.eventDate) : "",
-    place: nameAndCountry(project?.eventLocation ?? ""),
     message: typed?.message?.[0] ?? project?.message ?? "",
     constraints: constraintsOf(sendForm),
   };

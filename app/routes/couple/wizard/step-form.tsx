@@ -20,7 +20,7 @@ interface StepFormProps {
   kept: boolean;
   /** Stands in place of the form when something could not be loaded. */
   failure: string | null;
-  /** Names of what is still missing, told from the form's data: `Next` says so before the server does. */
+  /** Names of what is still missing, told from the form's data: `Next` names the first before the server names all. */
   missing: (data: FormData) => string[];
   /** Sentences on what is there and wrong. */
   wrong?: (data: FormData) => string[];
@@ -29,7 +29,7 @@ interface StepFormProps {
 }
 
 /**
- * A step's form. `Next` always works: a script lists what is missing beside it, and the server checks in any case.
+ * A step's form. `Next` always works: a script names what is missing first beside it, and the server checks in any case.
  * Rule wizard-19: Back and the stepper send the form, and where a script runs so do pauses in typing and leaving the page.
  */
 export function StepForm({ post, step, draft, kept, failure, missing, wrong, note, children }: StepFormProps) {
@@ -41,8 +41,8 @@ export function StepForm({ post, step, draft, kept, failure, missing, wrong, not
     const form = document.forms.namedItem(STEP_FORM);
     if (!form) return;
     const data = new FormData(form);
-    const names = missing(data);
-    const fill = names.length > 0 ? [t("wizard:unavailableNext", { missing: names.join(" · ") })] : [];
+    const [first] = missing(data);
+    const fill = first ? [t("wizard:unavailableNext", { missing: first })] : [];
     setTodo([...fill, ...(wrong?.(data) ?? [])]);
   }
   // Once the script runs, and when the browser has put back what was typed before.

@@ -15,7 +15,7 @@ import { loginDeps } from "~/http/login.server";
 import { recordErasure } from "~/http/record-erasure.server";
 import { removeMediaLater } from "~/http/remove-media-later.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { forgetSession } from "~/http/session.server";
+import { FORGET_PAGES, forgetSession } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
@@ -63,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   removeMediaLater(context);
   forgetSession(context);
   setFlash(context, { kind: "good", text: "prodelete:done" });
-  return redirectDocument(paths.welcome(), { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
+  return redirectDocument(paths.welcome(), { status: 303, headers: FORGET_PAGES });
 }
 
 /** What goes, what stays, why, and that it is meant (rule pro-account-6). */

@@ -1,21 +1,17 @@
+import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ReturnCases } from "~/routes/return-cases";
-import { iconLinkClass } from "~/ui/button";
 import { SectionTitle } from "~/ui/heading";
 
-/** What a credit comes back for. */
+/** When a credit is returned, in one sentence, and a link to the whole rule (rule return-8). */
 export function Returns() {
   const { t } = useTexts();
   return (
-    <section aria-labelledby="returns">
+    <section className="space-y-4" aria-labelledby="returns">
       <SectionTitle id="returns">{t("returns:page.title")}</SectionTitle>
-      <p className="text-ink-muted max-w-prose mt-8">{t("returns:page.lead")}</p>
-      <div className="mt-8">
-        <ReturnCases columns />
-      </div>
-      <p className="pt-2.5">
-        <a className={iconLinkClass} href={paths.creditReturns()}>
+      <p className="max-w-prose text-ink-muted">
+        {t("returns:rule.short", RETURN_FIGURES)}{" "}
+        <a className="inline-block py-2" href={paths.creditReturns()}>
           {t("returns:rule.whole")}
         </a>
       </p>

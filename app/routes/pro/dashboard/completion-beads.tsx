@@ -3,7 +3,6 @@ import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/columns";
 import { Fold } from "~/ui/fold";
-import { Hint } from "~/ui/hint";
 import { TickList } from "~/ui/tick-list";
 import type { StepView } from "./dashboard-view.server";
 
@@ -68,7 +67,6 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
           </TickList>
         </Fold>
       ) : null}
-      <Hint>{t("dashboard:steps.hint")}</Hint>
     </section>
   );
 }

@@ -57,7 +57,7 @@ export function dashboardView(
   { found, held, venues }: { found: Dashboard; held: HeldParts; venues: readonly OwnVenue[] },
 ) {
   const { t, format, clock, market, claims } = context;
-  const { credits, views, waiting, newestWaitingAt } = found;
+  const { credits, views, waiting } = found;
   const ownVenues = venues.map((venue) => venueView(context, venue));
   // A venue's provider is found by its venues: their states say whether couples see it.
   const isSeen = found.kind === "planner" || venues.some(({ state: is }) => is === "visible");
@@ -68,8 +68,7 @@ export function dashboardView(
   return {
     firstname,
     today: format.titleDate(today),
-    news:
-      newestWaitingAt === null ? null : { count: waiting, moment: format.moment(newestWaitingAt), hours: claims.hours },
+    news: waiting > 0 ? { count: waiting, hours: claims.hours } : null,
     state,
     needed: needs.length,
     held: heldPartsView(context, held),

@@ -15,6 +15,7 @@ import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/columns";
 import { Figures } from "~/ui/facts";
+import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
@@ -136,25 +137,20 @@ export default function Dashboard() {
         <CompletionBeads steps={steps} />
       )}
       {months || rates ? (
-        <div className="grid gap-gap md:grid-cols-2">
+        <div>
           {months ? (
-            <section aria-labelledby="months">
-              <h2 className="text-h3 mb-3.5" id="months">
-                {t("dashboard:months.heading")}
-              </h2>
+            <Fold summary={t("dashboard:months.heading")}>
               <Bars
                 label={t("dashboard:months.label", months)}
                 bars={months.bars}
                 headings={{ name: t("dashboard:months.month"), value: t("dashboard:months.messages") }}
               />
-            </section>
+            </Fold>
           ) : null}
           {rates ? (
-            <section aria-labelledby="rates">
-              <h2 className="text-h3 mb-3.5" id="rates">
-                {t("dashboard:rates.heading", { days: rates.days })}
-              </h2>
+            <Fold summary={t("dashboard:rates.heading", { days: rates.days })}>
               <table className={tableClass}>
+                <caption className="sr-only">{t("dashboard:rates.heading", { days: rates.days })}</caption>
                 <tbody>
                   {rates.rows.map(({ key, percent }) => (
                     <tr key={key}>
@@ -164,7 +160,7 @@ export default function Dashboard() {
                   ))}
                 </tbody>
               </table>
-            </section>
+            </Fold>
           ) : null}
         </div>
       ) : null}

@@ -17,11 +17,8 @@ export function factsView(context: AppContext, request: ReceivedRequestDetail) {
       "me" as const,
       ...Array<"silent">(Math.max(0, Math.min(asked, MOST_BEADS) - 1 - answered)).fill("silent"),
     ],
-    sent:
-      asked === 1
-        ? t("received:facts.sentAlone", { moment: format.moment(request.createdAt) })
-        : t("received:facts.sent", { moment: format.moment(request.createdAt), count: asked }),
-    answered: asked === 1 ? null : t("received:facts.answered", { count: answered }),
+    sent: t("received:popin.asked", { count: asked }),
+    answered: asked === 1 ? null : t("received:popin.answered", { count: answered }),
     facts: facts.map((fact) => ({ code: fact.code, fits: fact.fits, ...factText(context, request, fact) })),
     odds: odds && {
       contacts: format.number(odds.contacts),
@@ -43,10 +40,11 @@ function factText(context: AppContext, request: ReceivedRequestDetail, fact: Fac
   const { own } = request.facts;
   switch (fact.code) {
     case "distance": {
-      const detail = { radius: format.number(own.radiusKm), city: own.city };
       return {
         title: fact.km === 0 ? t("received:facts.here") : format.kilometres(fact.km),
-        detail: t(fact.fits ? "received:facts.within" : "received:facts.beyond", detail),
+        detail: t(fact.fits ? "received:facts.within" : "received:facts.beyond", {
+          radius: format.number(own.radiusKm),
+        }),
       };
     }
     case "country":
@@ -55,12 +53,7 @@ function factText(context: AppContext, request: ReceivedRequestDetail, fact: Fac
         detail: request.country && countryName(context, request.country),
       };
     case "date":
-      return {
-        title: t(fact.fits ? "received:facts.free" : "received:facts.busy"),
-        detail: t(fact.fits ? "received:facts.freeText" : "received:facts.busyText", {
-          date: format.longDate(request.eventDate),
-        }),
-      };
+      return { title: t(fact.fits ? "received:facts.free" : "received:facts.busy"), detail: null };
     case "guests":
       return { title: t("venuerequest:facts.guests", { count: fact.guests }), detail: roomText(context, fact) };
     case "rent":
@@ -83,7 +76,8 @@ function factText(context: AppContext, request: ReceivedRequestDetail, fact: Fac
               count: fact.missing.length,
               languages: format.list(languageNames(context, fact.missing)),
             }),
-        detail: languagesText(context, request, fact.fits),
+        // The facts of an event for planners name the languages.
+        detail: fact.fits && request.venue === null ? null : languagesText(context, request, fact.fits),
       };
     case "phone":
       return { title: t(fact.fits ? "received:facts.phone" : "received:facts.phoneNot"), detail: null };

@@ -32,18 +32,13 @@ export function RequestItem({ row, primary }: RequestItemProps) {
           </h3>{" "}
           <Chips row={row} />
         </div>
-        <p className="text-small leading-snug text-ink-muted">{row.told}</p>
+        {row.told ? <p className="text-small leading-snug text-ink-muted">{row.told}</p> : null}
       </div>
       {row.waiting ? (
         <div className="flex flex-wrap items-center gap-1 @max-[660px]:col-span-full @max-[420px]:justify-between @max-[420px]:gap-x-0 @min-[660px]:row-span-2 @min-[660px]:self-center">
           <WaitingLinks row={row} primary={primary} />
         </div>
-      ) : (
-        // On a phone the title is link enough.
-        <div className="@max-[660px]:hidden @min-[660px]:row-span-2 @min-[660px]:self-center">
-          <AnsweredLink row={row} />
-        </div>
-      )}
+      ) : null}
       <dl className="flex flex-wrap gap-x-2 text-tiny/snug text-ink-muted @max-[660px]:col-span-full @min-[660px]:col-start-2">
         {row.meta.map(({ column, value, isLabelled }) => (
           <div key={column} className="flex gap-x-1">
@@ -61,12 +56,8 @@ function Chips({ row }: Pick<RequestItemProps, "row">) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <VisuallyHidden>{t("dashboard:requests.column.status")}: </VisuallyHidden>
-      {row.unread ? (
-        <Chip kind="new">{t("dashboard:requests.new")}</Chip>
-      ) : (
-        <Chip kind={row.kind}>{t(`dashboard:requests.status.${row.status}`)}</Chip>
-      )}
-      {row.isOver ? <Chip>{t("dashboard:requests.status.closed")}</Chip> : null}
+      {row.over ? <Chip>{row.over}</Chip> : null}
+      {row.unread ? <Chip kind="new">{t("dashboard:requests.new")}</Chip> : <Chip kind={row.kind}>{row.state}</Chip>}
     </span>
   );
 }
@@ -93,15 +84,5 @@ function WaitingLinks({ row, primary }: RequestItemProps) {
         {t("received:list.decline")}
       </ButtonLink>
     </>
-  );
-}
-
-function AnsweredLink({ row }: Pick<RequestItemProps, "row">) {
-  const { t } = useTexts();
-  return (
-    <ButtonLink variant="plain" compact href={row.href}>
-      <VisuallyHidden>{row.title}: </VisuallyHidden>
-      {t(row.status === "unlocked" ? "received:list.viewContact" : "received:list.read")}
-    </ButtonLink>
   );
 }

@@ -169,8 +169,7 @@ describe("the list of requests", () => {
     const [open, closed] = [unlocked, { ...unlocked, closedAt: NOW, unlockedAt: NOW - days(3) }].map(
       (request) => sectionsOf([request])[0]?.rows[0],
     );
-    expect([open?.isOver, closed?.isOver]).toEqual([false, true]);
-    expect(closed?.told).toContain("closed their project on 10 March 2027");
+    expect([open?.over, closed?.over]).toEqual([null, "closed on 10 Mar 2027"]);
   });
 
   it("names a section after what is closed and unread", () => {

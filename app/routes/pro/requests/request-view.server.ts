@@ -12,8 +12,8 @@ export function requestView(context: AppContext, request: ReceivedRequestDetail)
   const { t, format } = context;
   const { eventType, contact, createdAt } = request;
   const day = (instant: number | null) => (instant === null ? null : format.day(instant));
+  // The title says the type.
   const facts = {
-    type: eventType,
     date: format.fullDate(request.eventDate),
     ...(request.isWedding && request.venue === null && { what: request.serviceType, theme: request.theme }),
     ...(request.venue === null

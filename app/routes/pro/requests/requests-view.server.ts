@@ -35,6 +35,7 @@ export function statusOf({ status, closedAt }: Pick<ReceivedRequest, "status" | 
   return { status: shown, kind: kinds[shown] };
 }
 
+type RequestStatus = ReturnType<typeof statusOf>["status"];
 export type RequestRow = ReturnType<typeof requestRow>;
 export type RequestSection = ReturnType<typeof sectionsOf>[number];
 export type RequestsView = ReturnType<typeof requestsView>;
@@ -61,7 +62,7 @@ export function requestsView(context: AppContext, found: ReceivedRequests, searc
     figures: [
       {
         key: "waiting" as const,
-        term: t("received:list.waiting", { count: counts.waiting }),
+        term: t("received:list.waiting"),
         value: format.number(counts.waiting),
       },
       ...(answeredIn === null
@@ -140,17 +141,19 @@ function requestRow(context: AppContext, request: ListedRequest) {
   return {
     ...status,
     publicId,
+    /** What became of it, and when. */
+    state: stateText(context, request, status.status),
     unread: request.unread,
     isSeen: seenAt !== null,
     waiting,
     href: paths.pro.request(publicId),
     unlockHref: paths.pro.requestAnswer(publicId, "unlock"),
     declineHref: paths.pro.requestAnswer(publicId, "decline"),
-    /** It was unlocked, and its project was closed. */
-    isOver: request.status === "unlocked" && closedAt !== null,
+    /** It was unlocked, and its project was closed; null: it was not. */
+    over: request.status === "unlocked" && closedAt !== null ? stateText(context, request, "closed") : null,
     date: { iso: request.eventDate, ...format.dateParts(request.eventDate) },
     title: name ?? title,
-    /** What fits; or what became of it, after event and place where the title is a name. */
+    /** What fits; or how it ended, after event and place where the title is a name. */
     told: inOneLine(
       waiting ? fitTexts(context, request) : [...(name === null ? [] : [title]), ...outcomeTexts(context, request)],
     ),
@@ -159,8 +162,8 @@ function requestRow(context: AppContext, request: ListedRequest) {
         ? []
         : [{ column: "what" as const, value: request.serviceType, isLabelled: false }]),
       { column: "received" as const, value: day(request.createdAt), isLabelled: true },
-      // A chip says of unread ones that they are new.
-      ...(request.unread
+      // A chip says of unread ones that they are new, and answered ones were read.
+      ...(request.unread || (!waiting && seenAt !== null)
         ? []
         : [{ column: "seen" as const, value: seenAt === null ? notSeen : day(seenAt), isLabelled: seenAt !== null }]),
       { column: "request" as const, value: referenceOf(request), isLabelled: false },
@@ -176,20 +179,18 @@ const fitTexts = (context: AppContext, { facts }: ListedRequest) =>
   [whereText(context, facts), fitsText(context, facts), ...misfitTexts(context, facts)].filter((text) => text !== null);
 
 function outcomeTexts({ t, format }: AppContext, request: ListedRequest): string[] {
-  const { status, unlockedAt, unlockedBy, returnedAt, rejectedAt, rejectionReason, closedAt } = request;
-  const on = (key: "unlockedOn" | "rejectedOn" | "closedOn", at: number | null) =>
-    at === null ? [] : [t(`dashboard:request.${key}`, { date: format.day(at) })];
-  if (status === "unlocked") {
-    const closed = on("closedOn", closedAt);
-    const paid = unlockedBy ? [t(`received:list.paidBy.${unlockedBy}`)] : [];
-    return [
-      ...(closed.length > 0 ? closed : on("unlockedOn", unlockedAt)),
-      ...(returnedAt === null ? paid : [t("received:list.returned", { date: format.day(returnedAt) })]),
-    ];
-  }
-  if (status === "rejected") {
-    const text = rejectionReason && t(`project:summary.reason.${toldReason(rejectionReason)}`);
-    return [...on("rejectedOn", rejectedAt), ...(text ? [t("received:quoted", { text })] : [])];
-  }
-  return [...on("closedOn", closedAt), t("received:list.noCreditUsed")];
+  const { status, unlockedBy, returnedAt, rejectionReason } = request;
+  if (status === "unlocked" && returnedAt !== null)
+    return [t("received:list.returned", { date: format.shortDay(returnedAt) })];
+  if (status === "unlocked") return unlockedBy === "premium" ? [t("received:list.withPremium")] : [];
+  const text = rejectionReason && t(`project:summary.reason.${toldReason(rejectionReason)}`);
+  return text ? [t("received:quoted", { text })] : [];
+}
+
+/** `unlocked on 8 Nov 2026` */
+function stateText({ t, format }: AppContext, request: ListedRequest, status: RequestStatus): string {
+  const times = { locked: null, unlocked: request.unlockedAt, rejected: request.rejectedAt, closed: request.closedAt };
+  const at = times[status];
+  if (status === "locked" || at === null) return t(`dashboard:requests.status.${status}`);
+  return t(`dashboard:requests.on.${status}`, { date: format.shortDay(at) });
 }

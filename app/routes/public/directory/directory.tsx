@@ -65,9 +65,7 @@ export default function Directory() {
     <div className={pageClass({ className: "pt-top pb-section" })}>
       {view.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={view.crumbs} /> : null}
       <PageTitle>{view.heading}</PageTitle>
-      <p className="text-ink-muted">
-        {view.intro} {t("directory:intro.checked")}
-      </p>
+      <p className="text-ink-muted">{view.intro}</p>
       {opensWithAreas ? areas : null}
       <div className="grid gap-gap lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-16 mt-8">
         <DirectoryFilterForm view={view} action={here} />

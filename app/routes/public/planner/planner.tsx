@@ -76,7 +76,7 @@ export default function Planner() {
       </div>
       <div className={pageClass({ className: "grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-12 pb-section" })}>
         <article className="space-y-block min-w-0">
-          <ProfileTexts profile={profile} heading="h2" />
+          <ProfileTexts profile={profile} heading="h2" folded />
           <WeddingCovers weddings={weddings} lang={profile.lang} />
           <AreaLinks heading={t("common:nav.venues")} links={profile.venues} />
           <ProfileFacts profile={profile} />
@@ -101,9 +101,6 @@ export default function Planner() {
           ) : (
             <Panel look="card" className="space-y-4">
               <h2 className="text-h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
-              <p className="text-small text-ink-muted">
-                {t(profile.kind === "venue" ? "directory:venue.startText" : "planner:profile.startText")}
-              </p>
               <ButtonLink wide href={paths.startWith(profile.publicId)}>
                 {t("planner:profile.start")}
               </ButtonLink>
@@ -112,7 +109,7 @@ export default function Planner() {
           )}
           <FavoriteButton item={profile} favorite={favorite} wide />
           <p className="text-tiny text-ink-muted">
-            {profile.gold ? `${t("planner:profile.paid")} ` : null}
+            {profile.gold ? `${t("planner:paid")} · ` : null}
             <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> ·{" "}
             <a rel="nofollow" href={paths.report("profile", profile.publicId)}>
               {t("report:link")}

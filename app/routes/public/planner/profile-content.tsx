@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
 import { Chips } from "~/ui/chip";
+import { Fold } from "~/ui/fold";
 import { Gallery } from "~/ui/gallery";
 import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
@@ -58,16 +59,22 @@ export function ProfileHead({ profile, heading }: ProfileContentProps) {
   );
 }
 
+interface ProfileTextsProps {
+  profile: ProfileView;
+  heading: "h2" | "h3";
+  /** Experience and way of working open on demand. */
+  folded?: boolean;
+}
+
 /** What it does, in its own words, and for how much. */
-export function ProfileTexts({ profile, heading: Heading }: { profile: ProfileView; heading: "h2" | "h3" }) {
+export function ProfileTexts({ profile, heading: Heading, folded = false }: ProfileTextsProps) {
   const { t } = useTexts();
   const { lang, headline } = profile;
   const texts = [
     { title: t("planner:profile.experience"), html: profile.experience },
     { title: t("planner:profile.work"), html: profile.service },
-    { title: t("planner:profile.strengths"), html: profile.benefits },
   ].filter(({ html }) => html !== "");
-  const isWritten = texts.length > 0 || profile.description !== "" || headline !== null;
+  const isWritten = texts.length > 0 || profile.benefits !== "" || profile.description !== "" || headline !== null;
   return (
     <>
       {profile.writtenIn && isWritten ? <Hint>{profile.writtenIn}</Hint> : null}
@@ -91,9 +98,19 @@ export function ProfileTexts({ profile, heading: Heading }: { profile: ProfileVi
           {profile.minimum ? <p className="pt-2 text-small text-ink-muted">{profile.minimum}</p> : null}
         </section>
       ) : null}
-      {texts.map((text) => (
-        <Text key={text.title} {...text} lang={lang} heading={Heading} />
-      ))}
+      {folded && texts.length > 0 ? (
+        <div className="max-w-prose">
+          {texts.map(({ title, html }) => (
+            <Fold key={title} summary={title}>
+              <SafeHtml html={html} lang={lang} />
+            </Fold>
+          ))}
+        </div>
+      ) : null}
+      {folded ? null : texts.map((text) => <Text key={text.title} {...text} lang={lang} heading={Heading} />)}
+      {profile.benefits === "" ? null : (
+        <Text title={t("planner:profile.strengths")} html={profile.benefits} lang={lang} heading={Heading} />
+      )}
       <ProviderVideos videos={profile.videos} lang={lang} heading={Heading} look="stills" />
     </>
   );

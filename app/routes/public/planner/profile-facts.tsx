@@ -21,7 +21,7 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
           <p>{travels}</p>
         </section>
       )}
-      <FreeSaturdays months={months} note={t("directory:profile.saturdaysNote", { name: profile.name })} />
+      <FreeSaturdays months={months} note={t("directory:profile.saturdaysNote")} />
       {insurance === null ? null : (
         <section className="space-y-4">
           <SectionTitle>{t("directory:profile.insurance")}</SectionTitle>

@@ -11,8 +11,8 @@ export function SimilarPlanners({ planners }: { planners: readonly PlannerRowVie
   return (
     <section className="space-y-4">
       <SectionTitle>{t("directory:profile.similar")}</SectionTitle>
-      <p className="text-small text-ink-muted">
-        {t("directory:order")} <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+      <p className="text-small">
+        <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
       </p>
       <PlannerRows planners={planners} />
     </section>

@@ -19,7 +19,6 @@ export function Film() {
       <div className={pageClass({ className: "py-section grid items-center gap-gap md:grid-cols-2" })}>
         <div className="space-y-4">
           <SectionTitle id="film">{t("welcome:film.heading")}</SectionTitle>
-          <p className="max-w-prose text-ink-muted">{t("welcome:film.text")}</p>
           <Fold summary={t("welcome:film.summary")}>
             <ol className="max-w-prose space-y-2 text-small" id="scenes">
               {SCENES.map((scene) => (

@@ -2,7 +2,6 @@ import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import { findWelcome } from "~/domain/reviews/find-welcome.server";
 import type { AppContext } from "~/http/context.server";
 import { plannerRowView } from "~/http/planner-row-view.server";
-import { cardView, languageNames } from "~/http/planner-view.server";
 import { withClaims } from "~/http/wordings.server";
 import { paths } from "~/paths";
 import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.server";
@@ -13,17 +12,11 @@ import type { Voice } from "~/ui/voices";
 /** The only rating that is quoted (rule welcome-3). */
 const RATING = 5;
 
-/** Services named beside a planner. */
-const SERVICES = 2;
-
 function teaserView(context: AppContext, planner: PlannerCard): PlannerTeaserProps {
   const { name, place, rated, portrait, photo, gold, chips, href, price } = plannerRowView(context, planner);
-  const services = cardView(context, planner).prices.slice(0, SERVICES);
-  const speaks = context.format.list(languageNames(context, planner.languages));
   return {
     ...{ name, place, rated, portrait, photo, gold, href, price },
     chips: chips.filter(({ kind }) => kind === "premium"),
-    reasons: [...services.map(({ label }) => label), context.t("planner:reason.speaks", { languages: speaks })],
   };
 }
 

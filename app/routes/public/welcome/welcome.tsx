@@ -25,7 +25,6 @@ import { PlannerTeaser } from "~/ui/planner-teaser";
 import { Portrait } from "~/ui/portrait";
 import { Thread } from "~/ui/thread";
 import { Voices } from "~/ui/voices";
-import { DirectoryLine } from "./directory-line";
 import { Film } from "./film";
 import { welcomeView } from "./welcome-view.server";
 
@@ -133,7 +132,7 @@ export default function Welcome() {
         <section className="bg-blush [--back:var(--blush)]" aria-labelledby="planners">
           <div className={pageClass({ className: "py-section space-y-8" })}>
             <SectionTitle id="planners">{t("common:nav.plannersShort")}</SectionTitle>
-            <p className="max-w-prose">{t("directory:intro.checked")}</p>
+            <p className="max-w-prose">{t("welcome:checked")}</p>
             <Strip columns={3}>
               {planners.map((planner) => (
                 <PlannerTeaser key={planner.href} {...planner} />
@@ -175,9 +174,7 @@ export default function Welcome() {
           loading="lazy"
         />
         <h2 id="closing">{t("welcome:closing.heading")}</h2>
-        <p className="text-ink-muted">{t("welcome:closing.text", { profiles: claims.profiles })}</p>
         <p>{start}</p>
-        <DirectoryLine />
       </section>
       <img className="mt-8 -mb-px w-full" src="/art/fields.svg" width="1280" height="300" alt="" loading="lazy" />
     </>
