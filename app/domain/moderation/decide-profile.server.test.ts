@@ -51,7 +51,7 @@ describe("an approval", () => {
     expect(letter).toMatchObject({
       providerId: 1,
       recipient: "provider-1@example.org",
-      subject: "Votre profil sur Alliance est validé",
+      subject: "Bonne nouvelle : votre profil sur Alliance est validé",
     });
     expect(letter?.text).toContain("https://fr.example/planner/provider-1");
     expect(await findReview(deps(), provider)).toMatchObject({ state: "approved", isPublic: true });

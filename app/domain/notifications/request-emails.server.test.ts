@@ -120,7 +120,7 @@ it.each(["not_qualified", "not_sufficient_infos", "other", "questionable"] as co
     const { text, html } = declined("en", reason);
     expect(text).toBe(declined("en", "other").text);
     expect(`${text}${html}`).not.toContain(translator("en")("messages:declined.reason"));
-    expect(text).toContain("Loup & Cie can’t take on your event");
+    expect(text).toContain("Loup & Cie couldn’t accept your request");
   },
 );
 

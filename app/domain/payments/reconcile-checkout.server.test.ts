@@ -38,7 +38,7 @@ it("gives the credits, the invoice and a letter once, in one batch (payment-1, p
   expect(letter).toMatchObject({ key: `orderPaid:${order}`, recipient: `provider-${own.id}@example.org` });
   expect(letter).toMatchObject({
     subject: "5 crédits ont été ajoutés",
-    text: expect.stringMatching(/225\s€ est arrivé/),
+    text: expect.stringMatching(/paiement de 225\s€\./),
   });
   await own.test.db.delete(outbox).where(eq(outbox.providerId, own.id));
   await reconcileCheckout(own.deps, state);

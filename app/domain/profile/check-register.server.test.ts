@@ -111,7 +111,7 @@ it("keeps what is found, and writes to nobody", async () => {
 
 it.each([
   ["not_found", "le SIRET 812 345 676 00017 n’y figure pas"],
-  ["closed", "l’établissement au SIRET 812 345 676 00017 y est fermé"],
+  ["closed", "l’établissement au SIRET 812 345 676 00017 est fermé"],
 ] as const)("hides a profile when the answer is %s, and says why in its owner's language", async (state, words) => {
   answers.set(SIRET, { state });
   await run({ FR: "https://alliance.example" });

@@ -26,7 +26,7 @@ it("shows the couple nothing until the letter leaves (decline-3)", async () => {
   await given.decline();
   given.clock.pass(DECLINE.undoable - 1);
   expect([await told(), await closing()]).toEqual(before);
-  expect(await exported()).not.toMatch(/"rejected"|not_available|N’est pas libre/);
+  expect(await exported()).not.toMatch(/"rejected"|not_available|date est déjà prise/);
   expect((await given.letters())[0]?.nextAttemptAt).toBe(START + DECLINE.undoable);
   given.clock.pass(1);
   expect(await told()).toEqual(["rejected", START, "not_available", { why: "declined", name: "Planner 1" }]);

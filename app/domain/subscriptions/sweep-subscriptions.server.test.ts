@@ -48,7 +48,7 @@ it("ends and refunds what a second tab bought, whichever is heard of first (subs
   expect(until?.at).toBeLessThan(START + days(40));
   const letters = await own.letters();
   expect(letters.find(({ key }) => key === `orderRefunded:${second}`)?.subject).toBe(
-    "Vous aviez acheté Premium deux fois",
+    "Votre second paiement de Premium est remboursé",
   );
   expect((await own.causes()).filter((cause) => cause === "orderRefunded")).toHaveLength(1);
 });

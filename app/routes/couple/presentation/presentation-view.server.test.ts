@@ -93,7 +93,7 @@ it("tells each answer, and what happens next in the words of the project's page"
     },
     {
       state: "declined",
-      heading: "Bo can’t take on your event",
+      heading: "Bo couldn’t accept your request",
       others: null,
       lines: ["The budget doesn’t fit what they offer."],
     },

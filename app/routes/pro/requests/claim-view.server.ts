@@ -17,7 +17,7 @@ export type ClaimPanelView = NonNullable<Awaited<ReturnType<typeof claimPanel>>>
 function panelOf({ locale, t }: AppContext, { market }: Provider, claim: ClaimView) {
   const format = formatters(locale, MARKETS[market]);
   const moment = (at: number | null) => format.moment(at ?? 0);
-  const until = format.day(claim.until);
+  const until = moment(claim.until);
   const quiet = quietView(format);
   return {
     state: claim.state,

@@ -68,7 +68,7 @@ function threadOf(context: AppContext, request: ReceivedRequestDetail): Step[] {
   }
   const until = (unlockedAt ?? 0) + RETURNS.claiming;
   if (unlockedBy !== "credit" || until <= clock.now()) return knots;
-  const detail = t("received:thread.silentText", { date: format.day(until) });
+  const detail = t("received:thread.silentText", { date: format.moment(until) });
   return [...knots, { key: "silent", state: "todo", title: t("received:thread.silent"), detail }];
 }
 

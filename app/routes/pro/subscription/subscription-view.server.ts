@@ -134,7 +134,7 @@ export function withdrawalView(
   if (subscription.failedAt !== null) return null;
   return {
     state: withdrawal.state,
-    date: format.day(withdrawal.until),
+    date: format.moment(withdrawal.until),
     days: SUBSCRIPTIONS.withdrawal / days(1),
     start: format.day(since),
     amount: format.money(lastPaid),

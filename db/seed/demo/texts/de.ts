@@ -289,7 +289,7 @@ export const german: Grammar = {
     ],
     CORPORATE_EVENTS: [
       "Tagungen, Teamabende und Eröffnungen, vom Briefing bis zum Aufräumen.",
-      "Firmenveranstaltungen mit 20 bis {guests} Personen, Ort, Verpflegung und Technik inbegriffen.",
+      "Firmenevents mit 20 bis {guests} Personen, Ort, Verpflegung und Technik inbegriffen.",
       "Ein Arbeitstag, nach dem man gern zum Essen bleibt: (Ich organisiere|Wir organisieren) beides.",
     ],
     PRIVATE_EVENTS: [
