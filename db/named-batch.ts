@@ -2,9 +2,9 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "./client.server";
 
 type Statement = BatchItem<"sqlite">;
-type Named = Record<string, Statement | readonly Statement[]>;
+export type Named = Record<string, Statement | readonly Statement[]>;
 
-type ResultOf<S> = S extends Statement
+export type ResultOf<S> = S extends Statement
   ? S["_"]["result"]
   : { -readonly [I in keyof S]: S[I] extends Statement ? S[I]["_"]["result"] : never };
 

@@ -73,9 +73,9 @@ export const audienceOf = (owner: NoticeOwner) =>
  * Statements that queue a notice as its recipient wants it when the batch reaches them (rule notice-2): as a letter to the address of that moment
  * that leaves after the quiet hours, as a line of the daily summary, or nothing. Queues nothing if the cause was queued before, or the
  * recipient's account is gone.
- * @param condition not `PREVIOUS_WROTE`: both statements ask it
+ * @param condition not `PREVIOUS_WROTE`: both statements ask it. A guarded batch needs none
  */
-export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, condition: SQL) {
+export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, condition?: SQL) {
   const { db } = deps;
   const { dedupeKey, url, subject } = message;
   const { owner, choices, ownerId, id } = audienceOf(notice.owner);

@@ -96,6 +96,10 @@ export const unchangedSince = (db: Database, provider: Provider, form: EditedFor
       : sql`SELECT json(CASE WHEN ${stateOf(provider, form)} = ${seen} THEN 'true' ELSE 'changed meanwhile' END)`,
   );
 
+/** Condition for a guarded batch: nothing else was saved since the state was read. @param seen of `findState`; undefined: nothing is compared */
+export const isUnchanged = (provider: Provider, form: EditedForm, seen: string | undefined): SQL =>
+  seen === undefined ? sql`1` : sql`${stateOf(provider, form)} = ${seen}`;
+
 /** @throws DomainError profile.changed where `unchangedSince` stopped the batch */
 export async function orChanged<T>(batch: Promise<T>): Promise<T> {
   try {

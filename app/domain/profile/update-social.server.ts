@@ -1,12 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
-import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
+import { and, eq } from "drizzle-orm";
 import { providerSocialLinks } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import { orChanged, unchangedSince } from "./form-state.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { isUnchanged } from "./form-state.server";
 import type { SocialInput } from "./social.form";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "./social.rules";
 import { syncProvider } from "./sync-provider.server";
@@ -36,24 +34,17 @@ export async function updateSocial(
 ): Promise<void> {
   const seen = await latest;
   const { providerId } = provider;
-  const open = sessionIsOpen(provider);
-  const kept = SOCIAL_NETWORKS.flatMap((network) => (input[network] ? [[network, input[network]]] : []));
-  const {
-    session: [session],
-  } = await orChanged(
-    namedBatch(db, {
-      unchanged: unchangedSince(db, provider, "social", seen),
-      session: readOpen(db, provider),
-      before: db.delete(providerSocialLinks).where(and(eq(providerSocialLinks.providerId, providerId), open)),
-      links: db.run(
-        insertSelect(
-          providerSocialLinks,
-          { providerId, network: sql`j.value ->> 0`, url: sql`j.value ->> 1` },
-          sql`FROM json_each(${JSON.stringify(kept)}) j WHERE ${open}`,
-        ),
-      ),
+  const links = SOCIAL_NETWORKS.flatMap((network) => {
+    const url = input[network];
+    return url ? [{ providerId, network, url }] : [];
+  });
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "profile.changed": isUnchanged(provider, "social", seen) },
+    {
+      before: db.delete(providerSocialLinks).where(eq(providerSocialLinks.providerId, providerId)),
+      links: links.length > 0 ? [db.insert(providerSocialLinks).values(links)] : [],
       synced: syncProvider(db, providerId, clock.now()),
-    }),
+    },
   );
-  if (!session?.open) throw new DomainError("session.expired");
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -9,14 +9,14 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
-import { type Notice, type NoticeSender, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
+import type { Conditions } from "~/domain/guarded-batch.server";
+import { type Notice, type NoticeSender, noticeTo } from "~/domain/notifications/queue-notice.server";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
-import type { Letter } from "~/letters/letter.server";
-import { type Answerable, refusalOf } from "./request.rules";
+import { refusalOf } from "./request.rules";
 import { writtenToName } from "./venue-facts.server";
 
 export interface AnswerRequest {
@@ -88,7 +88,8 @@ export async function findOpenRequest(
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("requests.notFound");
-  refuse(row);
+  const refusal = refusalOf(row);
+  if (refusal) throw new DomainError(refusal);
   const { accountId, project, contactChannel, hasAcceptance, isVenue, couple, planner, eventType } = row;
   const { eventDate, place } = row.told;
   const event = ownEvent(row.told, eventType[couple.locale]);
@@ -122,64 +123,24 @@ export const projectIsOpen = (db: Deps["db"]) =>
       .where(and(eq(projects.id, requests.projectId), isNull(projects.closedAt))),
   );
 
-/** For a batch: answers the request if it still waits for that. */
-export const answer = (
-  { db }: Pick<Deps, "db">,
-  open: Pick<OpenRequest, "actor" | "requestId">,
-  changes: { [K in keyof typeof requests.$inferInsert]?: (typeof requests.$inferInsert)[K] | SQL },
-  condition?: SQL,
-) =>
-  db
-    .update(requests)
-    .set(changes)
-    .where(
-      and(
-        isOwn(open.actor, open),
-        eq(requests.status, "locked"),
-        sessionIsOpen(open.actor),
-        projectIsOpen(db),
-        condition,
-      ),
+/** Conditions of an answer: the request is the actor's own, waits for an answer, and its project is open. */
+export function mayAnswer(db: Deps["db"], actor: Provider, input: AnswerRequest): Conditions {
+  const isSome = (condition?: SQL) =>
+    exists(
+      db
+        .select({ id: requests.id })
+        .from(requests)
+        .where(and(isOwn(actor, input), condition)),
     );
+  return {
+    "session.expired": sessionIsOpen(actor),
+    "requests.notFound": isSome(),
+    "requests.alreadyUnlocked": isSome(ne(requests.status, "unlocked")),
+    "requests.alreadyRejected": isSome(ne(requests.status, "rejected")),
+    "project.closed": isSome(projectIsOpen(db)),
+  };
+}
 
 /** What the couple hears of an answer. */
 export const answerNotice = (sender: NoticeSender, { couple, accountId }: OpenRequest): Promise<Notice> =>
   noticeTo(sender, "answer", { ...couple, owner: { accountId, publicId: couple.publicId } });
-
-/** For a batch: the letter to the couple, if the request was answered so. @param notBefore it waits until then */
-export const answerLetter = (
-  deps: Deps,
-  open: OpenRequest,
-  notice: Notice,
-  letter: { dedupeKey: string; content: Letter; url: string; notBefore?: number },
-  answered: SQL | undefined,
-) =>
-  queueNotice(
-    deps,
-    notice,
-    {
-      ...{ dedupeKey: letter.dedupeKey, url: letter.url },
-      ...(letter.notBefore !== undefined && { notBefore: letter.notBefore }),
-      ...letter.content,
-    },
-    exists(
-      deps.db
-        .select({ id: requests.id })
-        .from(requests)
-        .where(and(isOwn(open.actor, open), answered)),
-    ),
-  );
-
-/** For a batch: what decides on an answer, as it was before. */
-export const answerable = (db: Deps["db"], open: Pick<OpenRequest, "actor" | "requestId">) =>
-  db
-    .select({ status: requests.status, closedAt: projects.closedAt })
-    .from(requests)
-    .innerJoin(projects, eq(projects.id, requests.projectId))
-    .where(isOwn(open.actor, open));
-
-/** @throws DomainError as `findOpenRequest`, when another click, the couple or the other answer was faster */
-export function refuse(request: Answerable | undefined): void {
-  const code = request ? refusalOf(request) : "requests.notFound";
-  if (code) throw new DomainError(code);
-}

@@ -1,25 +1,22 @@
-import { and, eq, exists, gt, isNull, notExists } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
+import { and, eq, exists, gt, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
+import { queueNotice } from "~/domain/notifications/queue-notice.server";
 import { FURTHER } from "~/domain/projects/answer.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import {
   type AnswerRequest,
   type AnswerSender,
-  answer,
-  answerable,
-  answerLetter,
   answerNotice,
   findOpenRequest,
   isOwn,
+  mayAnswer,
   projectIsOpen,
-  refuse,
 } from "./answer-request.server";
 import { DECLINE, type RejectionReason } from "./request.rules";
 
@@ -48,33 +45,18 @@ export async function declineRequest(
   const url = sender.projectUrl(couple.market, project, isVenue);
   const now = clock.now();
   const further = hasAcceptance ? 0 : FURTHER.planners;
-  const {
-    session: [session],
-    before: [before],
-    written,
-  } = await namedBatch(db, {
-    session: readOpen(db, actor),
-    before: answerable(db, open),
-    written: answer(deps, open, { status: "rejected", rejectedAt: now, rejectionReason: reason }),
-    told: answerLetter(
-      deps,
-      open,
-      notice,
-      {
-        ...{ dedupeKey: declinedKey(requestId), url },
-        content: requestDeclinedEmail(
-          ...([sender.brand, couple, told] as const),
-          { reason, further },
-          url,
-          notice.fine,
-        ),
-        notBefore: now + DECLINE.undoable,
-      },
-      and(eq(requests.status, "rejected"), eq(requests.rejectedAt, now)),
-    ),
+  await guardedBatch(db, mayAnswer(db, actor, open), {
+    declined: db
+      .update(requests)
+      .set({ status: "rejected", rejectedAt: now, rejectionReason: reason })
+      .where(isOwn(actor, open)),
+    told: queueNotice(deps, notice, {
+      ...requestDeclinedEmail(sender.brand, couple, told, { reason, further }, url, notice.fine),
+      dedupeKey: declinedKey(requestId),
+      url,
+      notBefore: now + DECLINE.undoable,
+    }),
   });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (written.rowsAffected === 0) refuse(before);
 }
 
 /**
@@ -84,40 +66,48 @@ export async function declineRequest(
  *   requests.undoLate (the letter has left)
  */
 export async function undoDecline({ db, clock }: Deps, actor: Provider, input: AnswerRequest): Promise<void> {
-  const now = clock.now();
-  const { requestId } = input;
-  const declined = and(
-    isOwn(actor, input),
-    eq(requests.status, "rejected"),
-    gt(requests.rejectedAt, now - DECLINE.undoable),
-    sessionIsOpen(actor),
-    projectIsOpen(db),
+  const key = declinedKey(input.requestId);
+  const isSome = (condition?: SQL) =>
+    exists(
+      db
+        .select({ id: requests.id })
+        .from(requests)
+        .where(and(isOwn(actor, input), condition)),
+    );
+  const isLocked = isSome(eq(requests.status, "locked"));
+  const isDeclinedLately = isSome(
+    and(eq(requests.status, "rejected"), gt(requests.rejectedAt, clock.now() - DECLINE.undoable)),
   );
-  const isDeclined = exists(db.select({ id: requests.id }).from(requests).where(declined));
-  const letter = eq(outbox.dedupeKey, declinedKey(requestId));
-  const line = eq(digestItems.dedupeKey, declinedKey(requestId));
-  const {
-    session: [session],
-    before: [before],
-    written,
-  } = await namedBatch(db, {
-    session: readOpen(db, actor),
-    before: answerable(db, { actor, requestId }),
-    letter: db.delete(outbox).where(and(letter, eq(outbox.state, "pending"), isDeclined)),
-    line: db.delete(digestItems).where(and(line, isNull(digestItems.sentAt), isDeclined)),
-    written: db
-      .update(requests)
-      .set({ status: "locked", rejectedAt: null, rejectionReason: null })
-      .where(
-        and(
-          declined,
-          notExists(db.select({ id: outbox.id }).from(outbox).where(letter)),
-          notExists(db.select({ id: digestItems.id }).from(digestItems).where(line)),
-        ),
-      ),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (written.rowsAffected > 0 || before?.status === "locked") return;
-  if (before?.status !== "rejected") refuse(before);
-  throw new DomainError(before?.closedAt === null ? "requests.undoLate" : "project.closed");
+  const hasLeft = or(
+    exists(
+      db
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(and(eq(outbox.dedupeKey, key), ne(outbox.state, "pending"))),
+    ),
+    exists(
+      db
+        .select({ id: digestItems.id })
+        .from(digestItems)
+        .where(and(eq(digestItems.dedupeKey, key), isNotNull(digestItems.sentAt))),
+    ),
+  );
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(actor),
+      "requests.notFound": isSome(),
+      "requests.alreadyUnlocked": isSome(ne(requests.status, "unlocked")),
+      "project.closed": sql`${isLocked} OR ${isSome(projectIsOpen(db))}`,
+      "requests.undoLate": sql`${isLocked} OR (${isDeclinedLately} AND NOT ${hasLeft})`,
+    },
+    {
+      letter: db.delete(outbox).where(and(eq(outbox.dedupeKey, key), isDeclinedLately)),
+      line: db.delete(digestItems).where(and(eq(digestItems.dedupeKey, key), isDeclinedLately)),
+      waits: db
+        .update(requests)
+        .set({ status: "locked", rejectedAt: null, rejectionReason: null })
+        .where(and(isOwn(actor, input), eq(requests.status, "rejected"))),
+    },
+  );
 }

@@ -1,6 +1,5 @@
-import { and, eq, exists, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
@@ -9,23 +8,19 @@ import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import { unlockCauseOf } from "~/domain/credits/return.rules";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { requestAcceptedEmail } from "~/domain/notifications/answer-emails.server";
-import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
+import { queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen } from "~/domain/sessions/session.server";
 import { ANNUAL_SINCE } from "~/domain/subscriptions/annual-since.server";
 import { IS_RUNNING } from "~/domain/subscriptions/paid-until.server";
 import {
   type AnswerRequest,
   type AnswerSender,
-  answer,
-  answerable,
-  answerLetter,
   answerNotice,
   findOpenRequest,
   isOwn,
-  refuse,
+  mayAnswer,
 } from "./answer-request.server";
 
 export interface UnlockRequest extends AnswerRequest {
@@ -60,74 +55,54 @@ export async function unlockRequest(
   const { providerId } = actor;
   const isPremium = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})`;
   const mayPay = input.isFree ? isPremium : sql`(${isPremium} OR (${balanceOf(db, providerId)}) >= ${UNLOCK_CREDITS})`;
-  const byThis = and(eq(requests.status, "unlocked"), eq(requests.unlockedAt, now));
   const {
-    session: [session],
-    before: [before],
-    written,
     after: [after],
     left: [left],
-  } = await namedBatch(db, {
-    session: readOpen(db, actor),
-    before: answerable(db, open),
-    written: answer(
-      deps,
-      open,
-      {
-        status: "unlocked",
-        unlockedAt: now,
-        unlockedBy: sql`CASE WHEN ${isPremium} THEN 'premium' ELSE 'credit' END`,
-      },
-      mayPay,
-    ),
-    paid: db.run(
-      insertSelect(
-        creditEntries,
-        {
-          providerId,
-          kind: "unlock",
-          amount: -UNLOCK_CREDITS,
-          cause: unlockCauseOf(requestId),
-          requestId,
-          createdAt: now,
-        },
-        sql`FROM ${requests} WHERE ${and(PREVIOUS_WROTE, isOwn(actor, open), byThis, eq(requests.unlockedBy, "credit"))}`,
-      ),
-    ),
-    // The withdrawal of an annual plan ends with it, also once the couple and its request are deleted.
-    first: db
-      .update(subscriptions)
-      .set({ firstUnlockAt: now })
-      .where(
-        and(
-          eq(subscriptions.providerId, providerId),
-          IS_RUNNING,
-          or(isNull(subscriptions.firstUnlockAt), lt(subscriptions.firstUnlockAt, ANNUAL_SINCE)),
-          exists(
-            db
-              .select({ id: requests.id })
-              .from(requests)
-              .where(and(isOwn(actor, open), byThis)),
-          ),
+  } = await guardedBatch(
+    db,
+    { ...mayAnswer(db, actor, open), [input.isFree ? "requests.premiumOver" : "credits.none"]: mayPay },
+    {
+      unlocked: db
+        .update(requests)
+        .set({
+          status: "unlocked",
+          unlockedAt: now,
+          unlockedBy: sql`CASE WHEN ${isPremium} THEN 'premium' ELSE 'credit' END`,
+        })
+        .where(isOwn(actor, open)),
+      paid: db.run(
+        insertSelect(
+          creditEntries,
+          {
+            providerId,
+            kind: "unlock",
+            amount: -UNLOCK_CREDITS,
+            cause: unlockCauseOf(requestId),
+            requestId,
+            createdAt: now,
+          },
+          sql`FROM ${requests} WHERE ${and(isOwn(actor, open), eq(requests.unlockedBy, "credit"))}`,
         ),
       ),
-    told: answerLetter(
-      deps,
-      open,
-      notice,
-      {
-        ...{ dedupeKey: `requestAccepted:${requestId}`, url },
-        content: requestAcceptedEmail(sender.brand, couple, told, contactChannel, url, notice.fine),
-      },
-      byThis,
-    ),
-    after: db.select({ by: requests.unlockedBy }).from(requests).where(isOwn(actor, open)),
-    left: balanceOf(db, providerId),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (written.rowsAffected === 0) {
-    refuse(before);
-    throw new DomainError(input.isFree ? "requests.premiumOver" : "credits.none");
-  }
+      // The withdrawal of an annual plan ends with it, also once the couple and its request are deleted.
+      first: db
+        .update(subscriptions)
+        .set({ firstUnlockAt: now })
+        .where(
+          and(
+            eq(subscriptions.providerId, providerId),
+            IS_RUNNING,
+            or(isNull(subscriptions.firstUnlockAt), lt(subscriptions.firstUnlockAt, ANNUAL_SINCE)),
+          ),
+        ),
+      told: queueNotice(deps, notice, {
+        ...requestAcceptedEmail(sender.brand, couple, told, contactChannel, url, notice.fine),
+        dedupeKey: `requestAccepted:${requestId}`,
+        url,
+      }),
+      after: db.select({ by: requests.unlockedBy }).from(requests).where(isOwn(actor, open)),
+      left: balanceOf(db, providerId),
+    },
+  );
   return { left: left?.balance ?? 0, by: after?.by ?? "credit" };
 }

@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { type Named, namedBatch, type ResultOf } from "#db/named-batch";
+import { DomainError, type DomainErrorCode } from "./domain-error";
+
+/** What must be true so that a batch writes, by the error that says that it is not. They are checked in their order; NULL is false. */
+export type Conditions = { [code in DomainErrorCode]?: SQL };
+
+/**
+ * Runs one atomic batch (`namedBatch`) only if all conditions are true when it begins; otherwise nothing is written. The statements after
+ * the conditions need none of their own: the transaction holds the write lock, so nothing changes between them.
+ *
+ * SQLite has no statement that aborts a transaction on a condition. An invalid JSON path does, and its message repeats the path, which is
+ * the code of the error.
+ * @throws DomainError with the code of the first condition that is false
+ */
+export async function guardedBatch<T extends Named>(
+  db: Database,
+  conditions: Conditions,
+  statements: T,
+): Promise<{ [K in keyof T]: ResultOf<T[K]> }> {
+  try {
+    const { guard: _, ...results } = await namedBatch(db, { guard: guardOf(db, conditions), ...statements });
+    return results as { [K in keyof T]: ResultOf<T[K]> };
+  } catch (error) {
+    throw refusalIn(error, conditions) ?? error;
+  }
+}
+
+function guardOf(db: Database, conditions: Conditions) {
+  const cases = Object.entries(conditions).map(
+    ([code, condition]) => sql`WHEN NOT coalesce(${condition}, 0) THEN ${code}`,
+  );
+  return db.all(sql`SELECT json_extract('{}', CASE ${sql.join(cases, sql` `)} ELSE '$' END)`);
+}
+
+/** Returns the error of the condition that stopped the batch. The database's client wraps the message of SQLite in errors of its own. */
+export function refusalIn(error: unknown, conditions: Conditions): DomainError | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const { message } = e;
+    const code = Object.keys(conditions).find((code) => message.includes(`'${code}'`)) as DomainErrorCode | undefined;
+    if (code && /JSON path/i.test(message)) return new DomainError(code);
+  }
+  return undefined;
+}
