@@ -18,7 +18,7 @@ interface Planner {
 async function planner(premium: 0 | 1): Promise<Planner> {
   const [found] = await rows<Planner>(
     `SELECT public_id AS id, name, profile_image AS image FROM providers WHERE kind = 'planner' AND visible = 1 AND status = 'verified'
-      AND profile_image IS NOT NULL AND coalesce(premium_until > unixepoch() * 1000, 0) = ? ORDER BY id LIMIT 1`,
+      AND profile_image LIKE '/%' AND coalesce(premium_until > unixepoch() * 1000, 0) = ? ORDER BY id LIMIT 1`,
     premium,
   );
   if (!found) throw new Error("There is no such planner.");

@@ -110,6 +110,7 @@ for (const market of MARKETS) {
       await expectSound(page);
       await page.goto(at(`/planner/${account.publicId}`));
       await expect(page.getByText("Des journées tenues sans un bruit, depuis dix ans.")).toBeVisible();
+      await page.getByText(t("planner:profile.experience"), { exact: true }).click();
       await expect(page.getByRole("emphasis").filter({ hasText: "Ruhe" })).toBeVisible();
       expect(await columns(account)).toMatchObject({ review_requested_at: expect.any(Number), status: "verified" });
       await page.goto(at("/pro/portrait"));
