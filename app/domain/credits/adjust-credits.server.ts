@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
-import { insertSelect } from "#db/insert-select";
+import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -39,7 +39,6 @@ export async function adjustCredits(
   sender: ReturnSender,
 ): Promise<{ balance: number }> {
   const { db, clock } = deps;
-  const open = sessionIsOpen(administrator, "adjustCredits");
   const { id, email, firstname, locale, market } = providers;
   const {
     session: [session],
@@ -54,49 +53,53 @@ export async function adjustCredits(
   if (!session?.open) throw new DomainError("session.expired");
   if (!provider) throw new DomainError("provider.notFound");
   const cause = adjustmentCause(provider.id, key);
+  const isEntered = (condition?: SQL) =>
+    sql`EXISTS (SELECT 1 FROM ${creditEntries} WHERE ${and(eq(creditEntries.cause, cause), condition)})`;
   const balance = sql`(SELECT coalesce(sum(b.amount), 0) FROM ${creditEntries} b WHERE b.provider_id = ${provider.id})`;
   const content = adjustmentLetter(sender.brand, provider, { amount, reason }, sender.creditsUrl(provider.market));
   const {
-    session: [still],
-    entry: [entry],
     sum: [sum],
-  } = await namedBatch(db, {
-    written: db.run(
-      insertSelect(
-        creditEntries,
+  } = await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(administrator, "adjustCredits"),
+      "provider.notFound": exists(db.select({ id }).from(providers).where(eq(id, provider.id))),
+      "ledger.used": sql`NOT ${isEntered(or(ne(creditEntries.amount, amount), ne(creditEntries.reason, reason)))}`,
+      "ledger.belowZero": sql`${isEntered()} OR ${balance} + ${amount} >= 0`,
+    },
+    {
+      adjusted: db
+        .insert(creditEntries)
+        .values({
+          providerId: provider.id,
+          kind: "adjustment",
+          amount,
+          cause,
+          reason,
+          administratorId: administrator.administratorId,
+          createdAt: clock.now(),
+        })
+        .onConflictDoNothing({ target: creditEntries.cause }),
+      entered: auditStatement(deps, administrator, {
+        act: "credits.adjusted",
+        subjectKind: "provider",
+        subjectId: publicId,
+        after: { amount },
+      }),
+      letter: queueMessageWhere(
+        deps,
         {
-          ...{ providerId: providers.id, kind: "adjustment", amount, cause, reason },
-          ...{ administratorId: administrator.administratorId, createdAt: clock.now() },
-        },
-        sql`FROM ${providers} WHERE ${and(eq(providers.id, provider.id), sql`${balance} + ${amount} >= 0`, open)}
-          ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
-      ),
-    ),
-    entered: auditStatement(deps, administrator, {
-      ...{ act: "credits.adjusted", subjectKind: "provider", subjectId: publicId, after: { amount } },
-    }),
-    letter: queueMessageWhere(
-      deps,
-      {
-        ...{
           kind: "email",
           to: provider.email,
           providerId: provider.id,
           dedupeKey: `creditsAdjusted:${provider.id}:${key}`,
+          ...content,
         },
-        ...content,
-      },
-      PREVIOUS_WROTE,
-    ),
-    session: readOpen(db, administrator, "adjustCredits"),
-    entry: db
-      .select({ amount: creditEntries.amount, reason: creditEntries.reason })
-      .from(creditEntries)
-      .where(eq(creditEntries.cause, cause)),
-    sum: balanceOf(db, provider.id),
-  });
-  if (!entry) throw new DomainError(still?.open ? "ledger.belowZero" : "session.expired");
-  if (entry.amount !== amount || entry.reason !== reason) throw new DomainError("ledger.used");
+        PREVIOUS_WROTE,
+      ),
+      sum: balanceOf(db, provider.id),
+    },
+  );
   return { balance: sum?.balance ?? 0 };
 }
 

@@ -49,7 +49,6 @@ export function mayBeClaimed(db: Database, provider: Provider, now: number): SQL
     sql`${open} < ${RETURNS.openClaims}`,
     sql`${claims} < max(1, ${unlocked} * ${Math.round(RETURNS.claimShare * 100)} / 100)`,
     sql`NOT EXISTS (SELECT 1 FROM ${creditEntries} ${sql.identifier("returned")} WHERE ${isReturnOf(requests.publicId)})`,
-    sessionIsOpen(provider),
   );
 }
 

@@ -10,13 +10,14 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { afterQuietHours } from "~/domain/notifications/quiet-hours.rules";
 import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
 import { writtenToName } from "~/domain/requests/venue-facts.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen } from "~/domain/sessions/session.server";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { MARKETS } from "~/i18n/markets";
 import { type ClaimFacts, claimStateOf } from "./claim.rules";
 import { claimFactsQuery, mayBeClaimed } from "./claim-facts.server";
@@ -80,46 +81,53 @@ export async function openClaim(
   );
   const {
     written,
-    session: [still],
     after: [after],
-  } = await namedBatch(db, {
-    written: db.run(
-      insertSelect(
-        creditClaims,
-        {
-          requestId: requests.publicId,
-          providerId: requests.providerId,
-          state: "open",
-          openedAt: now,
-          dueAt: now + RETURNS.answering,
-          secretHash,
-        },
-        sql`FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
-          WHERE ${and(isOwn, mayBeClaimed(db, provider, now))} ON CONFLICT (${creditClaims.requestId}) DO NOTHING`,
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    {
+      written: db.run(
+        insertSelect(
+          creditClaims,
+          {
+            requestId: requests.publicId,
+            providerId: requests.providerId,
+            state: "open",
+            openedAt: now,
+            dueAt: now + RETURNS.answering,
+            secretHash,
+          },
+          sql`FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
+            WHERE ${and(isOwn, mayBeClaimed(db, provider, now))} ON CONFLICT (${creditClaims.requestId}) DO NOTHING`,
+        ),
       ),
-    ),
-    mail: queueMessageWhere(
-      deps,
-      {
-        ...{ kind: "email", to: couple.email, accountId, dedupeKey: `stillLooking:${requestId}` },
-        ...stillLookingEmail(sender, couple, event, url),
-      },
-      isNew,
-    ),
-    text: queueMessageWhere(
-      deps,
-      {
-        ...{ kind: "sms", to: couple.phone, accountId, dedupeKey: `stillLookingText:${requestId}` },
-        text: stillLookingText(sender, couple.locale, url),
-        notBefore: afterQuietHours(MARKETS[couple.market].timeZone, now),
-      },
-      isNew,
-    ),
-    session: readOpen(db, provider),
-    after: claimFactsQuery(db, provider, requestId, now),
-  });
+      mail: queueMessageWhere(
+        deps,
+        {
+          kind: "email",
+          to: couple.email,
+          accountId,
+          dedupeKey: `stillLooking:${requestId}`,
+          ...stillLookingEmail(sender, couple, event, url),
+        },
+        isNew,
+      ),
+      text: queueMessageWhere(
+        deps,
+        {
+          kind: "sms",
+          to: couple.phone,
+          accountId,
+          dedupeKey: `stillLookingText:${requestId}`,
+          text: stillLookingText(sender, couple.locale, url),
+          notBefore: afterQuietHours(MARKETS[couple.market].timeZone, now),
+        },
+        isNew,
+      ),
+      after: claimFactsQuery(db, provider, requestId, now),
+    },
+  );
   if (written.rowsAffected > 0) return { opened: true };
-  if (!still?.open) throw new DomainError("session.expired");
   if (!after) throw new DomainError("requests.notFound");
   if (isAskedAlready(after.facts, now)) return { opened: false };
   throw new DomainError("claims.over");

@@ -1,7 +1,6 @@
-import { and, eq, lt, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { favorites } from "#db/schema/favorites";
 import { providers } from "#db/schema/providers";
@@ -9,9 +8,10 @@ import { sessions } from "#db/schema/sessions";
 import { venueFavorites, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { countDays } from "~/domain/statistics/count-days.server";
 import type { FavoriteChange } from "./favorite.form";
 import { FAVORITES, type Marked } from "./favorite.rules";
@@ -61,36 +61,35 @@ export async function changeFavorite({ db, clock }: Deps, couple: Couple, change
     sql`${kind.marked} = (SELECT ${kind.id} FROM ${things} WHERE ${isMeant})`,
   );
   if (change.intent === "remove") {
-    const { open } = await namedBatch(db, {
-      removed: db.run(sql`DELETE FROM ${hearts} WHERE ${and(isOwn, sessionIsOpen(couple))}`),
-      open: readOpen(db, couple),
-    });
-    if (!open[0]?.open) throw new DomainError("session.expired");
+    await guardedBatch(
+      db,
+      { "session.expired": sessionIsOpen(couple) },
+      { removed: db.run(sql`DELETE FROM ${hearts} WHERE ${isOwn}`) },
+    );
     return;
   }
   const now = clock.now();
   const isMarked = sql`EXISTS (SELECT 1 FROM ${hearts} WHERE ${isOwn})`;
-  const given = sql`FROM ${accounts} JOIN ${things} WHERE ${and(
-    eq(accounts.id, accountId),
-    isMeant,
-    kind.isShown,
-    not(isMarked),
-    lt(numberOf(kind, accounts.id), FAVORITES.couple),
-    sessionIsOpen(couple),
-  )}`;
-  const { rows, open } = await namedBatch(db, {
-    // Before the heart is there: given again, it is not counted again.
-    counted: countDays(db, [{ providerId: sql`(SELECT ${kind.provider} ${given})`, measure: "favorites" }], now),
-    mark: db.run(kind.insert(now, sql`${given} ON CONFLICT DO NOTHING`)),
-    rows: db.all<{ there: 0 | 1; shown: 0 | 1 }>(sql`
-      SELECT ${isMarked} AS there,
-        EXISTS (SELECT 1 FROM ${things} WHERE ${and(isMeant, kind.isShown)}) AS shown`),
-    open: readOpen(db, couple),
-  });
-  if (!open[0]?.open) throw new DomainError("session.expired");
-  if (rows[0]?.there) return;
-  if (!rows[0]?.shown) throw new DomainError(kind.unknown);
-  throw new DomainError("favorites.full", { count: FAVORITES.couple });
+  const isKnown = sql`EXISTS (SELECT 1 FROM ${things} WHERE ${and(isMeant, kind.isShown)})`;
+  const given = sql`FROM ${accounts} JOIN ${things} WHERE ${and(eq(accounts.id, accountId), isMeant, not(isMarked))}`;
+  try {
+    await guardedBatch(
+      db,
+      {
+        "session.expired": sessionIsOpen(couple),
+        [kind.unknown]: sql`${isMarked} OR ${isKnown}`,
+        "favorites.full": sql`${isMarked} OR ${numberOf(kind, sql`${accountId}`)} < ${FAVORITES.couple}`,
+      },
+      {
+        // Before the heart is there: given again, it is not counted again.
+        counted: countDays(db, [{ providerId: sql`(SELECT ${kind.provider} ${given})`, measure: "favorites" }], now),
+        mark: db.run(kind.insert(now, given)),
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "favorites.full") throw error;
+    throw new DomainError(error.code, { count: FAVORITES.couple });
+  }
 }
 
 /**

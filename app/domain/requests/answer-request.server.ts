@@ -1,5 +1,6 @@
 import { and, eq, exists, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
@@ -124,7 +125,7 @@ export const projectIsOpen = (db: Deps["db"]) =>
   );
 
 /** Conditions of an answer: the request is the actor's own, waits for an answer, and its project is open. */
-export function mayAnswer(db: Deps["db"], actor: Provider, input: AnswerRequest): Conditions {
+export function mayAnswer(db: Database, actor: Provider, input: AnswerRequest): Conditions {
   const isSome = (condition?: SQL) =>
     exists(
       db

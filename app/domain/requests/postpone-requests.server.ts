@@ -1,10 +1,9 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { startOfDay } from "~/domain/statistics/statistics.rules";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
@@ -20,20 +19,21 @@ export async function postponeRequests({ db, clock }: Deps, provider: Provider, 
   const tomorrow = new Date(`${todayIn(MARKETS[provider.market], clock.now())}T12:00:00Z`);
   tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
   const laterUntil = startOfDay(tomorrow.toISOString().slice(0, 10), timeZone);
-  const { open } = await namedBatch(db, {
-    written: db
-      .update(requests)
-      .set({ laterUntil })
-      .where(
-        and(
-          eq(requests.providerId, provider.providerId),
-          eq(requests.status, "locked"),
-          isNull(requests.seenAt),
-          lte(requests.createdAt, arrivedAt),
-          sessionIsOpen(provider),
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    {
+      postponed: db
+        .update(requests)
+        .set({ laterUntil })
+        .where(
+          and(
+            eq(requests.providerId, provider.providerId),
+            eq(requests.status, "locked"),
+            isNull(requests.seenAt),
+            lte(requests.createdAt, arrivedAt),
+          ),
         ),
-      ),
-    open: readOpen(db, provider),
-  });
-  if (!open[0]?.open) throw new DomainError("session.expired");
+    },
+  );
 }

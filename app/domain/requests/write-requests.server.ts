@@ -1,15 +1,14 @@
 import { and, count, eq, exists, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { budgetRanges, eventTypes, guestRanges, plannerBudgetRanges, serviceTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { type NoticeSender, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import {
@@ -156,94 +155,93 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
   );
   const {
     done: [done],
-  } = await namedBatch(db, {
-    requests: written.flatMap(({ planner, requestId, notice }) => [
-      db.run(
-        insertSelect(
-          requests,
-          {
-            publicId: requestId,
-            projectId: projects.id,
-            providerId: providers.id,
-            status: "locked",
-            message,
-            createdAt: now,
-          },
-          sql`FROM ${projects} JOIN ${providers} WHERE ${and(
-            owned,
-            isNull(projects.closedAt),
-            sessionIsOpen(couple),
-            eq(providers.id, planner.id),
-            isShown(),
-            limit && below(limit),
-          )} ON CONFLICT (${requests.projectId}, ${requests.providerId}) DO NOTHING`,
-        ),
-      ),
-      ...countDays(
-        db,
-        [
-          {
-            providerId: sql`(SELECT ${requests.providerId} FROM ${requests} WHERE ${requests.publicId} = ${requestId})`,
-            measure: "messages",
-          },
-        ],
-        now,
-      ),
-      ...queueNotice(
-        deps,
-        notice,
-        {
-          accountId,
-          url: sender.requestUrl(planner.market, requestId),
-          dedupeKey: REQUEST_LETTER + requestId,
-          ...requestReceivedEmail(
-            ...([sender.brand, planner, summary] as const),
-            sender.requestUrl(planner.market, requestId),
-            notice.fine,
-          ),
-        },
-        exists(db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, requestId))),
-      ),
-      ...textPlanner(deps, planner, {
-        ...{ accountId, requestId, brand: sender.brand, eventDate: project.told.eventDate },
-        requestUrl: sender.requestUrl(planner.market, requestId),
-      }),
-    ]),
-    project: db
-      .update(projects)
-      .set(
-        sending.alone
-          ? { updatedAt: now, unfinished: withoutMessagesTo(sending.planners) }
-          : {
-              updatedAt: now,
-              // A second window sends other text to the planners who are left: the first message stays.
-              message: sql`COALESCE(${projects.message}, ${message})`,
-              sentAt: sql`COALESCE(${projects.sentAt}, ${now})`,
-              reachedStep: 5,
-              unfinished: null,
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(couple) },
+    {
+      requests: written.flatMap(({ planner, requestId, notice }) => [
+        db.run(
+          insertSelect(
+            requests,
+            {
+              publicId: requestId,
+              projectId: projects.id,
+              providerId: providers.id,
+              status: "locked",
+              message,
+              createdAt: now,
             },
-      )
-      .where(and(owned, anyNew)),
-    confirmation: queueMessageWhere(
-      deps,
-      {
-        kind: "email",
-        to: project.email,
-        accountId,
-        dedupeKey: `requestsSent:${written[0]?.requestId}`,
-        ...confirmation,
-      },
-      anyNew,
-    ),
-    counted: limit ? [db.run(countOne(limit, anyNew))] : [],
-    // Another click may have been faster, or a planner was hidden meanwhile: what was really written counts.
-    done: db
-      .select({ open: sql`${sessionIsOpen(couple)}`.mapWith(Boolean), count: count() })
-      .from(requests)
-      .where(isNew),
-  });
-  if (!done?.open) throw new DomainError("session.expired");
-  return done.count;
+            sql`FROM ${projects} JOIN ${providers} WHERE ${and(
+              owned,
+              isNull(projects.closedAt),
+              eq(providers.id, planner.id),
+              isShown(),
+              limit && below(limit),
+            )} ON CONFLICT (${requests.projectId}, ${requests.providerId}) DO NOTHING`,
+          ),
+        ),
+        ...countDays(
+          db,
+          [
+            {
+              providerId: sql`(SELECT ${requests.providerId} FROM ${requests} WHERE ${requests.publicId} = ${requestId})`,
+              measure: "messages",
+            },
+          ],
+          now,
+        ),
+        ...queueNotice(
+          deps,
+          notice,
+          {
+            accountId,
+            url: sender.requestUrl(planner.market, requestId),
+            dedupeKey: REQUEST_LETTER + requestId,
+            ...requestReceivedEmail(
+              ...([sender.brand, planner, summary] as const),
+              sender.requestUrl(planner.market, requestId),
+              notice.fine,
+            ),
+          },
+          exists(db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, requestId))),
+        ),
+        ...textPlanner(deps, planner, {
+          ...{ accountId, requestId, brand: sender.brand, eventDate: project.told.eventDate },
+          requestUrl: sender.requestUrl(planner.market, requestId),
+        }),
+      ]),
+      project: db
+        .update(projects)
+        .set(
+          sending.alone
+            ? { updatedAt: now, unfinished: withoutMessagesTo(sending.planners) }
+            : {
+                updatedAt: now,
+                // A second window sends other text to the planners who are left: the first message stays.
+                message: sql`COALESCE(${projects.message}, ${message})`,
+                sentAt: sql`COALESCE(${projects.sentAt}, ${now})`,
+                reachedStep: 5,
+                unfinished: null,
+              },
+        )
+        .where(and(owned, anyNew)),
+      confirmation: queueMessageWhere(
+        deps,
+        {
+          kind: "email",
+          to: project.email,
+          accountId,
+          dedupeKey: `requestsSent:${written[0]?.requestId}`,
+          ...confirmation,
+        },
+        anyNew,
+      ),
+      counted: limit ? [db.run(countOne(limit, anyNew))] : [],
+      // Another click may have been faster, or a planner was hidden meanwhile: what was really written counts.
+      done: db.select({ count: count() }).from(requests).where(isNew),
+    },
+  );
+  return done?.count ?? 0;
 }
 
 /** The project's unsent text, without messages to these planners. */

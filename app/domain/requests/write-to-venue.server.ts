@@ -1,4 +1,4 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { and, eq, exists, notExists, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
@@ -9,7 +9,8 @@ import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
 import { venueRequestEmail, venueRequestSentEmail } from "~/domain/notifications/venue-request-emails.server";
@@ -83,81 +84,83 @@ export async function writeToVenue(
   const requestUrl = sender.requestUrl(provider.market, requestId);
   const notice = await noticeTo(sender, "request", { ...provider, owner: { providerId: provider.id } });
   const mailboxUrl = emailVerifiedAt === null ? await sender.mailboxUrl?.(accountId, email) : null;
-  const isNew = exists(db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, requestId)));
-  const {
-    done: [done],
-    after: [after],
-    open: [open],
-  } = await namedBatch(db, {
-    project: db.run(
-      insertSelect(
-        projects,
-        {
-          ...{ publicId: project, accountId, status: "saved", kind: "venue", reachedStep: PROJECT.steps },
-          ...{ eventType: WEDDING, eventDate, guests, message, eventPlaceKind: "city", eventLocation: venues.city },
-          ...{ city: venues.city, zipCode: venues.zipCode, country: venues.country },
-          ...{ latitude: venues.latitude, longitude: venues.longitude },
-          ...{ createdAt: now, updatedAt: now, savedAt: now, sentAt: now },
-        },
-        sql`FROM ${venues} WHERE ${and(
-          isShownVenue(input.venue),
-          sessionIsOpen(couple),
-          below(limit),
-          sql`NOT EXISTS ${openVenueRequest(db, couple, input.venue, now)}`,
-        )}`,
-      ),
-    ),
-    request: db.run(
-      insertSelect(
-        requests,
-        {
-          ...{ publicId: requestId, projectId: projects.id, providerId: venues.providerId, venueId: venues.id },
-          ...{ status: "locked", message, createdAt: now },
-        },
-        sql`FROM ${projects} JOIN ${venues} WHERE ${and(eq(projects.publicId, project), isShownVenue(input.venue))}`,
-      ),
-    ),
-    counts: countDays(
+  const isMeant = eq(venues.publicId, input.venue);
+  try {
+    await guardedBatch(
       db,
-      [
-        {
-          providerId: sql`(SELECT ${requests.providerId} FROM ${requests} WHERE ${requests.publicId} = ${requestId})`,
-          measure: "messages",
-        },
-      ],
-      now,
-    ),
-    letter: queueNotice(
-      deps,
-      notice,
       {
-        ...{ accountId, url: requestUrl, dedupeKey: REQUEST_LETTER + requestId },
-        ...venueRequestEmail(sender.brand, provider, summary, requestUrl, notice.fine),
+        "session.expired": sessionIsOpen(couple),
+        "venue.notFound": exists(db.select({ id: venues.id }).from(venues).where(isShownVenue(input.venue))),
+        "venue.alreadyWritten": notExists(openVenueRequest(db, couple, input.venue, now)),
+        "requests.tooMany": below(limit),
       },
-      isNew,
-    ),
-    text: textPlanner(deps, provider, { accountId, requestId, brand: sender.brand, eventDate, requestUrl }),
-    confirmation: queueMessageWhere(
-      deps,
       {
-        ...{ kind: "email", to: email, accountId, dedupeKey: `requestsSent:${requestId}` },
-        ...venueRequestSentEmail(sender.brand, writer, summary, sender.projectUrl, mailboxUrl),
+        project: db.run(
+          insertSelect(
+            projects,
+            {
+              publicId: project,
+              accountId,
+              status: "saved",
+              kind: "venue",
+              reachedStep: PROJECT.steps,
+              eventType: WEDDING,
+              eventDate,
+              guests,
+              message,
+              eventPlaceKind: "city",
+              eventLocation: venues.city,
+              city: venues.city,
+              zipCode: venues.zipCode,
+              country: venues.country,
+              latitude: venues.latitude,
+              longitude: venues.longitude,
+              createdAt: now,
+              updatedAt: now,
+              savedAt: now,
+              sentAt: now,
+            },
+            sql`FROM ${venues} WHERE ${isMeant}`,
+          ),
+        ),
+        request: db.run(
+          insertSelect(
+            requests,
+            {
+              publicId: requestId,
+              projectId: projects.id,
+              providerId: venues.providerId,
+              venueId: venues.id,
+              status: "locked",
+              message,
+              createdAt: now,
+            },
+            sql`FROM ${projects} JOIN ${venues} WHERE ${and(eq(projects.publicId, project), isMeant)}`,
+          ),
+        ),
+        counts: countDays(db, [{ providerId: provider.id, measure: "messages" }], now),
+        letter: queueNotice(deps, notice, {
+          accountId,
+          url: requestUrl,
+          dedupeKey: REQUEST_LETTER + requestId,
+          ...venueRequestEmail(sender.brand, provider, summary, requestUrl, notice.fine),
+        }),
+        text: textPlanner(deps, provider, { accountId, requestId, brand: sender.brand, eventDate, requestUrl }),
+        confirmation: queueMessage(deps, {
+          kind: "email",
+          to: email,
+          accountId,
+          dedupeKey: `requestsSent:${requestId}`,
+          ...venueRequestSentEmail(sender.brand, writer, summary, sender.projectUrl, mailboxUrl),
+        }),
+        counted: db.run(countOne(limit, sql`1`)),
       },
-      isNew,
-    ),
-    counted: db.run(countOne(limit, isNew)),
-    done: db
-      .select({ open: sql`${sessionIsOpen(couple)}`.mapWith(Boolean), sent: sql`${isNew}`.mapWith(Boolean) })
-      .from(accounts)
-      .where(eq(accounts.id, accountId)),
-    after: db.select({ shown: venues.visible }).from(venues).where(isShownVenue(input.venue)),
-    open: openVenueRequest(db, couple, input.venue, now),
-  });
-  if (!done?.open) throw new DomainError("session.expired");
-  if (done.sent) return { project, name: venue.name };
-  // The venue was hidden meanwhile, another click was faster, or the last message of the day went to somebody else.
-  if (!after) throw new DomainError("venue.notFound");
-  throw open ? new DomainError("venue.alreadyWritten") : new DomainError("requests.tooMany", { count: limit.count });
+    );
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "requests.tooMany") throw error;
+    throw new DomainError(error.code, { count: limit.count });
+  }
+  return { project, name: venue.name };
 }
 
 const isShownVenue = (publicId: string) => and(eq(venues.publicId, publicId), eq(venues.visible, true));
