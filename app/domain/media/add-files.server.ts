@@ -1,11 +1,11 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "#db/client.server";
-import { namedBatch } from "#db/named-batch";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-picture.server";
 import { settlePicture } from "./photo-statements.server";
 import { settleLater } from "./upload-owner.server";
@@ -36,7 +36,7 @@ interface Gallery {
   full: () => DomainError;
   /** @throws DomainError for a file that this gallery does not take */
   check?: (file: Uint8Array) => void;
-  /** Statement: the row of a picture, as long as the session is open and there is room for it. */
+  /** Statement: the row of a picture, if there is room for it. */
   insert: (photo: NewPhoto) => ReturnType<Database["run"]>;
   /** Statements at the end of the batch. */
   also?: readonly BatchItem<"sqlite">[];
@@ -70,20 +70,19 @@ export async function addFiles(
   if (kept.length === 0) return { added: [], refused };
   const now = clock.now();
   const keys = kept.map(({ picture }) => picture.key);
-  const {
-    session: [session],
-    written,
-  } = await settleLater(deps, keys, () =>
-    namedBatch(db, {
-      session: readOpen(db, provider),
-      written: kept.map(({ publicId, picture: { key, width, height } }) =>
-        insert({ publicId, src: key, width, height, createdAt: now }),
-      ),
-      settled: keys.map((key) => settlePicture(db, key, now)),
-      also,
-    }),
+  const { written } = await settleLater(deps, keys, () =>
+    guardedBatch(
+      db,
+      { "session.expired": sessionIsOpen(provider) },
+      {
+        written: kept.map(({ publicId, picture: { key, width, height } }) =>
+          insert({ publicId, src: key, width, height, createdAt: now }),
+        ),
+        settled: keys.map((key) => settlePicture(db, key, now)),
+        also,
+      },
+    ),
   );
-  if (!session?.open) throw new DomainError("session.expired");
   const isWritten = (index: number) => written[index]?.rowsAffected === 1;
   return {
     added: kept.filter((_, index) => isWritten(index)).map(({ publicId }) => publicId),

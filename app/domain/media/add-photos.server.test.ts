@@ -10,6 +10,7 @@ import { addPhotos } from "./add-photos.server";
 import { describePhotos } from "./describe-photos.server";
 import { findGallery } from "./find-photos.server";
 import { NOW, usePhotos } from "./photos.fixture";
+import { setProfilePhoto } from "./profile-photo.server";
 import { removeMedia } from "./remove-media.server";
 
 const { test, stored, media, deps, newPlanner, upload, add, review, sweep, missingObjects } = usePhotos();
@@ -104,6 +105,26 @@ it("keeps nothing when the database does not take the row", async () => {
   );
   await expect(add(other, 400)).rejects.toThrow();
   await test.db.run(sql`DROP TRIGGER broken`);
+  await sweep();
+  expect(stored.size).toBe(0);
+});
+
+it("keeps nothing of an upload during which the session has ended", async () => {
+  const provider = await newPlanner();
+  const ending: MediaStore = {
+    ...media,
+    async put(key, bytes, type) {
+      await media.put(key, bytes, type);
+      await test.db.run(sql`UPDATE sessions SET ended_at = ${NOW} WHERE id = ${provider.sessionId}`);
+    },
+  };
+  const reopen = () => test.db.run(sql`UPDATE sessions SET ended_at = NULL WHERE id = ${provider.sessionId}`);
+  const file = new Uint8Array(await picture("png", 500, 400));
+  const expired = { code: "session.expired" };
+  await expect(upload(provider, file, { media: ending })).rejects.toMatchObject(expired);
+  await reopen();
+  await expect(setProfilePhoto({ ...deps(), media: ending }, provider, file, {})).rejects.toMatchObject(expired);
+  expect(stored.size).toBe(2);
   await sweep();
   expect(stored.size).toBe(0);
 });

@@ -6,7 +6,6 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 import { type AddedPhotos, addFiles, type TakeFile } from "./add-files.server";
 import type { MediaDeps } from "./keep-picture.server";
@@ -42,11 +41,12 @@ export async function addPhotos(
           {
             providerId: p.id,
             position: sql`1 + coalesce((SELECT max(${i.position}) FROM ${i} WHERE ${isOwn}), -1)`,
-            ...{ ...photo, alt: "", visible: false },
+            ...photo,
+            alt: "",
+            visible: false,
           },
           sql`FROM ${providers} p WHERE ${and(
             eq(p.id, providerId),
-            sessionIsOpen(provider),
             lt(sql`(SELECT count(*) FROM ${i} WHERE ${isOwn})`, quotaIn("photos", now)),
           )}`,
         ),

@@ -1,19 +1,19 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
 import { providerImages } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { askReview } from "~/domain/moderation/ask-review.server";
 import { assignWords, reworded } from "~/domain/moderation/media-words.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
-import { orChanged, unchangedSince } from "~/domain/profile/form-state.server";
+import { isUnchanged } from "~/domain/profile/form-state.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { findPhoto } from "./find-photos.server";
 import { cropOf, type KeptPicture, type MediaDeps } from "./keep-picture.server";
 import type { PhotoFields } from "./photo.form";
-import { dropOtherKeyImages, judgePhoto, ownPhoto, queueRemoval, settlePicture } from "./photo-statements.server";
+import { judgePhoto, ownPhoto, queueRemoval } from "./photo-statements.server";
 import { findUploadOwner, withKeptPicture } from "./upload-owner.server";
 
 /**
@@ -21,7 +21,7 @@ import { findUploadOwner, withKeptPicture } from "./upload-owner.server";
  * trips at most.
  * @param file null: the picture stays, or the chosen part of it
  * @param latest the stored state that the form was compared with; without it nothing is compared
- * @throws DomainError profile.changed, photos.notFound, and what `keepPicture` throws
+ * @throws DomainError session.expired, profile.changed, photos.notFound, and what `keepPicture` throws
  */
 export async function changePhoto(
   deps: Deps & MediaDeps,
@@ -39,16 +39,13 @@ export async function changePhoto(
     latest,
   ]);
   const texts = { ...fields, reasons, seen };
-  if (!file && !crop) return orChanged(writePhoto(deps, provider, publicId, texts, null));
+  if (!file && !crop) return writePhoto(deps, provider, publicId, texts, null);
   const source = file ?? (await deps.media.get(before.src));
   if (!source) throw new DomainError("photos.read");
   // A drawing of the demo is a path, which names no owner.
   const owner = before.src.split("/")[0] || (await findUploadOwner(deps, provider)).publicId;
-  // The batch that was given up has not queued the new picture for removal, so `withKeptPicture` has to see the database's own error.
-  await orChanged(
-    withKeptPicture(deps, [owner, source, crop, "gallery"], (picture) =>
-      writePhoto(deps, provider, publicId, texts, picture),
-    ),
+  await withKeptPicture(deps, [owner, source, crop, "gallery"], (picture) =>
+    writePhoto(deps, provider, publicId, texts, picture),
   );
 }
 
@@ -66,28 +63,30 @@ async function writePhoto(
   const isOther = picture ? ne(providerImages.src, picture.key) : sql`${0}`;
   const differs = or(reworded("photos", words), eq(providerImages.visible, false), isOther);
   const file = picture ? { src: picture.key, width: picture.width, height: picture.height } : {};
-  const {
-    session: [session],
-    changed,
-  } = await namedBatch(db, {
-    unchanged: unchangedSince(db, provider, { photo: publicId }, seen),
-    session: readOpen(db, provider),
-    changed: db.update(providerImages).set({ keyImage }).where(own),
-    otherKeyImages: dropOtherKeyImages(db, provider, publicId),
-    review: askReview(
-      db,
-      provider,
-      sql`${visible} AND EXISTS (SELECT 1 FROM ${providerImages} WHERE ${and(own, differs)})`,
-      now,
-    ),
-    file: queueRemoval(db, sql`SELECT ${providerImages.src} FROM ${providerImages} WHERE ${and(own, isOther)}`, now),
-    words: db
-      .update(providerImages)
-      .set({ ...assignWords("photos", words, reasons, now), visible, ...file })
-      .where(own),
-    settled: picture ? [settlePicture(db, picture.key, now)] : [],
-    synced: syncProvider(db, provider.providerId, now),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (changed.rowsAffected === 0) throw new DomainError("photos.notFound");
+  const { providerId } = provider;
+  const isKey = and(eq(providerImages.providerId, providerId), eq(providerImages.keyImage, true));
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(provider),
+      "profile.changed": isUnchanged(provider, { photo: publicId }, seen),
+      "photos.notFound": sql`EXISTS (SELECT 1 FROM ${providerImages} WHERE ${own})`,
+    },
+    {
+      // One key image at most.
+      keyImage: keyImage ? [db.update(providerImages).set({ keyImage: false }).where(isKey)] : [],
+      review: askReview(
+        db,
+        provider,
+        sql`${visible} AND EXISTS (SELECT 1 FROM ${providerImages} WHERE ${and(own, differs)})`,
+        now,
+      ),
+      file: queueRemoval(db, sql`SELECT ${providerImages.src} FROM ${providerImages} WHERE ${and(own, isOther)}`, now),
+      words: db
+        .update(providerImages)
+        .set({ ...assignWords("photos", words, reasons, now), keyImage, visible, ...file })
+        .where(own),
+      synced: syncProvider(db, providerId, now),
+    },
+  );
 }

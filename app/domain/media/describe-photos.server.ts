@@ -1,12 +1,11 @@
 import { eq, or, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
 import { providerImages } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { askReview } from "~/domain/moderation/ask-review.server";
 import { assignWords } from "~/domain/moderation/media-words.server";
 import { judgeEach } from "~/domain/moderation/revise-texts.server";
-import { orChanged, unchangedSince } from "~/domain/profile/form-state.server";
+import { isUnchanged } from "~/domain/profile/form-state.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -59,18 +58,17 @@ export async function describePhotos(
   const differs = sql`(${i.title} <> d.value ->> 'title' OR ${i.description} <> d.value ->> 'description')`;
   const {
     found: [found],
-  } = await orChanged(
-    namedBatch(db, {
-      unchanged: unchangedSince(db, provider, { photos: ids }, seen),
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "profile.changed": isUnchanged(provider, { photos: ids }, seen) },
+    {
       review: askReview(db, provider, sql`EXISTS (SELECT 1 FROM ${whole} WHERE ${differs})`, now),
       texts: statements,
       synced: syncProvider(db, provider.providerId, now),
       found: db.all<{ described: number; held: number }>(sql`
         SELECT (SELECT count(*) FROM ${whole}) AS described,
-          (SELECT count(*) FROM ${whole} WHERE ${i.heldAt} IS NOT NULL OR ${i.pendingTexts} IS NOT NULL) AS held
-        WHERE ${sessionIsOpen(provider)}`),
-    }),
+          (SELECT count(*) FROM ${whole} WHERE ${i.heldAt} IS NOT NULL OR ${i.pendingTexts} IS NOT NULL) AS held`),
+    },
   );
-  if (!found) throw new DomainError("session.expired");
-  return found;
+  return found ?? { described: 0, held: 0 };
 }

@@ -87,7 +87,10 @@ export async function findPhoto({ db }: Pick<Deps, "db">, provider: Provider, pu
     photo: [photo],
   } = await namedBatch(db, {
     session: readOpen(db, provider),
-    photo: db.select(COLUMNS).from(i).where(ownPhoto(provider, publicId)),
+    photo: db
+      .select(COLUMNS)
+      .from(i)
+      .where(and(ownPhoto(provider, publicId), sessionIsOpen(provider))),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!photo) throw new DomainError("photos.notFound");

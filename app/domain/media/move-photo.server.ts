@@ -1,12 +1,12 @@
 import { and, count, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { namedBatch } from "#db/named-batch";
 import { providerImages } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { type Direction, swapPlaces } from "~/domain/profile/swap-places.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { ownPhoto } from "./photo-statements.server";
 
 export interface MovedPhoto {
@@ -30,19 +30,20 @@ export async function movePhoto(
   direction: Direction,
 ): Promise<MovedPhoto> {
   const {
-    session: [session],
-    found,
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    swapped: swapPlaces(db, i, eq(i.providerId, provider.providerId), provider, publicId, direction),
-    found: db
-      .select({ title: i.title, total: count(), place: sql<number>`sum(${o.position} <= ${i.position})` })
-      .from(i)
-      .innerJoin(o, and(eq(o.providerId, i.providerId), ne(o.title, ""), ne(o.description, "")))
-      .where(ownPhoto(provider, publicId))
-      .groupBy(i.publicId),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (!found[0]) throw new DomainError("photos.notFound");
-  return found[0];
+    found: [found],
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    {
+      swapped: swapPlaces(db, i, eq(i.providerId, provider.providerId), provider, publicId, direction),
+      found: db
+        .select({ title: i.title, total: count(), place: sql<number>`sum(${o.position} <= ${i.position})` })
+        .from(i)
+        .innerJoin(o, and(eq(o.providerId, i.providerId), ne(o.title, ""), ne(o.description, "")))
+        .where(ownPhoto(provider, publicId))
+        .groupBy(i.publicId),
+    },
+  );
+  if (!found) throw new DomainError("photos.notFound");
+  return found;
 }

@@ -5,7 +5,6 @@ import { mediaRemovals } from "#db/schema/media";
 import { providerImages } from "#db/schema/providers";
 import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { PhotoWords } from "./photo.form";
 import { isStillShown, timesShown } from "./shown-pictures.server";
 
@@ -13,13 +12,9 @@ import { isStillShown, timesShown } from "./shown-pictures.server";
 export const judgePhoto = (db: Database, provider: Provider, { title, description, alt, caption }: PhotoWords) =>
   judgeWords(db, provider, [title, description, alt, caption].join("\n"));
 
-/** A photograph of the actor, as long as its session is open. */
+/** Condition over a row: it is the actor's. */
 export const ownPhoto = (provider: Provider, publicId: string) =>
-  and(
-    eq(providerImages.providerId, provider.providerId),
-    eq(providerImages.publicId, publicId),
-    sessionIsOpen(provider),
-  );
+  and(eq(providerImages.providerId, provider.providerId), eq(providerImages.publicId, publicId));
 
 /**
  * Statement: the pictures that a row is about to let go of are removed after the response, unless another row shows the same. What begins
@@ -49,19 +44,3 @@ export const settlePicture = (db: Database, key: string, due: number) =>
       sql`WHERE NOT ${isStillShown(sql`${key}`)} ON CONFLICT DO NOTHING`,
     ),
   );
-
-/** Statement: one key image at most. Changes nothing unless this one is. */
-export function dropOtherKeyImages(db: Database, provider: Provider, publicId: string) {
-  const isKey = eq(providerImages.keyImage, true);
-  return db
-    .update(providerImages)
-    .set({ keyImage: false })
-    .where(
-      and(
-        eq(providerImages.providerId, provider.providerId),
-        isKey,
-        sql`${providerImages.publicId} IS NOT ${publicId}`,
-        sql`EXISTS (SELECT 1 FROM ${providerImages} WHERE ${and(ownPhoto(provider, publicId), isKey)})`,
-      ),
-    );
-}

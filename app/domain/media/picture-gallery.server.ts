@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { venueImages, venues } from "#db/schema/venues";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
 
 /** Pictures that belong to a portfolio or a venue of a provider. */
 export interface Gallery {
@@ -32,6 +31,6 @@ export function ownerOf({ kind, id }: Gallery, { providerId }: Provider): SQL {
 export const isIn = (gallery: Gallery, provider: Provider): SQL =>
   sql`${imagesOf(gallery).ownerId} = ${ownerOf(gallery, provider)}`;
 
-/** Condition over a row of pictures: it is the named one of the gallery, and the session is open. */
+/** Condition over a row of pictures: it is the named one of the gallery. */
 export const ownPicture = (gallery: Gallery, provider: Provider, picture: string): SQL =>
-  sql`(${isIn(gallery, provider)} AND ${eq(imagesOf(gallery).publicId, picture)} AND ${sessionIsOpen(provider)})`;
+  sql`(${isIn(gallery, provider)} AND ${eq(imagesOf(gallery).publicId, picture)})`;

@@ -131,7 +131,6 @@ it("touches no pictures of another provider, nor after the session has ended (pi
       code: "session.expired",
     });
   await expect(add(owner, gallery, await file())).rejects.toMatchObject({ code: "session.expired" });
-  await tell(owner, gallery, [{ id: a, caption: "Ha" }]);
   expect(await rows(gallery)).toEqual(before);
 });
 

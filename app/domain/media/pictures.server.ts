@@ -6,6 +6,7 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { swapPlaces } from "~/domain/profile/swap-places.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
@@ -49,7 +50,7 @@ export async function addPictures(
             position: sql`1 + coalesce((SELECT max(${images.position}) FROM ${images} WHERE ${isIn(gallery, provider)}), -1)`,
             ...photo,
           },
-          sql`WHERE ${ownerId} IS NOT NULL AND ${sessionIsOpen(provider)}
+          sql`WHERE ${ownerId} IS NOT NULL
             AND (SELECT count(*) FROM ${images} WHERE ${isIn(gallery, provider)}) < ${gallery.limit}`,
         ),
       ),
@@ -114,7 +115,7 @@ export async function arrangePictures(
       db
         .update(images)
         .set({ keyImage: sql`${eq(images.publicId, id)}` })
-        .where(and(inGallery, sql`${position} IS NOT NULL`)),
+        .where(inGallery),
     ],
     remove: () => [
       queueRemoval(db, sql`SELECT ${images.src} FROM ${images} WHERE ${own}`, clock.now()),
@@ -122,20 +123,18 @@ export async function arrangePictures(
     ],
   };
   const {
-    session: [session],
-    found: [found],
     also: wrote,
-    after: [after],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    found: db.all(sql`SELECT 1 FROM ${images} WHERE ${own}`),
-    written: written[move](),
-    also,
-    after: db.all<{ place: number; total: number }>(sql`
-      SELECT count(*) AS total, coalesce(sum(${images.position} <= ${position}), 0) AS place FROM ${images} WHERE ${inGallery}`),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (!found || !after) throw new DomainError("pictures.notFound");
+    after: [after = { place: 0, total: 0 }],
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "pictures.notFound": sql`${position} IS NOT NULL` },
+    {
+      written: written[move](),
+      also,
+      after: db.all<{ place: number; total: number }>(sql`
+        SELECT count(*) AS total, coalesce(sum(${images.position} <= ${position}), 0) AS place FROM ${images} WHERE ${inGallery}`),
+    },
+  );
   return { ...after, alsoWrote: wrote.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0) };
 }
 

@@ -1,14 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
+import { eq, sql } from "drizzle-orm";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { askReview } from "~/domain/moderation/ask-review.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { cropOf, type MediaDeps, type SentCrop } from "./keep-picture.server";
-import { queueRemoval, settlePicture } from "./photo-statements.server";
+import { queueRemoval } from "./photo-statements.server";
 import { findUploadOwner, withKeptPicture } from "./upload-owner.server";
 
 /** The square photograph beside the name. Two round trips. @throws DomainError session.expired, and what `keepPicture` throws */
@@ -33,14 +32,16 @@ export async function removeProfilePhoto(deps: Deps, provider: Provider): Promis
 async function writeProfilePhoto({ db, clock }: Deps, provider: Provider, key: string | null): Promise<void> {
   const now = clock.now();
   const { id, profileImage } = providers;
-  const own = and(eq(id, provider.providerId), sessionIsOpen(provider));
+  const own = eq(id, provider.providerId);
   const isOther = sql`${profileImage} IS NOT ${key}`;
-  const { written } = await namedBatch(db, {
-    review: askReview(db, provider, sql`${key} IS NOT NULL AND ${isOther}`, now),
-    removal: queueRemoval(db, sql`SELECT ${profileImage} AS src FROM ${providers} WHERE ${and(own, isOther)}`, now),
-    written: db.update(providers).set({ profileImage: key }).where(own),
-    settled: key === null ? [] : [settlePicture(db, key, now)],
-    synced: syncProvider(db, provider.providerId, now),
-  });
-  if (written.rowsAffected === 0) throw new DomainError("session.expired");
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    {
+      review: askReview(db, provider, sql`${key} IS NOT NULL AND ${isOther}`, now),
+      removal: queueRemoval(db, sql`SELECT ${profileImage} AS src FROM ${providers} WHERE ${own} AND ${isOther}`, now),
+      written: db.update(providers).set({ profileImage: key }).where(own),
+      synced: syncProvider(db, provider.providerId, now),
+    },
+  );
 }

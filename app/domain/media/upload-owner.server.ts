@@ -35,10 +35,10 @@ export async function findUploadOwner({ db, clock }: Deps, provider: Provider): 
 const AFTER_FAILURE = minutes(5);
 
 /**
- * Runs the batch that writes the rows of stored pictures and ends with `settlePicture` for each. First the store, then the database, so a
- * reference never leads nowhere. An object that turns out to be unused is queued in `media_removals`, never removed directly: a batch that
- * seems to have failed may have been written, and the sweep looks whether a row uses the object. When the database is away, the object
- * stays without a row until the account is erased.
+ * Runs the batch that writes the rows of stored pictures. First the store, then the database, so every row has its object. If the batch
+ * fails, or its conditions refuse it, the objects are queued in `media_removals`, never removed directly: a batch that seems to have failed
+ * may have been written, and the sweep looks whether a row uses the object. When the database is down, the object stays without a row
+ * until the account is erased.
  * @param write one batch, in one round trip
  */
 export async function settleLater<T>(
@@ -50,8 +50,7 @@ export async function settleLater<T>(
     return await write();
   } catch (error) {
     const due = clock.now() + AFTER_FAILURE;
-    // A DomainError comes after the batch, which has queued the pictures itself.
-    if (!(error instanceof DomainError)) await Promise.allSettled(keys.map((key) => settlePicture(db, key, due)));
+    await Promise.allSettled(keys.map((key) => settlePicture(db, key, due)));
     throw error;
   }
 }

@@ -191,6 +191,7 @@ export interface OwnPortfolio {
 export async function findPortfolio({ db, clock }: Deps, provider: Provider, id: string): Promise<OwnPortfolio> {
   const now = clock.now();
   const i = portfolioImages;
+  const isOwn = and(ownPortfolio(provider, id), sessionIsOpen(provider));
   const {
     owner: [owner],
     row: [row],
@@ -211,7 +212,7 @@ export async function findPortfolio({ db, clock }: Deps, provider: Provider, id:
         ...stateColumns(now),
       })
       .from(w)
-      .where(ownPortfolio(provider, id)),
+      .where(isOwn),
     pictures: db
       .select({
         ...{ id: i.publicId, src: i.src, width: i.width, height: i.height, caption: i.caption, keyImage: i.keyImage },
@@ -220,7 +221,7 @@ export async function findPortfolio({ db, clock }: Deps, provider: Provider, id:
       })
       .from(i)
       .innerJoin(w, eq(w.id, i.ownerId))
-      .where(ownPortfolio(provider, id))
+      .where(isOwn)
       .orderBy(i.position),
     shown: db
       .select({ id: w.publicId, title: w.title })

@@ -3,7 +3,6 @@ import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 
 const w = portfolios;
@@ -15,9 +14,9 @@ const o = alias(portfolios, "o");
  */
 const row = ({ name }: SQLiteColumn) => sql`${w}.${sql.identifier(name)}`;
 
-/** Condition over a row: it is the actor's, and its session is open. */
+/** Condition over a row: it is the actor's. */
 export const ownPortfolio = (provider: Provider, publicId: string) =>
-  and(eq(w.providerId, provider.providerId), eq(w.publicId, publicId), sessionIsOpen(provider));
+  and(eq(w.providerId, provider.providerId), eq(w.publicId, publicId));
 
 /** Condition over a row of portfolios: published, and no moderator has to read it first. */
 export const IS_PUBLIC = sql`(${w.status} = 'published' AND ${w.heldAt} IS NULL)`;

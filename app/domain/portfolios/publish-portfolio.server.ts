@@ -6,6 +6,7 @@ import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { mediaDays } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { type Conditions, guardedBatch } from "~/domain/guarded-batch.server";
 import { queueRemoval } from "~/domain/media/photo-statements.server";
 import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -107,32 +108,38 @@ export async function publishPortfolio(
     stored: [stored],
   } = await namedBatch(db, {
     session: readOpen(db, provider),
-    stored: db.select({ title: w.title }).from(w).where(ownPortfolio(provider, id)),
+    stored: db
+      .select({ title: w.title })
+      .from(w)
+      .where(and(ownPortfolio(provider, id), sessionIsOpen(provider))),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!stored) throw new DomainError("portfolios.notFound");
   const {
     found: [found],
-  } = await namedBatch(db, {
-    published: publishStatements(db, provider, id, { title: stored.title, replaces }, now),
-    found: outcomeOf(db, provider, id),
-  });
-  if (!found) throw new DomainError("session.expired");
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    {
+      published: publishStatements(db, provider, id, { title: stored.title, replaces }, now),
+      found: outcomeOf(db, provider, id),
+    },
+  );
+  if (!found) throw new DomainError("portfolios.notFound");
   if (found.status !== "published") throw whyNot(found);
   return { held: found.held };
 }
 
+const mayChange = (provider: Provider, id: string): Conditions => ({
+  "session.expired": sessionIsOpen(provider),
+  "portfolios.notFound": sql`EXISTS (SELECT 1 FROM ${w} WHERE ${ownPortfolio(provider, id)})`,
+});
+
 /** Takes a portfolio off the profile; it becomes a draft again. One round trip. @throws DomainError session.expired, portfolios.notFound */
 export async function withdrawPortfolio({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
-  const {
-    session: [session],
-    withdrawn,
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
+  await guardedBatch(db, mayChange(provider, id), {
     withdrawn: db.update(w).set({ status: "unpublished", updatedAt: clock.now() }).where(ownPortfolio(provider, id)),
   });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (withdrawn.rowsAffected === 0) throw new DomainError("portfolios.notFound");
 }
 
 /** Statement for the batch that removes a picture: a published portfolio that has too few left becomes a draft again (rule portfolio-2). */
@@ -145,26 +152,17 @@ export const withdrawIncomplete = ({ db, clock }: Deps, provider: Provider, id: 
 export async function deletePortfolio({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
   const i = portfolioImages;
   const own = ownPortfolio(provider, id);
-  const {
-    session: [session],
-    deleted,
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
+  await guardedBatch(db, mayChange(provider, id), {
     files: queueRemoval(
       db,
       sql`SELECT ${i.src} FROM ${i} JOIN ${w} ON ${w.id} = ${i.ownerId} WHERE ${own}`,
       clock.now(),
     ),
-    views: db.run(
-      sql`DELETE FROM ${mediaDays} WHERE ${and(
-        eq(mediaDays.providerId, provider.providerId),
-        eq(mediaDays.kind, "portfolio"),
-        eq(mediaDays.item, id),
-        sessionIsOpen(provider),
-      )}`,
-    ),
+    views: db
+      .delete(mediaDays)
+      .where(
+        and(eq(mediaDays.providerId, provider.providerId), eq(mediaDays.kind, "portfolio"), eq(mediaDays.item, id)),
+      ),
     deleted: db.delete(w).where(own),
   });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (deleted.rowsAffected === 0) throw new DomainError("portfolios.notFound");
 }

@@ -1,17 +1,17 @@
 import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { describeStatements, type PictureWords } from "~/domain/media/pictures.server";
 import { judgeEach } from "~/domain/moderation/revise-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
-import { orChanged, unchangedSince } from "~/domain/profile/form-state.server";
+import { isUnchanged } from "~/domain/profile/form-state.server";
 import { plainText } from "~/domain/profile/notation.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { PortfolioDetails } from "./portfolio.form";
 import { PORTFOLIO_LIMITS } from "./portfolio.rules";
 import { ownPortfolio } from "./portfolio-conditions.server";
@@ -76,28 +76,31 @@ export async function startPortfolio(
   const now = clock.now();
   const { providerId } = provider;
   const {
-    session: [session],
-    started,
     found: [found],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    started: db.run(
-      insertSelect(
-        w,
-        {
-          ...{ publicId: id, providerId, status: "unpublished", createdAt: now, updatedAt: now },
-          ...columnsOf(details, place),
-          heldAt: reasons.length > 0 ? now : null,
-          findings: JSON.stringify(reasons),
-        },
-        sql`WHERE ${sessionIsOpen(provider)}
-          AND (SELECT count(*) FROM ${w} WHERE ${eq(w.providerId, providerId)}) < ${PORTFOLIO_LIMITS.most} ON CONFLICT DO NOTHING`,
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    {
+      started: db.run(
+        insertSelect(
+          w,
+          {
+            publicId: id,
+            providerId,
+            status: "unpublished",
+            createdAt: now,
+            updatedAt: now,
+            ...columnsOf(details, place),
+            heldAt: reasons.length > 0 ? now : null,
+            findings: JSON.stringify(reasons),
+          },
+          sql`WHERE (SELECT count(*) FROM ${w} WHERE ${eq(w.providerId, providerId)}) < ${PORTFOLIO_LIMITS.most} ON CONFLICT DO NOTHING`,
+        ),
       ),
-    ),
-    found: db.select({ id: w.id }).from(w).where(ownPortfolio(provider, id)),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (started.rowsAffected === 0 && !found) throw new DomainError("portfolios.most", { count: PORTFOLIO_LIMITS.most });
+      found: db.select({ id: w.id }).from(w).where(ownPortfolio(provider, id)),
+    },
+  );
+  if (!found) throw new DomainError("portfolios.most", { count: PORTFOLIO_LIMITS.most });
 }
 
 export interface SavePortfolio {
@@ -132,12 +135,11 @@ export async function savePortfolio(
   const gallery = { kind: "portfolio" as const, id, limit: PORTFOLIO_LIMITS.images, bytes: 0 };
   const someHeld = sql`EXISTS (SELECT 1 FROM ${i} WHERE ${and(eq(i.ownerId, w.id), isNotNull(i.heldAt))})`;
   const {
-    session: [session],
     found: [found],
-  } = await orChanged(
-    namedBatch(db, {
-      unchanged: unchangedSince(db, provider, { portfolio: id }, seen),
-      session: readOpen(db, provider),
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "profile.changed": isUnchanged(provider, { portfolio: id }, seen) },
+    {
       saved: db
         .update(w)
         .set({
@@ -155,9 +157,8 @@ export async function savePortfolio(
         .set({ heldAt: sql`CASE WHEN ${w.findings} <> '[]' OR ${someHeld} THEN coalesce(${w.heldAt}, ${now}) END` })
         .where(own),
       found: outcomeOf(db, provider, id),
-    }),
+    },
   );
-  if (!session?.open) throw new DomainError("session.expired");
   if (!found) throw new DomainError("portfolios.notFound");
   if (publish && found.status !== "published") throw whyNot(found);
   return { published: found.status === "published", held: found.held };

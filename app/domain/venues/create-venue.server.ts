@@ -1,11 +1,9 @@
-import { sql } from "drizzle-orm";
-import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 
 /**
  * An empty venue, whose form is filled step by step. One round trip, safe to repeat.
@@ -15,22 +13,18 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 export async function createVenue({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
   const now = clock.now();
   const { providerId } = provider;
-  const {
-    session: [session],
-    found: [found],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    created: db.run(
-      insertSelect(
-        venues,
-        { publicId, providerId, moderation: "notValidated", createdAt: now, updatedAt: now },
-        sql`WHERE ${sessionIsOpen(provider)} ON CONFLICT DO NOTHING`,
-      ),
-    ),
-    found: db.all<{ own: number }>(
-      sql`SELECT ${venues.providerId} = ${providerId} AS own FROM ${venues} WHERE ${venues.publicId} = ${publicId}`,
-    ),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (!found?.own) throw new DomainError("venues.create");
+  const isTaken = and(eq(venues.publicId, publicId), ne(venues.providerId, providerId));
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(provider),
+      "venues.create": sql`NOT EXISTS (SELECT 1 FROM ${venues} WHERE ${isTaken})`,
+    },
+    {
+      created: db
+        .insert(venues)
+        .values({ publicId, providerId, moderation: "notValidated", createdAt: now, updatedAt: now })
+        .onConflictDoNothing(),
+    },
+  );
 }

@@ -89,7 +89,10 @@ export async function findOwnVenue(
     videos,
     pictures,
   } = await namedBatch(db, {
-    rows: db.select(columns).from(venues).where(isOwn(provider, publicId)),
+    rows: db
+      .select(columns)
+      .from(venues)
+      .where(and(isOwn(provider, publicId), sessionIsOpen(provider))),
     services: servicesQuery(db, publicId),
     videos: videosQuery(db, publicId),
     pictures: picturesQuery(db, publicId),

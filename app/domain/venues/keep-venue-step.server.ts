@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { venues } from "#db/schema/venues";
@@ -6,6 +6,7 @@ import type { Deps } from "~/domain/deps";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { type PlaceInput, placeQueries, type ResolvedPlace, settlePlace } from "~/domain/places/resolve-place.server";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { isOwn } from "./own-venue.server";
 import { fieldsOf, type TypedFields, type TypedStep } from "./venue-steps.rules";
@@ -35,7 +36,7 @@ export function keptStatement(db: Database, provider: Provider, { id, step, type
       updatedAt: now,
       unfinished: sql`json_set(coalesce(${venues.unfinished}, '{}'), ${`$."${step}"`}, json(${JSON.stringify(known)}))`,
     })
-    .where(isOwn(provider, id));
+    .where(and(isOwn(provider, id), sessionIsOpen(provider)));
 }
 
 /** The towns that may be meant, of a step whose search button was pressed; the step is kept as it was typed. One round trip. */

@@ -2,12 +2,15 @@ import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { venues } from "#db/schema/venues";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { FROM, STATE_CONDITIONS, type VenueMove } from "./venue-state.rules";
 
-/** Condition over a row of venues: the actor's own, and its session is open. */
+/** Condition over a row of venues: the actor's own. */
 export const isOwn = (provider: Provider, publicId: string): SQL | undefined =>
-  and(eq(venues.publicId, publicId), eq(venues.providerId, provider.providerId), sessionIsOpen(provider));
+  and(eq(venues.publicId, publicId), eq(venues.providerId, provider.providerId));
+
+/** Selects the number of a venue, if it is the actor's own. */
+export const ownVenueId = (provider: Provider, publicId: string): SQL =>
+  sql`(SELECT ${venues.id} FROM ${venues} WHERE ${isOwn(provider, publicId)})`;
 
 /** `stateOf` of a row of venues. */
 const STATE = sql`CASE ${sql.join(

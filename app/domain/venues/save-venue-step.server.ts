@@ -1,17 +1,17 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { venueServices, venues, venueVideos } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { someCopied } from "~/domain/moderation/revise-texts.server";
 import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
 import { plainText } from "~/domain/profile/notation.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { servicesQuery, videosQuery } from "./find-own-venues.server";
 import { keptStatement } from "./keep-venue-step.server";
@@ -51,21 +51,20 @@ export async function saveVenueStep(
   const { market } = provider;
   const options = { kinds: PLACE_FIELDS.town, locale: isGeneral ? input.locale : provider.locale, market };
   const kept = { id: publicId, step: input.step, typed };
+  const isMine = isOwn(provider, publicId);
+  const mayWrite = { "session.expired": sessionIsOpen(provider) };
   const {
-    session: [session],
     stored: [stored],
     services,
     videos,
     places,
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    stored: db.select().from(venues).where(isOwn(provider, publicId)),
+  } = await guardedBatch(db, mayWrite, {
+    stored: db.select().from(venues).where(isMine),
     services: servicesQuery(db, publicId),
     videos: videosQuery(db, publicId),
     places: placeQueries(db, town, options),
     kept: keptStatement(db, provider, kept, clock.now()),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!stored) throw new DomainError("venues.notFound");
   // An unchanged text still means the place that was found for it.
   const resolved = isGeneral && city !== stored.city ? settlePlace(town, places, options) : null;
@@ -86,15 +85,12 @@ export async function saveVenueStep(
   const waits = sql`(${approved} AND ${differs ? 1 : 0}
     AND (${isSuspicious ? 1 : 0} OR ${someCopied(provider.providerId, ownTexts.map(plainText))}))`;
   const now = clock.now();
-  const isMine = isOwn(provider, publicId);
   const reached = stepAfter(input.step);
   const rest = venues.unfinished;
   const step = `$."${input.step}"`;
   const {
-    session: [still],
     rows: [row],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
+  } = await guardedBatch(db, mayWrite, {
     venue: db
       .update(venues)
       .set({
@@ -123,7 +119,7 @@ export async function saveVenueStep(
     synced: syncVenue(db, [stored.id], now),
     rows: db.select({ moderation: venues.moderation, pending: venues.pendingWords }).from(venues).where(isMine),
   });
-  if (!still?.open || !row) throw new DomainError("session.expired");
+  if (!row) throw new DomainError("venues.notFound");
   const held = input.step !== 3 && pendingIn(row.pending)[input.step] !== undefined;
   return { held, noted: row.moderation !== "validated" && isSuspicious };
 }

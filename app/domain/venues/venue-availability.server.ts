@@ -1,21 +1,18 @@
-import { and, between, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, lt, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { requests } from "#db/schema/requests";
 import { venueBusyDates, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { BusyChange, Days } from "~/domain/profile/busy-dates.rules";
 import { type UnlockedDay, unlockedDays } from "~/domain/requests/unlocked-days.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen } from "~/domain/sessions/session.server";
-import { isOwn } from "./own-venue.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { isOwn, ownVenueId } from "./own-venue.server";
 
 const { venueId, date } = venueBusyDates;
-
-/** The actor's own venue by its number; nothing where it is another's, or the session has ended. */
-const ownId = (provider: Provider, publicId: string): SQL =>
-  sql`(SELECT ${venues.id} FROM ${venues} WHERE ${isOwn(provider, publicId)})`;
 
 export interface VenueAvailability {
   name: string;
@@ -32,13 +29,14 @@ export async function findVenueAvailability(
   publicId: string,
   days: Days,
 ): Promise<VenueAvailability> {
-  const own = ownId(provider, publicId);
+  const isMine = and(isOwn(provider, publicId), sessionIsOpen(provider));
+  const own = sql`(SELECT ${venues.id} FROM ${venues} WHERE ${isMine})`;
   const {
     venue: [venue],
     dates,
     unlocked,
   } = await namedBatch(db, {
-    venue: db.select({ name: venues.name }).from(venues).where(isOwn(provider, publicId)),
+    venue: db.select({ name: venues.name }).from(venues).where(isMine),
     dates: db
       .select({ date })
       .from(venueBusyDates)
@@ -65,23 +63,22 @@ export async function changeVenueDates(
   today: string,
 ): Promise<void> {
   const listed = (dates: readonly string[]) => sql`json_each(${JSON.stringify(dates)})`;
-  const own = ownId(provider, publicId);
-  const {
-    session: [session],
-    found: [found],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    found: db.select({ id: venues.id }).from(venues).where(isOwn(provider, publicId)),
-    freed: db.delete(venueBusyDates).where(and(eq(venueId, own), sql`${date} IN (SELECT value FROM ${listed(freed)})`)),
-    taken: db.run(
-      insertSelect(
-        venueBusyDates,
-        { venueId: venues.id, date: sql`value` },
-        sql`FROM ${venues} CROSS JOIN ${listed(taken)} WHERE ${isOwn(provider, publicId)} ON CONFLICT DO NOTHING`,
+  const own = ownVenueId(provider, publicId);
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "venues.notFound": sql`${own} IS NOT NULL` },
+    {
+      freed: db
+        .delete(venueBusyDates)
+        .where(and(eq(venueId, own), sql`${date} IN (SELECT value FROM ${listed(freed)})`)),
+      taken: db.run(
+        insertSelect(
+          venueBusyDates,
+          { venueId: own, date: sql`value` },
+          sql`FROM ${listed(taken)} WHERE true ON CONFLICT DO NOTHING`,
+        ),
       ),
-    ),
-    past: db.delete(venueBusyDates).where(and(eq(venueId, own), lt(date, today))),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (!found) throw new DomainError("venues.notFound");
+      past: db.delete(venueBusyDates).where(and(eq(venueId, own), lt(date, today))),
+    },
+  );
 }

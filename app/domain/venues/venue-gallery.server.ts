@@ -1,13 +1,12 @@
-import { sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
+import { and, sql } from "drizzle-orm";
 import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { describeStatements, type Gallery, type PictureWords } from "~/domain/media/pictures.server";
 import { judgeEach } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen } from "~/domain/sessions/session.server";
-import { isOwn } from "./own-venue.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { isOwn, ownVenueId } from "./own-venue.server";
 import { syncVenue } from "./sync-venue.server";
 import { VENUE_LIMITS } from "./venue.rules";
 import { GALLERY_STEP, stepAfter } from "./venue-steps.rules";
@@ -38,28 +37,28 @@ export async function saveVenueGallery(
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  const own = isOwn(provider, publicId);
   const captions = words.map(({ caption }) => caption);
   const judged = await judgeEach(db, provider, captions);
   const held = judged.some((reasons) => reasons.length > 0);
-  const {
-    session: [session],
-    left,
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    described: describeStatements(db, provider, venueGallery(publicId), words, judged, now),
-    left: db
-      .update(venues)
-      .set({
-        reachedStep: sql`max(${venues.reachedStep}, ${stepAfter(GALLERY_STEP)})`,
-        updatedAt: now,
-        ...(held && { waitingSince: asks(now) }),
-      })
-      .where(own),
-    synced: syncGallery(deps, provider, publicId),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (left.rowsAffected === 0) throw new DomainError("venues.notFound");
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(provider),
+      "venues.notFound": sql`${ownVenueId(provider, publicId)} IS NOT NULL`,
+    },
+    {
+      described: describeStatements(db, provider, venueGallery(publicId), words, judged, now),
+      left: db
+        .update(venues)
+        .set({
+          reachedStep: sql`max(${venues.reachedStep}, ${stepAfter(GALLERY_STEP)})`,
+          updatedAt: now,
+          ...(held && { waitingSince: asks(now) }),
+        })
+        .where(isOwn(provider, publicId)),
+      synced: syncGallery(deps, provider, publicId),
+    },
+  );
 }
 
 /** Statements for the batch that adds pictures: an approved venue waits for a moderator. */
@@ -69,10 +68,10 @@ export function askForPictures(deps: Deps, provider: Provider, publicId: string)
   const asked = db
     .update(venues)
     .set({ waitingSince: asks(now), updatedAt: now })
-    .where(isOwn(provider, publicId));
+    .where(and(isOwn(provider, publicId), sessionIsOpen(provider)));
   return [asked, ...syncGallery(deps, provider, publicId)] as const;
 }
 
 /** Statements for the batch that changes a gallery: where the venue stands in lists depends on how many pictures it has. */
 export const syncGallery = ({ db, clock }: Deps, provider: Provider, publicId: string) =>
-  syncVenue(db, sql`SELECT ${venues.id} FROM ${venues} WHERE ${isOwn(provider, publicId)}`, clock.now());
+  syncVenue(db, ownVenueId(provider, publicId), clock.now());
