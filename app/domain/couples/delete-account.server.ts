@@ -1,5 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
+import { and, eq, notExists, sql } from "drizzle-orm";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { hasOpenClaim } from "~/domain/credits/claim-facts.server";
@@ -7,7 +6,7 @@ import { RETURNS } from "~/domain/credits/return.rules";
 import { returnCredits } from "~/domain/credits/return-credits.server";
 import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
 import { forgetReporter } from "~/domain/reports/forget-reporter.server";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
@@ -31,32 +30,23 @@ export interface Leaving {
  */
 export async function deleteAccount(deps: Deps, couple: Couple, leaving: Leaving): Promise<void> {
   const { db } = deps;
-  const open = sessionIsOpen(couple);
-  const isOwn = eq(accounts.id, couple.accountId);
+  const { accountId } = couple;
+  const account = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));
+  const isOwn = eq(projects.accountId, accountId);
   const reviewed = await reviewedBy(db, couple);
-
-  const { left } = await namedBatch(db, {
-    returned: isClosedReason(leaving.reason)
-      ? returnCredits(
-          deps,
-          {
-            cause: "closed",
-            condition: and(open, eq(projects.accountId, couple.accountId)),
-            afterUnlock: RETURNS.closing,
-          },
-          leaving.sender,
-        )
-      : [],
-    // It can no longer say that it is still looking.
-    unanswered: returnCredits(
-      deps,
-      { cause: "no_answer", condition: and(open, eq(projects.accountId, couple.accountId), hasOpenClaim(db)) },
-      leaving.sender,
-    ),
-    reviews: eraseReviewsBy(deps, couple, reviewed, open),
-    reports: forgetReporter(db, couple, open),
-    erased: eraseCouple(deps, couple.accountId, open),
-    left: db.select({ id: accounts.id }).from(accounts).where(isOwn),
-  });
-  if (left.length > 0) throw new DomainError("session.expired");
+  await guardedBatch(
+    db,
+    // A repeat finds no account.
+    { "session.expired": sql`${sessionIsOpen(couple)} OR ${notExists(account)}` },
+    {
+      returned: isClosedReason(leaving.reason)
+        ? returnCredits(deps, { cause: "closed", condition: isOwn, afterUnlock: RETURNS.closing }, leaving.sender)
+        : [],
+      // It can no longer say that it is still looking.
+      unanswered: returnCredits(deps, { cause: "no_answer", condition: and(isOwn, hasOpenClaim(db)) }, leaving.sender),
+      reviews: eraseReviewsBy(deps, couple, reviewed),
+      reports: forgetReporter(db, couple),
+      erased: eraseCouple(deps, accountId),
+    },
+  );
 }

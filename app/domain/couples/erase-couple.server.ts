@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
 import type { Deps } from "~/domain/deps";
@@ -10,7 +10,7 @@ import { isAboutCouple } from "./account-letters.server";
  * projects, requests and favourites. Its reviews go where it asks for that itself (`eraseReviewsBy`).
  * @param condition holds until the account is gone
  */
-export function eraseCouple({ db }: Pick<Deps, "db">, accountId: number, condition: SQL) {
+export function eraseCouple({ db }: Pick<Deps, "db">, accountId: number, condition: SQL = sql`1`) {
   const isOwn = eq(accounts.id, accountId);
   const phone = db.select({ phone: accounts.phone }).from(accounts).where(isOwn);
   return [

@@ -1,11 +1,10 @@
 import { and, eq, exists, gt, isNull, or, sql } from "drizzle-orm";
-import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { sessions } from "#db/schema/sessions";
 import { DomainError } from "~/domain/domain-error";
 import { mergeFavorites } from "~/domain/favorites/change-favorite.server";
 import type { Marked } from "~/domain/favorites/favorite.rules";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -67,14 +66,23 @@ export async function registerAccount(
       ),
   );
   const session = await newSession();
-  const opened = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, session.id));
-  const { rows } = await namedBatch(db, {
-    account: db.run(
-      insertSelect(
-        accounts,
-        {
+  const {
+    rows: [row],
+  } = await guardedBatch(
+    db,
+    { "account.code.expired": verified },
+    {
+      account: db
+        .insert(accounts)
+        .values({
           id: sql`max(${now}, (SELECT coalesce(max(${accounts.id}), 0) + 1 FROM ${accounts}))`,
-          ...{ publicId: newPublicId(), phone: attempt.phone, firstname, lastname, email, locale, market },
+          publicId: newPublicId(),
+          phone: attempt.phone,
+          firstname,
+          lastname,
+          email,
+          locale,
+          market,
           city: home.name,
           zipCode: home.zipCode,
           country: home.country,
@@ -82,32 +90,23 @@ export async function registerAccount(
           longitude: home.longitude,
           createdAt: now,
           updatedAt: now,
-        },
-        sql`WHERE ${verified} ON CONFLICT (${accounts.phone}) DO NOTHING`,
+        })
+        .onConflictDoNothing({ target: accounts.phone }),
+      session: insertSession(
+        db,
+        session,
+        { role: "couple", id: sql`SELECT ${accounts.id} FROM ${accounts} WHERE ${eq(accounts.phone, attempt.phone)}` },
+        COUPLES_BROWSER,
+        now,
       ),
-    ),
-    session: insertSession(
-      db,
-      session,
-      {
-        role: "couple",
-        id: sql`SELECT ${accounts.id} FROM ${accounts} WHERE ${and(eq(accounts.phone, attempt.phone), verified)}`,
-      },
-      COUPLES_BROWSER,
-      now,
-    ),
-    code: db
-      .update(loginCodes)
-      .set({ registeredSession: session.id })
-      .where(and(isOwn, exists(opened))),
-    rows: db
-      .select({ id: accounts.id, firstname: accounts.firstname, locale: accounts.locale, city: accounts.city })
-      .from(accounts)
-      .innerJoin(sessions, eq(sessions.accountId, accounts.id))
-      .where(eq(sessions.id, session.id)),
-    favorites: mergeFavorites(db, session.id, account.favorites ?? { planners: [], venues: [] }, now),
-  });
-  const row = rows[0];
+      code: db.update(loginCodes).set({ registeredSession: session.id }).where(isOwn),
+      rows: db
+        .select({ id: accounts.id, firstname: accounts.firstname, locale: accounts.locale, city: accounts.city })
+        .from(accounts)
+        .where(eq(accounts.phone, attempt.phone)),
+      favorites: mergeFavorites(db, session.id, account.favorites ?? { planners: [], venues: [] }, now),
+    },
+  );
   if (!row) throw new DomainError("account.code.expired");
   return {
     refreshToken: session.refreshToken,

@@ -1,11 +1,11 @@
-import { and, eq, exists, gt, isNull, lt, lte, notExists, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { loginCodes } from "#db/schema/accounts";
 import { rateLimits } from "#db/schema/rate-limits";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { addressLimits, allBelow, countOne, type Limit, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, newCode, newPublicId, newSecret, sha256 } from "~/domain/secrets.server";
@@ -118,24 +118,27 @@ export async function sendLoginCode(
   if (!before.may[0]?.allowed) throw new DomainError("account.code.tooMany");
   const isMine = and(eq(loginCodes.id, attempt.id), eq(loginCodes.codeHash, hash));
   const sent = exists(db.select({ id: loginCodes.id }).from(loginCodes).where(isMine));
-  const { inserted, winner, sentInMarket } = await namedBatch(db, {
-    inserted: db.run(
-      insertSelect(
-        loginCodes,
-        {
-          ...{ id: attempt.id, phone, createdAt: now, sentAt: now, expiresAt: now + LOGIN.codeLifetime },
+  const { inserted, sentInMarket } = await guardedBatch(
+    db,
+    { "account.code.tooMany": sql`${exists(opened())} OR ${allBelow(limits)}` },
+    {
+      inserted: db
+        .insert(loginCodes)
+        .values({
+          id: attempt.id,
+          phone,
           codeHash: hash,
           browserHash: await sha256(attempt.browserSecret),
-        },
-        sql`WHERE ${and(allBelow(limits), notExists(opened()))}`,
-      ),
-    ),
-    winner: opened(),
-    sentInMarket: readSentInMarket(db, message, now),
-    counted: limits.map((limit) => db.run(countOne(limit, sent))),
-    text: queueMessageWhere(deps, sms(phone, message.text(code), `code:${attempt.id}:0`), sent),
-  });
-  if (winner.length === 0) throw new DomainError("account.code.tooMany");
+          createdAt: now,
+          sentAt: now,
+          expiresAt: now + LOGIN.codeLifetime,
+        })
+        .onConflictDoNothing({ target: loginCodes.id }),
+      sentInMarket: readSentInMarket(db, message, now),
+      counted: limits.map((limit) => db.run(countOne(limit, sent))),
+      text: queueMessageWhere(deps, sms(phone, message.text(code), `code:${attempt.id}:0`), sent),
+    },
+  );
   if (inserted.rowsAffected === 1) tellCap(message, sentInMarket);
   return attempt;
 }

@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { oneLine } from "~/domain/folding.rules";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import {
   type NoticeSettings,
   noticeSettingsQuery,
@@ -17,7 +17,7 @@ import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { below, countOne, limitOf } from "~/domain/rate-limits.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { emailField, localeField } from "./account.form";
 import { LENGTHS } from "./account.rules";
@@ -127,42 +127,47 @@ export async function updateProfile(
     sql`${accounts.latitude} IS NOT ${home.latitude}`,
     sql`${accounts.longitude} IS NOT ${home.longitude}`,
   ];
+  const isAnother = email === null ? undefined : ne(accounts.email, email);
+  const isSome = (condition: SQL | undefined) =>
+    exists(db.select({ id: accounts.id }).from(accounts).where(and(isOwn, condition)));
   const {
-    written,
     account: [account],
-    session: [session],
-  } = await namedBatch(db, {
-    // Before the change: the address that is still stored tells whether it is another one.
-    ...(email !== null && {
-      letter: queueMessageWhere(
-        deps,
-        {
-          ...{ kind: "email", to: email, accountId, dedupeKey: mailboxKey },
-          ...mailboxLetter(sender.brand, { firstname, locale }, await sender.mailboxUrl(accountId, email)),
-        },
-        sql`${below(limit)} AND EXISTS (SELECT 1 FROM ${accounts} WHERE ${and(
-          ...[isOwn, ne(accounts.email, email), home ? undefined : isNotNull(accounts.city), sessionIsOpen(couple)],
-        )})`,
+  } = await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(couple),
+      "profile.unchanged": isSome(
+        and(home ? undefined : isNotNull(accounts.city), or(isAnother, ne(accounts.locale, locale), ...(moves ?? []))),
       ),
-      counted: db.run(countOne(limit, PREVIOUS_WROTE)),
-      // Mail to another account with this address has come back.
-      retried: retryBounced(db, email, sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${eq(outbox.dedupeKey, mailboxKey)})`),
-    }),
-    written: db
-      .update(accounts)
-      .set({ locale, updatedAt: now, ...town, ...mailbox })
-      .where(
-        and(
-          isOwn,
-          home ? undefined : isNotNull(accounts.city),
-          or(email === null ? undefined : ne(accounts.email, email), ne(accounts.locale, locale), ...(moves ?? [])),
-          sessionIsOpen(couple),
+    },
+    {
+      // Before the change: the address that is still stored tells whether it is another one.
+      ...(email !== null && {
+        letter: queueMessageWhere(
+          deps,
+          {
+            kind: "email",
+            to: email,
+            accountId,
+            dedupeKey: mailboxKey,
+            ...mailboxLetter(sender.brand, { firstname, locale }, await sender.mailboxUrl(accountId, email)),
+          },
+          sql`${below(limit)} AND ${isSome(isAnother)}`,
         ),
-      ),
-    account: db.select({ city: accounts.city }).from(accounts).where(isOwn),
-    session: readOpen(db, couple),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (written.rowsAffected === 0) throw new DomainError("profile.unchanged");
+        counted: db.run(countOne(limit, PREVIOUS_WROTE)),
+        // Mail to another account with this address has come back.
+        retried: retryBounced(
+          db,
+          email,
+          sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${eq(outbox.dedupeKey, mailboxKey)})`,
+        ),
+      }),
+      written: db
+        .update(accounts)
+        .set({ locale, updatedAt: now, ...town, ...mailbox })
+        .where(isOwn),
+      account: db.select({ city: accounts.city }).from(accounts).where(isOwn),
+    },
+  );
   return { ...couple, locale, hasFinishedOnboarding: (account?.city ?? null) !== null };
 }

@@ -1,6 +1,5 @@
 import { and, eq, exists, getTableColumns, isNull, ne, notExists, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { budgetRanges, eventTypes, guestRanges, plannerBudgetRanges } from "#db/schema/enumerations";
@@ -10,6 +9,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { type NoticeSender, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { type ChangedFact, projectChangedEmail } from "~/domain/notifications/request-emails.server";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
@@ -122,11 +122,7 @@ export async function changeProject(
 
   const query = projectMatchQuery({ ...before, ...after }, town, home, { categories, bands, locale: market.locale });
   const change = newPublicId();
-  const isWritten = exists(
-    db.select({ id: projectChanges.id }).from(projectChanges).where(eq(projectChanges.changeId, change)),
-  );
   const known = planners.map(({ requestId }) => requestId);
-  const fields = JSON.stringify(changed.map((field) => ({ field, before: before[field] })));
   const place = town.city ?? eventLocation ?? "";
   const author = { firstname, lastname, phone };
   const summary = { names: { eventType }, otherEvent: project.otherEvent, eventDate, place, ...author };
@@ -146,76 +142,61 @@ export async function changeProject(
       notice: await noticeTo(sender, "closed", { ...planner, owner: { providerId: planner.providerId } }),
     })),
   );
-  const {
-    written,
-    session: [still],
-  } = await namedBatch(db, {
-    written: db.run(
-      insertSelect(
-        projectChanges,
-        {
-          changeId: change,
-          projectId: projects.id,
-          field: sql`j.value ->> 'field'`,
-          before: sql`j.value ->> 'before'`,
-          changedAt: now,
-        },
-        sql`FROM ${projects}, json_each(${fields}) j WHERE ${and(
+  // As it was read: nobody has changed it since.
+  const isAsRead = exists(
+    db
+      .select({ id: projects.id })
+      .from(projects)
+      .where(
+        and(
           owned,
           isNull(projects.closedAt),
-          sessionIsOpen(couple),
           below(limit),
-          // As it was read: nobody has changed it since.
-          sql`${projects.eventDate} IS ${before.eventDate}`,
-          sql`${projects.eventLocation} IS ${before.eventLocation}`,
-          sql`${projects.guestRange} IS ${before.guestRange}`,
-          sql`${projects.budgetRange} IS ${before.budgetRange}`,
-          sql`${projects.budgetPlannerRange} IS ${before.budgetPlannerRange}`,
+          ...CHANGEABLE.map((field) => sql`${projects[field]} IS ${before[field]}`),
           notExists(plannersBesides(db, known)),
-        )}`,
-      ),
-    ),
-    project: db
-      .update(projects)
-      .set({
-        ...({
-          ...{ eventDate, eventLocation, guestRange, budgetRange, budgetPlannerRange },
-          ...town,
-        } satisfies Partial<typeof projects.$inferInsert>),
-        matchQuery: JSON.stringify(query),
-        updatedAt: now,
-      })
-      .where(and(owned, isWritten)),
-    counted: db.run(countOne(limit, isWritten)),
-    session: readOpen(db, couple),
-    letters: told.flatMap(({ planner, notice, url }) =>
-      queueNotice(
-        deps,
-        notice,
-        {
-          ...{ dedupeKey: `projectChanged:${change}:${planner.requestId}`, url },
-          accountId: couple.accountId,
-          ...projectChangedEmail(sender.brand, planner, summary, facts, url, notice.fine),
-        },
-        // Declined at the same moment: that planner needs no letter.
-        exists(
-          db
-            .select({ id: requests.id })
-            .from(projectChanges)
-            .innerJoin(requests, eq(requests.projectId, projectChanges.projectId))
-            .where(
-              and(
-                eq(projectChanges.changeId, change),
-                eq(requests.publicId, planner.requestId),
-                ne(requests.status, "rejected"),
-              ),
-            ),
         ),
       ),
-    ),
-  });
-  if (written.rowsAffected > 0) return { told: planners.length };
-  throw new DomainError(still?.open ? "project.elsewhere" : "session.expired");
+  );
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(couple), "project.elsewhere": isAsRead },
+    {
+      changes: db.insert(projectChanges).values(
+        changed.map((field) => ({
+          changeId: change,
+          projectId: project.id,
+          field,
+          before: before[field] ?? "",
+          changedAt: now,
+        })),
+      ),
+      project: db
+        .update(projects)
+        .set({ ...after, ...town, matchQuery: JSON.stringify(query), updatedAt: now })
+        .where(eq(projects.id, project.id)),
+      counted: db.run(countOne(limit, sql`1`)),
+      letters: told.flatMap(({ planner, notice, url }) =>
+        queueNotice(
+          deps,
+          notice,
+          {
+            dedupeKey: `projectChanged:${change}:${planner.requestId}`,
+            url,
+            accountId: couple.accountId,
+            ...projectChangedEmail(sender.brand, planner, summary, facts, url, notice.fine),
+          },
+          // Declined at the same moment: that planner needs no letter.
+          exists(
+            db
+              .select({ id: requests.id })
+              .from(requests)
+              .where(and(eq(requests.publicId, planner.requestId), ne(requests.status, "rejected"))),
+          ),
+        ),
+      ),
+    },
+  );
+  return { told: planners.length };
 }
 
 function rangesQuery(db: Database, table: typeof guestRanges | typeof budgetRanges | typeof plannerBudgetRanges) {

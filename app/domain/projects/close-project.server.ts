@@ -10,6 +10,7 @@ import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { type NoticeSender, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { projectClosedEmail } from "~/domain/notifications/request-emails.server";
 import { type ContactedPlanner, contactedQuery } from "~/domain/requests/find-requests.server";
@@ -94,53 +95,39 @@ export async function closeProject(
       notice: await noticeTo(sender, "closed", { ...planner, owner: { providerId: planner.providerId } }),
     })),
   );
-  const {
-    written,
-    session: [still],
-    after: [after],
-  } = await namedBatch(db, {
-    written: db
-      .update(projects)
-      .set({ closedAt: now, closedReason: input.reason })
-      .where(and(owned, isNull(projects.closedAt), sessionIsOpen(couple), notExists(plannersBesides(db, known)))),
-    // Only the call that closes it finds the project closed at this moment.
-    returned: returnCredits(
-      deps,
-      { cause: "closed", condition: and(owned, eq(projects.closedAt, now)), afterUnlock: RETURNS.closing },
-      sender,
-    ),
-    session: readOpen(db, couple),
-    after: db.select({ closedAt: projects.closedAt }).from(projects).where(owned),
-    letters: told.flatMap(({ planner, notice }) =>
-      queueNotice(
-        deps,
-        notice,
-        {
-          dedupeKey: `projectClosed:${planner.requestId}`,
-          url: sender.requestUrl(planner.market, planner.requestId),
-          accountId: couple.accountId,
-          ...projectClosedEmail(sender.brand, planner, summary, input.reason, notice.fine),
-        },
-        // No letter to a planner who declines at the same moment, and none at all if another click was faster.
-        exists(
-          db
-            .select({ id: requests.id })
-            .from(projects)
-            .innerJoin(requests, eq(requests.projectId, projects.id))
-            .where(
-              and(
-                owned,
-                eq(projects.closedAt, now),
-                eq(requests.publicId, planner.requestId),
-                ne(requests.status, "rejected"),
-              ),
-            ),
+  const isOpen = and(owned, isNull(projects.closedAt));
+  const unknown = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(isOpen, exists(plannersBesides(db, known))));
+  const { written } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(couple), "project.changed": notExists(unknown) },
+    {
+      // Before it is closed: only the first click finds the project open.
+      returned: returnCredits(deps, { cause: "closed", condition: isOpen, afterUnlock: RETURNS.closing }, sender),
+      letters: told.flatMap(({ planner, notice }) =>
+        queueNotice(
+          deps,
+          notice,
+          {
+            dedupeKey: `projectClosed:${planner.requestId}`,
+            url: sender.requestUrl(planner.market, planner.requestId),
+            accountId: couple.accountId,
+            ...projectClosedEmail(sender.brand, planner, summary, input.reason, notice.fine),
+          },
+          // No letter to a planner who declines at the same moment.
+          exists(
+            db
+              .select({ id: requests.id })
+              .from(projects)
+              .innerJoin(requests, eq(requests.projectId, projects.id))
+              .where(and(isOpen, eq(requests.publicId, planner.requestId), ne(requests.status, "rejected"))),
+          ),
         ),
       ),
-    ),
-  });
-  if (written.rowsAffected > 0) return { closed: true };
-  if (!still?.open) throw new DomainError("session.expired");
-  if (after?.closedAt === null) throw new DomainError("project.changed");
-  return { closed: false };
+      written: db.update(projects).set({ closedAt: now, closedReason: input.reason }).where(isOpen),
+    },
+  );
+  return { closed: written.rowsAffected > 0 };
 }

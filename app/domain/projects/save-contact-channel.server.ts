@@ -1,10 +1,9 @@
-import { and, isNull } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
+import { and, exists, isNull, type SQL } from "drizzle-orm";
 import { projects } from "#db/schema/projects";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { isOwnProject } from "./find-projects.server";
 import type { ContactChannel } from "./project.rules";
 
@@ -21,19 +20,15 @@ export interface SaveContactChannel {
 export async function saveContactChannel({ db }: Pick<Deps, "db">, couple: Couple, input: SaveContactChannel) {
   const { project: publicId, contactChannel } = input;
   const owned = isOwnProject(couple, { publicId, savedOnly: true, anyKind: true });
-  const {
-    written,
-    rows,
-    session: [session],
-  } = await namedBatch(db, {
-    written: db
-      .update(projects)
-      .set({ contactChannel })
-      .where(and(owned, isNull(projects.closedAt), sessionIsOpen(couple))),
-    rows: db.select({ id: projects.id }).from(projects).where(owned),
-    session: readOpen(db, couple),
-  });
-  if (written.rowsAffected > 0) return;
-  if (!session?.open) throw new DomainError("session.expired");
-  throw new DomainError(rows.length > 0 ? "project.closed" : "project.notFound");
+  const isSome = (condition?: SQL) =>
+    exists(db.select({ id: projects.id }).from(projects).where(and(owned, condition)));
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(couple),
+      "project.notFound": isSome(),
+      "project.closed": isSome(isNull(projects.closedAt)),
+    },
+    { saved: db.update(projects).set({ contactChannel }).where(owned) },
+  );
 }

@@ -1,5 +1,4 @@
-import { and, count, eq, getTableColumns, isNull, ne, not, sql } from "drizzle-orm";
-import { insertSelect, overwrite } from "#db/insert-select";
+import { and, count, eq, getTableColumns, isNotNull, isNull, ne, notExists, notInArray, or, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import {
@@ -15,6 +14,7 @@ import { projectLanguages, projects } from "#db/schema/projects";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { isOnOffer } from "~/domain/enumerations/find-enumerations.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
@@ -140,58 +140,41 @@ export async function saveWizardStep(
     updatedAt: now,
     savedAt: complete ? now : null,
   } satisfies Partial<typeof projects.$inferInsert>;
-  const columns = getTableColumns(projects);
-  const taken = overwrite(...(Object.keys(changes) as (keyof typeof changes)[]).map((key) => columns[key]));
-  const rest = sql.identifier(projects.unfinished.name);
-  const finished = sql`${rest} = nullif(json_remove(${rest}, ${`$."${input.step}"`}), '{}')`;
-  const isChangeable = and(
-    eq(projects.accountId, couple.accountId),
-    isNull(projects.sentAt),
-    isNull(projects.closedAt),
-    not(wasWrittenTo(db)),
-    sessionIsOpen(couple),
-  );
-  const mine = db
+  const finished = sql`nullif(json_remove(${projects.unfinished}, ${`$."${input.step}"`}), '{}')`;
+  const own = db.select({ id: projects.id }).from(projects).where(eq(projects.publicId, draft));
+  const unchangeable = db
     .select({ id: projects.id })
     .from(projects)
-    .where(and(eq(projects.publicId, draft), isChangeable));
-  const chosen = JSON.stringify(facts.languages);
-  const {
-    written,
-    drafts,
-    session: [still],
-  } = await namedBatch(db, {
-    written: db.run(
-      insertSelect(
-        projects,
-        { publicId: draft, accountId: couple.accountId, createdAt: now, ...changes },
-        sql`WHERE ${sessionIsOpen(couple)}
-          ON CONFLICT (${projects.publicId}) DO UPDATE SET ${taken}, ${finished} WHERE ${isChangeable}`,
-      ),
-    ),
-    languagesDropped: db
-      .delete(projectLanguages)
-      .where(
-        and(
-          eq(projectLanguages.projectId, mine),
-          sql`${projectLanguages.iso} NOT IN (SELECT value FROM json_each(${chosen}))`,
+    .where(
+      and(
+        eq(projects.publicId, draft),
+        or(
+          ne(projects.accountId, couple.accountId),
+          isNotNull(projects.sentAt),
+          isNotNull(projects.closedAt),
+          wasWrittenTo(db),
         ),
       ),
-    languagesAdded: db.run(
-      insertSelect(
-        projectLanguages,
-        { projectId: projects.id, iso: sql`j.value` },
-        sql`FROM ${projects}, json_each(${chosen}) j WHERE ${projects.id} = ${mine} ON CONFLICT DO NOTHING`,
-      ),
-    ),
-    drafts: db
-      .select({ open: count() })
-      .from(projects)
-      .where(and(eq(projects.accountId, couple.accountId), isNull(projects.sentAt), isNull(projects.closedAt))),
-    session: readOpen(db, couple),
-  });
-  if (!still?.open) throw new DomainError("session.expired");
-  if (written.rowsAffected === 0) throw new DomainError("project.sent"); // lost the race
+    );
+  const chosen = facts.languages.map((iso) => ({ projectId: sql`${own}`, iso }));
+  const { drafts } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(couple), "project.sent": notExists(unchangeable) },
+    {
+      saved: db
+        .insert(projects)
+        .values({ publicId: draft, accountId: couple.accountId, createdAt: now, ...changes })
+        .onConflictDoUpdate({ target: projects.publicId, set: { ...changes, unfinished: finished } }),
+      languagesDropped: db
+        .delete(projectLanguages)
+        .where(and(eq(projectLanguages.projectId, own), notInArray(projectLanguages.iso, facts.languages))),
+      languagesAdded: chosen.length > 0 ? [db.insert(projectLanguages).values(chosen).onConflictDoNothing()] : [],
+      drafts: db
+        .select({ open: count() })
+        .from(projects)
+        .where(and(eq(projects.accountId, couple.accountId), isNull(projects.sentAt), isNull(projects.closedAt))),
+    },
+  );
   const isFirst = stored?.status !== "saved" && query !== null && !("error" in query);
   return { openDrafts: drafts[0]?.open ?? 0, matched: isFirst ? query : null };
 }

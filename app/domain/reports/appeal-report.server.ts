@@ -1,8 +1,7 @@
-import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
+import { and, eq, exists, gt, or, type SQL, sql } from "drizzle-orm";
 import { contentReports } from "#db/schema/administration";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { sha256 } from "~/domain/secrets.server";
 import { DEADLINES } from "./deadline.rules";
 import type { ReportSide } from "./report.rules";
@@ -25,23 +24,27 @@ export async function appealReport({ db, clock }: Deps, secret: string, appeal: 
   const hash = await sha256(secret);
   const side = sideOf(hash);
   const { appealing, decidingAppeal } = DEADLINES.content;
-  const { appealed, found } = await namedBatch(db, {
-    appealed: db
-      .update(c)
-      .set({ state: "appealed", appealedBy: side, appealText: appeal, appealedAt: now, dueAt: now + decidingAppeal })
-      .where(
-        and(
-          isOfLink(hash),
-          eq(c.state, "decided"),
-          gt(c.decidedAt, now - appealing),
-          sql`${c.decision} = CASE ${side} WHEN 'reporter' THEN 'kept' ELSE 'removed' END`,
-        ),
-      ),
-    found: db
-      .select({ isRepeat: sql<0 | 1>`coalesce(${c.appealedBy} = ${side} AND ${c.appealText} = ${appeal}, 0)` })
-      .from(c)
-      .where(isOfLink(hash)),
-  });
-  if (!found[0]) throw new DomainError("cases.notFound");
-  if (appealed.rowsAffected === 0 && !found[0].isRepeat) throw new DomainError("cases.noAppeal");
+  const mayAppeal = and(
+    eq(c.state, "decided"),
+    gt(c.decidedAt, now - appealing),
+    sql`${c.decision} = CASE ${side} WHEN 'reporter' THEN 'kept' ELSE 'removed' END`,
+  );
+  const isRepeat = and(eq(c.appealedBy, side), eq(c.appealText, appeal));
+  const isSome = (condition?: SQL) =>
+    exists(
+      db
+        .select({ id: c.id })
+        .from(c)
+        .where(and(isOfLink(hash), condition)),
+    );
+  await guardedBatch(
+    db,
+    { "cases.notFound": isSome(), "cases.noAppeal": isSome(or(mayAppeal, isRepeat)) },
+    {
+      appealed: db
+        .update(c)
+        .set({ state: "appealed", appealedBy: side, appealText: appeal, appealedAt: now, dueAt: now + decidingAppeal })
+        .where(and(isOfLink(hash), mayAppeal)),
+    },
+  );
 }

@@ -6,10 +6,10 @@ import { type Author, provedMailbox } from "~/domain/reviews/written-by.server";
 /**
  * Statement before those that delete an account: what its owner reported stays, because it has to be decided (DSA, article 16), without name and
  * address. No letter is written about it any more.
- * @param open the owner's session is open
+ * @param condition a guarded batch needs none
  */
-export const forgetReporter = (db: Database, reporter: Author, open: SQL) =>
+export const forgetReporter = (db: Database, reporter: Author, condition?: SQL) =>
   db
     .update(contentReports)
     .set({ reporterName: "", reporterEmail: "" })
-    .where(and(inArray(contentReports.reporterEmail, provedMailbox(db, reporter)), open));
+    .where(and(inArray(contentReports.reporterEmail, provedMailbox(db, reporter)), condition));

@@ -1,11 +1,10 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, exists, gt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { namedBatch } from "#db/named-batch";
 import { reviewCases, reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { CASE } from "./case.rules";
-import { type CaseActor, type CaseRow, isOwnCase, readActor } from "./case-actor.server";
+import { actorIsOpen, type CaseActor, type CaseRow, isOwnCase } from "./case-actor.server";
 import { isReaders } from "./open-case.server";
 
 /**
@@ -20,25 +19,27 @@ export async function appealCase({ db, clock }: Deps, actor: CaseActor, appeal: 
   const mayAppeal = await appealable(actor, reviewCases, now);
   const m = alias(reviewCases, "m");
   const ofThis = sql`(SELECT ${m.reviewId} FROM ${reviewCases} m WHERE ${await appealable(actor, m, now)})`;
-  const { session, appealed, found } = await namedBatch(db, {
-    session: readActor(db, actor),
-    superseded: db
-      .update(reviewCases)
-      .set({ state: "closed" })
-      .where(and(isReaders, sql`${reviewCases.reviewId} IN ${ofThis}`)),
-    appealed: db
-      .update(reviewCases)
-      .set({ state: "appealed", appealBy: by, appealText: appeal, appealedAt: now, proofsDueAt: null })
-      .where(mayAppeal),
-    found: db
-      .select({ appealBy: reviewCases.appealBy, appealText: reviewCases.appealText })
-      .from(reviewCases)
-      .where(own),
-  });
-  if (!session[0]?.open) throw new DomainError("session.expired");
-  if (!found[0]) throw new DomainError("cases.notFound");
-  const isRepeat = found[0].appealBy === by && found[0].appealText === appeal;
-  if (appealed.rowsAffected === 0 && !isRepeat) throw new DomainError("cases.noAppeal");
+  const isRepeat = and(eq(reviewCases.appealBy, by), eq(reviewCases.appealText, appeal));
+  const isSome = (condition?: SQL) =>
+    exists(db.select({ id: reviewCases.id }).from(reviewCases).where(and(own, condition)));
+  await guardedBatch(
+    db,
+    {
+      "session.expired": actorIsOpen(actor),
+      "cases.notFound": isSome(),
+      "cases.noAppeal": isSome(or(mayAppeal, isRepeat)),
+    },
+    {
+      superseded: db
+        .update(reviewCases)
+        .set({ state: "closed" })
+        .where(and(isReaders, sql`${reviewCases.reviewId} IN ${ofThis}`)),
+      appealed: db
+        .update(reviewCases)
+        .set({ state: "appealed", appealBy: by, appealText: appeal, appealedAt: now, proofsDueAt: null })
+        .where(mayAppeal),
+    },
+  );
 }
 
 /** Condition over a row of cases: what was decided against this one is still so, and nobody is looking at the review. */

@@ -23,7 +23,7 @@ export const queueProofs = (db: Database, condition: SQL | undefined, now: numbe
     ),
   );
 
-/** Statement at the end of a batch that should have put a stored document to use: without a row that has it, it is removed. */
+/** Statement after a batch that should have written the row of a stored document: without that row, the document is removed. */
 export const settleProof = (db: Database, key: string, dueAt: number) =>
   db.run(
     insertSelect(

@@ -1,11 +1,11 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviews } from "#db/schema/reviews";
 import { DomainError } from "~/domain/domain-error";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { syncRating } from "~/domain/reviews/sync-rating.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
@@ -47,6 +47,7 @@ function opened({ providerId }: Provider, reason: CaseReason, now: number): SQL 
 }
 
 interface Facts {
+  id: number;
   metHere: 0 | 1;
   name: string;
   email: string;
@@ -77,19 +78,14 @@ export async function openCase(
   const kind = kindOf(reason);
   const isDispute = kind === "dispute";
   const { count } = CASE_LIMITS[kind];
-  const isOwn = and(
-    eq(r.publicId, review),
-    eq(r.providerId, provider.providerId),
-    sql`${r.status} = 'published'`,
-    sessionIsOpen(provider),
-  );
+  const isOwn = and(eq(r.publicId, review), eq(r.providerId, provider.providerId), sql`${r.status} = 'published'`);
   const {
     session: [session],
     found: [found],
   } = await namedBatch(db, {
     session: readOpen(db, provider),
     found: db.all<Facts>(sql`
-      SELECT ${r.metHere} AS metHere, ${r.authorName} AS name, ${r.authorEmail} AS email, ${r.locale} AS locale,
+      SELECT ${r.id} AS id, ${r.metHere} AS metHere, ${r.authorName} AS name, ${r.authorEmail} AS email, ${r.locale} AS locale,
         ${providers.name} AS planner, ${providers.market} AS market,
         (SELECT ${c.reason} FROM ${reviewCases} c
           WHERE ${c.reviewId} = ${r.id} AND ${c.state} = 'open' AND ${c.openedBy} = 'provider') AS openReason,
@@ -112,44 +108,43 @@ export async function openCase(
   );
   const publicId = newPublicId();
   const link = await caseSecret(secret, publicId);
-  const isOpened = sql`EXISTS (SELECT 1 FROM ${reviewCases} WHERE ${eq(reviewCases.publicId, publicId)})`;
   const until = now + CASE.proving;
   const url = sender.caseUrl(found.market, link);
-  const written = await namedBatch(db, {
-    session: readOpen(db, provider),
-    superseded: db
-      .update(reviewCases)
-      .set({ state: "closed" })
-      .where(and(isReaders, sql`${reviewCases.reviewId} IN (SELECT ${r.id} FROM ${reviews} r WHERE ${mayOpen})`)),
-    opened: db.run(
-      insertSelect(
-        reviewCases,
-        {
-          ...{ publicId, reviewId: r.id, kind, openedBy: "provider", reason, text, state: "open", openedAt: now },
-          proofUntil: isDispute ? until : null,
-          authorHash: await sha256(link),
-        },
-        sql`FROM ${reviews} r WHERE ${mayOpen} ON CONFLICT DO NOTHING`,
-      ),
-    ),
-    hidden: isDispute
-      ? [
-          db
-            .update(reviews)
-            .set({ hiddenAt: now })
-            .where(and(eq(reviews.publicId, review), isOpened)),
-          queueMessageWhere(
-            deps,
-            {
-              ...{ kind: "email", to: found.email, dedupeKey: `reviewCase:${review}:${publicId}:opened` },
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(provider),
+      "cases.open": sql`EXISTS (SELECT 1 FROM ${reviews} r WHERE ${mayOpen})`,
+    },
+    {
+      superseded: db
+        .update(reviewCases)
+        .set({ state: "closed" })
+        .where(and(isReaders, eq(reviewCases.reviewId, found.id))),
+      opened: db.insert(reviewCases).values({
+        publicId,
+        reviewId: found.id,
+        kind,
+        openedBy: "provider",
+        reason,
+        text,
+        state: "open",
+        openedAt: now,
+        proofUntil: isDispute ? until : null,
+        authorHash: await sha256(link),
+      }),
+      hidden: isDispute
+        ? [
+            db.update(reviews).set({ hiddenAt: now }).where(eq(reviews.id, found.id)),
+            queueMessage(deps, {
+              kind: "email",
+              to: found.email,
+              dedupeKey: `reviewCase:${review}:${publicId}:opened`,
               ...disputedLetter(sender, found, { planner: found.planner, until, url }),
-            },
-            isOpened,
-          ),
-          ...syncRating(db, provider.providerId, now),
-        ]
-      : [],
-  });
-  if (!written.session[0]?.open) throw new DomainError("session.expired");
-  if (written.opened.rowsAffected === 0) throw new DomainError("cases.open");
+            }),
+            ...syncRating(db, provider.providerId, now),
+          ]
+        : [],
+    },
+  );
 }

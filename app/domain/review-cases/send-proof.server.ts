@@ -1,15 +1,15 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { reviewCases, reviewProofs } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { keepPicture, type MediaDeps, randomName } from "~/domain/media/keep-picture.server";
 import { newPublicId } from "~/domain/secrets.server";
 import { CASE, isPdf, type Side, takesProof } from "./case.rules";
-import { type CaseActor, isOwnCase, readActor } from "./case-actor.server";
+import { actorIsOpen, type CaseActor, isOwnCase } from "./case-actor.server";
 import { folderOf, settleProof } from "./case-files.server";
 
 export interface SentProof {
@@ -47,9 +47,9 @@ export async function sendProof(
   const own = await isOwnCase(actor);
   const { publicId, kind, state, proofUntil } = reviewCases;
   const before = await namedBatch(db, {
-    session: readActor(db, actor),
+    session: db.all<{ open: 0 | 1 }>(sql`SELECT ${actorIsOpen(actor)} AS open`),
     found: db
-      .select({ publicId, kind, state, proofUntil, sent: sql<number>`${sent(by)}` })
+      .select({ id: reviewCases.id, publicId, kind, state, proofUntil, sent: sql<number>`${sent(by)}` })
       .from(reviewCases)
       .where(own),
   });
@@ -60,34 +60,33 @@ export async function sendProof(
   if (file === null && words === "") throw new DomainError("cases.nothing");
   if (file !== null && found.sent >= CASE.documents) throw new DomainError("cases.full", { count: CASE.documents });
   const document = file && (await keepDocument(deps, found.publicId, file));
-  const isTaken = and(own, eq(kind, "dispute"), eq(state, "open"), gt(proofUntil, now));
+  const isTaken = and(own, eq(state, "open"), document ? lt(sent(by), CASE.documents) : undefined);
+  const taking = db.select({ id: reviewCases.id }).from(reviewCases).where(isTaken);
   try {
-    const { session, told, taken } = await namedBatch(db, {
-      session: readActor(db, actor),
-      told: words === "" ? [] : [db.update(reviewCases).set({ authorText: words }).where(isTaken)],
-      taken:
-        document === null
-          ? []
-          : [
-              db.run(
-                insertSelect(
-                  reviewProofs,
-                  {
-                    ...{ caseId: reviewCases.id, publicId: newPublicId(), sentBy: by, createdAt: now },
-                    ...{ src: document.src, type: document.type, name: nameOf(name) },
-                  },
-                  sql`FROM ${reviewCases} WHERE ${and(isTaken, sql`${sent(by)} < ${CASE.documents}`)}`,
-                ),
-              ),
-              settleProof(db, document.src, now),
-            ],
-    });
-    if (!session[0]?.open) throw new DomainError("session.expired");
-    if ([told[0], taken[0]].some((result) => result?.rowsAffected === 0)) throw new DomainError("cases.late");
+    await guardedBatch(
+      db,
+      { "session.expired": actorIsOpen(actor), "cases.late": exists(taking) },
+      {
+        told: words === "" ? [] : [db.update(reviewCases).set({ authorText: words }).where(own)],
+        taken: document
+          ? [
+              db.insert(reviewProofs).values({
+                caseId: found.id,
+                publicId: newPublicId(),
+                sentBy: by,
+                createdAt: now,
+                src: document.src,
+                type: document.type,
+                name: nameOf(name),
+              }),
+            ]
+          : [],
+      },
+    );
   } catch (error) {
-    // The batch may have been written although its answer was lost. A DomainError comes after it.
-    if (document && !(error instanceof DomainError))
-      await settleProof(db, document.src, now + AFTER_FAILURE).catch(() => {});
+    // Without a DomainError the batch may have been written although its answer was lost.
+    const due = error instanceof DomainError ? now : now + AFTER_FAILURE;
+    if (document) await settleProof(db, document.src, due).catch(() => {});
     throw error;
   }
 }

@@ -1,10 +1,9 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
+import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { reviewFindings } from "./judge-review.rules";
 
 /**
@@ -24,21 +23,23 @@ export async function answerReview(
     eq(reviews.publicId, publicId),
     eq(reviews.providerId, provider.providerId),
     sql`${reviews.status} = 'published' AND ${reviews.hiddenAt} IS NULL`,
-    sessionIsOpen(provider),
   );
-  const {
-    session: [session],
-    found: [found],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    answered: db
-      .update(reviews)
-      .set({ answer, answeredAt: now, answerWaitingSince: waits ? now : null, answerReason: null })
-      .where(and(own, or(isNull(reviews.answer), isNotNull(reviews.answerReason)))),
-    found: db.select({ answer: reviews.answer, waits: reviews.answerWaitingSince }).from(reviews).where(own),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (!found) throw new DomainError("answers.notFound");
-  if (found.answer !== answer) throw new DomainError("answers.given");
-  return { waits: found.waits !== null };
+  const isUnanswered = or(isNull(reviews.answer), isNotNull(reviews.answerReason));
+  const some = (condition?: SQL) => db.select({ id: reviews.id }).from(reviews).where(and(own, condition));
+  const { waiting } = await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(provider),
+      "answers.notFound": exists(some()),
+      "answers.given": exists(some(or(isUnanswered, eq(reviews.answer, answer)))),
+    },
+    {
+      answered: db
+        .update(reviews)
+        .set({ answer, answeredAt: now, answerWaitingSince: waits ? now : null, answerReason: null })
+        .where(and(own, isUnanswered)),
+      waiting: some(isNotNull(reviews.answerWaitingSince)),
+    },
+  );
+  return { waits: waiting.length > 0 };
 }

@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, ne, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { reviewCases, reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueProofs } from "~/domain/review-cases/case-files.server";
 import { sha256 } from "~/domain/secrets.server";
 import { withCampaign } from "./confirm-review.server";
@@ -31,20 +32,31 @@ export async function changeReview(deps: Deps, secret: string, change: { stars: 
   const now = clock.now();
   const { providerId, authorName, isThis } = await findByAuthor(deps, secret);
   const findings = JSON.stringify(reviewFindings(`${authorName}\n${change.text}`));
-  const { changed } = await namedBatch(db, {
-    changed: db
-      .update(reviews)
-      .set({
-        ...change,
-        ...{ status: "waiting", waitingSince: now, changedAt: now, publishedAt: null, reason: null },
-        findings: withCampaign(findings),
-      })
-      .where(
-        and(isThis, inArray(reviews.status, ["waiting", "published", "refused"]), sql`${reviews.hiddenAt} IS NULL`),
-      ),
-    synced: syncRating(db, providerId, now),
-  });
-  if (changed.rowsAffected === 0) throw new DomainError("reviews.settled");
+  const isChangeable = exists(
+    db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(and(isThis, inArray(reviews.status, ["waiting", "published", "refused"]), isNull(reviews.hiddenAt))),
+  );
+  await guardedBatch(
+    db,
+    { "reviews.settled": isChangeable },
+    {
+      changed: db
+        .update(reviews)
+        .set({
+          ...change,
+          status: "waiting",
+          waitingSince: now,
+          changedAt: now,
+          publishedAt: null,
+          reason: null,
+          findings: withCampaign(findings),
+        })
+        .where(isThis),
+      synced: syncRating(db, providerId, now),
+    },
+  );
 }
 
 /**

@@ -18,15 +18,15 @@ export const reviewedBy = (db: Database, author: Author) =>
 /**
  * Statements before those that delete an account: the reviews that its owner wrote go with it, with their photographs, reports, documents and
  * letters.
- * @param reviewed of `reviewedBy` @param open the owner's session is open
+ * @param reviewed of `reviewedBy` @param condition a guarded batch needs none
  */
 export function eraseReviewsBy(
   { db, clock }: Deps,
   author: Author,
   reviewed: readonly { providerId: number }[],
-  open: SQL,
+  condition?: SQL,
 ) {
-  const own = and(isWrittenBy(db, author), open);
+  const own = and(isWrittenBy(db, author), condition);
   return [
     ...dropReviewLetters(db, own),
     queueReviewPhotos(db, own, clock.now()),
@@ -37,9 +37,9 @@ export function eraseReviewsBy(
 }
 
 /** Statements before those that delete a provider, with whom its reviews go: their authors get a letter that names nobody. */
-export function tellAuthors(deps: Deps, providerId: number, brand: string, open: SQL) {
+export function tellAuthors(deps: Deps, providerId: number, brand: string, condition?: SQL) {
   const { db } = deps;
-  const itsOwn = and(eq(reviews.providerId, providerId), open);
+  const itsOwn = and(eq(reviews.providerId, providerId), condition);
   const isTold = and(itsOwn, ne(reviews.authorEmail, ""), inArray(reviews.status, ["waiting", "published", "refused"]));
   return [
     ...dropReviewLetters(db, itsOwn),
