@@ -1,12 +1,10 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
+import { and, eq, exists, gt } from "drizzle-orm";
 import { clubCodes } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { CLUB_SIGNS, clubCode } from "./club-code.rules";
 
 /**
@@ -15,28 +13,21 @@ import { CLUB_SIGNS, clubCode } from "./club-code.rules";
  */
 export async function showClubCode({ db, clock }: Deps, provider: Provider): Promise<void> {
   const now = clock.now();
-  const {
-    session: [session],
-    known,
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    made: db.run(
-      insertSelect(
-        clubCodes,
-        { providerId: providers.id, code: newClubCode(), createdAt: now },
-        // A code that another provider has writes nothing, and the next press makes another one.
-        sql`FROM ${providers} WHERE ${and(eq(providers.id, provider.providerId), gt(providers.premiumUntil, now), sessionIsOpen(provider))}
-          ON CONFLICT DO NOTHING`,
-      ),
-    ),
-    known: db
-      .select({ code: clubCodes.code })
-      .from(clubCodes)
-      .innerJoin(providers, eq(providers.id, clubCodes.providerId))
-      .where(and(eq(providers.id, provider.providerId), gt(providers.premiumUntil, now))),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (known.length === 0) throw new DomainError("subscription.none");
+  const { providerId } = provider;
+  const hasPremium = exists(
+    db
+      .select({ id: providers.id })
+      .from(providers)
+      .where(and(eq(providers.id, providerId), gt(providers.premiumUntil, now))),
+  );
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "subscription.none": hasPremium },
+    {
+      // If another provider has this code, nothing is written, and the next click makes another one.
+      made: db.insert(clubCodes).values({ providerId, code: newClubCode(), createdAt: now }).onConflictDoNothing(),
+    },
+  );
 }
 
 /** Each sign equally likely. */

@@ -1,14 +1,15 @@
-import { and, eq, exists, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { namedBatch } from "#db/named-batch";
 import { orders, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { CheckoutState, SubscriptionState } from "~/adapters/payments/port";
 import type { Deps } from "~/domain/deps";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { subscriptionStatements } from "~/domain/subscriptions/subscription-statements.server";
 import { selectOrder } from "./find-order.server";
+import { isOwnOrder } from "./order-exists.server";
 import { orderStatements } from "./order-statements.server";
 import type { Payer, PaymentDeps } from "./payment-deps";
 
@@ -68,46 +69,38 @@ export interface OrderReader {
 
 /**
  * Moves an order and its subscription to what the vendor says, in one batch.
- * @param reader of an order of another account, or with a session that has ended, nothing is moved: the next event or sweep does it
+ * @throws DomainError payments.orderNotFound: it is not the reader's own, or the reader's session has ended. Nothing is moved then: the next
+ *   event or sweep does it
  */
 export async function applyVendor(deps: PaymentDeps, owner: OrderOwner, says: VendorSays, reader?: OrderReader) {
   const { db } = deps;
   const { order, checkout, subscription, askedAt } = says;
   const { providerId, payer } = owner;
-  const only = reader && and(sessionIsOpen(reader.provider), isOwnOrder(db, reader.provider, order));
-  const { rows, own, told } = await namedBatch(db, {
-    subscription: subscription
-      ? subscriptionStatements(deps, { state: { ...subscription, order }, askedAt, providerId, payer, only })
-      : [],
-    order: checkout ? orderStatements(deps, { state: { ...checkout, order }, askedAt, payer, only }) : [],
-    left: reader?.leaves ? [cancelOrder(deps, reader.provider, order)] : [],
-    rows: db.select().from(orders).where(eq(orders.publicId, order)),
-    own: db.select().from(subscriptions).where(eq(subscriptions.providerId, providerId)),
-    told: reader ? [selectOrder(db, reader.provider, order)] : [],
-  });
+  const mayRead = reader
+    ? (and(sessionIsOpen(reader.provider), isOwnOrder(db, reader.provider, order)) as SQL)
+    : sql`1`;
+  const { rows, own, told } = await guardedBatch(
+    db,
+    { "payments.orderNotFound": mayRead },
+    {
+      subscription: subscription
+        ? subscriptionStatements(deps, { state: { ...subscription, order }, askedAt, providerId, payer })
+        : [],
+      order: checkout ? orderStatements(deps, { state: { ...checkout, order }, askedAt, payer }) : [],
+      left: reader?.leaves ? [cancelOrder(deps, order)] : [],
+      rows: db.select().from(orders).where(eq(orders.publicId, order)),
+      own: db.select().from(subscriptions).where(eq(subscriptions.providerId, providerId)),
+      told: reader ? [selectOrder(db, reader.provider, order)] : [],
+    },
+  );
   return { row: rows[0], own, told: told[0]?.[0] };
 }
 
-const isOwnOrder = (db: Database, { providerId }: Provider, order: string) =>
-  exists(
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.publicId, order), eq(orders.providerId, providerId))),
-  );
-
-const cancelOrder = ({ db, clock }: Deps, provider: Provider, order: string) =>
+const cancelOrder = ({ db, clock }: Deps, order: string) =>
   db
     .update(orders)
     .set({ state: "canceled", movedAt: clock.now() })
-    .where(
-      and(
-        eq(orders.publicId, order),
-        eq(orders.providerId, provider.providerId),
-        inArray(orders.state, ["open", "failed"]),
-        sessionIsOpen(provider),
-      ),
-    );
+    .where(and(eq(orders.publicId, order), inArray(orders.state, ["open", "failed"])));
 
 /** Asks and applies once more, after a refund or an end that we have brought about. */
 export async function applyAgain(

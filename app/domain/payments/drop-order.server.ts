@@ -1,15 +1,14 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
+import { eq } from "drizzle-orm";
 import { orders } from "#db/schema/payments";
 import { PaymentsUnavailable } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { followCheckout } from "./follow-vendor.server";
+import { isOwnOrder } from "./order-exists.server";
+import { UNPAID } from "./order-statements.server";
 import { type PaymentDeps, unlessMissing, withPatience } from "./payment-deps";
-
-/** States in which nothing was paid. */
-const UNPAID = ["open", "failed", "canceled"] as const;
 
 /**
  * Drops an order that is not paid: it expires now, and its payment page closes. A payment that was just made counts all the same.
@@ -18,22 +17,25 @@ const UNPAID = ["open", "failed", "canceled"] as const;
  */
 export async function dropOrder(deps: PaymentDeps, provider: Provider, order: string): Promise<void> {
   const { db, clock } = deps;
-  const isOwn = and(eq(orders.publicId, order), eq(orders.providerId, provider.providerId), sessionIsOpen(provider));
   const now = clock.now();
-  const { rows, written, open } = await namedBatch(db, {
-    rows: db.select({ checkoutId: orders.checkoutId }).from(orders).where(isOwn),
-    written: db
-      .update(orders)
-      .set({ state: "expired", movedAt: now, expiresAt: now })
-      .where(and(isOwn, inArray(orders.state, [...UNPAID]))),
-    open: readOpen(db, provider),
-  });
-  if (!open[0]?.open) throw new DomainError("session.expired");
-  const [row] = rows;
-  if (!row) throw new DomainError("payments.orderNotFound");
-  if (written.rowsAffected === 0) throw new DomainError("payments.orderOver");
-  if (!row.checkoutId) return;
-  await close(deps, row.checkoutId);
+  const { dropped } = await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(provider),
+      "payments.orderNotFound": isOwnOrder(db, provider, order),
+      "payments.orderOver": isOwnOrder(db, provider, order, UNPAID),
+    },
+    {
+      dropped: db
+        .update(orders)
+        .set({ state: "expired", movedAt: now, expiresAt: now })
+        .where(eq(orders.publicId, order))
+        .returning({ checkoutId: orders.checkoutId }),
+    },
+  );
+  const checkoutId = dropped[0]?.checkoutId;
+  if (!checkoutId) return;
+  await close(deps, checkoutId);
   const [closed] = await db.select({ state: orders.state }).from(orders).where(eq(orders.publicId, order));
   if (closed?.state !== "expired") throw new DomainError("payments.orderOver");
 }

@@ -15,6 +15,8 @@ import { settleOddities } from "./settle-oddities.server";
 /**
  * Moves an order and its subscription to what the vendor says, in one batch, and then sets right what cannot stay: a payment of an account
  * that is gone, one that was made twice (rule payment-4).
+ * @returns the order as its reader sees it; null without a reader
+ * @throws DomainError payments.orderNotFound, as `applyVendor`
  */
 export async function followVendor(
   deps: PaymentDeps,
@@ -23,7 +25,6 @@ export async function followVendor(
   reader?: OrderReader,
 ): Promise<OrderDetail | null> {
   const { row, own, told } = await applyVendor(deps, owner, says, reader);
-  if (reader && !told) return null;
   if (row && (await settleOddities(deps, { owner, row, own, says })))
     return reader ? asDetail((await selectOrder(deps.db, reader.provider, says.order))[0]) : null;
   return asDetail(told);

@@ -1,15 +1,14 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { insertSelect, overwrite } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { orders, paymentCustomers } from "#db/schema/payments";
-import { providers } from "#db/schema/providers";
 import { type Checkout, isMissing, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { ORDER_CHECKS, type Product, priceKeyOf } from "./order.rules";
+import { UNPAID } from "./order-statements.server";
 import { type PaymentDeps, tryOf, withPatience } from "./payment-deps";
 
 /** Where the vendor leads back to. Absolute. @param order public id */
@@ -109,42 +108,43 @@ interface Known {
   checkout: Checkout | null;
 }
 
-/** Writes down what the vendor has told. An order that was settled meanwhile stays as it is. */
+/** Stores the customer and the payment page. Does not change an order that is no longer unpaid. @throws DomainError session.expired */
 async function keepCheckout({ db, clock }: PaymentDeps, provider: Provider, known: Known): Promise<void> {
   const now = clock.now();
   const { publicId, expiresAt, vendorId, replaced, checkout } = known;
   if (!vendorId && !checkout) return;
-  const isOpen = sessionIsOpen(provider);
-  const { open } = await namedBatch(db, {
-    customer: vendorId
-      ? [
-          db.run(
-            insertSelect(
-              paymentCustomers,
-              { providerId: providers.id, vendorId, createdAt: now },
-              sql`FROM ${providers} WHERE ${and(eq(providers.id, provider.providerId), isOpen)}
-                ON CONFLICT (${paymentCustomers.providerId}) DO UPDATE SET ${overwrite(paymentCustomers.vendorId, paymentCustomers.createdAt)}
-                WHERE ${and(eq(paymentCustomers.vendorId, replaced ?? ""), ne(paymentCustomers.vendorId, vendorId))}`,
-            ),
-          ),
-        ]
-      : [],
-    order: checkout
-      ? [
-          db
-            .update(orders)
-            .set({
-              state: "open",
-              movedAt: sql`CASE WHEN ${orders.state} = 'open' THEN ${orders.movedAt} ELSE ${now} END`,
-              checkoutId: checkout.id,
-              checkoutUrl: checkout.url,
-              expiresAt,
-              nextCheckAt: now + ORDER_CHECKS.first,
-            })
-            .where(and(eq(orders.publicId, publicId), sql`${orders.state} IN ('open', 'failed', 'canceled')`, isOpen)),
-        ]
-      : [],
-    open: readOpen(db, provider),
-  });
-  if (!open[0]?.open) throw new DomainError("session.expired");
+  const { providerId } = provider;
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    {
+      customer: vendorId
+        ? [
+            db
+              .insert(paymentCustomers)
+              .values({ providerId, vendorId, createdAt: now })
+              .onConflictDoUpdate({
+                target: paymentCustomers.providerId,
+                set: { vendorId, createdAt: now },
+                setWhere: and(eq(paymentCustomers.vendorId, replaced ?? ""), ne(paymentCustomers.vendorId, vendorId)),
+              }),
+          ]
+        : [],
+      order: checkout
+        ? [
+            db
+              .update(orders)
+              .set({
+                state: "open",
+                movedAt: sql`CASE WHEN ${orders.state} = 'open' THEN ${orders.movedAt} ELSE ${now} END`,
+                checkoutId: checkout.id,
+                checkoutUrl: checkout.url,
+                expiresAt,
+                nextCheckAt: now + ORDER_CHECKS.first,
+              })
+              .where(and(eq(orders.publicId, publicId), UNPAID)),
+          ]
+        : [],
+    },
+  );
 }

@@ -19,6 +19,8 @@ export const restoredCauseOf = (order: string) => `restored:${order}`;
 export const refundLetterOf = (order: string) => `orderRefunded:${order}`;
 
 export const SETTLED = inArray(orders.state, ["paid", "refunded"]);
+/** No payment was made, and one is still possible. */
+export const UNPAID = inArray(orders.state, ["open", "failed", "canceled"]);
 
 interface Seen {
   state: CheckoutState & { order: string };
@@ -26,8 +28,6 @@ interface Seen {
   askedAt: number;
   /** Null: the account is gone, nobody is written to. */
   payer: Payer | null;
-  /** Every statement is restricted to it, e.g. to the session of the person who asked. */
-  only?: SQL | undefined;
 }
 
 /**
@@ -36,10 +36,10 @@ interface Seen {
  * when it was ordered and in euros, to an account that is there (rule payment-2). A refund or dispute takes back the credits that the payment
  * no longer covers, also below zero, and a payment that is valid again (a dispute is won, a refund fails) gives them back (rule payment-3).
  */
-export function orderStatements(deps: Deps & { sender: LetterSender }, { state, askedAt, payer, only }: Seen) {
+export function orderStatements(deps: Deps & { sender: LetterSender }, { state, askedAt, payer }: Seen) {
   const { db, clock } = deps;
   const now = clock.now();
-  const isThis = and(eq(orders.publicId, state.order), only) as SQL;
+  const isThis = eq(orders.publicId, state.order);
   const said = stateSaid(state);
   const wasCollected = said === "paid" || said === "refunded";
   const holds = and(isThis, asOrdered(state), hasAccount(db)) as SQL;
@@ -133,7 +133,7 @@ export function orderStatements(deps: Deps & { sender: LetterSender }, { state, 
         sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${condition})`,
       ),
     ),
-    moveOrder(db, { state, askedAt, only }, now),
+    moveOrder(db, { state, askedAt }, now),
   ];
 }
 
@@ -167,7 +167,7 @@ function asOrdered({ paid, currency, price }: CheckoutState): SQL {
 const hasAccount = (db: Database) =>
   exists(db.select({ id: providers.id }).from(providers).where(eq(providers.id, orders.providerId)));
 
-function moveOrder(db: Database, { state, askedAt, only }: Omit<Seen, "payer">, now: number) {
+function moveOrder(db: Database, { state, askedAt }: Omit<Seen, "payer">, now: number) {
   const said = stateSaid(state);
   const next = nextState(db, state);
   const settled = sql`${next} IN ('paid', 'refunded')`;
@@ -192,7 +192,7 @@ function moveOrder(db: Database, { state, askedAt, only }: Omit<Seen, "payer">, 
       checkedAt: askedAt,
       nextCheckAt: nextCheck(next, state, now),
     })
-    .where(and(eq(orders.publicId, state.order), sql`coalesce(${orders.checkedAt}, 0) <= ${askedAt}`, only));
+    .where(and(eq(orders.publicId, state.order), sql`coalesce(${orders.checkedAt}, 0) <= ${askedAt}`));
 }
 
 /** A settled order is moved by a refund alone, or by its payment that stands after all; one that its owner left stays left until something happens to it. */

@@ -1,4 +1,5 @@
 import { PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
+import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { askForCheckout, type VendorSays } from "./apply-vendor.server";
 import { findOrder, type OrderDetail } from "./find-order.server";
@@ -45,7 +46,12 @@ async function followPage(
   if (says?.order !== order) return findOrder(deps, provider, order);
   const { providerId, firstname, locale, market } = provider;
   const owner = { providerId, payer: { providerId, firstname, locale, market } };
-  return followVendor(deps, owner, says, { provider, leaves });
+  try {
+    return await followVendor(deps, owner, says, { provider, leaves });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "payments.orderNotFound") return null;
+    throw error;
+  }
 }
 
 /** @returns null: it belongs to another system */

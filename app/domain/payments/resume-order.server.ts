@@ -4,11 +4,13 @@ import { orders } from "#db/schema/payments";
 import { type CheckoutState, PaymentsUnavailable } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { hasPremium, selectCustomer } from "./customer.server";
 import { openCheckout, type ReturnAddresses } from "./open-checkout.server";
 import { ORDER_CHECKS, type Product } from "./order.rules";
+import { UNPAID } from "./order-statements.server";
 import { type PaymentDeps, unlessMissing, withPatience } from "./payment-deps";
 import { reconcileCheckout } from "./reconcile-checkout.server";
 
@@ -100,13 +102,14 @@ async function pagesOf(
 /** The order waits for its payment again. */
 async function reopen({ db, clock }: PaymentDeps, provider: Provider, order: string, { id, url }: CheckoutState) {
   const now = clock.now();
-  const mayPay = sql`${orders.state} IN ('open', 'failed', 'canceled')`;
-  const { open } = await namedBatch(db, {
-    order: db
-      .update(orders)
-      .set({ state: "open", movedAt: now, checkoutId: id, checkoutUrl: url, nextCheckAt: now + ORDER_CHECKS.first })
-      .where(and(eq(orders.publicId, order), mayPay, sessionIsOpen(provider))),
-    open: readOpen(db, provider),
-  });
-  if (!open[0]?.open) throw new DomainError("session.expired");
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    {
+      order: db
+        .update(orders)
+        .set({ state: "open", movedAt: now, checkoutId: id, checkoutUrl: url, nextCheckAt: now + ORDER_CHECKS.first })
+        .where(and(eq(orders.publicId, order), UNPAID)),
+    },
+  );
 }

@@ -5,6 +5,7 @@ import { orders, paymentCustomers, subscriptions } from "#db/schema/payments";
 import { requests } from "#db/schema/requests";
 import { isMissing, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { type PaymentDeps, withPatience } from "~/domain/payments/payment-deps";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -56,39 +57,38 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
       .from(subscriptions)
       .where(and(isOwn, eq(subscriptions.wanted, wanted))),
   );
-  const { written, rows, open } = await namedBatch(db, {
-    written: db
-      .update(subscriptions)
-      .set({ wanted, wantedAt, nextCheckAt: now + SUBSCRIPTIONS.retry })
-      .where(and(isOwn, sessionIsOpen(provider), wanted === "withdraw" ? mayWithdraw : notWithdrawn)),
-    // A plan that is withdrawn, or cancelled while a renewal is owed, gives no Premium from now on, even before the vendor confirms.
-    ended:
-      wanted === "withdraw" || wanted === "cancel"
-        ? giveDuePremium(db, providerId, now, and(sessionIsOpen(provider), isWanted))
-        : [],
-    rows: db
-      .select({
-        subscription: subscriptions,
-        checkoutId: orders.checkoutId,
-        unlockedAt: sql<
-          number | null
-        >`coalesce(${requests.unlockedAt}, CASE WHEN ${subscriptions.firstUnlockAt} >= ${ANNUAL_SINCE} THEN ${subscriptions.firstUnlockAt} END)`,
-      })
-      .from(subscriptions)
-      .leftJoin(
-        orders,
-        and(eq(orders.providerId, subscriptions.providerId), eq(orders.subscriptionId, subscriptions.id)),
-      )
-      .leftJoin(
-        requests,
-        and(eq(requests.providerId, subscriptions.providerId), gte(requests.unlockedAt, ANNUAL_SINCE)),
-      )
-      .where(isOwn)
-      .orderBy(subscriptions.startedAt, requests.unlockedAt)
-      .limit(1),
-    open: readOpen(db, provider),
-  });
-  if (!open[0]?.open) throw new DomainError("session.expired");
+  const { written, rows } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    {
+      written: db
+        .update(subscriptions)
+        .set({ wanted, wantedAt, nextCheckAt: now + SUBSCRIPTIONS.retry })
+        .where(and(isOwn, wanted === "withdraw" ? mayWithdraw : notWithdrawn)),
+      // A plan that is withdrawn, or cancelled while a renewal is owed, gives no Premium from now on, even before the vendor confirms.
+      ended: wanted === "withdraw" || wanted === "cancel" ? giveDuePremium(db, providerId, now, isWanted) : [],
+      rows: db
+        .select({
+          subscription: subscriptions,
+          checkoutId: orders.checkoutId,
+          unlockedAt: sql<
+            number | null
+          >`coalesce(${requests.unlockedAt}, CASE WHEN ${subscriptions.firstUnlockAt} >= ${ANNUAL_SINCE} THEN ${subscriptions.firstUnlockAt} END)`,
+        })
+        .from(subscriptions)
+        .leftJoin(
+          orders,
+          and(eq(orders.providerId, subscriptions.providerId), eq(orders.subscriptionId, subscriptions.id)),
+        )
+        .leftJoin(
+          requests,
+          and(eq(requests.providerId, subscriptions.providerId), gte(requests.unlockedAt, ANNUAL_SINCE)),
+        )
+        .where(isOwn)
+        .orderBy(subscriptions.startedAt, requests.unlockedAt)
+        .limit(1),
+    },
+  );
   const [row] = rows;
   if (!row) throw new DomainError("subscription.none");
   const { subscription, checkoutId, unlockedAt } = row;

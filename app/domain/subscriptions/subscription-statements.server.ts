@@ -53,16 +53,14 @@ interface Seen {
   providerId: number;
   /** Null: the account is gone, nobody is written to. */
   payer: Payer | null;
-  /** Every statement is restricted to it, e.g. to the session of the person who asked. */
-  only?: SQL | undefined;
 }
 
 /** Statements that move a subscription, its invoices and what Premium gives to what the vendor says of it, with its letters. */
 export function subscriptionStatements(deps: Deps & { sender: LetterSender }, seen: Seen) {
-  const { state, askedAt, providerId, payer, only } = seen;
+  const { state, askedAt, providerId, payer } = seen;
   const { db, clock } = deps;
   const now = clock.now();
-  const isOrder = and(eq(orders.publicId, state.order), only) as SQL;
+  const isOrder = eq(orders.publicId, state.order);
   const { id, status, interval, nextInterval, startedAt, periodStart, periodEnd, failure } = state;
   const { cancelAtPeriodEnd, canceledAt, endedAt, card } = state;
   const fulfilled = WANTED.filter((wanted) => isFulfilled(wanted, state));
@@ -96,13 +94,13 @@ export function subscriptionStatements(deps: Deps & { sender: LetterSender }, se
       ),
     ),
     ...state.invoices.slice(0, 24).map((invoice) => keepInvoice(db, invoice, { order: isOrder, subscription: id })),
-    ...giveDuePremium(db, providerId, now, only),
+    ...giveDuePremium(db, providerId, now),
     // Cancelled, and what it owes is not void yet: the letter then says so.
     ...(payer ? lettersDue(deps.sender, payer, state) : []).map(([dedupeKey, letter]) =>
       queueLetterToProvider(
         deps,
         { providerId, dedupeKey, ...letter },
-        sql`EXISTS (SELECT 1 FROM ${s} WHERE ${and(eq(s.id, id), eq(s.providerId, providerId))} AND ${s.checkedAt} <= ${askedAt} AND ${only ?? sql`1`} AND ${isDue(dedupeKey)})`,
+        sql`EXISTS (SELECT 1 FROM ${s} WHERE ${and(eq(s.id, id), eq(s.providerId, providerId))} AND ${s.checkedAt} <= ${askedAt} AND ${isDue(dedupeKey)})`,
       ),
     ),
   ];
