@@ -72,9 +72,12 @@ export async function adjustCredits(
           ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
       ),
     ),
-    entered: auditStatement(deps, administrator, {
-      ...{ act: "credits.adjusted", subjectKind: "provider", subjectId: publicId, after: { amount } },
-    }),
+    entered: auditStatement(
+      deps,
+      administrator,
+      { act: "credits.adjusted", subjectKind: "provider", subjectId: publicId, after: { amount } },
+      PREVIOUS_WROTE,
+    ),
     letter: queueMessageWhere(
       deps,
       {
