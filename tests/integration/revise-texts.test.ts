@@ -201,8 +201,8 @@ describe("copied texts", () => {
     await revise(newcomer, { portrait: STORY });
     await revise(planner, { portrait: STORY });
     await test.db.batch([
-      ...releasePrints(test.db, 1, "portrait", sql`1`),
-      storeText(test.db, "portrait", 1, STORY, sql`1`),
+      ...releasePrints(test.db, 1, "portrait"),
+      storeText(test.db, "portrait", 1, STORY),
       test.db.run(sql`DELETE FROM provider_pending_texts WHERE provider_id = 1`),
     ]);
     expect(await printFields()).toEqual(["portrait"]);

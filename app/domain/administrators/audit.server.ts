@@ -2,7 +2,6 @@ import { isSQLWrapper, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { auditEntries } from "#db/schema/administration";
 import type { Deps } from "~/domain/deps";
-import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import type { Act } from "./audit.rules";
 
@@ -29,15 +28,15 @@ type Changed = Record<string, string | number | boolean | null | readonly string
 const jsonOf = (changed: Changed | SQLWrapper) => (isSQLWrapper(changed) ? changed : JSON.stringify(changed));
 
 /**
- * The entry of an act in the log (rule log-1), for the batch of the act: right behind the statement that writes, so that nothing is done
- * without an entry and nothing is entered that was not done. A later `PREVIOUS_WROTE` in the batch holds as before.
- * @param condition where the entry stands elsewhere in the batch
+ * Returns the statement that enters an act in the log (rule log-1), for the batch of the act. A later `PREVIOUS_WROTE` in the batch holds
+ * as before.
+ * @param condition of an act that may write nothing, e.g. `PREVIOUS_WROTE` right after its statement. Without it the act is always entered
  */
 export function auditStatement(
   { db, clock, requestId }: AuditDeps,
   author: Author,
   { act, subjectKind, subjectId, before = {}, after = {} }: AuditEntry,
-  condition: SQL = PREVIOUS_WROTE,
+  condition?: SQL,
 ) {
   return db.run(
     insertSelect(
@@ -53,7 +52,7 @@ export function auditStatement(
         },
         ...{ before: jsonOf(before), after: jsonOf(after) },
       },
-      sql`WHERE ${condition}`,
+      condition ? sql`WHERE ${condition}` : sql.empty(),
     ),
   );
 }

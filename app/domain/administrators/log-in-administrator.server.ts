@@ -1,9 +1,9 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, lt, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { administrators } from "#db/schema/administrators";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
-import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { verifyPassword } from "~/domain/provider-access/password-hash.server";
 import { accountLimits, below, countOne, countTry, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -46,7 +46,7 @@ export async function checkAdministratorPassword(
 }
 
 /**
- * The second factor; only now a session exists. Each time step is good once: the statement that raises the last one decides.
+ * Checks the second factor and opens the session. Each time step is valid once.
  * @throws DomainError administrator.tooMany, administrator.code, administrator.codeUsed, administrator.password when the account was
  *   disabled meanwhile
  */
@@ -76,20 +76,21 @@ export async function logInAdministrator(
   const step = totpStepOf(await openText(secret, TOTP_PURPOSE, row.totpSecret), code, now);
   if (step === null) throw new DomainError("administrator.code");
   const session = await newSession();
-  const { used } = await namedBatch(db, {
-    used: db
-      .update(administrators)
-      .set({ totpLastStep: step })
-      .where(and(isThis, lt(administrators.totpLastStep, step), eq(administrators.totpSecret, row.totpSecret))),
-    session: insertSession(
-      db,
-      session,
-      { role: "administrator", id: sql`SELECT ${administratorId} WHERE ${PREVIOUS_WROTE}` },
-      { remembered: false, device },
-      now,
-    ),
-  });
-  if (used.rowsAffected === 0) throw new DomainError("administrator.codeUsed");
+  const isUnused = and(isThis, lt(administrators.totpLastStep, step), eq(administrators.totpSecret, row.totpSecret));
+  await guardedBatch(
+    db,
+    { "administrator.codeUsed": exists(db.select({ id: administrators.id }).from(administrators).where(isUnused)) },
+    {
+      used: db.update(administrators).set({ totpLastStep: step }).where(isThis),
+      session: insertSession(
+        db,
+        session,
+        { role: "administrator", id: sql`SELECT ${administratorId}` },
+        { remembered: false, device },
+        now,
+      ),
+    },
+  );
   const { name, locale } = row;
   return {
     actor: { role: "administrator", administratorId, sessionId: session.id, name, locale, roles: rolesOf(row.roles) },

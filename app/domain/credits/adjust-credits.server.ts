@@ -80,12 +80,12 @@ export async function adjustCredits(
           createdAt: clock.now(),
         })
         .onConflictDoNothing({ target: creditEntries.cause }),
-      entered: auditStatement(deps, administrator, {
-        act: "credits.adjusted",
-        subjectKind: "provider",
-        subjectId: publicId,
-        after: { amount },
-      }),
+      entered: auditStatement(
+        deps,
+        administrator,
+        { act: "credits.adjusted", subjectKind: "provider", subjectId: publicId, after: { amount } },
+        PREVIOUS_WROTE,
+      ),
       letter: queueMessageWhere(
         deps,
         {

@@ -4,9 +4,10 @@ import { namedBatch } from "#db/named-batch";
 import { failures } from "#db/schema/administration";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { FAILURES } from "./failure.rules";
 
 /** Written so that the index `failures_open` is searched. */
@@ -43,24 +44,22 @@ export async function settleFailure(
   { fingerprint, seen }: { fingerprint: string; seen: number },
 ): Promise<void> {
   const { db, clock } = deps;
-  const {
-    open: [session],
-  } = await namedBatch(db, {
-    settled: db
-      .update(failures)
-      .set({ settledAt: clock.now() })
-      .where(
-        and(
-          eq(failures.fingerprint, fingerprint),
-          sql`${failures.lastAt} <= ${seen}`,
-          isNull(failures.settledAt),
-          sessionIsOpen(administrator, "failures"),
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(administrator, "failures") },
+    {
+      settled: db
+        .update(failures)
+        .set({ settledAt: clock.now() })
+        .where(
+          and(eq(failures.fingerprint, fingerprint), sql`${failures.lastAt} <= ${seen}`, isNull(failures.settledAt)),
         ),
+      entered: auditStatement(
+        deps,
+        administrator,
+        { act: "failure.settled", subjectKind: "none", subjectId: fingerprint },
+        PREVIOUS_WROTE,
       ),
-    entered: auditStatement(deps, administrator, {
-      ...{ act: "failure.settled", subjectKind: "none", subjectId: fingerprint },
-    }),
-    open: readOpen(db, administrator, "failures"),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
+    },
+  );
 }

@@ -1,6 +1,4 @@
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#db/client.server";
-import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { administrators } from "#db/schema/administrators";
@@ -12,6 +10,7 @@ import { coupleIds } from "~/domain/administrators/couples-found.server";
 import { deskQueryOf } from "~/domain/administrators/desk-query.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Administrator, Impersonated } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -88,21 +87,14 @@ async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administr
     own: db.all(
       sql`SELECT 1 FROM ${administrators} WHERE ${administrators.email} = ${address} AND ${sessionIsOpen(administrator, "impersonate")}`,
     ),
-    states: readMayStart(db, administrator),
+    states: db.all<{ open: 0 | 1; may: 0 | 1 }>(
+      sql`SELECT ${sessionIsOpen(administrator, "impersonate")} AS open, ${mayImpersonate(administrator.administratorId)} AS may`,
+    ),
   });
-  assertMayStart(state);
-  if (own.length > 0) throw new DomainError("impersonation.administrator");
-  return found;
-}
-
-const readMayStart = (db: Database, administrator: Administrator) =>
-  db.all<{ open: 0 | 1; may: 0 | 1 }>(
-    sql`SELECT ${sessionIsOpen(administrator, "impersonate")} AS open, ${mayImpersonate(administrator.administratorId)} AS may`,
-  );
-
-function assertMayStart(state: { open: 0 | 1; may: 0 | 1 } | undefined): void {
   if (!state?.may) throw new DomainError("impersonation.right");
   if (!state.open) throw new DomainError("session.expired");
+  if (own.length > 0) throw new DomainError("impersonation.administrator");
+  return found;
 }
 
 async function open(deps: AuditDeps, administrator: Administrator, subject: Found, reason: string) {
@@ -114,66 +106,65 @@ async function open(deps: AuditDeps, administrator: Administrator, subject: Foun
   const id = newPublicId();
   const sessionId = crypto.randomUUID();
   const people = role === "couple" ? accounts : providers;
-  const owner = role === "couple" ? ("accountId" as const) : ("providerId" as const);
+  const owner = role === "couple" ? { accountId: subject.id } : { providerId: subject.id };
   const isNew = eq(impersonations.id, id);
   const others = and(eq(impersonations.administratorId, administratorId), ne(impersonations.id, id));
-  const hasStarted = sql`EXISTS (SELECT 1 FROM ${impersonations} i WHERE i.id = ${id})`;
   const {
     couples: [couple],
     firms: [firm],
-    states: [state],
-  } = await namedBatch(db, {
-    impersonation: db.run(
-      insertSelect(
-        impersonations,
-        { id, administratorId, [owner]: people.id, reason, startedAt: now, expiresAt: until },
-        sql`FROM ${people} WHERE ${and(eq(people.id, subject.id), sessionIsOpen(administrator, "impersonate"), mayImpersonate(administratorId))}`,
-      ),
-    ),
-    entry: auditStatement(deps, administrator, {
-      act: "impersonation.started",
-      subjectKind: role === "couple" ? "account" : "provider",
-      subjectId: subject.publicId,
-      after: { impersonation: id },
-    }),
-    // One at a time: a new one ends the others.
-    sessions: db
-      .update(sessions)
-      .set({ endedAt: now })
-      .where(
-        and(
-          isNull(sessions.endedAt),
-          inArray(sessions.impersonationId, db.select({ id: impersonations.id }).from(impersonations).where(others)),
-          hasStarted,
+  } = await guardedBatch(
+    db,
+    {
+      "impersonation.right": mayImpersonate(administratorId),
+      "session.expired": sessionIsOpen(administrator, "impersonate"),
+      "impersonation.gone": sql`EXISTS (SELECT 1 FROM ${people} WHERE ${eq(people.id, subject.id)})`,
+    },
+    {
+      impersonation: db
+        .insert(impersonations)
+        .values({ id, administratorId, ...owner, reason, startedAt: now, expiresAt: until }),
+      entry: auditStatement(deps, administrator, {
+        act: "impersonation.started",
+        subjectKind: role === "couple" ? "account" : "provider",
+        subjectId: subject.publicId,
+        after: { impersonation: id },
+      }),
+      // One at a time: a new one ends the others.
+      sessions: db
+        .update(sessions)
+        .set({ endedAt: now })
+        .where(
+          and(
+            isNull(sessions.endedAt),
+            inArray(sessions.impersonationId, db.select({ id: impersonations.id }).from(impersonations).where(others)),
+          ),
         ),
-      ),
-    stopped: db
-      .update(impersonations)
-      .set({ stoppedAt: now })
-      .where(and(others, isNull(impersonations.stoppedAt), gt(impersonations.expiresAt, now), hasStarted)),
-    stopEntry: stopEntry(deps, and(others, eq(impersonations.stoppedAt, now))),
-    session: db.run(
-      insertSelect(
-        sessions,
-        {
-          ...{ id: sessionId, accountId: impersonations.accountId, providerId: impersonations.providerId },
-          ...{ remembered: false, device: "", createdAt: now, seenAt: now, impersonationId: impersonations.id },
-        },
-        sql`FROM ${impersonations} WHERE ${isNew}`,
-      ),
-    ),
-    couples: db
-      .select({ firstname: accounts.firstname, locale: accounts.locale, city: accounts.city })
-      .from(impersonations)
-      .innerJoin(accounts, eq(accounts.id, impersonations.accountId))
-      .where(isNew),
-    firms: db
-      .select({ firstname: providers.firstname, locale: providers.locale, market: providers.market })
-      .from(impersonations)
-      .innerJoin(providers, eq(providers.id, impersonations.providerId))
-      .where(isNew),
-    states: readMayStart(db, administrator),
-  });
+      stopped: db
+        .update(impersonations)
+        .set({ stoppedAt: now })
+        .where(and(others, isNull(impersonations.stoppedAt), gt(impersonations.expiresAt, now))),
+      stopEntry: stopEntry(deps, and(others, eq(impersonations.stoppedAt, now))),
+      session: db.insert(sessions).values({
+        id: sessionId,
+        ...owner,
+        remembered: false,
+        device: "",
+        createdAt: now,
+        seenAt: now,
+        impersonationId: id,
+      }),
+      couples: db
+        .select({ firstname: accounts.firstname, locale: accounts.locale, city: accounts.city })
+        .from(impersonations)
+        .innerJoin(accounts, eq(accounts.id, impersonations.accountId))
+        .where(isNew),
+      firms: db
+        .select({ firstname: providers.firstname, locale: providers.locale, market: providers.market })
+        .from(impersonations)
+        .innerJoin(providers, eq(providers.id, impersonations.providerId))
+        .where(isNew),
+    },
+  );
   const impersonation = { id, administratorId, name, reason, subject: subject.name, until };
   if (couple) {
     const { firstname, locale, city } = couple;
@@ -183,6 +174,5 @@ async function open(deps: AuditDeps, administrator: Administrator, subject: Foun
   }
   if (firm)
     return { role: "provider", providerId: subject.id, sessionId, ...firm, impersonation } satisfies Impersonated;
-  assertMayStart(state);
   throw new DomainError("impersonation.gone");
 }

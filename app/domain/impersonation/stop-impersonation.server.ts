@@ -4,6 +4,7 @@ import { impersonations } from "#db/schema/impersonations";
 import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
+import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 
 /** Ends an impersonation, with its session, in one round trip. Safe to repeat; of one that ran out the session alone is left to end. */
 export async function stopImpersonation(deps: AuditDeps, id: string): Promise<void> {
@@ -37,5 +38,6 @@ export function stopEntry(deps: AuditDeps, isThis: SQL | undefined) {
         (SELECT ${providers.publicId} FROM ${providers} WHERE ${providers.id} = ${impersonations.providerId}))`),
       after: sql`json_object('impersonation', ${of(sql`${impersonations.id}`)})`,
     },
+    PREVIOUS_WROTE,
   );
 }

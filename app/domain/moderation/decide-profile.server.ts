@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
-import { insertSelect } from "#db/insert-select";
+import { and, eq, exists, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { flag } from "~/domain/profile/completion-steps.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -50,8 +50,8 @@ const APPROVABLE = and(WAITS, EMAIL_VERIFIED, REGISTER_AGREES);
 
 /**
  * Decides on the version of a profile that the moderator saw, in two round trips. One batch writes the decision with its author, time and
- * snapshot, its consequences, and the letter to the provider. All of them depend on the row of the decision, and its statement holds all
- * conditions: when two moderators decide, or the provider changes the profile meanwhile, the first one wins.
+ * snapshot, its consequences, and the email to the provider. If two moderators decide, or the provider changes the profile concurrently, the
+ * first one wins.
  *
  * - An approval publishes everything that waits, except what the moderator holds back, which waits until the provider changes it.
  * - A profile that is asked for changes leaves the queue. A new one stays in progress, an approved one stays visible as it is, and its
@@ -69,7 +69,6 @@ export async function decideProfile(
   sender: DecisionSender,
 ): Promise<{ name: string; next: string | null }> {
   const { db, clock } = deps;
-  const open = sessionIsOpen(administrator, "moderate");
   const { id, kind, status, visible, reviewRequestedAt, name, email, firstname, locale, market } = providers;
   const {
     session: [session],
@@ -108,42 +107,37 @@ export async function decideProfile(
   const state = JSON.parse(row.state) as ProfileState;
   const t = translator(row.locale);
   const reason = [...why.map((template) => t(`admin:template.${template}.text`)), typed].filter(Boolean).join("\n\n");
-  const d = moderationDecisions;
-  const { administratorId } = administrator;
-  const decided = sql`EXISTS (SELECT 1 FROM ${d} WHERE ${and(
-    eq(d.providerId, row.id),
-    eq(d.administratorId, administratorId),
-    eq(d.createdAt, now),
-    eq(d.decision, decision),
-  )})`;
   const decidable = approves ? APPROVABLE : or(WAITS, eq(status, "verified"));
+  const isAsSeen = exists(
+    db
+      .select({ id })
+      .from(providers)
+      .where(and(eq(id, row.id), sql`${profileState} = ${row.state}`, decidable)),
+  );
   const {
-    session: [still],
-    written,
     next: [next],
-  } = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
-    written: db.run(
-      insertSelect(
-        moderationDecisions,
-        {
-          ...{ providerId: id, administratorId, decision, reason, createdAt: now },
-          snapshot: JSON.stringify(snapshotOf(state, held)),
-          held: JSON.stringify(held),
-        },
-        sql`FROM ${providers} WHERE ${and(eq(id, row.id), open, sql`${profileState} = ${row.state}`, decidable)}`,
-      ),
-    ),
-    entered: auditStatement(deps, administrator, {
-      ...{ act: `profile.${decision}`, subjectKind: "provider", subjectId: publicId },
-      ...{ before: { status: row.status }, after: { decision, held } },
-    }),
-    consequences: approves
-      ? approval(deps, row.id, state, held, decided)
-      : [settledProfile(deps, row.id, decision, decided)],
-    letter: queueMessageWhere(
-      deps,
-      {
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(administrator, "moderate"), "moderation.changed": isAsSeen },
+    {
+      written: db.insert(moderationDecisions).values({
+        providerId: row.id,
+        administratorId: administrator.administratorId,
+        decision,
+        reason,
+        createdAt: now,
+        snapshot: JSON.stringify(snapshotOf(state, held)),
+        held: JSON.stringify(held),
+      }),
+      entered: auditStatement(deps, administrator, {
+        act: `profile.${decision}`,
+        subjectKind: "provider",
+        subjectId: publicId,
+        before: { status: row.status },
+        after: { decision, held },
+      }),
+      consequences: approves ? approval(deps, row.id, state, held) : [settledProfile(deps, row.id, decision)],
+      letter: queueMessage(deps, {
         kind: "email",
         to: row.email,
         providerId: row.id,
@@ -155,14 +149,11 @@ export async function decideProfile(
           held: approves ? heldNames(state, held) : [],
           url: approves && row.visible ? sender.profileUrl(row.market, publicId) : sender.previewUrl(row.market),
         }),
-      },
-      decided,
-    ),
-    synced: syncProvider(db, row.id, now),
-    next: nextInQueue(db, row.reviewRequestedAt ?? 0, row.id),
-  });
-  if (!still?.open) throw new DomainError("session.expired");
-  if (written.rowsAffected === 0) throw new DomainError("moderation.changed");
+      }),
+      synced: syncProvider(db, row.id, now),
+      next: nextInQueue(db, row.reviewRequestedAt ?? 0, row.id),
+    },
+  );
   return { name: row.name, next: next?.publicId ?? null };
 }
 
@@ -176,13 +167,7 @@ const heldNames = ({ images, videos }: ProfileState, held: readonly string[]) =>
   });
 
 /** Publishes what waits, except what is held back. The prints of a waiting text are released before its row is deleted. */
-function approval(
-  { db, clock }: Deps,
-  providerId: number,
-  { pending }: ProfileState,
-  held: readonly string[],
-  decided: SQL,
-) {
+function approval({ db, clock }: Deps, providerId: number, { pending }: ProfileState, held: readonly string[]) {
   const now = clock.now();
   const released = pending.filter(({ field }) => !held.includes(field));
   const waiting = new Set<string>(pending.map(({ field }) => field));
@@ -192,21 +177,21 @@ function approval(
     db
       .update(providers)
       .set({ status: "verified", approvedAt: now, reviewRequestedAt: null })
-      .where(and(eq(providers.id, providerId), decided)),
+      .where(eq(providers.id, providerId)),
     ...released.flatMap(({ field, value }) => [
-      storeText(db, field, providerId, value, decided),
-      ...releasePrints(db, providerId, field, decided),
+      storeText(db, field, providerId, value),
+      ...releasePrints(db, providerId, field),
     ]),
-    db.delete(providerPendingTexts).where(and(eq(providerPendingTexts.providerId, providerId), not(isHeld), decided)),
-    ...live.flatMap((field) => holdText(db, providerId, field, decided, now)),
-    db.delete(providerTextFindings).where(and(eq(providerTextFindings.providerId, providerId), decided)),
-    ...settleMedia(db, "photos", providerId, held, decided, now),
-    ...settleMedia(db, "videos", providerId, held, decided, now),
+    db.delete(providerPendingTexts).where(and(eq(providerPendingTexts.providerId, providerId), not(isHeld))),
+    ...live.flatMap((field) => holdText(db, providerId, field, now)),
+    db.delete(providerTextFindings).where(eq(providerTextFindings.providerId, providerId)),
+    ...settleMedia(db, "photos", providerId, held, now),
+    ...settleMedia(db, "videos", providerId, held, now),
   ];
 }
 
-/** Statement: a profile leaves the queue; a refused one also loses its approval. */
-export function settledProfile({ db }: Deps, providerId: number, decision: Decision, decided: SQL) {
+/** Returns the statement by which a profile leaves the queue; a refused one also loses its approval. @param condition over the row of providers */
+export function settledProfile({ db }: Deps, providerId: number, decision: Decision, condition?: SQL) {
   const { status } = providers;
   const changes =
     decision === "refused"
@@ -215,5 +200,5 @@ export function settledProfile({ db }: Deps, providerId: number, decision: Decis
   return db
     .update(providers)
     .set({ ...changes, reviewRequestedAt: null })
-    .where(and(eq(providers.id, providerId), decided));
+    .where(and(eq(providers.id, providerId), condition));
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, not, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import { APPROVED } from "./ask-review.server";
@@ -64,16 +64,8 @@ export function assignWords<K extends Kind>(
 /**
  * Two statements of an approval: what waits is let through and needs no second look; what the moderator holds back keeps its old words, and
  * without any is hidden.
- * @param condition that the decision was written
  */
-export function settleMedia(
-  db: Database,
-  kind: Kind,
-  providerId: number,
-  held: readonly string[],
-  condition: SQL,
-  now: number,
-) {
+export function settleMedia(db: Database, kind: Kind, providerId: number, held: readonly string[], now: number) {
   const { table, words, prefix } = MEDIA[kind];
   const { heldAt, pendingTexts } = table;
   const isHeld = sql`(${prefix} || coalesce(${table.publicId}, '') IN (SELECT value FROM json_each(${JSON.stringify(held)})))`;
@@ -84,10 +76,10 @@ export function settleMedia(
     db
       .update(table)
       .set({ ...released, pendingTexts: null, heldAt: null, findings: "[]" })
-      .where(and(eq(table.providerId, providerId), not(isHeld), condition)),
+      .where(and(eq(table.providerId, providerId), not(isHeld))),
     db
       .update(table)
       .set({ heldAt: sql`CASE WHEN ${pendingTexts} IS NULL THEN coalesce(${heldAt}, ${now}) ELSE ${heldAt} END` })
-      .where(and(eq(table.providerId, providerId), isHeld, condition)),
+      .where(and(eq(table.providerId, providerId), isHeld)),
   ] as const;
 }

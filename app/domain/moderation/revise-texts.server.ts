@@ -163,10 +163,9 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
 
 /**
  * Statements for the batch in which a moderator lets a waiting text through, beside `storeText`: its prints are the live text's now.
- * @param condition that the moderator's decision was written
  */
-export function releasePrints(db: Database, providerId: number, field: TextField, condition: SQL) {
-  const waiting = and(isWaiting(providerId, field), condition);
+export function releasePrints(db: Database, providerId: number, field: TextField) {
+  const waiting = isWaiting(providerId, field);
   return [
     db.delete(prints).where(and(isOf(prints, providerId, field), waiting)),
     db
@@ -179,9 +178,8 @@ export function releasePrints(db: Database, providerId: number, field: TextField
 /**
  * Statements for the batch in which a moderator approves a profile for the first time and holds one of its texts back: it waits from now
  * on, and the page has none in its place.
- * @param condition that the moderator's decision was written
  */
-export function holdText(db: Database, providerId: number, field: TextField, condition: SQL, now: number) {
+export function holdText(db: Database, providerId: number, field: TextField, now: number) {
   const stored = storedText(field, providerId);
   const found = sql`SELECT ${findings.reasons} FROM ${findings} WHERE ${isOf(findings, providerId, field)}`;
   return [
@@ -189,14 +187,14 @@ export function holdText(db: Database, providerId: number, field: TextField, con
       insertSelect(
         pending,
         { providerId, field, value: stored, reasons: sql`coalesce((${found}), '[]')`, createdAt: now },
-        sql`WHERE ${stored} <> '' AND ${condition} ON CONFLICT DO NOTHING`,
+        sql`WHERE ${stored} <> '' ON CONFLICT DO NOTHING`,
       ),
     ),
     db
       .update(prints)
       .set({ field: WAITING + field })
-      .where(and(isOf(prints, providerId, field), condition)),
-    storeText(db, field, providerId, "", condition),
+      .where(isOf(prints, providerId, field)),
+    storeText(db, field, providerId, ""),
   ] as const;
 }
 

@@ -31,7 +31,7 @@ export const storedText = (field: TextField, providerId: number): SQL =>
     : sql`coalesce((SELECT ${providerServices.description} FROM ${providerServices} WHERE ${isService(providerId, field)}), '')`;
 
 /** Statement: couples read this text from now on, if the condition holds. */
-export function storeText(db: Database, field: TextField, providerId: number, value: string, condition: SQL) {
+export function storeText(db: Database, field: TextField, providerId: number, value: string, condition?: SQL) {
   if (!isColumn(field))
     return db
       .update(providerServices)

@@ -81,7 +81,7 @@ export function toRow(message: OutboxMessage, now: number) {
 export function queueLetterToProvider(
   { db, clock }: Deps,
   { providerId, ...message }: Letter & Pick<Addressed, "dedupeKey" | "notice"> & { providerId: number },
-  condition: SQL,
+  condition?: SQL,
 ) {
   const row = toRow({ kind: "email", to: "", providerId, ...message }, clock.now());
   return db.run(

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
@@ -6,10 +6,11 @@ import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
-import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
@@ -110,8 +111,8 @@ export interface PortfolioSender {
 }
 
 /**
- * Lets a portfolio pass, or sends it back with a reason, which the provider receives by email and finds at the portfolio. Only the version that the moderator saw: when two decide, or the provider
- * changes it meanwhile, the first one wins. Two round trips.
+ * Lets a portfolio pass, or sends it back with a reason, which the provider receives by email and finds at the portfolio. If two moderators
+ * decide on the same version, or the provider changes it concurrently, the first one wins. Two round trips.
  * @throws DomainError session.expired, portfolios.notFound, moderation.decided, moderation.changed
  */
 export async function decidePortfolio(
@@ -129,8 +130,15 @@ export async function decidePortfolio(
     session: readOpen(db, administrator, "moderate"),
     row: db
       .select({
-        ...{ id: w.id, title: w.title, version: w.updatedAt, waits: sql<boolean>`(${WAITS})`.mapWith(Boolean) },
-        ...{ providerId: providers.id, publicId, email, firstname, locale, market },
+        id: w.id,
+        title: w.title,
+        waits: sql<boolean>`(${WAITS})`.mapWith(Boolean),
+        providerId: providers.id,
+        publicId,
+        email,
+        firstname,
+        locale,
+        market,
       })
       .from(w)
       .innerJoin(providers, eq(providers.id, w.providerId))
@@ -139,51 +147,45 @@ export async function decidePortfolio(
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("portfolios.notFound");
   if (!row.waits) throw new DomainError("moderation.decided");
-  if (row.version !== version) throw new DomainError("moderation.changed");
-  const now = clock.now();
-  const seen = and(eq(w.id, row.id), eq(w.updatedAt, version), WAITS, sessionIsOpen(administrator, "moderate"));
+  const isThis = eq(w.id, row.id);
+  const isAsSeen = exists(
+    db
+      .select({ id: w.id })
+      .from(w)
+      .where(and(isThis, eq(w.updatedAt, version), WAITS)),
+  );
   const said = sentBackLetter(sender.brand, row, {
     title: row.title,
     reason,
     url: sender.portfolioUrl(row.market, id),
   });
-  const entered = auditStatement(deps, administrator, {
-    ...{ act: `portfolio.${decision}`, subjectKind: "portfolio", subjectId: id },
-    after: { decision },
-  });
-  const back = {
-    decided: db.update(w).set({ status: "unpublished", reason, updatedAt: now }).where(seen),
-    entered,
-    also: [
-      queueMessageWhere(
-        deps,
-        {
-          kind: "email",
-          to: row.email,
-          providerId: row.providerId,
-          dedupeKey: `portfolio:${row.id}:${version}`,
-          ...said,
-        },
-        PREVIOUS_WROTE,
-      ),
-    ],
-  };
-  const pass = {
-    also: [
-      db
-        .update(i)
-        .set({ heldAt: null, findings: "[]" })
-        .where(and(eq(i.ownerId, row.id), sql`EXISTS (SELECT 1 FROM ${w} WHERE ${seen})`)),
-    ],
-    decided: db.update(w).set({ heldAt: null, findings: "[]" }).where(seen),
-    entered,
-  };
-  const {
-    still: [still],
-    decided,
-  } = await namedBatch(db, { still: readOpen(db, administrator, "moderate"), ...(decision === "pass" ? pass : back) });
-  if (!still?.open) throw new DomainError("session.expired");
-  if (decided.rowsAffected === 0) throw new DomainError("moderation.changed");
+  const back = [
+    db.update(w).set({ status: "unpublished", reason, updatedAt: clock.now() }).where(isThis),
+    queueMessage(deps, {
+      kind: "email",
+      to: row.email,
+      providerId: row.providerId,
+      dedupeKey: `portfolio:${row.id}:${version}`,
+      ...said,
+    }),
+  ];
+  const pass = [
+    db.update(i).set({ heldAt: null, findings: "[]" }).where(eq(i.ownerId, row.id)),
+    db.update(w).set({ heldAt: null, findings: "[]" }).where(isThis),
+  ];
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(administrator, "moderate"), "moderation.changed": isAsSeen },
+    {
+      decided: decision === "pass" ? pass : back,
+      entered: auditStatement(deps, administrator, {
+        act: `portfolio.${decision}`,
+        subjectKind: "portfolio",
+        subjectId: id,
+        after: { decision },
+      }),
+    },
+  );
   return { title: row.title };
 }
 

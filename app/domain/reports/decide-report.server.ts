@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { administratorRoles, contentReports } from "#db/schema/administration";
@@ -9,8 +9,9 @@ import { venues } from "#db/schema/venues";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { rolesWith } from "~/domain/administrators/roles.rules";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { profileState } from "~/domain/moderation/profile-state.server";
-import { queueLetterToProvider, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { queueLetterToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { DEADLINES } from "./deadline.rules";
@@ -56,7 +57,9 @@ export async function decideReport(
 ): Promise<void> {
   const { db, clock, secret } = deps;
   const isFinal = state === "appealed";
-  const isThis = and(eq(c.publicId, id), eq(c.state, state), sessionIsOpen(administrator, "reports"));
+  const open = sessionIsOpen(administrator, "reports");
+  const isThis = eq(c.publicId, id);
+  const waits = and(isThis, eq(c.state, state));
   const [kind, target] = [sql`${c.targetKind}`, sql`${c.targetId}`];
   const before = await namedBatch(db, {
     session: readOpen(db, administrator, "reports"),
@@ -78,7 +81,7 @@ export async function decideReport(
       })
       .from(c)
       .innerJoin(providers, eq(providers.id, c.providerId))
-      .where(isThis),
+      .where(and(waits, open)),
   });
   if (!before.session[0]?.open) throw new DomainError("session.expired");
   const [found] = before.found;
@@ -93,11 +96,6 @@ export async function decideReport(
   const outcome = isFinal
     ? { appealDecision: decision, appealDecisionText: reason, appealDecidedAt: now, appealDecidedBy: by }
     : { decision, decisionText: reason, decidedAt: now, decidedBy: by };
-  // All of it: a colleague, or the same moderator in another tab, may decide otherwise at the same moment.
-  const isWritten = sql`EXISTS (SELECT 1 FROM ${c} WHERE ${and(
-    eq(c.publicId, id),
-    ...Object.entries(outcome).map(([name, value]) => eq(c[name as keyof typeof contentReports.$inferSelect], value)),
-  )})`;
   const decided = { state: "decided", decision, decidedAt: now } as const;
   const about = async (side: ReportSide) => ({
     ...{ target: found.title ?? "–", cause, reason, isFinal },
@@ -108,45 +106,52 @@ export async function decideReport(
   const step = isFinal ? "final" : "decided";
   const stored = { ...found, id: found.target };
   const as = { administratorId: by, reason, now };
-  const { session, changed } = await namedBatch(db, {
-    session: readOpen(db, administrator, "reports"),
-    changed: db
-      .update(c)
-      .set({ state: isFinal ? "closed" : "decided", ...outcome })
-      .where(and(isThis, isFinal ? isForOther(administrator) : undefined)),
-    entered: auditStatement(deps, administrator, {
-      ...{ act: `report.${decision}`, subjectKind: "report", subjectId: id },
-      ...{ before: { state }, after: { state: isFinal ? "closed" : "decided", decision } },
-    }),
-    target:
-      decision === "removed"
-        ? wasRemoved
+  const stateAfter = isFinal ? "closed" : "decided";
+  const isDecidable = exists(
+    db
+      .select({ id: c.id })
+      .from(c)
+      .where(and(waits, isFinal ? isForOther(administrator) : undefined)),
+  );
+  await guardedBatch(
+    db,
+    { "session.expired": open, "reports.decided": isDecidable },
+    {
+      changed: db
+        .update(c)
+        .set({ state: stateAfter, ...outcome })
+        .where(isThis),
+      entered: auditStatement(deps, administrator, {
+        act: `report.${decision}`,
+        subjectKind: "report",
+        subjectId: id,
+        before: { state },
+        after: { state: stateAfter, decision },
+      }),
+      target:
+        decision === "removed"
+          ? wasRemoved
+            ? []
+            : takeDown(deps, stored, as)
+          : wasRemoved
+            ? putBack(deps, stored, as, decidedAt ?? 0)
+            : [],
+      // Without an address: the reporter's account was erased (`forgetReporter`).
+      reporter:
+        reporter.email === ""
           ? []
-          : takeDown(deps, stored, as, isWritten)
-        : wasRemoved
-          ? putBack(deps, stored, as, decidedAt ?? 0, isWritten)
-          : [],
-    // Without an address: the reporter's account was erased (`forgetReporter`).
-    reporter:
-      reporter.email === ""
-        ? []
-        : queueMessageWhere(
-            deps,
-            {
-              ...{ kind: "email", to: reporter.email, providerId, dedupeKey: `contentReport:${id}:${step}:reporter` },
+          : queueMessage(deps, {
+              kind: "email",
+              to: reporter.email,
+              providerId,
+              dedupeKey: `contentReport:${id}:${step}:reporter`,
               ...reportDecidedLetter(sender, "reporter", reporter, await about("reporter")),
-            },
-            isWritten,
-          ),
-    provider: queueLetterToProvider(
-      deps,
-      {
-        ...{ providerId, dedupeKey: `contentReport:${id}:${step}:provider` },
+            }),
+      provider: queueLetterToProvider(deps, {
+        providerId,
+        dedupeKey: `contentReport:${id}:${step}:provider`,
         ...reportDecidedLetter(sender, "provider", provider, await about("provider")),
-      },
-      isWritten,
-    ),
-  });
-  if (!session[0]?.open) throw new DomainError("session.expired");
-  if (changed.rowsAffected === 0) throw new DomainError("reports.decided");
+      }),
+    },
+  );
 }

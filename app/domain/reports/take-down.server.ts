@@ -34,13 +34,7 @@ interface By {
 
 const d = moderationDecisions;
 const w = portfolios;
-
-/** Condition: this decision on the profile was written in the same batch. */
-const isDecided = (providerId: number, { administratorId, now }: By, decision: "refused" | "approved") =>
-  sql`EXISTS (SELECT 1 FROM ${d} WHERE ${and(
-    ...[eq(d.providerId, providerId), eq(d.administratorId, administratorId), eq(d.createdAt, now)],
-    eq(d.decision, decision),
-  )})`;
+const isVerified = eq(providers.status, "verified");
 
 function writeDecision({ db }: Deps, target: StoredTarget, by: By, decision: "refused" | "approved", condition: SQL) {
   const state = JSON.parse(target.state ?? "{}") as ProfileState;
@@ -60,17 +54,14 @@ function writeDecision({ db }: Deps, target: StoredTarget, by: By, decision: "re
 /**
  * Statements for a batch that take what was reported out of sight, as its own moderation does: a profile is refused, a portfolio becomes a
  * draft that waits for a moderator when it is published again, a venue is refused. What is gone already stays as it is.
- * @param condition whether the decision was written
  */
-export function takeDown(deps: Deps, target: StoredTarget, by: By, condition: SQL) {
+export function takeDown(deps: Deps, target: StoredTarget, by: By) {
   const { db } = deps;
   const { kind, id, providerId, venueId } = target;
   if (kind === "profile")
     return [
-      ...(target.state
-        ? [writeDecision(deps, target, by, "refused", sql`${eq(providers.status, "verified")} AND ${condition}`)]
-        : []),
-      settledProfile(deps, providerId, "refused", isDecided(providerId, by, "refused")),
+      writeDecision(deps, target, by, "refused", isVerified),
+      settledProfile(deps, providerId, "refused", isVerified),
       ...syncProvider(db, providerId, by.now),
     ];
   if (kind === "portfolio")
@@ -78,7 +69,7 @@ export function takeDown(deps: Deps, target: StoredTarget, by: By, condition: SQ
       db
         .update(w)
         .set({ status: "unpublished", heldAt: sql`coalesce(${w.heldAt}, ${by.now})`, updatedAt: by.now })
-        .where(and(eq(w.publicId, id), eq(w.status, "published"), condition)),
+        .where(and(eq(w.publicId, id), eq(w.status, "published"))),
     ];
   return [
     db
@@ -87,7 +78,7 @@ export function takeDown(deps: Deps, target: StoredTarget, by: By, condition: SQ
         ...{ moderation: "refused", reason: by.reason, decidedBy: by.administratorId },
         ...{ waitingSince: null, updatedAt: by.now },
       })
-      .where(and(eq(venues.publicId, id), inArray(venues.moderation, ["validated", "waiting"]), condition)),
+      .where(and(eq(venues.publicId, id), inArray(venues.moderation, ["validated", "waiting"]))),
     ...(venueId === null ? [] : syncVenue(db, [venueId], by.now)),
   ];
 }
@@ -96,20 +87,22 @@ export function takeDown(deps: Deps, target: StoredTarget, by: By, condition: SQ
  * Statements that take a removal back after an appeal. What the provider has changed meanwhile is read by a moderator first.
  * @param removedAt when it was taken down
  */
-export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: number, condition: SQL) {
+export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: number) {
   const { db } = deps;
   const { now } = by;
   const { kind, id, providerId, venueId } = target;
   if (kind === "profile") {
-    const isRefused = and(eq(providers.id, providerId), eq(providers.status, "refused"), condition);
+    const isRefused = and(eq(providers.id, providerId), eq(providers.status, "refused"));
+    // The state names the last decision: a profile that was approved by another one has another state.
+    const isSame = sql`${profileState} = ${target.state}`;
     return [
       ...(isUnchanged(target)
         ? [
-            writeDecision(deps, target, by, "approved", sql`${isRefused} AND ${profileState} = ${target.state}`),
             db
               .update(providers)
               .set({ status: "verified", approvedAt: now, reviewRequestedAt: null })
-              .where(and(eq(providers.id, providerId), isDecided(providerId, by, "approved"))),
+              .where(and(isRefused, isSame)),
+            writeDecision(deps, target, by, "approved", sql`${isVerified} AND ${isSame}`),
           ]
         : []),
       db
@@ -132,7 +125,6 @@ export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: num
             eq(w.publicId, id),
             eq(w.status, "unpublished"),
             sql`${w.slug} IS NOT NULL AND ${w.publishedAt} IS NOT NULL`,
-            condition,
           ),
         ),
     ];
@@ -145,7 +137,7 @@ export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: num
         moderation: sql`CASE WHEN ${isAsItWas} THEN 'validated' ELSE 'waiting' END`,
         waitingSince: sql`CASE WHEN ${isAsItWas} THEN NULL ELSE ${now} END`,
       })
-      .where(and(eq(venues.publicId, id), eq(venues.moderation, "refused"), condition)),
+      .where(and(eq(venues.publicId, id), eq(venues.moderation, "refused"))),
     ...(venueId === null ? [] : syncVenue(db, [venueId], now)),
   ];
 }

@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
-import { queueLetterToProvider, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { queueLetterToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
 import { syncRating } from "~/domain/reviews/sync-rating.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -48,11 +49,9 @@ export async function decideCase(
 ): Promise<void> {
   const { db, clock, secret } = deps;
   const now = clock.now();
-  const isThis = and(
-    eq(reviewCases.publicId, id),
-    eq(reviewCases.state, state),
-    sessionIsOpen(administrator, "moderate"),
-  );
+  const open = sessionIsOpen(administrator, "moderate");
+  const isThis = eq(reviewCases.publicId, id);
+  const waits = and(isThis, eq(reviewCases.state, state));
   const before = await namedBatch(db, {
     session: readOpen(db, administrator, "moderate"),
     found: db
@@ -68,7 +67,7 @@ export async function decideCase(
       .from(reviewCases)
       .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
       .innerJoin(providers, eq(providers.id, reviews.providerId))
-      .where(isThis),
+      .where(and(waits, open)),
   });
   if (!before.session[0]?.open) throw new DomainError("session.expired");
   const [found] = before.found;
@@ -96,51 +95,64 @@ export async function decideCase(
   const outcome = isFinal
     ? { finalDecision: decision, finalReason: reason, finalAt: now, finalBy: by }
     : { decision, decisionReason: reason, decidedAt: now, decidedBy: by };
-  // All of it: a colleague, or the same moderator in another tab, may decide otherwise at the same moment.
-  const isWritten = sql`EXISTS (SELECT 1 FROM ${reviewCases} WHERE ${and(
-    eq(reviewCases.publicId, id),
-    ...Object.entries(outcome).map(([name, value]) =>
-      eq(reviewCases[name as keyof typeof reviewCases.$inferSelect], value),
-    ),
-  )})`;
-  const isTold = openedBy === "provider" || decision === "removed" ? isWritten : sql`0`;
+  const isTold = openedBy === "provider" || decision === "removed";
   const step = isFinal ? "final" : "decided";
-  const { session, changed } = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
-    changed: db
-      .update(reviewCases)
-      .set({ state: isFinal ? "closed" : "decided", ...outcome, proofsDueAt: now + CASE.keepingProofs })
-      .where(and(isThis, isFinal ? undefined : isTime(decision, now))),
-    entered: auditStatement(deps, administrator, {
-      ...{ act: `case.${decision}`, subjectKind: "case", subjectId: id },
-      ...{ before: { state }, after: { state: isFinal ? "closed" : "decided", decision } },
-    }),
-    review: db
-      .update(reviews)
-      .set(decision === "removed" ? removedReview(reason) : keptReview(now))
-      .where(
-        and(
-          eq(reviews.id, found.reviewId),
-          decision === "removed"
-            ? inArray(reviews.status, ["published", "waiting", "refused"])
-            : or(eq(reviews.status, "removed"), isNotNull(reviews.hiddenAt)),
-          isWritten,
+  const stateAfter = isFinal ? "closed" : "decided";
+  const isDecidable = exists(
+    db
+      .select({ id: reviewCases.id })
+      .from(reviewCases)
+      .where(and(waits, isFinal ? undefined : isTime(decision, now))),
+  );
+  await guardedBatch(
+    db,
+    { "session.expired": open, "cases.decided": isDecidable },
+    {
+      changed: db
+        .update(reviewCases)
+        .set({ state: stateAfter, ...outcome, proofsDueAt: now + CASE.keepingProofs })
+        .where(isThis),
+      entered: auditStatement(deps, administrator, {
+        act: `case.${decision}`,
+        subjectKind: "case",
+        subjectId: id,
+        before: { state },
+        after: { state: stateAfter, decision },
+      }),
+      review: db
+        .update(reviews)
+        .set(decision === "removed" ? removedReview(reason) : keptReview(now))
+        .where(
+          and(
+            eq(reviews.id, found.reviewId),
+            decision === "removed"
+              ? inArray(reviews.status, ["published", "waiting", "refused"])
+              : or(eq(reviews.status, "removed"), isNotNull(reviews.hiddenAt)),
+          ),
         ),
-      ),
-    author: queueMessageWhere(
-      deps,
-      { ...{ kind: "email", to: author.email, dedupeKey: `reviewCase:${review}:${id}:${step}` }, ...toAuthor },
-      sql`${isTold} AND ${author.email} <> ''`,
-    ),
-    provider: queueLetterToProvider(
-      deps,
-      { ...{ providerId: provider.id, dedupeKey: `caseOfReview:${id}:${step}` }, ...toProvider },
-      isTold,
-    ),
-    synced: syncRating(db, provider.id, now),
-  });
-  if (!session[0]?.open) throw new DomainError("session.expired");
-  if (changed.rowsAffected === 0) throw new DomainError("cases.decided");
+      author:
+        isTold && author.email !== ""
+          ? [
+              queueMessage(deps, {
+                kind: "email",
+                to: author.email,
+                dedupeKey: `reviewCase:${review}:${id}:${step}`,
+                ...toAuthor,
+              }),
+            ]
+          : [],
+      provider: isTold
+        ? [
+            queueLetterToProvider(deps, {
+              providerId: provider.id,
+              dedupeKey: `caseOfReview:${id}:${step}`,
+              ...toProvider,
+            }),
+          ]
+        : [],
+      synced: syncRating(db, provider.id, now),
+    },
+  );
 }
 
 const removedReview = (reason: string) => ({ status: "removed", hiddenAt: null, waitingSince: null, reason }) as const;

@@ -8,6 +8,7 @@ import { reviewCases, reviewProofLooks, reviewProofs, reviews } from "#db/schema
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { MediaDeps } from "~/domain/media/keep-picture.server";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -92,34 +93,39 @@ export async function openProof(
   { review, id }: { review: string; id: string },
 ) {
   const { db, clock, media } = deps;
-  const isThis = and(
-    eq(reviewProofs.publicId, id),
-    eq(reviews.publicId, review),
-    sessionIsOpen(administrator, "moderate"),
-  );
+  const isThis = and(eq(reviewProofs.publicId, id), eq(reviews.publicId, review));
   const from = sql`FROM ${reviewProofs} INNER JOIN ${reviewCases} ON ${eq(reviewCases.id, reviewProofs.caseId)}
     INNER JOIN ${reviews} ON ${eq(reviews.id, reviewCases.reviewId)} WHERE ${isThis}`;
-  const { session, found } = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
-    looked: db.run(
-      insertSelect(
-        reviewProofLooks,
-        {
-          ...{ caseId: reviewProofs.caseId, proof: reviewProofs.publicId, sentBy: reviewProofs.sentBy },
-          ...{ administratorId: administrator.administratorId, lookedAt: clock.now() },
-        },
-        from,
+  const {
+    found: [proof],
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(administrator, "moderate"), "cases.notFound": sql`EXISTS (SELECT 1 ${from})` },
+    {
+      looked: db.run(
+        insertSelect(
+          reviewProofLooks,
+          {
+            caseId: reviewProofs.caseId,
+            proof: reviewProofs.publicId,
+            sentBy: reviewProofs.sentBy,
+            administratorId: administrator.administratorId,
+            lookedAt: clock.now(),
+          },
+          from,
+        ),
       ),
-    ),
-    entered: auditStatement(deps, administrator, {
-      ...{ act: "proof.opened", subjectKind: "review", subjectId: review, after: { proof: id } },
-    }),
-    found: db.all<Pick<typeof reviewProofs.$inferSelect, "src" | "type">>(
-      sql`SELECT ${reviewProofs.src} AS src, ${reviewProofs.type} AS type ${from}`,
-    ),
-  });
-  if (!session[0]?.open) throw new DomainError("session.expired");
-  const [proof] = found;
+      entered: auditStatement(deps, administrator, {
+        act: "proof.opened",
+        subjectKind: "review",
+        subjectId: review,
+        after: { proof: id },
+      }),
+      found: db.all<Pick<typeof reviewProofs.$inferSelect, "src" | "type">>(
+        sql`SELECT ${reviewProofs.src} AS src, ${reviewProofs.type} AS type ${from}`,
+      ),
+    },
+  );
   const bytes = proof && (await media.get(proof.src));
   if (!proof || !bytes) throw new DomainError("cases.notFound");
   return { bytes, type: proof.type };

@@ -1,11 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists } from "drizzle-orm";
 import type { z } from "zod";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
-import { PREVIOUS_WROTE, queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { decideAnswerForm } from "./answer-review.form";
@@ -27,12 +28,9 @@ export async function decideAnswer(
   sender: Pick<ReviewSender, "brand" | "answerUrl">,
 ): Promise<void> {
   const { db } = deps;
-  const waiting = and(
-    eq(reviews.publicId, review),
-    ANSWER_WAITS,
-    eq(reviews.answerWaitingSince, version),
-    sessionIsOpen(administrator, "moderate"),
-  );
+  const open = sessionIsOpen(administrator, "moderate");
+  const isThis = eq(reviews.publicId, review);
+  const waiting = and(isThis, ANSWER_WAITS, eq(reviews.answerWaitingSince, version));
   const {
     session: [session],
     found: [found],
@@ -46,32 +44,33 @@ export async function decideAnswer(
       })
       .from(reviews)
       .innerJoin(providers, eq(providers.id, reviews.providerId))
-      .where(waiting),
+      .where(and(waiting, open)),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!found) throw new DomainError("answers.decided");
   const { author, providerId, provider } = found;
   const refusal = intent === "sendBack" ? reason : null;
   const url = sender.answerUrl(provider.market, review);
-  const {
-    stillOpen: [still],
-    decided,
-  } = await namedBatch(db, {
-    stillOpen: readOpen(db, administrator, "moderate"),
-    decided: db.update(reviews).set({ answerWaitingSince: null, answerReason: refusal }).where(waiting),
-    entered: auditStatement(deps, administrator, {
-      ...{ act: `answer.${intent}`, subjectKind: "review", subjectId: review },
-      ...{ before: { answer: "waiting" }, after: { answer: intent } },
-    }),
-    letter: queueLetterToProvider(
-      deps,
-      {
-        ...{ providerId, dedupeKey: `reviewAnswer:${review}:${version}` },
+  await guardedBatch(
+    db,
+    {
+      "session.expired": open,
+      "answers.decided": exists(db.select({ id: reviews.id }).from(reviews).where(waiting)),
+    },
+    {
+      decided: db.update(reviews).set({ answerWaitingSince: null, answerReason: refusal }).where(isThis),
+      entered: auditStatement(deps, administrator, {
+        act: `answer.${intent}`,
+        subjectKind: "review",
+        subjectId: review,
+        before: { answer: "waiting" },
+        after: { answer: intent },
+      }),
+      letter: queueLetterToProvider(deps, {
+        providerId,
+        dedupeKey: `reviewAnswer:${review}:${version}`,
         ...answerDecidedEmail(sender, provider, { author, reason: refusal, url }),
-      },
-      PREVIOUS_WROTE,
-    ),
-  });
-  if (!still?.open) throw new DomainError("session.expired");
-  if (decided.rowsAffected === 0) throw new DomainError("answers.decided");
+      }),
+    },
+  );
 }

@@ -4,7 +4,8 @@ import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
-import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
@@ -41,8 +42,9 @@ export async function decideReview(
   const { db, clock, secret } = deps;
   const now = clock.now();
   const isThis = eq(reviews.publicId, publicId);
+  const open = sessionIsOpen(administrator, "moderate");
   const {
-    session: [before],
+    session: [session],
     found: [found],
   } = await namedBatch(db, {
     session: readOpen(db, administrator, "moderate"),
@@ -56,9 +58,9 @@ export async function decideReview(
       })
       .from(reviews)
       .innerJoin(providers, eq(providers.id, reviews.providerId))
-      .where(and(isThis, sessionIsOpen(administrator, "moderate"))),
+      .where(and(isThis, open)),
   });
-  if (!before?.open) throw new DomainError("session.expired");
+  if (!session?.open) throw new DomainError("session.expired");
   if (!found) throw new DomainError("reviews.notFound");
   const { providerId, planner, provider, author, stars } = found;
   const { market } = provider;
@@ -70,60 +72,46 @@ export async function decideReview(
     ? publishedReviewEmail(sender, author, planner, url)
     : refusedReviewEmail(sender, author, { planner, reason, url });
   const told = `${publicId}:${version}`;
-  const {
-    session: [session],
-    changed,
-  } = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
-    changed: db
-      .update(reviews)
-      .set({
-        ...(isPublished
-          ? { status: "published" as const, publishedAt: now, reason: null }
-          : { status: "refused" as const, publishedAt: null, reason }),
-        waitingSince: null,
-      })
-      .where(
-        and(
-          isThis,
-          eq(reviews.status, "waiting"),
-          eq(reviews.waitingSince, version),
-          sessionIsOpen(administrator, "moderate"),
-        ),
-      ),
-    entered: auditStatement(deps, administrator, {
-      ...{ act: `review.${decision}`, subjectKind: "review", subjectId: publicId },
-      ...{ before: { status: "waiting" }, after: { status: isPublished ? "published" : "refused" } },
-    }),
-    author: queueMessageWhere(
-      deps,
-      {
-        ...{ kind: "email", to: author.email },
+  const waits = exists(
+    db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(and(isThis, eq(reviews.status, "waiting"), eq(reviews.waitingSince, version))),
+  );
+  await guardedBatch(
+    db,
+    { "session.expired": open, "reviews.decided": waits },
+    {
+      changed: db
+        .update(reviews)
+        .set({
+          ...(isPublished
+            ? { status: "published" as const, publishedAt: now, reason: null }
+            : { status: "refused" as const, publishedAt: null, reason }),
+          waitingSince: null,
+        })
+        .where(isThis),
+      entered: auditStatement(deps, administrator, {
+        act: `review.${decision}`,
+        subjectKind: "review",
+        subjectId: publicId,
+        before: { status: "waiting" },
+        after: { status: isPublished ? "published" : "refused" },
+      }),
+      author: queueMessage(deps, {
+        kind: "email",
+        to: author.email,
         dedupeKey: `${isPublished ? "reviewPublished" : "reviewRefused"}:${told}`,
         ...letter,
-      },
-      PREVIOUS_WROTE,
-    ),
-    provider: isPublished
-      ? [
-          ...queueNotice(
-            deps,
-            notice,
-            {
-              ...{ url: answerUrl, dedupeKey: `newReview:${told}` },
-              ...newReviewEmail(sender, provider, { author: author.name, stars }, answerUrl, notice.fine),
-            },
-            exists(
-              db
-                .select({ id: reviews.id })
-                .from(reviews)
-                .where(and(isThis, eq(reviews.publishedAt, now), sessionIsOpen(administrator, "moderate"))),
-            ),
-          ),
-        ]
-      : [],
-    synced: syncRating(db, providerId, now),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (changed.rowsAffected === 0) throw new DomainError("reviews.decided");
+      }),
+      provider: isPublished
+        ? queueNotice(deps, notice, {
+            url: answerUrl,
+            dedupeKey: `newReview:${told}`,
+            ...newReviewEmail(sender, provider, { author: author.name, stars }, answerUrl, notice.fine),
+          })
+        : [],
+      synced: syncRating(db, providerId, now),
+    },
+  );
 }

@@ -1,9 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, exists } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { venueImages, venues } from "#db/schema/venues";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -63,54 +64,49 @@ export async function decideVenue(
   const keepsOld = intent === "sendBack" && rereads && venue.pendingWords !== null;
   const moderation = keepsOld ? ("validated" as const) : MODERATED[intent];
   if (!isAllowed(intent, stateOf(venue)) && !rereads) throw new DomainError("moderation.decided");
-  if (venue.updatedAt !== version) throw new DomainError("moderation.changed");
-  // Later than the version, so that this decision is known by its time.
+  // Later than the version, so that no other decision on that version is taken.
   const now = Math.max(clock.now(), venue.updatedAt + 1);
-  const { administratorId } = administrator;
-  const decided = sql`EXISTS (SELECT 1 FROM ${venues} WHERE ${and(
-    eq(venues.id, venue.id),
-    eq(venues.updatedAt, now),
-    eq(venues.decidedBy, administratorId),
-    eq(venues.moderation, moderation),
-  )})`;
+  const isThis = eq(venues.id, venue.id);
+  const isAsSeen = exists(
+    db
+      .select({ id: venues.id })
+      .from(venues)
+      .where(and(isThis, eq(venues.updatedAt, version))),
+  );
   const told = intent !== "approve" || !rereads;
-  const {
-    session: [still],
-    written,
-  } = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
-    written: db
-      .update(venues)
-      .set({
-        moderation,
-        reason: intent === "approve" ? null : reason,
-        decidedBy: administratorId,
-        waitingSince: null,
-        updatedAt: now,
-        ...(intent === "approve" && { ...pending[1], ...pending[2], findings: "[]", pendingWords: null }),
-      })
-      .where(and(eq(venues.id, venue.id), eq(venues.updatedAt, version), open)),
-    entered: auditStatement(deps, administrator, {
-      ...{ act: `venue.${intent}`, subjectKind: "venue", subjectId: publicId },
-      before: { moderation: venue.moderation },
-      after: { moderation },
-    }),
-    pictures: db
-      .update(venueImages)
-      .set({ heldAt: null, findings: "[]" })
-      .where(and(eq(venueImages.ownerId, venue.id), decided, sql`${intent === "approve" ? 1 : 0}`)),
-    lists:
-      intent === "approve"
+  await guardedBatch(
+    db,
+    { "session.expired": open, "moderation.changed": isAsSeen },
+    {
+      written: db
+        .update(venues)
+        .set({
+          moderation,
+          reason: intent === "approve" ? null : reason,
+          decidedBy: administrator.administratorId,
+          waitingSince: null,
+          updatedAt: now,
+          ...(intent === "approve" && { ...pending[1], ...pending[2], findings: "[]", pendingWords: null }),
+        })
+        .where(isThis),
+      entered: auditStatement(deps, administrator, {
+        act: `venue.${intent}`,
+        subjectKind: "venue",
+        subjectId: publicId,
+        before: { moderation: venue.moderation },
+        after: { moderation },
+      }),
+      approved:
+        intent === "approve"
+          ? [
+              db.update(venueImages).set({ heldAt: null, findings: "[]" }).where(eq(venueImages.ownerId, venue.id)),
+              ...listStatements(db, venue.id, isThis, { step: 5, values: pending[5]?.services ?? null }),
+              ...listStatements(db, venue.id, isThis, { step: 6, values: pending[6]?.videos ?? null }),
+            ]
+          : [],
+      letter: told
         ? [
-            ...listStatements(db, venue.id, decided, { step: 5, values: pending[5]?.services ?? null }),
-            ...listStatements(db, venue.id, decided, { step: 6, values: pending[6]?.videos ?? null }),
-          ]
-        : [],
-    letter: told
-      ? [
-          queueLetterToProvider(
-            deps,
-            {
+            queueLetterToProvider(deps, {
               providerId: venue.providerId,
               dedupeKey: `venue:${venue.id}:${now}`,
               ...venueDecidedLetter(sender.brand, provider, {
@@ -120,15 +116,12 @@ export async function decideVenue(
                 name: venue.name,
                 url: sender.venueUrl(provider.market, publicId),
               }),
-            },
-            decided,
-          ),
-        ]
-      : [],
-    synced: syncVenue(db, [venue.id], now),
-  });
-  if (!still?.open) throw new DomainError("session.expired");
-  if (written.rowsAffected === 0) throw new DomainError("moderation.changed");
+            }),
+          ]
+        : [],
+      synced: syncVenue(db, [venue.id], now),
+    },
+  );
   return { name: venue.name };
 }
 

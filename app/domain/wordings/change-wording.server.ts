@@ -4,6 +4,8 @@ import { namedBatch } from "#db/named-batch";
 import { wordings } from "#db/schema/administration";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { LOCALES } from "~/i18n/markets";
@@ -47,47 +49,49 @@ export async function changeWording(
     ? namesColumn(listed.list)
     : sql<string>`coalesce(${newestAfter(key)}, ${String(wording.of === "claim" ? defaults[wording.claim] : "")})`;
   const from = listed ? sql`FROM ${listed.table} WHERE ${eq(listed.slug, listed.name)} AND` : sql`WHERE`;
-  const isNewest = sql`${w.id} = ${newestId(key)}`;
-  const isWritten = sql`EXISTS (SELECT 1 FROM ${w} WHERE ${and(
-    ...[eq(w.key, key), eq(w.changedAt, now), eq(w.changedBy, administrator.administratorId), eq(w.after, after)],
-    isNewest,
-  )})`;
-  const stored = sql`(SELECT ${w.before} FROM ${w} WHERE ${isNewest})`;
-  const { session, written, found } = await namedBatch(db, {
-    session: readOpen(db, administrator, "wordings"),
-    written: db.run(
-      insertSelect(
-        w,
-        { key, before, after, changedAt: now, changedBy: administrator.administratorId },
-        sql`${from} ${sessionIsOpen(administrator, "wordings")} AND ${newestId(key)} = ${version} AND ${before} <> ${after}`,
+  const stored = sql`(SELECT ${w.before} FROM ${w} WHERE ${w.id} = ${newestId(key)})`;
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(administrator, "wordings"),
+      "wordings.notFound": sql`EXISTS (SELECT 1 ${from} 1)`,
+      "wordings.changed": sql`${newestId(key)} = ${version}`,
+    },
+    {
+      written: db.run(
+        insertSelect(
+          w,
+          { key, before, after, changedAt: now, changedBy: administrator.administratorId },
+          sql`${from} ${before} <> ${after}`,
+        ),
       ),
-    ),
-    entered: auditStatement(deps, administrator, {
-      ...{ act: "wording.changed", subjectKind: "wording", subjectId: key },
-      before: listed ? stored : sql`json_object('value', json(${stored}))`,
-      after: typeof value === "number" ? { value } : value,
-    }),
-    named: listed
-      ? [
-          db.run(
-            sql`UPDATE ${listed.table} SET ${sql.join(
-              LOCALES.map(
-                (locale) =>
-                  sql`${sql.identifier(`name_${locale}`)} = ${typeof value === "number" ? "" : value[locale]}`,
-              ),
-              sql`, `,
-            )} WHERE ${eq(listed.slug, listed.name)} AND ${isWritten}`,
-          ),
-        ]
-      : [],
-    found: db.all<{ same: 0 | 1; version: number }>(
-      sql`SELECT ${before} = ${after} AS same, ${newestId(key)} AS version ${from} 1`,
-    ),
-  });
-  if (!session[0]?.open) throw new DomainError("session.expired");
-  if (!found[0]) throw new DomainError("wordings.notFound");
-  if (written.rowsAffected === 0 && !(found[0].same && found[0].version === version))
-    throw new DomainError("wordings.changed");
+      entered: auditStatement(
+        deps,
+        administrator,
+        {
+          act: "wording.changed",
+          subjectKind: "wording",
+          subjectId: key,
+          before: listed ? stored : sql`json_object('value', json(${stored}))`,
+          after: typeof value === "number" ? { value } : value,
+        },
+        PREVIOUS_WROTE,
+      ),
+      named: listed
+        ? [
+            db.run(
+              sql`UPDATE ${listed.table} SET ${sql.join(
+                LOCALES.map(
+                  (locale) =>
+                    sql`${sql.identifier(`name_${locale}`)} = ${typeof value === "number" ? "" : value[locale]}`,
+                ),
+                sql`, `,
+              )} WHERE ${eq(listed.slug, listed.name)}`,
+            ),
+          ]
+        : [],
+    },
+  );
 }
 
 /**
