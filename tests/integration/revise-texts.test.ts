@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { providerServices, providers } from "#db/schema/providers";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { copiesStatement, toCopies } from "~/domain/moderation/find-copies.server";
 import {
   dropIdlePrints,
@@ -11,6 +12,7 @@ import {
 } from "~/domain/moderation/revise-texts.server";
 import { storeText, type TextField } from "~/domain/moderation/stored-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { useTestDatabase } from "../support/database";
 import { approvedProvider, saveProvider } from "../support/providers";
 
@@ -35,8 +37,8 @@ beforeEach(async () => {
 const revise = async (provider: Provider, texts: Record<string, string>, now = NOW) => {
   const list = Object.entries(texts).map(([field, value]) => ({ field: field as TextField, value }));
   const judged = await judgeTexts(test.db, provider, list);
-  const [first, ...others] = reviseTexts(test.db, provider, judged, now);
-  if (first) await test.db.batch([first, ...others]);
+  const revised = reviseTexts(test.db, provider, judged, now);
+  await guardedBatch(test.db, { "session.expired": sessionIsOpen(provider) }, { revised });
   return judged.map(({ reasons }) => reasons);
 };
 const row = async (provider = planner) => {
@@ -143,11 +145,14 @@ it("nothing is written once the session has ended, nor into another profile", as
   await revise(planner, { experience: STORY });
   await test.db.run(sql`UPDATE sessions SET ended_at = 1 WHERE provider_id = 1`);
   const before = await row();
-  await revise(planner, { experience: "Autre chose", portrait: "www.exemple.fr" });
+  const refused = { code: "session.expired" };
+  const late = revise(planner, { experience: "Autre chose", portrait: "www.exemple.fr" });
+  await expect(late).rejects.toMatchObject(refused);
   expect(await row()).toEqual(before);
   expect(await pending()).toEqual([]);
   expect(await printFields()).toEqual(["experience"]);
-  await revise({ ...newcomer, providerId: 1 }, { experience: "Autre chose" });
+  const foreign = revise({ ...newcomer, providerId: 1 }, { experience: "Autre chose" });
+  await expect(foreign).rejects.toMatchObject(refused);
   expect(await row()).toEqual(before);
 });
 

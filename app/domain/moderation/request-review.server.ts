@@ -1,10 +1,9 @@
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { namedBatch } from "#db/named-batch";
 import { moderationDecisions } from "#db/schema/moderation";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { flag } from "~/domain/profile/completion-steps.server";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -76,26 +75,23 @@ export async function findReview(deps: Pick<Deps, "db">, provider: Provider): Pr
  * Sends the profile to the moderators' queue, if nothing is missing; also again, after they asked for changes or refused. Safe to repeat.
  * @throws DomainError session.expired, review.incomplete
  */
-export async function requestReview(deps: Deps, provider: Provider): Promise<void> {
-  const { db, clock } = deps;
-  const {
-    sent,
-    rows: [row],
-  } = await namedBatch(db, {
-    sent: db
-      .update(providers)
-      .set({ reviewRequestedAt: clock.now() })
-      .where(
-        and(
-          eq(providers.id, provider.providerId),
-          sessionIsOpen(provider),
-          isNull(providers.reviewRequestedAt),
-          READY_FOR_REVIEW,
-          or(ne(providers.status, "verified"), eq(lastDecision(moderationDecisions.decision), "changes_asked")),
+export async function requestReview({ db, clock }: Deps, provider: Provider): Promise<void> {
+  const own = eq(providers.id, provider.providerId);
+  const ready = db.select({ id: providers.id }).from(providers).where(and(own, READY_FOR_REVIEW));
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "review.incomplete": exists(ready) },
+    {
+      sent: db
+        .update(providers)
+        .set({ reviewRequestedAt: clock.now() })
+        .where(
+          and(
+            own,
+            isNull(providers.reviewRequestedAt),
+            or(ne(providers.status, "verified"), eq(lastDecision(moderationDecisions.decision), "changes_asked")),
+          ),
         ),
-      ),
-    rows: reviewQuery(deps, provider),
-  });
-  if (!row) throw new DomainError("session.expired");
-  if (sent.rowsAffected === 0 && toReview(row).missing.length > 0) throw new DomainError("review.incomplete");
+    },
+  );
 }

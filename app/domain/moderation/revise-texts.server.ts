@@ -5,7 +5,6 @@ import { providerPendingTexts, providerTextFindings, providerTextPrints } from "
 import { providerServices, providers } from "#db/schema/providers";
 import { plainText } from "~/domain/profile/notation.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { APPROVED, askReview } from "./ask-review.server";
 import { SERVICE, storedText, storeText, type TextField } from "./stored-texts.server";
 import { type Suspicion, suspicionsIn } from "./suspicion.rules";
@@ -105,7 +104,6 @@ function commonPrints(providerId: number, asked: readonly (readonly number[])[])
  */
 export function reviseTexts(db: Database, provider: Provider, texts: readonly RevisedText[], now: number) {
   const { providerId } = provider;
-  const open = sessionIsOpen(provider);
   const approved = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), APPROVED)})`;
   const statements = texts.flatMap(({ field, value, reasons }) => {
     const changed = sql`${storedText(field, providerId)} <> ${value}`;
@@ -118,26 +116,22 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
     const createdAt = sql`coalesce((SELECT ${pending.createdAt} FROM ${pending} WHERE ${same}), ${now})`;
     return [
       askReview(db, provider, changed, now),
-      db.delete(findings).where(and(isOf(findings, providerId, field), changed, open)),
-      ...(reasons.length > 0
-        ? [db.run(insertSelect(findings, row, sql`WHERE ${changed} AND NOT ${approved} AND ${open}`))]
-        : []),
-      db.delete(pending).where(and(isOf(pending, providerId, field), not(waits), open)),
+      db.delete(findings).where(and(isOf(findings, providerId, field), changed)),
+      ...(reasons.length > 0 ? [db.run(insertSelect(findings, row, sql`WHERE ${changed} AND NOT ${approved}`))] : []),
+      db.delete(pending).where(and(isOf(pending, providerId, field), not(waits))),
       db.run(
         insertSelect(
           pending,
           { ...row, value, createdAt },
-          sql`WHERE ${waits} AND ${open}
+          sql`WHERE ${waits}
             ON CONFLICT DO UPDATE SET ${overwrite(pending.value, pending.reasons, pending.createdAt)}`,
         ),
       ),
       // From here on it is the waiting row that says where the text belongs.
-      storeText(db, field, providerId, value, sql`NOT ${waiting} AND ${open}`),
+      storeText(db, field, providerId, value, sql`NOT ${waiting}`),
       db
         .delete(prints)
-        .where(
-          and(or(isOf(prints, providerId, WAITING + field), and(isOf(prints, providerId, field), not(waiting))), open),
-        ),
+        .where(or(isOf(prints, providerId, WAITING + field), and(isOf(prints, providerId, field), not(waiting)))),
       ...(hashes.length > 0
         ? [
             db.run(
@@ -148,7 +142,7 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
                   providerId,
                   field: sql`CASE WHEN ${waiting} THEN ${WAITING + field} ELSE ${field} END`,
                 },
-                sql`FROM json_each(${JSON.stringify(hashes)}) j WHERE ${open}`,
+                sql`FROM json_each(${JSON.stringify(hashes)}) j`,
               ),
             ),
           ]

@@ -1,14 +1,13 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { insertSelect, overwrite } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { accountNoticeChoices, digestItems, mailStops, providerNoticeChoices } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type Delivery, deliveriesOf, type NoticeName, SUMMARY } from "./notices.rules";
 import type { QuietHours } from "./quiet-hours.rules";
 
@@ -79,22 +78,18 @@ export function toNoticeSettings(
  */
 export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choice: NoticeChoice): Promise<void> {
   const { owner, choices, id } = rowsOf(chooser);
-  const open = sessionIsOpen(chooser);
   const { deliveries, quiet } = choice;
   const off = Object.entries(deliveries).flatMap(([name, delivery]) => (delivery === "off" ? [name] : []));
-  const {
-    session: [session],
-  } = await namedBatch(db, {
-    session: readOpen(db, chooser),
-    quiet: db
-      .update(owner)
-      .set({ quietFrom: quiet.from, quietUntil: quiet.until })
-      .where(and(eq(owner.id, id), open)),
-    chosen: keepChoices(db, chooser, deliveries, clock.now(), open),
-    summary: db.delete(choices).where(and(eq(ownerColumn(choices), id), eq(choices.notice, SUMMARY), open)),
-    dropped: dropWaiting(db, chooser, off, open),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(chooser) },
+    {
+      quiet: db.update(owner).set({ quietFrom: quiet.from, quietUntil: quiet.until }).where(eq(owner.id, id)),
+      chosen: keepChoices(db, chooser, deliveries, clock.now()),
+      summary: db.delete(choices).where(and(eq(ownerColumn(choices), id), eq(choices.notice, SUMMARY))),
+      dropped: dropWaiting(db, chooser, off),
+    },
+  );
 }
 
 /** @param deliveries by notice, or of the summary */
@@ -103,7 +98,7 @@ export function keepChoices(
   chooser: { providerId: number } | { accountId: number },
   deliveries: Record<string, string>,
   now: number,
-  condition: SQL,
+  condition = sql`true`,
 ) {
   const values = { notice: sql`j.key`, delivery: sql`j.value`, changedAt: now };
   const rows = sql`FROM json_each(${JSON.stringify(deliveries)}) j WHERE ${condition}`;
@@ -127,7 +122,6 @@ export function dropWaiting(
   db: Deps["db"],
   chooser: { providerId: number } | { accountId: number },
   names: readonly string[],
-  condition: SQL,
 ) {
   const isNamed = (column: typeof outbox.notice | typeof digestItems.notice) =>
     sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(names)}))`;
@@ -135,10 +129,8 @@ export function dropWaiting(
     "providerId" in chooser ? eq(table.providerId, chooser.providerId) : eq(table.accountId, chooser.accountId);
   return [
     // Also one that is being sent: where the vendor refuses it, it would leave later.
-    db
-      .delete(outbox)
-      .where(and(isOwn(outbox), inArray(outbox.state, ["pending", "sending"]), isNamed(outbox.notice), condition)),
-    db.delete(digestItems).where(and(isOwn(digestItems), isNamed(digestItems.notice), condition)),
+    db.delete(outbox).where(and(isOwn(outbox), inArray(outbox.state, ["pending", "sending"]), isNamed(outbox.notice))),
+    db.delete(digestItems).where(and(isOwn(digestItems), isNamed(digestItems.notice))),
   ];
 }
 
@@ -148,24 +140,15 @@ export function dropWaiting(
  */
 export async function liftMailStop({ db }: Deps, chooser: Chooser): Promise<void> {
   const { owner, id } = rowsOf(chooser);
-  const {
-    session: [session],
-  } = await namedBatch(db, {
-    session: readOpen(db, chooser),
-    lifted: db
-      .delete(mailStops)
-      .where(
-        and(
-          sql`${mailStops.recipient} = (SELECT ${owner.email} FROM ${owner} WHERE ${owner.id} = ${id})`,
-          sessionIsOpen(chooser),
-        ),
-      ),
-    ...("accountId" in chooser && {
-      mailbox: db
-        .update(accounts)
-        .set({ emailBouncedAt: null })
-        .where(and(eq(accounts.id, id), sessionIsOpen(chooser))),
-    }),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(chooser) },
+    {
+      lifted: db
+        .delete(mailStops)
+        .where(sql`${mailStops.recipient} = (SELECT ${owner.email} FROM ${owner} WHERE ${owner.id} = ${id})`),
+      mailbox:
+        "accountId" in chooser ? [db.update(accounts).set({ emailBouncedAt: null }).where(eq(accounts.id, id))] : [],
+    },
+  );
 }

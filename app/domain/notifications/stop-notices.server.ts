@@ -47,9 +47,8 @@ export async function stopNotice(deps: Deps, link: StopLink): Promise<void> {
     "providerId" in owner
       ? sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.id} = ${owner.providerId})`
       : sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${owner.accountId})`;
-  const [first, ...others] = dropWaiting(db, owner, [link.notice], exists);
   const kept = keepChoices(db, owner, { [link.notice]: "off" }, clock.now(), exists);
-  await db.batch([kept, ...(first ? [first] : []), ...others]);
+  await db.batch([kept, ...dropWaiting(db, owner, [link.notice])]);
 }
 
 /** Sends notices of one kind again, as before anything was chosen. */

@@ -1,10 +1,9 @@
-import { and, eq } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
+import { and, eq, exists } from "drizzle-orm";
 import { providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type Direction, swapPlaces } from "./swap-places.server";
 import { syncProvider } from "./sync-provider.server";
 
@@ -15,35 +14,25 @@ export async function moveVideo(
   id: string,
   direction: Direction,
 ): Promise<void> {
-  const {
-    session: [session],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    swapped: swapPlaces(
-      db,
-      providerVideos,
-      eq(providerVideos.providerId, provider.providerId),
-      provider,
-      id,
-      direction,
-    ),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
+  const isOwn = eq(providerVideos.providerId, provider.providerId);
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    { swapped: swapPlaces(db, providerVideos, isOwn, provider, id, direction) },
+  );
 }
 
 /** One round trip. @throws DomainError session.expired, videos.notFound (unknown, or another provider's) */
 export async function deleteVideo({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
   const { providerId } = provider;
-  const {
-    session: [session],
-    deleted,
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    deleted: db
-      .delete(providerVideos)
-      .where(and(eq(providerVideos.providerId, providerId), eq(providerVideos.publicId, id), sessionIsOpen(provider))),
-    synced: syncProvider(db, providerId, clock.now()),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (deleted.rowsAffected === 0) throw new DomainError("videos.notFound");
+  const own = and(eq(providerVideos.providerId, providerId), eq(providerVideos.publicId, id));
+  const found = db.select({ id: providerVideos.publicId }).from(providerVideos).where(own);
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "videos.notFound": exists(found) },
+    {
+      deleted: db.delete(providerVideos).where(own),
+      synced: syncProvider(db, providerId, clock.now()),
+    },
+  );
 }

@@ -78,7 +78,7 @@ export function stateOf({ providerId }: Provider, form: EditedForm): SQL {
   return listOf(i, photo, and(eq(i.providerId, providerId), chosen), i.publicId);
 }
 
-/** One round trip. @returns what `unchangedSince` compares with; empty: gone */
+/** One round trip. @returns what `isUnchanged` compares with; empty: gone */
 export async function findState(db: Database, provider: Provider, form: EditedForm): Promise<string> {
   const [row] = await db.all<{ state: string | null }>(sql`SELECT ${stateOf(provider, form)} AS state`);
   return row?.state ?? "";

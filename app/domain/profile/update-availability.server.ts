@@ -6,10 +6,10 @@ import { providerBusyDates, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { type UnlockedDay, unlockedDays } from "~/domain/requests/unlocked-days.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { BusyChange, Days } from "./busy-dates.rules";
 import type { ProviderKind } from "./provider-kind.rules";
 import { syncProvider } from "./sync-provider.server";
@@ -72,14 +72,12 @@ export function changeBusyDates(
 ): Promise<void> {
   const chosen = sql`${providerBusyDates.date} IN (SELECT value FROM json_each(${JSON.stringify(freed)}))`;
   return change(deps, provider, today, [
-    deps.db
-      .delete(providerBusyDates)
-      .where(and(eq(providerBusyDates.providerId, provider.providerId), chosen, sessionIsOpen(provider))),
+    deps.db.delete(providerBusyDates).where(and(eq(providerBusyDates.providerId, provider.providerId), chosen)),
     deps.db.run(
       insertSelect(
         providerBusyDates,
         { providerId: provider.providerId, date: sql`value` },
-        sql`FROM json_each(${JSON.stringify(taken)}) WHERE ${sessionIsOpen(provider)} ON CONFLICT DO NOTHING`,
+        sql`FROM json_each(${JSON.stringify(taken)}) WHERE true ON CONFLICT DO NOTHING`,
       ),
     ),
   ]);
@@ -96,19 +94,19 @@ export function resume(deps: Deps, provider: Provider, today: string): Promise<v
   return change(deps, provider, today, [deps.db.update(providers).set({ pausedAt: null }).where(own(provider))]);
 }
 
-const own = (provider: Provider) => and(eq(providers.id, provider.providerId), sessionIsOpen(provider));
+const own = ({ providerId }: Provider) => eq(providers.id, providerId);
 
 async function change({ db, clock }: Deps, provider: Provider, today: string, changed: BatchItem<"sqlite">[]) {
   const id = provider.providerId;
-  const {
-    session: [session],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    changed,
-    past: db
-      .delete(providerBusyDates)
-      .where(and(eq(providerBusyDates.providerId, id), lt(providerBusyDates.date, today), sessionIsOpen(provider))),
-    synced: syncProvider(db, id, clock.now()),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    {
+      changed,
+      past: db
+        .delete(providerBusyDates)
+        .where(and(eq(providerBusyDates.providerId, id), lt(providerBusyDates.date, today))),
+      synced: syncProvider(db, id, clock.now()),
+    },
+  );
 }

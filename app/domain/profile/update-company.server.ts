@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { languages } from "#db/schema/enumerations";
 import { providerLanguages, providers } from "#db/schema/providers";
 import type { BusinessRegister } from "~/adapters/business-register/port";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { judgeTexts, type RevisedText, reviseTexts } from "~/domain/moderation/revise-texts.server";
 import { type PlaceSuggestion, placesQuery } from "~/domain/places/find-places.server";
 import type { PlaceRow } from "~/domain/places/place-suggestions.rules";
@@ -14,7 +14,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { askRegister, type RegisterState, registerColumns } from "./check-register.server";
 import type { CompanyDetails } from "./company.form";
-import { orChanged, unchangedSince } from "./form-state.server";
+import { isUnchanged } from "./form-state.server";
 import { syncProvider } from "./sync-provider.server";
 
 /** The stored fields that affect validation and the write. */
@@ -85,15 +85,21 @@ export async function updateCompany(
   const answer = await newAnswer(register, details.siret, stored);
   const now = clock.now();
   const id = provider.providerId;
-  const isOpen = sessionIsOpen(provider);
   const { siret, registrationNumber, street, website, showBudget, showDescription, showPublicly } = details;
-  const { written } = await orChanged(
-    namedBatch(db, {
-      unchanged: unchangedSince(db, provider, "company", seen),
-      written: db
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "profile.changed": isUnchanged(provider, "company", seen) },
+    {
+      company: db
         .update(providers)
         .set({
-          ...{ siret, registrationNumber, street, website, showBudget, showDescription, showPublicly },
+          siret,
+          registrationNumber,
+          street,
+          website,
+          showBudget,
+          showDescription,
+          showPublicly,
           foundedOn: details.creationDate,
           zipCode: details.postalCode,
           minimumBudget: details.budgetStartingFrom,
@@ -101,27 +107,28 @@ export async function updateCompany(
           ...(home ? townOf(home) : {}),
           ...(answer ? registerColumns(answer.is, 1, now) : {}),
         })
-        .where(and(eq(providers.id, id), isOpen)),
-      notSpoken: db.delete(providerLanguages).where(and(eq(providerLanguages.providerId, id), isOpen)),
+        .where(eq(providers.id, id)),
+      notSpoken: db.delete(providerLanguages).where(eq(providerLanguages.providerId, id)),
       spoken: db.run(
         insertSelect(
           providerLanguages,
           { providerId: id, iso: languages.iso },
-          sql`FROM json_each(${JSON.stringify(details.languages)}) spoken JOIN ${languages} ON ${languages.iso} = spoken.value
-            WHERE ${isOpen}`,
+          sql`FROM json_each(${JSON.stringify(details.languages)}) spoken JOIN ${languages} ON ${languages.iso} = spoken.value`,
         ),
       ),
       texts: reviseTexts(db, provider, texts, now),
       synced: syncProvider(db, id, now),
-    }),
+    },
   );
-  if (written.rowsAffected === 0) throw new DomainError("session.expired");
   return answer ? (answer.is?.state ?? null) : stored.registerState;
 }
 
 const townOf = ({ name, country, region, latitude, longitude }: PlaceSuggestion) => ({
   city: name,
-  ...{ country, region, latitude, longitude },
+  country,
+  region,
+  latitude,
+  longitude,
 });
 
 /** @returns what to write of the register's answer; null: what is stored stays */

@@ -1,16 +1,15 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
 import { providerPendingTexts } from "#db/schema/moderation";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { judgeTexts, reviseTexts } from "~/domain/moderation/revise-texts.server";
 import type { TextField } from "~/domain/moderation/stored-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { countOf, flag } from "./completion-steps.server";
-import { orChanged, unchangedSince } from "./form-state.server";
+import { isUnchanged } from "./form-state.server";
 import { tidy } from "./notation.rules";
 import type { PortraitInput } from "./portrait.form";
 import { PORTRAIT_TEXTS, type PortraitText } from "./portrait.rules";
@@ -120,9 +119,10 @@ export async function updatePortrait(
   const {
     before: [before],
     saved: [saved],
-  } = await orChanged(
-    namedBatch(db, {
-      unchanged: unchangedSince(db, provider, "portrait", seen),
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "profile.changed": isUnchanged(provider, "portrait", seen) },
+    {
       before: db
         .select({ changed: flag(differs) })
         .from(providers)
@@ -135,11 +135,10 @@ export async function updatePortrait(
           waiting: countOf(providerPendingTexts, inArray(providerPendingTexts.field, FIELDS)),
         })
         .from(providers)
-        .where(and(eq(providers.id, providerId), sessionIsOpen(provider))),
-    }),
+        .where(eq(providers.id, providerId)),
+    },
   );
-  if (!saved) throw new DomainError("session.expired");
-  const approved = saved.status === "verified";
+  const approved = saved?.status === "verified";
   const noted = !approved && judged.some(({ reasons }) => reasons.length > 0);
-  return { approved, changed: before?.changed === true, waiting: saved.waiting, noted };
+  return { approved, changed: before?.changed === true, waiting: saved?.waiting ?? 0, noted };
 }

@@ -4,12 +4,12 @@ import { namedBatch } from "#db/named-batch";
 import { providerPendingTexts } from "#db/schema/moderation";
 import { providerServices, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { judgeTexts, reviseTexts } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { orChanged, unchangedSince } from "./form-state.server";
+import { isUnchanged } from "./form-state.server";
 import type { OfferedService } from "./services.form";
 import { syncProvider } from "./sync-provider.server";
 
@@ -74,30 +74,33 @@ export async function updateServices(
   ]);
   const now = clock.now();
   const id = provider.providerId;
-  const isOpen = sessionIsOpen(provider);
   const offered = JSON.stringify(services);
   const codes = sql`(SELECT value ->> 'code' FROM json_each(${offered}))`;
   const { field } = providerPendingTexts;
-  const { written } = await orChanged(
-    namedBatch(db, {
-      unchanged: unchangedSince(db, provider, "services", seen),
-      written: db.run(
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "profile.changed": isUnchanged(provider, "services", seen) },
+    {
+      offered: db.run(
         insertSelect(
           providerServices,
           {
-            ...{ providerId: id, code: sql`value ->> 'code'`, position: sql`key`, description: "" },
+            providerId: id,
+            code: sql`value ->> 'code'`,
+            position: sql`key`,
+            description: "",
             budgetStartingFrom: sql`value ->> 'budgetStartingFrom'`,
             showBudget: sql`value ->> 'showBudget'`,
             showDescription: sql`value ->> 'showDescription'`,
             showPublicly: sql`value ->> 'showPublicly'`,
           },
-          sql`FROM json_each(${offered}) WHERE ${isOpen}
+          sql`FROM json_each(${offered}) WHERE true
             ON CONFLICT DO UPDATE SET ${overwrite(s.position, s.budgetStartingFrom, s.showBudget, s.showDescription, s.showPublicly)}`,
         ),
       ),
       notOffered: db
         .delete(providerServices)
-        .where(and(eq(providerServices.providerId, id), sql`${providerServices.code} NOT IN ${codes}`, isOpen)),
+        .where(and(eq(providerServices.providerId, id), sql`${providerServices.code} NOT IN ${codes}`)),
       waiting: db
         .delete(providerPendingTexts)
         .where(
@@ -105,12 +108,10 @@ export async function updateServices(
             eq(providerPendingTexts.providerId, id),
             like(field, "service:%"),
             sql`substr(${field}, 9) NOT IN ${codes}`,
-            isOpen,
           ),
         ),
       texts: reviseTexts(db, provider, texts, now),
       synced: syncProvider(db, id, now),
-    }),
+    },
   );
-  if (written.rowsAffected === 0) throw new DomainError("session.expired");
 }

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import {
   type AccountSender,
@@ -14,14 +14,13 @@ import {
   emailConfirmEmail,
   emailTakenEmail,
 } from "~/domain/notifications/provider-account-emails.server";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { queueMessage, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { allBelow, countOne, type Limit, limitOf } from "~/domain/rate-limits.server";
 import { hmac, newSecret, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { confirmPassword } from "./confirm-password.server";
 import { PROVIDER_ACCOUNT } from "./provider-account.rules";
-import { linkExists } from "./provider-links.server";
 
 type Owner = Pick<typeof providers.$inferSelect, "id" | "firstname" | "locale" | "market">;
 
@@ -59,63 +58,62 @@ export async function requestEmailChange(
   const hash = await sha256(secret);
   const { providerId } = actor;
   const taken = sql`EXISTS (SELECT 1 FROM ${p} WHERE ${p.email} = ${email})`;
-  const asked = sql`${sessionIsOpen(actor)} AND ${allBelow(limits)}`;
+  const free = sql`NOT ${taken}`;
   const confirmation = emailConfirmEmail(sender, confirmed.own, secret);
-  const {
-    outcome: [outcome],
-  } = await namedBatch(db, {
-    outcome: db.all<{ open: 0 | 1; asked: 0 | 1 }>(sql`SELECT ${sessionIsOpen(actor)} AS open, ${asked} AS asked`),
-    otherLinks: db
-      .delete(l)
-      .where(and(eq(l.providerId, providerId), eq(l.purpose, "change_email"), isNull(l.usedAt), asked)),
-    link: db.run(
-      insertSelect(
-        l,
-        {
-          hash,
-          providerId,
-          purpose: "change_email",
-          email,
-          createdAt: now,
-          expiresAt: now + PROVIDER_ACCOUNT.emailLink,
-        },
-        sql`WHERE ${asked} AND NOT ${taken}`,
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(actor), "account.email.tooMany": allBelow(limits) },
+    {
+      otherLinks: db
+        .delete(l)
+        .where(and(eq(l.providerId, providerId), eq(l.purpose, "change_email"), isNull(l.usedAt))),
+      link: db.run(
+        insertSelect(
+          l,
+          {
+            hash,
+            providerId,
+            purpose: "change_email",
+            email,
+            createdAt: now,
+            expiresAt: now + PROVIDER_ACCOUNT.emailLink,
+          },
+          sql`WHERE ${free}`,
+        ),
       ),
-    ),
-    letter: queueMessageWhere(
-      deps,
-      {
-        kind: "email",
-        to: email,
-        providerId,
-        sensitive: true,
-        dedupeKey: `emailConfirm:${hash}`,
-        ...confirmation,
-      },
-      linkExists(hash),
-    ),
-    // Mail to another account with this address has come back.
-    retried: retryBounced(db, email, linkExists(hash)),
-    letterToOwner:
-      owner.id === null
-        ? []
-        : [
-            queueMessageWhere(
-              deps,
-              {
-                kind: "email",
-                to: email,
-                providerId: owner.id,
-                dedupeKey: `emailTaken:${hash}`,
-                ...emailTakenEmail(sender, owner),
-              },
-              sql`${asked} AND ${taken}`,
-            ),
-          ],
-    counted: limits.map((limit) => db.run(countOne(limit, sessionIsOpen(actor)))),
-  });
-  if (!outcome?.open) throw new DomainError("session.expired");
-  if (!outcome.asked) throw new DomainError("account.email.tooMany");
+      letter: queueMessageWhere(
+        deps,
+        {
+          kind: "email",
+          to: email,
+          providerId,
+          sensitive: true,
+          dedupeKey: `emailConfirm:${hash}`,
+          ...confirmation,
+        },
+        free,
+      ),
+      // Mail to another account with this address has come back.
+      retried: retryBounced(db, email, free),
+      letterToOwner:
+        owner.id === null
+          ? []
+          : [
+              queueMessageWhere(
+                deps,
+                {
+                  kind: "email",
+                  to: email,
+                  providerId: owner.id,
+                  dedupeKey: `emailTaken:${hash}`,
+                  ...emailTakenEmail(sender, owner),
+                },
+                taken,
+              ),
+            ],
+      counted: limits.map((limit) => db.run(countOne(limit, sql`1`))),
+    },
+  );
 }
 
 async function limitsFor({ clock, secret }: LoginDeps, actor: Provider, email: string): Promise<Limit[]> {
@@ -166,35 +164,29 @@ export async function confirmEmailChange(deps: Deps, secret: string, sender: Acc
   if (!link) throw new DomainError("account.link.expired");
   const now = clock.now();
   const changing = sql`EXISTS (SELECT 1 FROM ${l} WHERE ${works(hash, now)})`;
-  const changed = sql`EXISTS (SELECT 1 FROM ${p} WHERE ${and(eq(p.id, link.id), eq(p.email, link.email))})`;
-  const { done } = await namedBatch(db, {
-    email: db
-      .update(p)
-      .set({ email: link.email })
-      .where(and(eq(p.id, link.id), eq(p.email, link.oldEmail), changing)),
-    letter: queueMessageWhere(
-      deps,
-      {
+  const has = (email: string) => sql`EXISTS (SELECT 1 FROM ${p} WHERE ${and(eq(p.id, link.id), eq(p.email, email))})`;
+  // A second click at the same moment succeeds, too.
+  const may = sql`(${changing} AND ${has(link.oldEmail)}) OR ${has(link.email)}`;
+  await guardedBatch(
+    db,
+    { "account.link.expired": may },
+    {
+      email: db.update(p).set({ email: link.email }).where(eq(p.id, link.id)),
+      letter: queueMessage(deps, {
         kind: "email",
         to: link.oldEmail,
         providerId: link.id,
         dedupeKey: `emailChanged:${hash}`,
         ...emailChangedEmail(sender, link, now),
-      },
-      changed,
-    ),
-    proved: db
-      .update(c)
-      .set({ emailVerifiedAt: now })
-      .where(and(eq(c.providerId, link.id), changed)),
-    // Links to the old mailbox are worth nothing any more.
-    otherLinks: db.delete(l).where(and(eq(l.providerId, link.id), ne(l.hash, hash), isNull(l.usedAt), changed)),
-    link: db
-      .update(l)
-      .set({ usedAt: now })
-      .where(and(eq(l.hash, hash), isNull(l.usedAt), changed)),
-    done: db.all(sql`SELECT 1 WHERE ${changed}`),
-  });
-  if (done.length === 0) throw new DomainError("account.link.expired");
+      }),
+      proved: db.update(c).set({ emailVerifiedAt: now }).where(eq(c.providerId, link.id)),
+      // Links to the old mailbox are worth nothing any more.
+      otherLinks: db.delete(l).where(and(eq(l.providerId, link.id), ne(l.hash, hash), isNull(l.usedAt))),
+      link: db
+        .update(l)
+        .set({ usedAt: now })
+        .where(and(eq(l.hash, hash), isNull(l.usedAt))),
+    },
+  );
   return link.id;
 }

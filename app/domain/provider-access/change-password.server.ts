@@ -1,13 +1,13 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
+import { and, eq, exists, inArray, isNull, ne } from "drizzle-orm";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { sessions } from "#db/schema/sessions";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { type AccountSender, passwordChangedEmail } from "~/domain/notifications/provider-account-emails.server";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/queue-message.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { confirmPassword } from "./confirm-password.server";
 import { hashPassword } from "./password-hash.server";
 import { isGoodEnough, ownWords } from "./provider-account.rules";
@@ -37,51 +37,38 @@ export async function changePassword(
   if (!isGoodEnough(estimateStrength(change.newPassword, words))) throw new DomainError("account.password.weak");
   const now = clock.now();
   const hash = await hashPassword(change.newPassword);
-  const { providerId, passwordHash } = providerCredentials;
-  const isOwn = eq(providerId, actor.providerId);
-  const changed = sql`EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${and(isOwn, eq(passwordHash, hash))})`;
-  const {
-    session: [session],
-    written,
-  } = await namedBatch(db, {
-    session: readOpen(db, actor),
-    // Of two that are sent at once, the later one no longer knows the current password.
-    written: db
-      .update(providerCredentials)
-      .set({ passwordHash: hash, passwordChangedAt: now })
-      .where(and(isOwn, eq(passwordHash, own.passwordHash), sessionIsOpen(actor))),
-    links: db
-      .delete(providerLinks)
-      .where(
-        and(
-          changed,
-          eq(providerLinks.providerId, actor.providerId),
-          inArray(providerLinks.purpose, ["reset_password", "change_email"]),
+  const { providerId } = actor;
+  const { passwordHash } = providerCredentials;
+  const isOwn = eq(providerCredentials.providerId, providerId);
+  const current = db
+    .select({ passwordHash })
+    .from(providerCredentials)
+    .where(and(isOwn, eq(passwordHash, own.passwordHash)));
+  // Of two changes at the same moment, the later one no longer has the current password.
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(actor), "account.password.wrong": exists(current) },
+    {
+      password: db.update(providerCredentials).set({ passwordHash: hash, passwordChangedAt: now }).where(isOwn),
+      links: db
+        .delete(providerLinks)
+        .where(
+          and(
+            eq(providerLinks.providerId, providerId),
+            inArray(providerLinks.purpose, ["reset_password", "change_email"]),
+          ),
         ),
-      ),
-    letter: queueMessageWhere(
-      deps,
-      {
+      letter: queueMessage(deps, {
         kind: "email",
         to: own.email,
-        providerId: actor.providerId,
-        dedupeKey: `passwordChanged:${actor.providerId}:${now}`,
+        providerId,
+        dedupeKey: `passwordChanged:${providerId}:${now}`,
         ...passwordChangedEmail(sender, own, now),
-      },
-      changed,
-    ),
-    otherSessions: db
-      .update(sessions)
-      .set({ endedAt: now })
-      .where(
-        and(
-          changed,
-          eq(sessions.providerId, actor.providerId),
-          ne(sessions.id, actor.sessionId),
-          isNull(sessions.endedAt),
-        ),
-      ),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (written.rowsAffected === 0) throw new DomainError("account.password.wrong");
+      }),
+      otherSessions: db
+        .update(sessions)
+        .set({ endedAt: now })
+        .where(and(eq(sessions.providerId, providerId), ne(sessions.id, actor.sessionId), isNull(sessions.endedAt))),
+    },
+  );
 }

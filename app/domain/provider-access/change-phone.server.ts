@@ -1,5 +1,4 @@
-import { and, eq, gt, lt, lte, ne, or, sql } from "drizzle-orm";
-import { insertSelect, overwrite } from "#db/insert-select";
+import { and, eq, exists, gt, lt, lte, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { providerCredentials, providerPhoneCodes } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
@@ -14,7 +13,8 @@ import {
 } from "~/domain/couples/send-login-code.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { allBelow, countOne, type Limit, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, newCode } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -83,38 +83,39 @@ export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: str
   const limits = await allLimits(deps, actor, phone, text);
   const isProved = and(eq(providers.id, actor.providerId), eq(providers.mobile, phone));
   const proved = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${isProved})`;
-  const state = () =>
-    db.all<{ open: 0 | 1; proved: 0 | 1 }>(sql`SELECT ${sessionIsOpen(actor)} AS open, ${proved} AS proved`);
-  const isFresh = ([row]: Row[]) => row?.phone === phone && row.sentAt > now - LOGIN.resendAfter;
+  const isFresh = and(eq(codes.phone, phone), gt(codes.sentAt, now - LOGIN.resendAfter));
+  const fresh = sql`EXISTS (SELECT 1 FROM ${codes} WHERE ${and(eq(codes.providerId, actor.providerId), isFresh)})`;
   const {
     before: [before],
-    under,
     may: [may],
-  } = await namedBatch(db, { before: state(), under: attemptOf(deps, actor), may: readAllowed(db, limits) });
+  } = await namedBatch(db, {
+    before: db.all<{ open: 0 | 1; proved: 0 | 1; fresh: 0 | 1 }>(
+      sql`SELECT ${sessionIsOpen(actor)} AS open, ${proved} AS proved, ${fresh} AS fresh`,
+    ),
+    may: readAllowed(db, limits),
+  });
   if (!before?.open) throw new DomainError("session.expired");
   if (before.proved) throw new DomainError("account.phone.unchanged");
-  if (isFresh(under)) return;
+  if (before.fresh) return;
   if (!may?.allowed) throw new DomainError("account.code.tooMany");
   const { providerId } = actor;
   const row = { providerId, phone, codeHash, sentAt: now, expiresAt: now + LOGIN.codeLifetime, tries: 0, resends: 0 };
-  const rest = sql`WHERE ${sessionIsOpen(actor)} AND NOT ${proved} AND ${allBelow(limits)} ON CONFLICT DO UPDATE
-    SET ${overwrite(codes.phone, codes.codeHash, codes.sentAt, codes.expiresAt, codes.tries, codes.resends)}
-    WHERE ${or(ne(codes.phone, phone), lte(codes.sentAt, now - LOGIN.resendAfter))}`;
-  const {
-    after: [after],
-    written,
-    attempts,
-    sentInMarket,
-  } = await namedBatch(db, {
-    after: state(),
-    written: db.run(insertSelect(codes, row, rest)),
-    attempts: attemptOf(deps, actor),
-    sentInMarket: readSentInMarket(db, text, now),
-    text: textStatements(deps, actor, { phone, hash: codeHash, limits, words: text.text(code) }),
-  });
-  if (!after?.open) throw new DomainError("session.expired");
-  if (after.proved) throw new DomainError("account.phone.unchanged");
-  if (written.rowsAffected === 0 && !isFresh(attempts)) throw new DomainError("account.code.tooMany");
+  const { written, sentInMarket } = await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(actor),
+      "account.phone.unchanged": sql`NOT ${proved}`,
+      "account.code.tooMany": sql`${fresh} OR ${allBelow(limits)}`,
+    },
+    {
+      written: db
+        .insert(codes)
+        .values(row)
+        .onConflictDoUpdate({ target: codes.providerId, set: row, setWhere: sql`NOT (${isFresh})` }),
+      sentInMarket: readSentInMarket(db, text, now),
+      text: textStatements(deps, actor, { phone, hash: codeHash, limits, words: text.text(code) }),
+    },
+  );
   if (written.rowsAffected === 1) tellCap(text, sentInMarket);
 }
 
@@ -142,36 +143,36 @@ export async function resendPhoneCode(deps: LoginDeps, actor: Provider, phone: s
   mayFollow(before, phone, now);
   if (!may?.allowed) throw new DomainError("account.code.tooMany");
   const {
-    still: [still],
     written,
     attempts: [attempt],
     sentInMarket,
-  } = await namedBatch(db, {
-    still: readOpen(db, actor),
-    written: db
-      .update(codes)
-      .set({
-        codeHash: hash,
-        sentAt: now,
-        expiresAt: now + LOGIN.codeLifetime,
-        tries: 0,
-        resends: sql`${codes.resends} + 1`,
-      })
-      .where(
-        and(
-          eq(codes.providerId, actor.providerId),
-          eq(codes.phone, phone),
-          lt(codes.resends, LOGIN.resends),
-          lte(codes.sentAt, now - LOGIN.resendAfter),
-          sessionIsOpen(actor),
-          allBelow(limits),
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(actor) },
+    {
+      written: db
+        .update(codes)
+        .set({
+          codeHash: hash,
+          sentAt: now,
+          expiresAt: now + LOGIN.codeLifetime,
+          tries: 0,
+          resends: sql`${codes.resends} + 1`,
+        })
+        .where(
+          and(
+            eq(codes.providerId, actor.providerId),
+            eq(codes.phone, phone),
+            lt(codes.resends, LOGIN.resends),
+            lte(codes.sentAt, now - LOGIN.resendAfter),
+            allBelow(limits),
+          ),
         ),
-      ),
-    attempts: attemptOf(deps, actor),
-    sentInMarket: readSentInMarket(db, text, now),
-    text: textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
-  });
-  if (!still?.open) throw new DomainError("session.expired");
+      attempts: attemptOf(deps, actor),
+      sentInMarket: readSentInMarket(db, text, now),
+      text: textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
+    },
+  );
   if (written.rowsAffected === 1) return tellCap(text, sentInMarket);
   mayFollow(attempt, phone, now); // another click was faster
   throw new DomainError("account.code.tooMany");
@@ -214,35 +215,39 @@ export async function verifyPhoneCode(deps: LoginDeps, actor: Provider, phone: s
   const { db, clock, secret } = deps;
   const now = clock.now();
   const hash = await hashOf(secret, actor, phone, code);
-  const own = eq(codes.providerId, actor.providerId);
-  const ofPhone = and(own, eq(codes.phone, phone));
-  const right = sql`EXISTS (SELECT 1 FROM ${codes} WHERE ${and(ofPhone, eq(codes.codeHash, hash))})`;
+  const ofPhone = and(eq(codes.providerId, actor.providerId), eq(codes.phone, phone));
+  const isRight = and(ofPhone, eq(codes.codeHash, hash));
+  const right = exists(db.select({ tries: codes.tries }).from(codes).where(isRight));
+  const open = db
+    .select({ tries: codes.tries })
+    .from(codes)
+    .where(and(ofPhone, gt(codes.expiresAt, now), lt(codes.tries, LOGIN.tries)));
   const [before] = await numbersOf(deps, actor);
   if (!before) throw new DomainError("session.expired");
   const landline = canReceiveTexts(before.phone) ? null : before.phone;
   const {
-    session: [session],
     written,
     attempts: [row],
-  } = await namedBatch(db, {
-    session: readOpen(db, actor),
-    tried: db
-      .update(codes)
-      .set({ tries: sql`${codes.tries} + 1` })
-      .where(and(ofPhone, gt(codes.expiresAt, now), lt(codes.tries, LOGIN.tries), sessionIsOpen(actor))),
-    written: db
-      .update(providers)
-      .set({ mobile: phone, phone: sql`iif(${providers.phone} = ${landline}, ${providers.phone}, ${phone})` })
-      .where(and(PREVIOUS_WROTE, eq(providers.id, actor.providerId), right)),
-    proved: db
-      .update(providerCredentials)
-      .set({ phoneVerifiedAt: now })
-      .where(and(PREVIOUS_WROTE, eq(providerCredentials.providerId, actor.providerId))),
-    code: db.delete(codes).where(and(PREVIOUS_WROTE, own)),
-    attempts: attemptOf(deps, actor),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(actor), "account.code.expired": exists(open) },
+    {
+      tried: db
+        .update(codes)
+        .set({ tries: sql`${codes.tries} + 1` })
+        .where(ofPhone),
+      written: db
+        .update(providers)
+        .set({ mobile: phone, phone: sql`iif(${providers.phone} = ${landline}, ${providers.phone}, ${phone})` })
+        .where(and(eq(providers.id, actor.providerId), right)),
+      proved: db
+        .update(providerCredentials)
+        .set({ phoneVerifiedAt: now })
+        .where(and(eq(providerCredentials.providerId, actor.providerId), right)),
+      code: db.delete(codes).where(isRight),
+      attempts: attemptOf(deps, actor),
+    },
+  );
   if (written.rowsAffected === 1) return;
-  const over = !row || row.phone !== phone || row.expiresAt <= now || row.tries >= LOGIN.tries;
-  throw new DomainError(over ? "account.code.expired" : "account.code.invalid");
+  throw new DomainError(row && row.tries < LOGIN.tries ? "account.code.invalid" : "account.code.expired");
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
@@ -6,6 +6,7 @@ import { providerCredentials, providerNumbers } from "#db/schema/provider-accoun
 import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { allBelow, countOne, countTry, type Limit, readAllowed } from "~/domain/rate-limits.server";
@@ -75,21 +76,21 @@ async function create(
   const newest = sql`(SELECT coalesce(max(${id}), 0) FROM ${providers})`;
   const dedupeKey = `verifyEmail:${publicId}:0`;
   const {
-    may: [may],
     inserted,
     found: [row],
-  } = await namedBatch(db, {
-    may: readAllowed(db, limits),
-    // No number is given twice, not even that of a provider who left: the ledger and tokens outlive accounts.
-    number: db
-      .update(providerNumbers)
-      .set({ last: sql`max(${providerNumbers.last}, ${newest}) + 1` })
-      .where(and(isFree, allBelow(limits))),
-    inserted: db.run(
-      insertSelect(
-        providers,
-        {
-          ...{
+  } = await guardedBatch(
+    db,
+    { "provider.tooManyTries": allBelow(limits) },
+    {
+      // No number is given twice, not even that of a provider who left: the ledger and tokens outlive accounts.
+      number: db
+        .update(providerNumbers)
+        .set({ last: sql`max(${providerNumbers.last}, ${newest}) + 1` })
+        .where(isFree),
+      inserted: db.run(
+        insertSelect(
+          providers,
+          {
             id: providerNumbers.last,
             publicId,
             kind,
@@ -100,45 +101,56 @@ async function create(
             locale,
             market,
             createdAt: now,
+            status: "in_progress",
+            visible: true,
+            travelRadiusKm: FIRST_TRAVEL_RADIUS_KM,
+            completeness: 0,
+            city: "",
+            zipCode: "",
+            country: market,
+            latitude: 0,
+            longitude: 0,
+            name: "",
+            portrait: "",
+            descriptionLong: "",
+            experience: "",
+            service: "",
+            benefits: "",
           },
-          ...{ status: "in_progress", visible: true, travelRadiusKm: FIRST_TRAVEL_RADIUS_KM, completeness: 0 },
-          ...{ city: "", zipCode: "", country: market, latitude: 0, longitude: 0 },
-          ...{ name: "", portrait: "", descriptionLong: "", experience: "", service: "", benefits: "" },
+          sql`FROM ${providerNumbers} WHERE ${isFree}`,
+        ),
+      ),
+      credentials: db.run(
+        insertSelect(
+          providerCredentials,
+          { providerId: id, passwordHash, passwordChangedAt: now, termsVersion: TERMS_VERSION, termsAcceptedAt: now },
+          sql`FROM ${made}`,
+        ),
+      ),
+      link: insertLink(db, link.hash, "verify_email", made, now),
+      letter: queueMessageWhere(
+        { db, clock },
+        {
+          kind: "email",
+          dedupeKey,
+          to: email,
+          sensitive: true,
+          ...verifyEmailLetter(brand, provider, linkTo(market, link.secret)),
         },
-        sql`FROM ${providerNumbers} WHERE ${isFree} AND ${allBelow(limits)}`,
+        linkExists(link.hash),
       ),
-    ),
-    credentials: db.run(
-      insertSelect(
-        providerCredentials,
-        { providerId: id, passwordHash, passwordChangedAt: now, termsVersion: TERMS_VERSION, termsAcceptedAt: now },
-        sql`FROM ${made}`,
-      ),
-    ),
-    link: insertLink(db, link.hash, "verify_email", made, now),
-    letter: queueMessageWhere(
-      { db, clock },
-      {
-        kind: "email",
-        dedupeKey,
-        to: email,
-        sensitive: true,
-        ...verifyEmailLetter(brand, provider, linkTo(market, link.secret)),
-      },
-      linkExists(link.hash),
-    ),
-    // The recipient's number, which is given in this very batch.
-    recipient: db
-      .update(outbox)
-      .set({ providerId: sql`(${own})` })
-      .where(eq(outbox.dedupeKey, dedupeKey)),
-    // Mail to another account with this address has come back.
-    retried: retryBounced(db, email, linkExists(link.hash)),
-    found: findCredentials(db, email),
-    session: enterProvider(db, session, own, { visitor, remembered: false }, now),
-    counted: limits.map((limit) => db.run(countOne(limit, sql`EXISTS (${own})`))),
-  });
-  if (!may?.allowed) throw new DomainError("provider.tooManyTries");
+      // The recipient's number, which is given in this very batch.
+      recipient: db
+        .update(outbox)
+        .set({ providerId: sql`(${own})` })
+        .where(eq(outbox.dedupeKey, dedupeKey)),
+      // Mail to another account with this address has come back.
+      retried: retryBounced(db, email, linkExists(link.hash)),
+      found: findCredentials(db, email),
+      session: enterProvider(db, session, own, { visitor, remembered: false }, now),
+      counted: limits.map((limit) => db.run(countOne(limit, sql`EXISTS (${own})`))),
+    },
+  );
   if (!row) throw new DomainError("provider.emailUsed"); // by one who has no login, as the demo planners
   if (inserted.rowsAffected === 0) return row;
   return {

@@ -5,9 +5,10 @@ import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
-import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { countOne, countTry, readAllowed } from "~/domain/rate-limits.server";
+import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { allBelow, countOne, readAllowed } from "~/domain/rate-limits.server";
 import { hmac } from "~/domain/secrets.server";
 import { LETTER_EVERY } from "./provider-access.rules";
 import { accessLimits, type Visitor } from "./provider-access.server";
@@ -55,7 +56,7 @@ export async function requestPasswordReset(
   if (!may?.allowed) throw new DomainError("provider.tooManyTries");
   const link = await newLink();
   const justSent = letterJustSent("reset_password", now);
-  const owner = sql`${providers} WHERE ${and(eq(id, recipient.id), eq(address, email), not(justSent), PREVIOUS_WROTE)}`;
+  const owner = sql`${providers} WHERE ${and(eq(id, recipient.id), eq(address, email), not(justSent))}`;
   const message = {
     kind: "email" as const,
     dedupeKey: `resetPassword:${link.hash}`,
@@ -64,14 +65,17 @@ export async function requestPasswordReset(
     sensitive: true,
     ...resetPasswordLetter(brand, recipient, linkTo(recipient.market, link.secret)),
   };
-  const [counted] = await db.batch([
-    // Written for an unknown address, too: committing takes longer than everything else here.
-    ...countTry(db, limits),
-    insertLink(db, link.hash, "reset_password", owner, now),
-    queueMessageWhere(deps, message, linkExists(link.hash)),
-    retryBounced(db, email, linkExists(link.hash)),
-    db.run(countOne({ ...asked, count: 1 }, not(isAsked))),
-  ]);
-  if (counted.rowsAffected === 0) throw new DomainError("provider.tooManyTries");
+  await guardedBatch(
+    db,
+    { "provider.tooManyTries": allBelow(limits) },
+    {
+      // Written for an unknown address, too: committing takes longer than everything else here.
+      counted: limits.map((limit) => db.run(countOne(limit, sql`1`))),
+      link: insertLink(db, link.hash, "reset_password", owner, now),
+      letter: queueMessageWhere(deps, message, linkExists(link.hash)),
+      retried: retryBounced(db, email, linkExists(link.hash)),
+      asked: db.run(countOne({ ...asked, count: 1 }, not(isAsked))),
+    },
+  );
   return { again: before?.again === 1 };
 }

@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { sessions } from "#db/schema/sessions";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { sha256 } from "~/domain/secrets.server";
 import type { MarketCode } from "~/i18n/markets";
@@ -37,46 +37,43 @@ export async function setForgottenPassword(
   const passwordHash = await hashPassword(password);
   const now = clock.now();
   const hash = await sha256(secret);
-  const open = linkIsOpen(hash, "reset_password", now);
-  const { changed } = await namedBatch(db, {
-    changed: db
-      .update(providerCredentials)
-      .set({
-        passwordHash,
-        passwordChangedAt: now,
-        emailVerifiedAt: sql`coalesce(${providerCredentials.emailVerifiedAt}, ${now})`,
-      })
-      .where(and(eq(providerCredentials.providerId, providerId), open)),
-    sessions: db
-      .update(sessions)
-      .set({ endedAt: now })
-      .where(and(eq(sessions.providerId, providerId), isNull(sessions.endedAt), open)),
-    letter: queueMessageWhere(
-      deps,
-      {
+  await guardedBatch(
+    db,
+    { "provider.linkGone": linkIsOpen(hash, "reset_password", now) },
+    {
+      password: db
+        .update(providerCredentials)
+        .set({
+          passwordHash,
+          passwordChangedAt: now,
+          emailVerifiedAt: sql`coalesce(${providerCredentials.emailVerifiedAt}, ${now})`,
+        })
+        .where(eq(providerCredentials.providerId, providerId)),
+      sessions: db
+        .update(sessions)
+        .set({ endedAt: now })
+        .where(and(eq(sessions.providerId, providerId), isNull(sessions.endedAt))),
+      letter: queueMessage(deps, {
         kind: "email",
         dedupeKey: `passwordReset:${hash}`,
         to: email,
         providerId,
         ...passwordResetLetter(brand, link, forgotten(market)),
-      },
-      open,
-    ),
-    otherLinks: db
-      .update(providerLinks)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(providerLinks.providerId, providerId),
-          eq(providerLinks.purpose, "reset_password"),
-          isNull(providerLinks.usedAt),
-          ne(providerLinks.hash, hash),
-          open,
+      }),
+      otherLinks: db
+        .update(providerLinks)
+        .set({ usedAt: now })
+        .where(
+          and(
+            eq(providerLinks.providerId, providerId),
+            eq(providerLinks.purpose, "reset_password"),
+            isNull(providerLinks.usedAt),
+            ne(providerLinks.hash, hash),
+          ),
         ),
-      ),
-    link: spendLink(db, hash, now),
-    synced: syncProvider(db, providerId, now),
-  });
-  if (changed.rowsAffected === 0) throw new DomainError("provider.linkGone");
+      link: spendLink(db, hash, now),
+      synced: syncProvider(db, providerId, now),
+    },
+  );
   return { providerId };
 }

@@ -1,44 +1,35 @@
-import { and, eq, gt, isNotNull } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
+import { and, eq, exists, gt, isNotNull, sql } from "drizzle-orm";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 
 /**
  * Text messages for new requests: switched on with Premium and a proved mobile number, off at any time. One round trip.
  * @throws DomainError session.expired, textMessages.refused
  */
 export async function setTextMessages({ db, clock }: Deps, provider: Provider, wanted: boolean): Promise<void> {
-  const may = wanted ? and(isNotNull(providers.mobile), gt(providers.premiumUntil, clock.now())) : undefined;
-  const {
-    session: [session],
-    written,
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    written: db
-      .update(providers)
-      .set({ smsRequests: wanted })
-      .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider), may)),
-    // Those that wait for the morning.
-    dropped: wanted
-      ? []
-      : [
-          db
-            .delete(outbox)
-            .where(
-              and(
-                eq(outbox.providerId, provider.providerId),
-                eq(outbox.state, "pending"),
-                eq(outbox.kind, "sms"),
-                eq(outbox.sensitive, false),
-                sessionIsOpen(provider),
-              ),
-            ),
-        ],
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (written.rowsAffected === 0) throw new DomainError("textMessages.refused");
+  const { providerId } = provider;
+  const own = eq(providers.id, providerId);
+  const entitled = db
+    .select({ id: providers.id })
+    .from(providers)
+    .where(and(own, isNotNull(providers.mobile), gt(providers.premiumUntil, clock.now())));
+  // Messages that wait for the morning.
+  const waiting = and(
+    eq(outbox.providerId, providerId),
+    eq(outbox.state, "pending"),
+    eq(outbox.kind, "sms"),
+    eq(outbox.sensitive, false),
+  );
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "textMessages.refused": wanted ? exists(entitled) : sql`1` },
+    {
+      chosen: db.update(providers).set({ smsRequests: wanted }).where(own),
+      dropped: wanted ? [] : [db.delete(outbox).where(waiting)],
+    },
+  );
 }

@@ -1,11 +1,10 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
 import { providerLinks } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
-import { orChanged, unchangedSince } from "~/domain/profile/form-state.server";
+import { isUnchanged } from "~/domain/profile/form-state.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type Plan, planAt } from "~/domain/subscriptions/plan.rules";
@@ -73,15 +72,10 @@ export async function updateProvider(
 ): Promise<Provider> {
   const { firstname, lastname, locale } = change;
   const seen = await latest;
-  const { written } = await orChanged(
-    namedBatch(db, {
-      unchanged: unchangedSince(db, actor, "names", seen),
-      written: db
-        .update(providers)
-        .set({ firstname, lastname, locale })
-        .where(and(eq(providers.id, actor.providerId), sessionIsOpen(actor))),
-    }),
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(actor), "profile.changed": isUnchanged(actor, "names", seen) },
+    { names: db.update(providers).set({ firstname, lastname, locale }).where(eq(providers.id, actor.providerId)) },
   );
-  if (written.rowsAffected === 0) throw new DomainError("session.expired");
   return { ...actor, firstname, locale };
 }

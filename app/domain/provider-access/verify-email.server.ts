@@ -1,19 +1,19 @@
-import { and, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
+import { and, eq, exists, isNotNull, isNull, not, sql } from "drizzle-orm";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { flag } from "~/domain/profile/completion-steps.server";
 import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
-import { allBelow, countOne, readAllowed } from "~/domain/rate-limits.server";
+import { allBelow, countOne } from "~/domain/rate-limits.server";
 import { sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { accessLimits, type Visitor } from "./provider-access.server";
 import { verifyEmailLetter } from "./provider-letters.server";
 import {
@@ -21,7 +21,6 @@ import {
   findLink,
   insertLink,
   letterJustSent,
-  linkExists,
   linkIsOpen,
   newLink,
   spendLink,
@@ -47,25 +46,28 @@ export async function verifyEmail(deps: LoginDeps, secret: string): Promise<Veri
   const now = clock.now();
   const hash = await sha256(secret);
   const {
-    changed,
     own: [own],
     venue: [venue],
-  } = await namedBatch(db, {
-    changed: db
-      .update(c)
-      .set({ emailVerifiedAt: sql`coalesce(${c.emailVerifiedAt}, ${now})` })
-      .where(and(eq(c.providerId, link.providerId), linkIsOpen(hash, "verify_email", now))),
-    link: spendLink(db, hash, now),
-    synced: syncProvider(db, link.providerId, now),
-    own: db.select({ kind: providers.kind }).from(providers).where(eq(providers.id, link.providerId)),
-    venue: db
-      .select({ id: venues.publicId, isDraft: flag(eq(venues.moderation, "notValidated")) })
-      .from(venues)
-      .where(eq(venues.providerId, link.providerId))
-      .orderBy(venues.createdAt)
-      .limit(1),
-  });
-  if (changed.rowsAffected === 0 || !own) throw new DomainError("provider.linkGone");
+  } = await guardedBatch(
+    db,
+    { "provider.linkGone": linkIsOpen(hash, "verify_email", now) },
+    {
+      verified: db
+        .update(c)
+        .set({ emailVerifiedAt: sql`coalesce(${c.emailVerifiedAt}, ${now})` })
+        .where(eq(c.providerId, link.providerId)),
+      link: spendLink(db, hash, now),
+      synced: syncProvider(db, link.providerId, now),
+      own: db.select({ kind: providers.kind }).from(providers).where(eq(providers.id, link.providerId)),
+      venue: db
+        .select({ id: venues.publicId, isDraft: flag(eq(venues.moderation, "notValidated")) })
+        .from(venues)
+        .where(eq(venues.providerId, link.providerId))
+        .orderBy(venues.createdAt)
+        .limit(1),
+    },
+  );
+  if (!own) throw new DomainError("provider.linkGone");
   return { kind: own.kind, venue: venue ?? null };
 }
 
@@ -81,7 +83,7 @@ export async function resendVerification(
 ): Promise<"sent" | "verified"> {
   const { db, clock, secret } = deps;
   const now = clock.now();
-  const own = and(eq(providers.id, actor.providerId), sessionIsOpen(actor));
+  const own = eq(providers.id, actor.providerId);
   const justSent = letterJustSent("verify_email", now);
   const [row] = await db
     .select({
@@ -91,44 +93,37 @@ export async function resendVerification(
     })
     .from(providers)
     .innerJoin(c, eq(c.providerId, providers.id))
-    .where(own);
+    .where(and(own, sessionIsOpen(actor)));
   if (!row) throw new DomainError("session.expired");
   if (row.verified) return "verified";
   if (row.justSent) throw new DomainError("provider.letterJustSent");
   const link = await newLink();
   const limits = await accessLimits(secret, "verifyEmail", { address: row.email, ip }, now);
-  const stillDue = and(own, eq(providers.email, row.email), isNull(c.emailVerifiedAt), not(justSent), allBelow(limits));
-  const {
-    session: [session],
-    may: [may],
-    inserted,
-  } = await namedBatch(db, {
-    session: readOpen(db, actor),
-    may: readAllowed(db, limits),
-    inserted: insertLink(
-      db,
-      link.hash,
-      "verify_email",
-      sql`${providers} JOIN ${c} ON ${c.providerId} = ${providers.id} WHERE ${stillDue}`,
-      now,
-    ),
-    letter: queueMessageWhere(
-      deps,
-      {
+  const due = db
+    .select({ id: providers.id })
+    .from(providers)
+    .innerJoin(c, eq(c.providerId, providers.id))
+    .where(and(own, eq(providers.email, row.email), isNull(c.emailVerifiedAt), not(justSent)));
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(actor),
+      "provider.tooManyTries": allBelow(limits),
+      "provider.letterJustSent": exists(due),
+    },
+    {
+      link: insertLink(db, link.hash, "verify_email", sql`${providers} WHERE ${own}`, now),
+      letter: queueMessage(deps, {
         kind: "email",
         dedupeKey: `verifyEmail:${link.hash}`,
         to: row.email,
         providerId: actor.providerId,
         sensitive: true,
         ...verifyEmailLetter(brand, actor, linkTo(actor.market, link.secret)),
-      },
-      linkExists(link.hash),
-    ),
-    retried: retryBounced(db, row.email, linkExists(link.hash)),
-    counted: limits.map((limit) => db.run(countOne(limit, sessionIsOpen(actor)))),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (!may?.allowed) throw new DomainError("provider.tooManyTries");
-  if (inserted.rowsAffected === 0) throw new DomainError("provider.letterJustSent"); // the other half of a double click
+      }),
+      retried: retryBounced(db, row.email, sql`1`),
+      counted: limits.map((limit) => db.run(countOne(limit, sql`1`))),
+    },
+  );
   return "sent";
 }
