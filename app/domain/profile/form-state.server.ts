@@ -11,7 +11,6 @@ import {
   providers,
   providerVideos,
 } from "#db/schema/providers";
-import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
 
 /** A form of a provider's own data that shows what is stored and replaces it. Videos and photographs are named by their public id. */
@@ -84,29 +83,6 @@ export async function findState(db: Database, provider: Provider, form: EditedFo
   return row?.state ?? "";
 }
 
-/**
- * The first statement of a batch: where something else was saved since the state was read, it fails, and nothing of the batch is written.
- * SQLite gives a transaction up for text that is no JSON; `orChanged` translates that.
- * @param seen of `findState`; undefined: nothing is compared
- */
-export const unchangedSince = (db: Database, provider: Provider, form: EditedForm, seen: string | undefined) =>
-  db.all(
-    seen === undefined
-      ? sql`SELECT 1`
-      : sql`SELECT json(CASE WHEN ${stateOf(provider, form)} = ${seen} THEN 'true' ELSE 'changed meanwhile' END)`,
-  );
-
 /** Condition for a guarded batch: nothing else was saved since the state was read. @param seen of `findState`; undefined: nothing is compared */
 export const isUnchanged = (provider: Provider, form: EditedForm, seen: string | undefined): SQL =>
   seen === undefined ? sql`1` : sql`${stateOf(provider, form)} = ${seen}`;
-
-/** @throws DomainError profile.changed where `unchangedSince` stopped the batch */
-export async function orChanged<T>(batch: Promise<T>): Promise<T> {
-  try {
-    return await batch;
-  } catch (error) {
-    for (let e = error; e instanceof Error; e = e.cause)
-      if (/malformed JSON/i.test(e.message)) throw new DomainError("profile.changed");
-    throw error;
-  }
-}
