@@ -110,8 +110,8 @@ export function below({ key, windowStart, count }: Limit): SQL {
   return sql`COALESCE((SELECT ${rateLimits.count} FROM ${rateLimits} WHERE ${isThis}), 0) < ${count}`;
 }
 
-/** Counts one more, if the condition holds: normally that the restricted row was written in the same batch. */
-export function countOne({ key, windowStart }: Limit, condition: SQL): SQL {
+/** Counts one more. @param condition that the restricted row was written; a guarded batch needs none */
+export function countOne({ key, windowStart }: Limit, condition: SQL = sql`1`): SQL {
   const count = sql.identifier(rateLimits.count.name);
   return insertSelect(
     rateLimits,

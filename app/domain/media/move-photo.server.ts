@@ -35,7 +35,7 @@ export async function movePhoto(
     db,
     { "session.expired": sessionIsOpen(provider) },
     {
-      swapped: swapPlaces(db, i, eq(i.providerId, provider.providerId), provider, publicId, direction),
+      swapped: swapPlaces(db, i, eq(i.providerId, provider.providerId), publicId, direction),
       found: db
         .select({ title: i.title, total: count(), place: sql<number>`sum(${o.position} <= ${i.position})` })
         .from(i)

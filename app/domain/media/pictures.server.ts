@@ -109,8 +109,8 @@ export async function arrangePictures(
   const inGallery = isIn(gallery, provider);
   const position = sql`(SELECT ${images.position} FROM ${images} WHERE ${own})`;
   const written = {
-    before: () => swapPlaces(db, images, inGallery, provider, id, "earlier"),
-    after: () => swapPlaces(db, images, inGallery, provider, id, "later"),
+    before: () => swapPlaces(db, images, inGallery, id, "earlier"),
+    after: () => swapPlaces(db, images, inGallery, id, "later"),
     key: () => [
       db
         .update(images)

@@ -2,13 +2,12 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { providers } from "#db/schema/providers";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
 
 /** Condition over `providers`: couples may see it. Before that a moderator reads everything; a refused profile has to be sent again. */
 export const APPROVED = eq(providers.status, "verified");
 
 /**
- * Statement: an approved profile returns to the moderators' queue, and keeps its place there.
+ * Statement for a guarded batch: an approved profile returns to the moderators' queue, and keeps its place there.
  * @param changed what couples see differs
  * @param now milliseconds since the epoch
  */
@@ -16,4 +15,4 @@ export const askReview = (db: Database, provider: Provider, changed: SQL | undef
   db
     .update(providers)
     .set({ reviewRequestedAt: sql`coalesce(${providers.reviewRequestedAt}, ${now})` })
-    .where(and(eq(providers.id, provider.providerId), APPROVED, changed, sessionIsOpen(provider)));
+    .where(and(eq(providers.id, provider.providerId), APPROVED, changed));

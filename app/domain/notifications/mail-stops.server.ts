@@ -67,7 +67,7 @@ export const stopMails = ({ db, clock, keepTexts }: Deps & { keepTexts: boolean 
     );
 
 /** Tries an address again from which mail came back: its owner asks for a letter without which it cannot go on. */
-export const retryBounced = (db: Deps["db"], address: string, condition: SQL) =>
+export const retryBounced = (db: Deps["db"], address: string, condition?: SQL) =>
   db.delete(mailStops).where(and(eq(mailStops.recipient, address), eq(mailStops.reason, "bounced"), condition));
 
 type Leaver = Pick<Couple, "accountId"> | Pick<Provider, "providerId">;

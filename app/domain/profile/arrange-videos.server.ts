@@ -18,7 +18,7 @@ export async function moveVideo(
   await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(provider) },
-    { swapped: swapPlaces(db, providerVideos, isOwn, provider, id, direction) },
+    { swapped: swapPlaces(db, providerVideos, isOwn, id, direction) },
   );
 }
 

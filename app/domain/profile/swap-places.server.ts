@@ -3,8 +3,6 @@ import type { Database } from "#db/client.server";
 import type { portfolioImages } from "#db/schema/portfolios";
 import type { providerImages, providerVideos } from "#db/schema/providers";
 import type { venueImages } from "#db/schema/venues";
-import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
 
 /** Lists with places that are part of their key. */
 type PlacedTable = typeof providerImages | typeof providerVideos | typeof portfolioImages | typeof venueImages;
@@ -13,22 +11,14 @@ type PlacedTable = typeof providerImages | typeof providerVideos | typeof portfo
 export type Direction = "earlier" | "later";
 
 /**
- * Two statements for a batch: an entry changes places with its neighbour; at the end of the list, or without such an entry of the actor's,
+ * Two statements for a guarded batch: an entry changes places with its neighbour; at the end of the list, or without such an entry of the actor's,
  * nothing happens. The places are unique: both step aside, below zero, before they take each other's.
  * @param own condition over a row: it belongs to the actor's list
  */
-export function swapPlaces(
-  db: Database,
-  table: PlacedTable,
-  own: SQL,
-  provider: Provider,
-  publicId: string,
-  direction: Direction,
-) {
+export function swapPlaces(db: Database, table: PlacedTable, own: SQL, publicId: string, direction: Direction) {
   const { position } = table;
   const stepped = and(own, lt(position, 0));
-  const place = sql`(SELECT ${position} FROM ${table}
-    WHERE ${and(own, eq(table.publicId, publicId), sessionIsOpen(provider))})`;
+  const place = sql`(SELECT ${position} FROM ${table} WHERE ${and(own, eq(table.publicId, publicId))})`;
   const next = (edge: SQL, beyond: SQL) =>
     sql`(SELECT ${edge}(${position}) FROM ${table} WHERE ${own} AND ${position} ${beyond} ${place})`;
   const neighbour = direction === "earlier" ? next(sql`max`, sql`<`) : next(sql`min`, sql`>`);

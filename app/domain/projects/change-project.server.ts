@@ -174,7 +174,7 @@ export async function changeProject(
         .update(projects)
         .set({ ...after, ...town, matchQuery: JSON.stringify(query), updatedAt: now })
         .where(eq(projects.id, project.id)),
-      counted: db.run(countOne(limit, sql`1`)),
+      counted: db.run(countOne(limit)),
       letters: told.flatMap(({ planner, notice, url }) =>
         queueNotice(
           deps,

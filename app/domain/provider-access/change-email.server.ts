@@ -111,7 +111,7 @@ export async function requestEmailChange(
                 taken,
               ),
             ],
-      counted: limits.map((limit) => db.run(countOne(limit, sql`1`))),
+      counted: limits.map((limit) => db.run(countOne(limit))),
     },
   );
 }

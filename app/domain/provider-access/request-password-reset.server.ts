@@ -70,7 +70,7 @@ export async function requestPasswordReset(
     { "provider.tooManyTries": allBelow(limits) },
     {
       // Written for an unknown address, too: committing takes longer than everything else here.
-      counted: limits.map((limit) => db.run(countOne(limit, sql`1`))),
+      counted: limits.map((limit) => db.run(countOne(limit))),
       link: insertLink(db, link.hash, "reset_password", owner, now),
       letter: queueMessageWhere(deps, message, linkExists(link.hash)),
       retried: retryBounced(db, email, linkExists(link.hash)),

@@ -121,8 +121,8 @@ export async function resendVerification(
         sensitive: true,
         ...verifyEmailLetter(brand, actor, linkTo(actor.market, link.secret)),
       }),
-      retried: retryBounced(db, row.email, sql`1`),
-      counted: limits.map((limit) => db.run(countOne(limit, sql`1`))),
+      retried: retryBounced(db, row.email),
+      counted: limits.map((limit) => db.run(countOne(limit))),
     },
   );
   return "sent";

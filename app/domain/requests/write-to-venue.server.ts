@@ -153,7 +153,7 @@ export async function writeToVenue(
           dedupeKey: `requestsSent:${requestId}`,
           ...venueRequestSentEmail(sender.brand, writer, summary, sender.projectUrl, mailboxUrl),
         }),
-        counted: db.run(countOne(limit, sql`1`)),
+        counted: db.run(countOne(limit)),
       },
     );
   } catch (error) {

@@ -49,7 +49,7 @@ export async function countReasons({ db, clock }: Deps, project: string, query: 
           WHERE ${and(eq(providers.kind, "planner"), below(limit))} ${ADDED}`,
       ),
     ),
-    db.run(countOne(limit, sql`1`)),
+    db.run(countOne(limit)),
   ]);
 }
 
