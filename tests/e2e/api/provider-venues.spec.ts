@@ -98,7 +98,7 @@ test("a venue is written with a break in the middle, sent, approved and publishe
 
   const move = async (intent: string) => {
     const answer = await browser.post(`/pro/venues/${venue}`, { intent });
-    expect(trips(answer.headers["server-timing"])).toBe(2);
+    expect(trips(answer.headers["server-timing"])).toBe(1);
     return wordsOf((await browser.get(`/pro/venues/${venue}`)).text);
   };
   expect(await move("send")).toContain(t("venues:state.waiting.text"));

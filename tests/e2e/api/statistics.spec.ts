@@ -65,7 +65,7 @@ test("a project counts for the planners around it, once, and the page says why e
   });
   const own = await providerBrowser(account);
   const { text } = await own.get("/pro/statistics");
-  expect(text).toMatch(/55 projets.+41 pouvaient.+14 autres/s);
+  expect(text).toMatch(/55 projets.+proposé pour 41 projets.+Pour 14 projets/s);
   expect(text, "what is set now").toMatch(/Vos prix commencent à .*€\./);
   expect(text.indexOf("hors de votre rayon")).toBeLessThan(text.indexOf("au-dessus du budget"));
   const reasons = () => value("SELECT coalesce(sum(count), 0) FROM provider_days WHERE measure = 'could'");

@@ -190,9 +190,9 @@ function buttonsOf(context: AppContext, order: OrderDetail, outcome: Outcome, ke
 }
 
 function payText({ t, format }: AppContext, { amount }: OrderDetail, outcome: Outcome): string {
-  if (outcome === "failed") return t("shop:do.otherCard");
-  if (outcome === "unopened" || outcome === "released") return t("shop:do.retry");
   const price = format.money(amount);
+  if (outcome === "failed") return t("shop:do.otherCard", { price });
+  if (outcome === "unopened" || outcome === "released") return t("shop:do.retry");
   return outcome === "open" ? t("shop:confirm.pay", { price }) : t("shop:do.resume", { price });
 }
 
