@@ -23,7 +23,13 @@ const SERVICES = 2;
 export function plannerRowView(context: Texts, planner: PlannerCard): PlannerRowView {
   const { publicId, name, place, rated, portrait, gold, chips, prices, profileHref } = cardView(context, planner);
   return {
-    ...{ publicId, name, place, rated, portrait, gold, href: profileHref },
+    publicId,
+    name,
+    place,
+    rated,
+    portrait,
+    gold,
+    href: profileHref,
     // The profile itself says who was active recently.
     chips: chips.filter(({ kind }) => kind !== "active"),
     photo: planner.photo ?? null,

@@ -142,7 +142,7 @@ export async function changeProject(
       notice: await noticeTo(sender, "closed", { ...planner, owner: { providerId: planner.providerId } }),
     })),
   );
-  // As it was read: nobody has changed it since.
+  // The project is as it was read.
   const isAsRead = exists(
     db
       .select({ id: projects.id })

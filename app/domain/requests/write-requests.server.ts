@@ -206,7 +206,10 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
           exists(db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, requestId))),
         ),
         ...textPlanner(deps, planner, {
-          ...{ accountId, requestId, brand: sender.brand, eventDate: project.told.eventDate },
+          accountId,
+          requestId,
+          brand: sender.brand,
+          eventDate: project.told.eventDate,
           requestUrl: sender.requestUrl(planner.market, requestId),
         }),
       ]),
