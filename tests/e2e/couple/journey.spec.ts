@@ -3,7 +3,7 @@ import type { Locale } from "../../../app/i18n/markets";
 import { address, marketUrl } from "../support/addresses";
 import { dateNextYear, httpBrowserLike, newCouple, newWord, type TestCouple } from "../support/couples";
 import { rows, value } from "../support/database";
-import { runsScripts } from "../support/script";
+import { hydrated, runsScripts } from "../support/script";
 import { beginning, containing, type TextOf, textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 import { barButton, fillEvent, fillSetting, fillWishes, nextButton, pickPlace } from "../support/wizard-pages";
@@ -154,6 +154,7 @@ async function openProfile(page: Page, t: TextOf): Promise<void> {
   const card = page.getByRole("article").first();
   const name = (await card.getByRole("heading").textContent()) ?? "";
   const link = card.getByRole("link", { name: beginning(t("planner:view")) });
+  await hydrated(page);
   await link.click();
   if (runsScripts()) {
     const dialog = page.getByRole("dialog", { name });

@@ -3,10 +3,22 @@ import { type Page, test } from "@playwright/test";
 /** Whether the browser of this project runs scripts. */
 export const runsScripts = () => test.info().project.use.javaScriptEnabled !== false;
 
-/** Until the page's script has taken over: what is pressed before that is answered by the document. */
+/**
+ * Until the page's script has taken over. Before that, the document answers what is pressed. React marks the elements before it has finished;
+ * events arrive at the document again when it has (entry.client.tsx).
+ */
 export async function hydrated(page: Page): Promise<void> {
   if (!runsScripts()) return;
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("form")].some((form) => Object.keys(form).some((key) => key.startsWith("__react"))),
-  );
+  await page.waitForFunction(() => {
+    const forms = [...document.querySelectorAll("form")];
+    if (!forms.some((form) => Object.keys(form).some((key) => key.startsWith("__react")))) return false;
+    let arrives = false;
+    const arrive = () => {
+      arrives = true;
+    };
+    document.addEventListener("dragend", arrive, { capture: true, once: true });
+    document.body.dispatchEvent(new Event("dragend", { bubbles: true }));
+    document.removeEventListener("dragend", arrive, { capture: true });
+    return arrives;
+  });
 }
