@@ -1,12 +1,10 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { compactTexts } from "./scripts/compact-texts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [compactTexts()],
   resolve: { alias: { "~": here("./app"), "#db": here("./db"), "#locales": here("./locales") } },
   test: {
     include: [

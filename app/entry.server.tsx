@@ -12,6 +12,7 @@ import { routeHandle } from "./http/route-handle";
 import { contentSecurityPolicy, vendorPages } from "./http/security-headers.server";
 import { readerOf, sheetOf } from "./http/sheets";
 import { i18nFor } from "./i18n/i18n.server";
+import { FormatContext } from "./i18n/use-format";
 
 export { createWorker } from "./http/worker.server";
 
@@ -36,11 +37,13 @@ export default async function handleRequest(
   remixContext.staticHandlerContext.loaderData.root ??= frameData(context);
   const page = (
     <I18nextProvider i18n={i18nFor(context.locale)}>
-      <NonceContext.Provider value={context.nonce}>
-        <InlineStylesContext.Provider value={styles ?? undefined}>
-          <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
-        </InlineStylesContext.Provider>
-      </NonceContext.Provider>
+      <FormatContext.Provider value={context.format}>
+        <NonceContext.Provider value={context.nonce}>
+          <InlineStylesContext.Provider value={styles ?? undefined}>
+            <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+          </InlineStylesContext.Provider>
+        </NonceContext.Provider>
+      </FormatContext.Provider>
     </I18nextProvider>
   );
   const handles = matches.map(({ route }) => routeHandle(remixContext.routeModules[route.id]));

@@ -263,6 +263,22 @@ describe("screens", () => {
     expect(styled).toEqual([]);
   });
 
+  it("format dates and numbers themselves only where no script is sent: browsers know other versions of Intl", () => {
+    const byName = new Map(shipped.map((source) => [source.path.replace(/\.tsx?$/, ""), source]));
+    const hydrated = screens.filter(
+      ({ path, text }) => /hydrate: true/.test(text) || /(-layout|-entrance|\/root)\.tsx$/.test(path),
+    );
+    expect(hydrated.length).toBeGreaterThan(20);
+    const reached = new Set(hydrated);
+    for (const source of reached)
+      for (const name of [...importsOf(source), ...importsOf(source, { dynamic: true })]) {
+        const imported = byName.get(name);
+        if (imported && !/\.server\.tsx?$/.test(imported.path)) reached.add(imported);
+      }
+    const formatting = [...reached].filter((source) => importsOf(source).includes("app/i18n/use-format"));
+    expect(pathsOf(formatting)).toEqual([]);
+  });
+
   it("say nothing in a title, which neither fingers nor keys can read: ui/tip.tsx explains. Frames are named by it", () => {
     const titled = [...screens, ...below("app/letters")].flatMap((source) =>
       jsxAttributes(source)

@@ -59,9 +59,6 @@ export async function leaveAccount(context: AppContext): Promise<string | null> 
 /** What becomes of a request that nothing speaks against: null; otherwise it is refused, or leaves the account that it came from. */
 export type Verdict = "withheld" | "over" | null;
 
-/** Asked by the scripts of pages: which addresses there are. */
-const MANIFEST = "/__manifest";
-
 /**
  * The one place that every request of an administrator in somebody's account passes (rules impersonation-2 and impersonation-3): what it is
  * about to do is kept, if it may go on, and what is withheld is refused. One round trip more than the subject itself would need.
@@ -74,7 +71,7 @@ export async function judgeStep(context: AppContext, request: Request, routes: r
     if (actor === null && context.cookies.get(ASIDE) !== undefined) context.over = "expired";
     return context.over && "over";
   }
-  if (url.pathname === MANIFEST || url.pathname === paths.stopImpersonation()) return null;
+  if (url.pathname === paths.stopImpersonation()) return null;
   const withheld = isWithheld(routes, await sentWith(request, routes));
   const kind: StepKind = withheld ? "refused" : isRead(context) ? "view" : "change";
   const path = pathWithoutSecrets(url).replace(/(\/_root)?\.data$/, "") || "/";

@@ -39,8 +39,4 @@ describe("pageHandlers", () => {
     const answer = await handle(new Request("http://localhost/area/x.data"), {} as AppLoadContext);
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"inner"')]);
   });
-
-  it("knows all routes where scripts ask for those that they do not know yet", async () => {
-    expect(await ask("/__manifest")).toEqual(["root", "area", "inner", "other", "unknown"]);
-  });
 });

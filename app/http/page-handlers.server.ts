@@ -11,17 +11,13 @@ type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
 export function pageHandlers(build: ServerBuild, table: RouteTable): Handler {
   const handlers = new Map<string, Handler>();
   return (request, context) => {
-    const url = new URL(request.url);
-    // What scripts ask for to learn of routes that they do not know yet.
-    const ids = url.pathname === MANIFEST ? Object.keys(build.routes) : table.routesAt(url.pathname);
+    const ids = table.routesAt(new URL(request.url).pathname);
     const key = ids.join(" ");
     const handler = handlers.get(key) ?? createRequestHandler(only(build, ids), "production");
     handlers.set(key, handler);
     return handler(request, context);
   };
 }
-
-const MANIFEST = "/__manifest";
 
 function only(build: ServerBuild, ids: string[]): ServerBuild {
   const pick = <Route>(routes: Record<string, Route>) =>

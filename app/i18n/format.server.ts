@@ -113,6 +113,11 @@ export function formatters(locale: Locale, market: Market) {
     /** 61 km */
     kilometres: (km: number) => intl("NumberFormat", tag, distance).format(km),
     number: (value: number) => intl("NumberFormat", tag, grouped).format(value),
+    /** +3, −2, 0 */
+    signed: (value: number) =>
+      intl("NumberFormat", tag, { ...grouped, signDisplay: "exceptZero" })
+        .format(value)
+        .replace("-", "\u2212"),
     /** a, b or c */
     oneOf: (items: string[]) => intl("ListFormat", tag, { type: "disjunction" }).format(items),
     list: (items: string[]) => intl("ListFormat", tag, { type: "conjunction" }).format(items),

@@ -1,38 +1,18 @@
-import { Buffer } from "node:buffer";
-import { brotliDecompressSync } from "node:zlib";
-import { groups, keys, places } from "virtual:texts";
 import { createInstance, type i18n, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { i18nOptions } from "./i18n";
 import type { Locale } from "./markets";
 import type { Translate } from "./texts";
 
-interface Tree {
-  [key: string]: string | Tree;
-}
+/** The files of all languages as text: an isolate parses those of a language when it is first used. */
+const files = import.meta.glob<string>("/locales/*/*.json", { eager: true, query: "?raw", import: "default" });
 
-/** The texts of one language by namespace: seven are 0.8 MB, of which an isolate may need one. */
+/** Returns the texts of one language by namespace. */
 function textsOf(locale: Locale): Record<string, ResourceKey> {
-  const tree: Tree = {};
-  const names = unpack(keys);
-  const [group, place] = places[locale];
-  const all = unpack(groups[group] ?? "");
-  for (const [index, path] of names.entries()) {
-    const text = all[place * names.length + index];
-    if (!text) continue;
-    const parts = path.split(".");
-    const last = parts.pop() ?? "";
-    let branch = tree;
-    for (const part of parts) {
-      branch[part] ??= {};
-      branch = branch[part] as Tree;
-    }
-    branch[last] = text;
-  }
-  return tree;
+  const folder = `/locales/${locale}/`;
+  const own = Object.entries(files).filter(([path]) => path.startsWith(folder));
+  return Object.fromEntries(own.map(([path, text]) => [path.slice(folder.length, -".json".length), JSON.parse(text)]));
 }
-
-const unpack = (packed: string) => brotliDecompressSync(Buffer.from(packed, "base64")).toString().split("\0");
 
 type Find = (key: string | string[], ...values: object[]) => string;
 

@@ -10,7 +10,9 @@ const TEXT = /text\/|svg|json|javascript/;
 export async function startCompressingFront(base) {
   const { hostname, port } = new URL(base);
   const server = createServer((incoming, outgoing) => {
-    const { method, url: path, headers } = incoming;
+    const { method, url: path } = incoming;
+    // The local runtime compresses for those who ask.
+    const headers = { ...incoming.headers, "accept-encoding": "identity" };
     const asked = request({ hostname, port, method, path, headers }, async (answer) => {
       try {
         const { "transfer-encoding": _, "content-length": __, ...others } = answer.headers;

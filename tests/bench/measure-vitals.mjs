@@ -46,6 +46,7 @@ async function measure(browser, base, { path, cookies }, { latency, bitsPerSecon
   });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.goto(base + path, { waitUntil: "load" });
+  if ((await page.locator("h1").count()) === 0) throw new Error(`${path} has no heading.`);
   await page.waitForTimeout(SETTLE_MS);
   const vitals = await page.evaluate(
     () =>

@@ -16,13 +16,13 @@ import { requireAdministrator } from "~/http/guards.server";
 import { returnSender } from "~/http/return-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
 import { AdjustForm } from "./adjust-form";
 import { LedgerTables } from "./ledger-tables";
-import { ledgerView } from "./ledger-view.server";
 
 export const handle: RouteHandle = { cache: "form" };
 
@@ -34,11 +34,13 @@ const SHOWN: readonly DomainErrorCode[] = ["ledger.belowZero", "ledger.used"];
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "ledger");
   const ledger = await findProviderLedger(context, administrator, params.publicId ?? "");
-  const view = ledgerView(context, ledger);
-  const title = context.t("admin:ledger.title", { name: view.name });
-  const back = may(administrator, "moderate") ? adminPaths.profile(view.publicId) : adminPaths.search();
+  const name = ledger.name || context.t("admin:unnamed");
   return {
-    ...{ title, view, back, mayAdjust: may(administrator, "adjustCredits") },
+    title: context.t("admin:ledger.title", { name }),
+    name,
+    ledger,
+    back: may(administrator, "moderate") ? adminPaths.profile(ledger.publicId) : adminPaths.search(),
+    mayAdjust: may(administrator, "adjustCredits"),
     key: newPublicId(),
     constraints: constraintsOf(adjustmentForm),
   };
@@ -68,23 +70,23 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** A provider's credits, orders, subscriptions and claims, and the form that adjusts its credits. */
 export default function Ledger() {
-  const { view, back, mayAdjust, key, constraints } = useLoaderData<typeof loader>();
+  const { name, ledger, back, mayAdjust, key, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof adjustmentForm>>(FORM, { constraints });
   const { t } = useTexts();
+  const format = useFormat();
+  const { balance, premiumUntil } = ledger;
   return (
     <div className="space-y-8">
       <header className="space-y-1.5">
         <p>
-          <BackLink href={back}>{view.name}</BackLink>
+          <BackLink href={back}>{name}</BackLink>
         </p>
         <PageTitle>{t("admin:ledger.heading")}</PageTitle>
         <p className="flex flex-wrap gap-2 pt-4">
-          <Chip kind={view.balance < 0 ? "bad" : "neutral"}>
-            {view.balance < 0
-              ? t("admin:ledger.owed", { count: -view.balance })
-              : t("admin:ledger.balance", { count: view.balance })}
+          <Chip kind={balance < 0 ? "bad" : "neutral"}>
+            {balance < 0 ? t("admin:ledger.owed", { count: -balance }) : t("admin:ledger.balance", { count: balance })}
           </Chip>
-          {view.premium ? <Chip>{t("admin:ledger.premium", { date: view.premium })}</Chip> : null}
+          {premiumUntil === null ? null : <Chip>{t("admin:ledger.premium", { date: format.day(premiumUntil) })}</Chip>}
         </p>
         {mayAdjust ? (
           <p className="print:hidden">
@@ -92,7 +94,7 @@ export default function Ledger() {
           </p>
         ) : null}
       </header>
-      <LedgerTables view={view} />
+      <LedgerTables ledger={ledger} />
       {mayAdjust ? <AdjustForm post={post} formKey={key} /> : null}
     </div>
   );

@@ -33,6 +33,7 @@ export function Film() {
           src={`${file}.mp4`}
           poster={`${file}.webp`}
           preload="none"
+          loading="lazy"
           controls
           muted
           playsInline
