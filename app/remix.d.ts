@@ -6,3 +6,9 @@ declare module "@remix-run/cloudflare" {
     v3_singleFetch: true;
   }
 }
+
+declare module "react" {
+  interface VideoHTMLAttributes<T> {
+    loading?: "lazy" | "eager";
+  }
+}
