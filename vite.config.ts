@@ -8,11 +8,6 @@ import remixOptions from "./remix.config.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const IN_THE_WORKER = [
-  // Data for scripts is not written for pages that send none.
-  { find: /^turbo-stream$/, replacement: here("./app/http/turbo-stream.ts") },
-];
-
 const FRAMEWORK =
   /\/node_modules\/(@conform-to\/(dom|react)|@remix-run\/(react|router)|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|i18next|react-i18next|remix-i18next)\//;
 
@@ -34,12 +29,7 @@ const isHydrated = (file: string) =>
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions), tailwindcss()],
   resolve: {
-    alias: [
-      { find: "~", replacement: here("./app") },
-      { find: "#db", replacement: here("./db") },
-      { find: "#locales", replacement: here("./locales") },
-      ...(isSsrBuild ? IN_THE_WORKER : []),
-    ],
+    alias: { "~": here("./app"), "#db": here("./db"), "#locales": here("./locales") },
   },
   ssr: {
     resolve: { conditions: ["workerd", "worker", "browser"] },

@@ -1,5 +1,5 @@
 import "i18next";
-import type en from "#locales/en/all.server";
+import type en from "#locales/en/texts";
 
 declare module "i18next" {
   interface CustomTypeOptions {

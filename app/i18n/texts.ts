@@ -1,7 +1,7 @@
 import type { i18n, TFunction } from "i18next";
 import { useContext } from "react";
 import { I18nContext, useTranslation } from "react-i18next";
-import type { Texts } from "#locales/en/all.server";
+import type { Texts } from "#locales/en/texts";
 
 /** Full keys of all texts, `namespace:key`; one that has forms by number is named without them. */
 export type TextKey = { [N in keyof Texts & string]: KeysBelow<Texts[N], `${N}:`> }[keyof Texts & string];

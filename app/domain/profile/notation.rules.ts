@@ -1,9 +1,7 @@
+import { parse } from "micromark";
 import { attention, characterEscape, lineEnding } from "micromark-core-commonmark";
 import { encode } from "micromark-util-encode";
 import { blankIfUnseen, composed } from "~/domain/folding.rules";
-// Not from the package's entry, which brings all of CommonMark: that would be five times as much.
-import { createTokenizer } from "../../../node_modules/micromark/lib/create-tokenizer.js";
-import { text as textOf } from "../../../node_modules/micromark/lib/initialize/text.js";
 
 /**
  * The light notation in which planners write their texts and in which they are stored: an empty line begins a paragraph, a line that begins
@@ -93,17 +91,14 @@ const inHtml = (lines: readonly string[]) => inline(lines, encode, (tag) => `<${
 const TAGS: Record<string, string> = { emphasis: "em", strong: "strong" };
 const LINE_FEED = -4;
 
-type Parser = Parameters<typeof createTokenizer>[0];
-
-/** What of CommonMark means anything inside a paragraph; its other parts are never asked for. */
-const parser = {
-  constructs: {
-    text: { [LINE_FEED]: [lineEnding], ["\\".charCodeAt(0)]: [characterEscape], ["_".charCodeAt(0)]: [attention] },
-    insideSpan: { null: [attention] },
-    attentionMarkers: { null: [] },
-    disable: { null: [] },
-  },
-} as unknown as Parser;
+/** Reads what of CommonMark means anything inside a paragraph. */
+const parser = parse();
+parser.constructs = {
+  ...parser.constructs,
+  text: { [LINE_FEED]: [lineEnding], ["\\".charCodeAt(0)]: [characterEscape], ["_".charCodeAt(0)]: [attention] },
+  insideSpan: { null: [attention] },
+  attentionMarkers: { null: [] },
+};
 
 /** Stars are read as CommonMark reads underscores, which mean nothing inside a word: "5*4*3" is a sum. */
 const swapped = (text: string) => text.replace(/[*_]/gu, (sign) => (sign === "*" ? "_" : "*"));
@@ -112,7 +107,7 @@ const swapped = (text: string) => text.replace(/[*_]/gu, (sign) => (sign === "*"
 function inline(lines: readonly string[], words: (text: string) => string, tag: (name: string) => string): string {
   // Most lines have none of these signs, and micromark looks at every character.
   if (!lines.some((line) => /[*\\]/u.test(line))) return lines.map(words).join(tag("br"));
-  const tokenizer = createTokenizer(parser, textOf);
+  const tokenizer = parser.text();
   const events = tokenizer.write([...lines.flatMap((line, at) => [...(at ? [LINE_FEED] : []), swapped(line)]), null]);
   return events
     .map(([kind, token]) => {
