@@ -46,38 +46,40 @@ export default function Failures() {
         <EmptyState title={t("admin:failures.empty")} />
       ) : (
         <ul className="grid list-none gap-8 p-0">
-          {rows.map((row) => (
-            <li className="space-y-1.5 border-line border-t pt-6" key={row.fingerprint}>
-              <h2 className="text-h3 [overflow-wrap:anywhere]" lang="en">
-                {row.message}
-              </h2>
-              <p className="text-small text-ink-muted">
-                {t(`admin:failures.source.${row.source}`)} ·{" "}
-                <code className="[overflow-wrap:anywhere]">{row.route}</code> ·{" "}
-                {t("admin:failures.times", { count: row.times, figure: format.number(row.times) })}
-              </p>
-              <p className="text-small text-ink-muted">
-                {t("admin:failures.between", {
-                  first: format.moment(row.firstAt),
-                  last: format.moment(row.lastAt),
-                  release: row.release,
-                })}
-              </p>
-              {row.requestId ? (
-                <p className="text-small text-ink-muted">{t("common:fatal.reference", { id: row.requestId })}</p>
-              ) : null}
-              {row.stack ? (
-                <Fold summary={t("admin:failures.stack")}>
-                  <pre className="text-small whitespace-pre-wrap [overflow-wrap:anywhere]">{row.stack}</pre>
-                </Fold>
-              ) : null}
-              <form className="pt-2" method="post">
-                <FixedValue name="fingerprint" value={row.fingerprint} />
-                <FixedValue name="seen" value={String(row.lastAt)} />
-                <Button variant="quiet">{t("admin:failures.settle")}</Button>
-              </form>
-            </li>
-          ))}
+          {rows.map((row) => {
+            const source = t(`admin:failures.source.${row.source}`);
+            const times = t("admin:failures.times", { count: row.times, figure: format.number(row.times) });
+            return (
+              <li className="space-y-1.5 border-line border-t pt-6" key={row.fingerprint}>
+                <h2 className="text-h3 [overflow-wrap:anywhere]" lang="en">
+                  {row.message}
+                </h2>
+                <p className="text-small text-ink-muted">
+                  {source} · <code className="[overflow-wrap:anywhere]">{row.route}</code> · {times}
+                </p>
+                <p className="text-small text-ink-muted">
+                  {t("admin:failures.between", {
+                    first: format.moment(row.firstAt),
+                    last: format.moment(row.lastAt),
+                    release: row.release,
+                  })}
+                </p>
+                {row.requestId ? (
+                  <p className="text-small text-ink-muted">{t("common:fatal.reference", { id: row.requestId })}</p>
+                ) : null}
+                {row.stack ? (
+                  <Fold summary={t("admin:failures.stack")}>
+                    <pre className="text-small whitespace-pre-wrap [overflow-wrap:anywhere]">{row.stack}</pre>
+                  </Fold>
+                ) : null}
+                <form className="pt-2" method="post">
+                  <FixedValue name="fingerprint" value={row.fingerprint} />
+                  <FixedValue name="seen" value={String(row.lastAt)} />
+                  <Button variant="quiet">{t("admin:failures.settle")}</Button>
+                </form>
+              </li>
+            );
+          })}
         </ul>
       )}
       {all > rows.length ? (
