@@ -47,3 +47,9 @@ export function reviewState(profile: {
 
 /** Pages of a list that has so many rows; at least one. */
 export const pagesOf = (rows: number) => Math.max(1, Math.ceil(rows / MODERATION.pageSize));
+
+/** Returns whether a photograph or video waits for a moderator, is published but suspicious, or neither (rule moderation-19). */
+export function mediaState({ held, pending, findings }: { held: 0 | 1; pending: string | null; findings: string }) {
+  if (held === 1 || pending !== null) return "waiting";
+  return findings === "[]" ? "settled" : "suspicious";
+}
