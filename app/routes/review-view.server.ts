@@ -1,20 +1,7 @@
-import type { Reviews, ShownReview } from "~/domain/reviews/find-reviews.server";
-import { type Distribution, oneDecimal } from "~/domain/reviews/show-reviews.rules";
+import type { ShownReview } from "~/domain/reviews/find-reviews.server";
 import type { AppContext } from "~/http/context.server";
 import { otherLanguage } from "~/http/planner-view.server";
 import { pictureSources } from "~/ui/picture-sources";
-
-/** The average and how it is spread, in the reader's language. Plain JSON. */
-export interface ReviewScoreView {
-  /** "4.9", with which the next text begins. */
-  figure: string;
-  /** "4.9 out of 5" */
-  ratingText: string;
-  countText: string;
-  count: number;
-  /** Five stars first. */
-  bars: { stars: number; label: string; count: number; countText: string; say: string }[];
-}
 
 /** One review, in the reader's language; its own words in the author's. Plain JSON. */
 export interface ReviewView {
@@ -40,37 +27,6 @@ export interface ReviewView {
 
 /** Of a photograph as it is shown, in pixels. */
 const PHOTO_WIDTH = 320;
-
-/** @returns null when there is no review */
-export function reviewScore(
-  context: AppContext,
-  { average, count, distribution }: Pick<Reviews, "average" | "count" | "distribution">,
-): ReviewScoreView | null {
-  if (average === null) return null;
-  const { t, format } = context;
-  const figure = format.number(oneDecimal(average));
-  return {
-    figure,
-    ratingText: t("directory:profile.rating", { rating: figure }),
-    countText: t("directory:profile.reviewCount", { count }),
-    count,
-    bars: barsOf(context, distribution, count),
-  };
-}
-
-const barsOf = ({ t, format }: AppContext, distribution: Distribution, total: number) =>
-  distribution
-    .map((count, index) => {
-      const label = t("reviews:show.stars", { count: index + 1 });
-      return {
-        stars: index + 1,
-        label,
-        count,
-        countText: format.number(count),
-        say: t("reviews:show.share", { stars: label, number: format.number(count), total: format.number(total) }),
-      };
-    })
-    .reverse();
 
 /** @param provider its name, which stands beside its answer */
 export function reviewView(context: AppContext, review: ShownReview, provider: string): ReviewView {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { providerImages } from "#db/schema/providers";
 import { image, useModeration } from "./moderation.fixture";
-import { mediaState } from "./moderation.rules";
+import { type MediaState, mediaState } from "./moderation.rules";
 
 const { test, look } = useModeration();
 
@@ -11,8 +11,7 @@ it("lists flagged photos among what to look at closely, and only there (moderati
     { ...image, position: 1, publicId: "flagged", title: "Au 06 12 34 56 78", findings: '["contact"]' },
   ]);
   const { images } = (await look()).state;
-  const titles = (state: ReturnType<typeof mediaState>) =>
-    images.filter((photo) => mediaState(photo) === state).map(({ title }) => title);
+  const titles = (state: MediaState) => images.filter((photo) => mediaState(photo) === state).map(({ title }) => title);
   expect(titles("suspicious")).toEqual(["Au 06 12 34 56 78"]);
   expect(titles("settled")).toEqual(["Le jardin"]);
 });

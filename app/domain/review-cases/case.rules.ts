@@ -81,13 +81,13 @@ export const takesProof = ({ kind, state, proofUntil }: Proven, now: number) =>
 export const decisionDueAt = ({ openedAt, proofUntil }: { openedAt: number; proofUntil: number | null }) =>
   (proofUntil ?? openedAt) + DEADLINES.review.deciding;
 
+interface Judged extends Pick<Proven, "kind" | "state"> {
+  decision: Decision | null;
+  finalDecision: Decision | null;
+}
+
 /** Returns the state of a case in one word: its kind while it is open, then the decision. */
-export function caseChip({
-  kind,
-  state,
-  decision,
-  finalDecision,
-}: Pick<Proven, "kind" | "state"> & { decision: Decision | null; finalDecision: Decision | null }) {
+export function caseChip({ kind, state, decision, finalDecision }: Judged): Proven["kind"] | "appealed" | Decision {
   if (state === "open") return kind;
   return state === "appealed" ? "appealed" : (finalDecision ?? decision ?? "kept");
 }

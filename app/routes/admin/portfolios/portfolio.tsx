@@ -33,7 +33,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   return answerVerdict(context, parseForm(await request.formData(), portfolioDecisionForm), {
-    ...{ formId: FORM, next: adminPaths.portfolios() },
+    formId: FORM,
+    next: adminPaths.portfolios(),
     decide: async ({ intent: decision, ...verdict }) => {
       const decided = { id: params.id ?? "", decision, ...verdict };
       const { title } = await decidePortfolio(context, administrator, decided, sender(context));

@@ -2,7 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import type { ProfileChange } from "~/domain/moderation/compare-profiles.server";
 import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
-import { HOLDABLE, mediaState } from "~/domain/moderation/moderation.rules";
+import { HOLDABLE, type MediaState, mediaState } from "~/domain/moderation/moderation.rules";
 import type { ProfileState } from "~/domain/moderation/profile-state.server";
 import type { ProfileText, TextField } from "~/domain/moderation/stored-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
@@ -93,7 +93,7 @@ export function Media({ found, held }: SectionProps) {
 type Photo = ProfileState["images"][number];
 type Video = ProfileState["videos"][number];
 
-function mediaIn({ images, videos }: ProfileState, state: ReturnType<typeof mediaState>) {
+function mediaIn({ images, videos }: ProfileState, state: MediaState) {
   const photos = images.filter((photo) => mediaState(photo) === state);
   const films = videos.filter((video) => mediaState(video) === state);
   return { photos, videos: films, count: photos.length + films.length };

@@ -50,14 +50,16 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   const next = adminPaths.reviews();
   if (ANSWER_VERDICTS.some((verdict) => verdict === sent.get("intent")))
     return answerVerdict(context, parseForm(sent, decideAnswerForm), {
-      ...{ formId: REPLY_FORM, next },
+      formId: REPLY_FORM,
+      next,
       decide: async (verdict) => {
         await decideAnswer(context, administrator, { review: id, ...verdict }, reviewSender(context));
         return { text: `reviews:desk.reply.flash.${verdict.intent}` };
       },
     });
   return answerVerdict(context, parseForm(sent, decideReviewForm), {
-    ...{ formId: FORM, next },
+    formId: FORM,
+    next,
     decide: async ({ intent, ...verdict }) => {
       const decision = { publicId: id, decision: intent, ...verdict };
       await decideReview(reviewDeps(context), administrator, decision, reviewSender(context));

@@ -48,7 +48,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const at = marketAddress(context);
   return answerVerdict(context, parseForm(await request.formData(), venueDecisionForm), {
-    ...{ formId: FORM, next: adminPaths.venues() },
+    formId: FORM,
+    next: adminPaths.venues(),
     decide: async (verdict) => {
       const { name } = await decideVenue(context, administrator, params.id ?? "", verdict, {
         brand: context.settings.BRAND_NAME,
@@ -107,7 +108,8 @@ export default function VenueModeration() {
                   <li key={picture.id} className="space-y-1.5">
                     <img
                       className="w-full aspect-4/3 object-cover rounded-sm"
-                      {...{ src, srcSet }}
+                      src={src}
+                      srcSet={srcSet}
                       sizes={srcSet && "200px"}
                       width={picture.width}
                       height={picture.height}

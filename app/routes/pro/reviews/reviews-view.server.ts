@@ -5,7 +5,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { marketAddress } from "~/http/market-address.server";
 import { paths } from "~/paths";
-import { reviewScore, reviewView } from "~/routes/review-view.server";
+import { reviewView } from "~/routes/review-view.server";
 
 export type OwnReviewView = ReturnType<typeof ownReviewView>;
 
@@ -21,12 +21,10 @@ export function reviewsView(
   cases: readonly OwnCase[],
 ) {
   return {
-    score: reviewScore(context, found),
     waiting,
     share: code === null ? null : shareView(context, reviewLink(context, provider, code), code),
-    reviews: found.reviews.map((review) => ownReviewView(context, review, name)),
     cases: cases.map((found) => ownCaseView(context, found)),
-    found: { count: found.count, byKind: found.byKind, pages: found.pages },
+    found: { ...found, reviews: found.reviews.map((review) => ownReviewView(context, review, name)) },
   };
 }
 

@@ -56,15 +56,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rules reviewshow-4 and reviewshow-5. */
 export default function Reviews() {
-  const { search, score, waiting, share, found, reviews, cases } = useLoaderData<typeof loader>();
+  const { search, waiting, share, found, cases } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
       <header>
         <PageTitle>{t("pro:nav.reviews")}</PageTitle>
-        {score ? (
+        {found.count > 0 ? (
           <div className="mt-8">
-            <ReviewScore score={score} />
+            <ReviewScore score={found} />
           </div>
         ) : null}
         {waiting > 0 ? (
@@ -72,15 +72,15 @@ export default function Reviews() {
         ) : null}
       </header>
       <SharePanel share={share} />
-      {score ? (
+      {found.count > 0 ? (
         <section aria-labelledby="list">
           <h2 className="mb-3.5" id="list">
             {t("proreviews:list.heading")}
           </h2>
           <ReviewTabs found={found} who={search.who} pathOf={paths.pro.reviews} />
-          {reviews.length > 0 ? (
+          {found.reviews.length > 0 ? (
             <ul className={rowsClass}>
-              {reviews.map((review) => (
+              {found.reviews.map((review) => (
                 <li key={review.publicId}>
                   <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>
                     <div className="flex flex-wrap gap-x-6">

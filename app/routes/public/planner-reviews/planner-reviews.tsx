@@ -12,7 +12,7 @@ import { reviewsJsonLd } from "~/routes/review-json-ld.server";
 import { ReviewList } from "~/routes/review-list";
 import { ReviewScore } from "~/routes/review-score";
 import { ReviewPages, ReviewTabs, type ReviewTabsProps } from "~/routes/review-tabs";
-import { reviewScore, reviewView } from "~/routes/review-view.server";
+import { reviewView } from "~/routes/review-view.server";
 import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
@@ -35,9 +35,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     heading: title,
     planner: { name, publicId },
     search,
-    score: reviewScore(context, found),
-    reviews: found.reviews.map((review) => reviewView(context, review, name)),
-    found: { count: found.count, byKind: found.byKind, pages: found.pages },
+    found: { ...found, reviews: found.reviews.map((review) => reviewView(context, review, name)) },
     seo: {
       description: t("reviews:show.description", { name, city: provider.city }),
       // A filtered list holds what the whole one holds.
@@ -57,7 +55,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** Rule reviewshow-1. */
 export default function PlannerReviews() {
-  const { planner, heading, search, score, found, reviews } = useLoaderData<typeof loader>();
+  const { planner, heading, search, found } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const pathOf: ReviewTabsProps["pathOf"] = (parameters) => paths.plannerReviews(planner.publicId, parameters);
   return (
@@ -67,20 +65,24 @@ export default function PlannerReviews() {
           <BackLink href={paths.planner(planner.publicId)}>{planner.name}</BackLink>
         </p>
         <PageTitle>{heading}</PageTitle>
-        {score ? (
+        {found.count > 0 ? (
           <div className="mt-8">
-            <ReviewScore score={score} />
+            <ReviewScore score={found} />
           </div>
         ) : null}
       </header>
       <ReviewChecks />
-      {score ? (
+      {found.count > 0 ? (
         <section aria-labelledby="list">
           <h2 className="sr-only" id="list">
             {t("directory:profile.reviews")}
           </h2>
           <ReviewTabs found={found} who={search.who} pathOf={pathOf} />
-          {reviews.length > 0 ? <ReviewList reviews={reviews} /> : <EmptyState title={t("reviews:show.noneOfKind")} />}
+          {found.reviews.length > 0 ? (
+            <ReviewList reviews={found.reviews} />
+          ) : (
+            <EmptyState title={t("reviews:show.noneOfKind")} />
+          )}
         </section>
       ) : (
         <EmptyState title={t("reviews:show.none")} />
