@@ -20,9 +20,11 @@ export const canDecide = ({ waitingSince, status }: ModeratedProfile) => waiting
 
 /** Returns the templates that match the findings: their checkboxes are ticked. */
 export function templatesFor({ pending, findings, state, sameSiret }: ModeratedProfile): ReasonTemplate[] {
+  const media = [...state.images, ...state.videos];
   const suspicions = new Set<string>([
-    ...[...pending, ...findings].flatMap(({ reasons }) => reasons),
-    ...[...state.images, ...state.videos].flatMap((medium) => JSON.parse(medium.findings) as Suspicion[]),
+    ...pending.flatMap(({ reasons }) => reasons),
+    ...findings.flatMap(({ reasons }) => reasons),
+    ...media.flatMap((medium) => JSON.parse(medium.findings) as Suspicion[]),
   ]);
   if (sameSiret.length > 0) suspicions.add("siret");
   if (suspicions.has("link")) suspicions.add("contact");
@@ -51,7 +53,7 @@ export function DecisionForm({ found, sentences, post }: DecisionFormProps) {
       </Panel>
     );
   }
-  const nextName = next?.name || t("admin:unnamed");
+  const name = next?.name || t("admin:unnamed");
   const isInRegister = register.state !== "not_found" && register.state !== "closed";
   const obstacle = contact.emailVerified ? "admin:error.register" : "admin:error.unverified";
   return (
@@ -84,8 +86,7 @@ export function DecisionForm({ found, sentences, post }: DecisionFormProps) {
         </div>
         {next ? (
           <Hint>
-            {t("admin:decide.next")} {nextName}.{" "}
-            <a href={adminPaths.profile(next.publicId)}>{t("admin:decide.skip")}</a>
+            {t("admin:decide.next")} {name}. <a href={adminPaths.profile(next.publicId)}>{t("admin:decide.skip")}</a>
           </Hint>
         ) : null}
         <TextAreaField

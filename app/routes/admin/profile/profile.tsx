@@ -19,7 +19,7 @@ import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import { marketAddress } from "~/http/market-address.server";
-import { languageNames, serviceName } from "~/http/planner-view.server";
+import { languageNames } from "~/http/planner-view.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { translator } from "~/i18n/i18n.server";
 import type { MarketCode } from "~/i18n/markets";
@@ -64,7 +64,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     changes:
       found.before &&
       compareProfiles(found.before, snapshotOf(found.state), {
-        service: (code) => serviceName(context, code),
+        service: (code) => fieldName(context.t, `service:${code}`),
         language: (iso) => languageNames(context, [iso])[0] ?? iso,
         euros: (amount) => context.format.euros(amount),
       }),
