@@ -1,9 +1,17 @@
+import { decisionDueAt } from "~/domain/review-cases/case.rules";
+import type { CaseOfSide } from "~/domain/review-cases/find-cases.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { Panel } from "~/ui/panel";
-import type { CaseView } from "./case-view.server";
 
 interface CaseDecisionsProps {
-  found: Pick<CaseView, "decisions" | "appeal" | "state">;
+  found: {
+    decisions: readonly { text: string; reason: string }[];
+    /** Of the reader; null: none. */
+    appeal: string | null;
+    /** What happens next; null: the case is closed. */
+    state: string | null;
+  };
 }
 
 /** What was decided, with its reasons, and the appeal of the reader. */
@@ -25,4 +33,26 @@ export function CaseDecisions({ found: { decisions, appeal, state } }: CaseDecis
       {state ? <p>{state}</p> : null}
     </>
   );
+}
+
+/** The decisions on a reported review, and what happens next. */
+export function ReviewCaseDecisions({ found }: { found: CaseOfSide }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { kind, state, appealText } = found;
+  const decisions = [
+    { decision: found.decision, at: found.decidedAt, reason: found.decisionReason },
+    { decision: found.finalDecision, at: found.finalAt, reason: found.finalReason },
+  ].flatMap(({ decision, at, reason }) =>
+    decision && at
+      ? [{ text: t(`reviews:case.state.${decision}`, { date: format.day(at) }), reason: reason ?? "" }]
+      : [],
+  );
+  const next = {
+    open: t(`reviews:case.state.${kind}`, { date: format.day(decisionDueAt(found)) }),
+    appealed: t("reviews:case.state.appealed"),
+    decided: null,
+    closed: null,
+  };
+  return <CaseDecisions found={{ decisions, appeal: appealText, state: next[state] }} />;
 }

@@ -1,26 +1,30 @@
 import { getInputProps } from "@conform-to/react";
-import { CASE } from "~/domain/review-cases/case.rules";
+import { CASE, type Side } from "~/domain/review-cases/case.rules";
+import type { CaseOfSide } from "~/domain/review-cases/find-cases.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
 import { Field, FixedValue, TextAreaField } from "~/ui/field";
 import { inputClass } from "~/ui/input";
-import type { CaseView } from "./case-view.server";
 import { FormProblems } from "./form-problems";
 import { PostForm, usePostForm } from "./post-form";
 
 /** Id of the form, which the action names. */
 export const PROOF_FORM = "case-proof";
 
+const MEGABYTE = 1024 * 1024;
+
 interface CaseProofProps {
-  caseId: string;
-  proof: NonNullable<CaseView["proof"]>;
+  found: Pick<CaseOfSide, "publicId" | "proofUntil" | "proofs">;
+  side: Side;
   /** What the author has said; undefined: a provider, who says nothing here. */
   words?: string;
 }
 
 /** Sends a document to the moderators (rule case-5). */
-export function CaseProof({ caseId, proof: { lead, sent, figures }, words }: CaseProofProps) {
+export function CaseProof({ found: { publicId, proofUntil, proofs }, side, words }: CaseProofProps) {
   const { t } = useTexts();
+  const format = useFormat();
   const post = usePostForm<{ document: File; text: string }>(PROOF_FORM, { values: { text: words ?? "" } });
   const { fields } = post;
   // The provider's stands below the heading of the report.
@@ -28,11 +32,13 @@ export function CaseProof({ caseId, proof: { lead, sent, figures }, words }: Cas
   return (
     <section className="space-y-4">
       <Heading className="text-h3">{t("reviews:case.proof.heading")}</Heading>
-      <p>{lead}</p>
-      {sent ? <p className="text-small wrap-anywhere">{sent}</p> : null}
+      <p>{t(`reviews:case.proof.${side}`, { date: format.day(proofUntil ?? 0) })}</p>
+      {proofs.length > 0 ? (
+        <p className="text-small wrap-anywhere">{t("reviews:case.proof.sent", { names: proofs.join(", ") })}</p>
+      ) : null}
       <PostForm className="space-y-7" encType="multipart/form-data" post={post}>
         <FormProblems post={post} />
-        <FixedValue name="case" value={caseId} />
+        <FixedValue name="case" value={publicId} />
         {words === undefined ? null : (
           <TextAreaField
             field={fields.text}
@@ -45,7 +51,7 @@ export function CaseProof({ caseId, proof: { lead, sent, figures }, words }: Cas
         <Field
           field={fields.document}
           label={t("reviews:case.proof.file")}
-          hint={t("reviews:case.proof.hint", figures)}
+          hint={t("reviews:case.proof.hint", { megabytes: CASE.fileSize / MEGABYTE, count: CASE.documents })}
         >
           {(wiring) => (
             <input

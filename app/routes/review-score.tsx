@@ -1,23 +1,35 @@
+import type { Reviews } from "~/domain/reviews/find-reviews.server";
+import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
 import { useTexts } from "~/i18n/texts";
-import type { ReviewScoreView } from "./review-view.server";
+import { useFormat } from "~/i18n/use-format";
 
 /** Units of the drawing of a bar, which is as wide as its line leaves room. */
 const BAR = { width: 100, height: 6 } as const;
 
+export type Score = Pick<Reviews, "average" | "count" | "distribution">;
+
 /** The average as the reviews have it, how many there are, and how they are spread (rule reviewshow-2). */
-export function ReviewScore({ score }: { score: ReviewScoreView }) {
+export function ReviewScore({ score }: { score: Score }) {
   const { t } = useTexts();
-  const { figure, ratingText, countText, bars, count: all } = score;
+  const format = useFormat();
+  const { average, count: total, distribution } = score;
+  if (average === null) return null;
+  const figure = format.number(oneDecimal(average));
+  const afterFigure = t("directory:profile.rating", { rating: figure }).slice(figure.length);
+  const countText = t("directory:profile.reviewCount", { count: total });
+  const bars = distribution
+    .map((count, index) => ({ count, stars: index + 1, label: t("reviews:show.stars", { count: index + 1 }) }))
+    .reverse();
   return (
     <div className="grid items-center gap-x-gap gap-y-4 sm:grid-cols-[auto_1fr]">
       <p>
         <b className="font-serif text-[4rem]/none font-normal">{figure}</b>
         <span className="text-ink-muted">
-          {ratingText.slice(figure.length)}, {countText}
+          {afterFigure}, {countText}
         </span>
       </p>
       <ul className="text-small/loose" aria-label={t("reviews:show.spread")}>
-        {bars.map(({ stars, label, count, countText, say }) => (
+        {bars.map(({ count, stars, label }) => (
           <li key={stars} className="grid grid-cols-[5.5em_1fr_2em] items-center gap-4">
             {label}
             <svg
@@ -25,11 +37,15 @@ export function ReviewScore({ score }: { score: ReviewScoreView }) {
               viewBox={`0 0 ${BAR.width} ${BAR.height}`}
               preserveAspectRatio="none"
               role="img"
-              aria-label={say}
+              aria-label={t("reviews:show.share", {
+                stars: label,
+                number: format.number(count),
+                total: format.number(total),
+              })}
             >
-              <rect className="fill-evergreen" width={Math.round((BAR.width * count) / all)} height={BAR.height} />
+              <rect className="fill-evergreen" width={Math.round((BAR.width * count) / total)} height={BAR.height} />
             </svg>
-            <span className="text-ink-muted">{countText}</span>
+            <span className="text-ink-muted">{format.number(count)}</span>
           </li>
         ))}
       </ul>

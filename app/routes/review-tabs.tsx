@@ -1,35 +1,43 @@
+import type { Reviews } from "~/domain/reviews/find-reviews.server";
+import { AUTHOR_KINDS, type AuthorKind } from "~/domain/reviews/review.rules";
 import { useTexts } from "~/i18n/texts";
 import { pagesClass } from "~/ui/pagination";
 import { ListPages } from "./list-pages";
 
-interface ReviewTabsProps {
-  tabs: readonly { key: string; text: string; href: string }[];
-  current: string;
+export interface ReviewTabsProps {
+  found: Pick<Reviews, "count" | "byKind">;
+  /** Authors of the listed reviews; null: all of them. */
+  who: AuthorKind | null;
+  /** Address of a list. */
+  pathOf: (search: { who?: AuthorKind | undefined; page?: number | undefined }) => string;
 }
 
-/** By who wrote, as links. */
-export function ReviewTabs({ tabs, current }: ReviewTabsProps) {
+/** Links to the reviews of one kind of author. */
+export function ReviewTabs({ found, who, pathOf }: ReviewTabsProps) {
   const { t } = useTexts();
+  const kinds = AUTHOR_KINDS.filter((kind) => found.byKind[kind] > 0 || kind === who);
   return (
     <nav className={pagesClass} aria-label={t("reviews:show.who")}>
-      {tabs.map(({ key, text, href }) => (
-        <a key={key} href={href} aria-current={key === current ? "page" : undefined}>
-          {text}
+      <a href={pathOf({})} aria-current={who === null ? "page" : undefined}>
+        {t("reviews:show.tab.all", { number: found.count })}
+      </a>
+      {kinds.map((kind) => (
+        <a key={kind} href={pathOf({ who: kind })} aria-current={kind === who ? "page" : undefined}>
+          {t(`reviews:show.tab.${kind}`, { number: found.byKind[kind] })}
         </a>
       ))}
     </nav>
   );
 }
 
-interface ReviewPagesProps {
+interface ReviewPagesProps extends Pick<ReviewTabsProps, "who" | "pathOf"> {
   /** From 1. */
   page: number;
-  /** Of every page. */
-  hrefs: readonly string[];
+  pages: number;
 }
 
-export function ReviewPages({ page, hrefs }: ReviewPagesProps) {
+export function ReviewPages({ page, pages, who, pathOf }: ReviewPagesProps) {
   const { t } = useTexts();
-  const hrefOf = (number: number) => hrefs[number - 1] ?? "";
-  return <ListPages label={t("reviews:show.pages")} page={page} pages={hrefs.length} hrefOf={hrefOf} />;
+  const hrefOf = (number: number) => pathOf({ who: who ?? undefined, page: number > 1 ? number : undefined });
+  return <ListPages label={t("reviews:show.pages")} page={page} pages={pages} hrefOf={hrefOf} />;
 }

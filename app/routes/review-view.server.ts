@@ -1,21 +1,7 @@
-import type { Reviews, ShownReview } from "~/domain/reviews/find-reviews.server";
-import { AUTHOR_KINDS, type AuthorKind } from "~/domain/reviews/review.rules";
-import { type Distribution, oneDecimal } from "~/domain/reviews/show-reviews.rules";
+import type { ShownReview } from "~/domain/reviews/find-reviews.server";
 import type { AppContext } from "~/http/context.server";
 import { otherLanguage } from "~/http/planner-view.server";
 import { pictureSources } from "~/ui/picture-sources";
-
-/** The average and how it is spread, in the reader's language. Plain JSON. */
-export interface ReviewScoreView {
-  /** "4.9", with which the next text begins. */
-  figure: string;
-  /** "4.9 out of 5" */
-  ratingText: string;
-  countText: string;
-  count: number;
-  /** Five stars first. */
-  bars: { stars: number; label: string; count: number; countText: string; say: string }[];
-}
 
 /** One review, in the reader's language; its own words in the author's. Plain JSON. */
 export interface ReviewView {
@@ -42,47 +28,14 @@ export interface ReviewView {
 /** Of a photograph as it is shown, in pixels. */
 const PHOTO_WIDTH = 320;
 
-type Texts = AppContext;
-
-/** @returns null when there is no review */
-export function reviewScore(
-  context: Texts,
-  { average, count, distribution }: Pick<Reviews, "average" | "count" | "distribution">,
-): ReviewScoreView | null {
-  if (average === null) return null;
-  const { t, format } = context;
-  const figure = format.number(oneDecimal(average));
-  return {
-    figure,
-    ratingText: t("directory:profile.rating", { rating: figure }),
-    countText: t("directory:profile.reviewCount", { count }),
-    count,
-    bars: barsOf(context, distribution, count),
-  };
-}
-
-const barsOf = ({ t, format }: Texts, distribution: Distribution, total: number) =>
-  distribution
-    .map((count, index) => {
-      const label = t("reviews:show.stars", { count: index + 1 });
-      return {
-        stars: index + 1,
-        label,
-        count,
-        countText: format.number(count),
-        say: t("reviews:show.share", { stars: label, number: format.number(count), total: format.number(total) }),
-      };
-    })
-    .reverse();
-
 /** @param provider its name, which stands beside its answer */
-export function reviewView(context: Texts, review: ShownReview, provider: string): ReviewView {
+export function reviewView(context: AppContext, review: ShownReview, provider: string): ReviewView {
   const { t, format } = context;
   const { publicId, authorName, authorKind, weddingDate, stars, text, locale, metHere, photo, publishedAt } = review;
   return {
     publicId,
     name: authorName,
-    line: t("reviews:show.line", { kind: kindText(context, authorKind), date: format.longDate(weddingDate) }),
+    line: t("reviews:show.line", { kind: t(`reviews:show.kind.${authorKind}`), date: format.longDate(weddingDate) }),
     writtenIn: languageLine(context, locale),
     stars,
     starsText: t("directory:profile.rating", { rating: format.number(stars) }),
@@ -108,38 +61,7 @@ export function reviewView(context: Texts, review: ShownReview, provider: string
   };
 }
 
-interface ReviewSearch {
-  who: AuthorKind | null;
-  page: number;
-}
-
-/** The tabs by who wrote, and the addresses of the pages of the chosen one. @param pathOf with the parameters of a search */
-export function reviewPages(
-  { t }: Pick<Texts, "t">,
-  found: Pick<Reviews, "count" | "byKind" | "pages">,
-  { who, page }: ReviewSearch,
-  pathOf: (search: { who?: AuthorKind | undefined; page?: number | undefined }) => string,
-) {
-  const hrefs = Array.from({ length: found.pages }, (_, index) =>
-    pathOf({ who: who ?? undefined, page: index > 0 ? index + 1 : undefined }),
-  );
-  return {
-    tabs: [
-      { key: "all", text: t("reviews:show.tab.all", { number: found.count }), href: pathOf({}) },
-      ...AUTHOR_KINDS.filter((kind) => found.byKind[kind] > 0 || kind === who).map((kind) => ({
-        key: kind,
-        text: t(`reviews:show.tab.${kind}`, { number: found.byKind[kind] }),
-        href: pathOf({ who: kind }),
-      })),
-    ],
-    tab: who ?? "all",
-    ...{ page, hrefs },
-  };
-}
-
-export const kindText = ({ t }: Pick<Texts, "t">, kind: AuthorKind) => t(`reviews:show.kind.${kind}`);
-
-function languageLine(context: Texts, locale: string): string | null {
+function languageLine(context: AppContext, locale: string): string | null {
   const language = otherLanguage(context, locale);
   return language && context.t("reviews:show.language", { language });
 }

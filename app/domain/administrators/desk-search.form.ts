@@ -14,6 +14,9 @@ export const DESK_SEARCH = {
   people: 50,
 } as const;
 
+/** More are neither counted nor shown. */
+export const MOST_FOUND = DESK_SEARCH.pages * DESK_SEARCH.pageSize;
+
 /** What is searched, each with its right. */
 export const DESK_KINDS = {
   providers: "find",

@@ -8,7 +8,7 @@ import type { Locale } from "~/i18n/markets";
 import { type AuditDeps, auditStatement } from "./audit.server";
 import { coupleIds, coupleRows, type FoundCouple } from "./couples-found.server";
 import { deskQueryOf } from "./desk-query.server";
-import { DESK_KINDS, DESK_SEARCH, type DeskKind, type DeskSearch, deskKinds } from "./desk-search.form";
+import { DESK_KINDS, DESK_SEARCH, type DeskKind, type DeskSearch, deskKinds, MOST_FOUND } from "./desk-search.form";
 import { type FoundProfile, profileIds, profileRows } from "./profiles-found.server";
 import {
   type FoundOrder,
@@ -19,9 +19,6 @@ import {
   requestRows,
 } from "./requests-found.server";
 import { may } from "./roles.rules";
-
-/** More are neither counted nor shown. */
-export const MOST_FOUND = DESK_SEARCH.pages * DESK_SEARCH.pageSize;
 
 export interface Found {
   /** Of each kind that the administrator may find; one more than `MOST_FOUND` stands for all that is beyond. */

@@ -47,3 +47,20 @@ export function reviewState(profile: {
 
 /** Pages of a list that has so many rows; at least one. */
 export const pagesOf = (rows: number) => Math.max(1, Math.ceil(rows / MODERATION.pageSize));
+
+interface ModeratedMedium {
+  /** Couples do not see it. */
+  held: 0 | 1;
+  /** New texts, which couples do not read yet. */
+  pending: string | null;
+  /** JSON list. */
+  findings: string;
+}
+
+export type MediaState = "waiting" | "suspicious" | "settled";
+
+/** Returns whether a photograph or video waits for a moderator, is published but suspicious, or neither (rule moderation-19). */
+export function mediaState({ held, pending, findings }: ModeratedMedium): MediaState {
+  if (held === 1 || pending !== null) return "waiting";
+  return findings === "[]" ? "settled" : "suspicious";
+}

@@ -76,3 +76,18 @@ interface Proven {
 /** Rule case-5: proof is taken while a dispute is open, for fourteen days. */
 export const takesProof = ({ kind, state, proofUntil }: Proven, now: number) =>
   kind === "dispute" && state === "open" && proofUntil !== null && proofUntil > now;
+
+/** Returns the instant by which an open case is decided. */
+export const decisionDueAt = ({ openedAt, proofUntil }: { openedAt: number; proofUntil: number | null }) =>
+  (proofUntil ?? openedAt) + DEADLINES.review.deciding;
+
+interface Judged extends Pick<Proven, "kind" | "state"> {
+  decision: Decision | null;
+  finalDecision: Decision | null;
+}
+
+/** Returns the state of a case in one word: its kind while it is open, then the decision. */
+export function caseChip({ kind, state, decision, finalDecision }: Judged): Proven["kind"] | "appealed" | Decision {
+  if (state === "open") return kind;
+  return state === "appealed" ? "appealed" : (finalDecision ?? decision ?? "kept");
+}

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
+import { appealTextOf } from "~/domain/provider-access/exported-columns";
 import { sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -15,13 +16,15 @@ const proofsOf = (side: Side): SQL<string> =>
   sql`(SELECT json_group_array(${p.name}) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = ${side})`;
 
 const { publicId, kind, openedBy, reason, state, openedAt, proofUntil } = reviewCases;
-const { decision, decisionReason, decidedAt, appealBy, appealText, finalDecision, finalReason, finalAt } = reviewCases;
+const { decision, decisionReason, decidedAt, finalDecision, finalReason, finalAt } = reviewCases;
 
-/** What both sides read of a case. What the other one says and sends is for moderators alone. */
-const SHARED = {
+/** Columns for one side of a case. Only moderators read what the other side writes and sends. */
+const columnsFor = (side: Side) => ({
   ...{ publicId, kind, openedBy, reason, state, openedAt, proofUntil },
-  ...{ decision, decisionReason, decidedAt, appealBy, appealText, finalDecision, finalReason, finalAt },
-};
+  ...{ decision, decisionReason, decidedAt, finalDecision, finalReason, finalAt },
+  appealText: appealTextOf(side),
+  proofs: proofsOf(side),
+});
 
 const outcome = sql`coalesce(${finalDecision}, ${decision})`;
 
@@ -29,6 +32,8 @@ const outcome = sql`coalesce(${finalDecision}, ${decision})`;
 const LISTED = 50;
 
 export type OwnCase = Awaited<ReturnType<typeof findCasesOf>>[number];
+/** A case without its review, as the provider or the author reads it. */
+export type CaseOfSide = Omit<OwnCase, "review" | "authorName" | "stars" | "weddingDate">;
 
 /**
  * Cases of the provider's reviews that concern it, the newest first, in one round trip: those that it opened, and those after which a review
@@ -38,9 +43,7 @@ export type OwnCase = Awaited<ReturnType<typeof findCasesOf>>[number];
 export async function findCasesOf({ db }: Pick<Deps, "db">, provider: Provider, review?: string) {
   const rows = await db
     .select({
-      ...SHARED,
-      text: reviewCases.text,
-      proofs: proofsOf("provider"),
+      ...columnsFor("provider"),
       review: reviews.publicId,
       ...{ authorName: reviews.authorName, stars: reviews.stars, weddingDate: reviews.weddingDate },
     })
@@ -65,9 +68,8 @@ const withProofs = <R extends { proofs: string }>(row: R) => ({ ...row, proofs: 
 export async function findCaseOfAuthor({ db }: Pick<Deps, "db">, secret: string) {
   const [row] = await db
     .select({
-      ...SHARED,
+      ...columnsFor("author"),
       authorText: reviewCases.authorText,
-      proofs: proofsOf("author"),
       review: {
         ...{ authorKind: reviews.authorKind, authorName: reviews.authorName, weddingDate: reviews.weddingDate },
         ...{ stars: reviews.stars, text: reviews.text, photo: reviews.photo, locale: reviews.locale },

@@ -5,6 +5,7 @@ import { findDecisions } from "~/domain/moderation/find-decisions.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
@@ -20,38 +21,36 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     isOlder,
     older: hasOlder ? (decisions.at(-1)?.id ?? null) : null,
-    rows: decisions.map(({ at, decision, provider, ...row }) => ({
-      ...row,
-      provider: provider || context.t("admin:unnamed"),
-      decision: context.t(`admin:decision.${decision}`),
-      at: context.format.moment(at),
-    })),
+    decisions,
   };
 }
 
 /** The history of all decisions. */
 export default function Decisions() {
-  const { rows, isOlder, older } = useLoaderData<typeof loader>();
+  const { decisions, isOlder, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const format = useFormat();
   return (
     <div className="space-y-block">
       <PageTitle>{t("admin:decisions.heading")}</PageTitle>
-      {rows.length === 0 ? (
+      {decisions.length === 0 ? (
         <EmptyState title={t("admin:decisions.empty")} />
       ) : (
         <ListTable
-          rows={rows}
+          rows={decisions}
           keyOf={({ id }) => id}
           columns={[
             {
               head: t("admin:queue.profile"),
-              cell: ({ publicId, provider }) => <a href={adminPaths.profile(publicId)}>{provider}</a>,
+              cell: ({ publicId, provider }) => (
+                <a href={adminPaths.profile(publicId)}>{provider || t("admin:unnamed")}</a>
+              ),
             },
             {
               head: t("admin:decisions.what"),
               cell: ({ decision, reason, lang }) => (
                 <div>
-                  {decision}
+                  {t(`admin:decision.${decision}`)}
                   {reason ? (
                     <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
                       {reason}
@@ -61,7 +60,7 @@ export default function Decisions() {
               ),
             },
             { head: t("admin:decisions.who"), cell: ({ by }) => by },
-            { head: t("admin:decisions.when"), cell: ({ at }) => at },
+            { head: t("admin:decisions.when"), cell: ({ at }) => format.moment(at) },
           ]}
         />
       )}

@@ -8,6 +8,7 @@ import { parseForm, refused } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
@@ -18,18 +19,7 @@ export const handle: RouteHandle = { title: "admin:failures.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "failures");
-  const { rows, all } = await findFailures(context, administrator);
-  const { t, format } = context;
-  return {
-    all,
-    rows: rows.map(({ fingerprint, source, route, message, stack, release, requestId, ...row }) => ({
-      ...{ fingerprint, route, message, stack, release, requestId, seen: row.lastAt },
-      source: t(`admin:failures.source.${source}`),
-      times: t("admin:failures.times", { count: row.times, figure: format.number(row.times) }),
-      first: format.moment(row.firstAt),
-      last: format.moment(row.lastAt),
-    })),
-  };
+  return findFailures(context, administrator);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,6 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Failures() {
   const { rows, all } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const format = useFormat();
   return (
     <div className="space-y-block">
       <header className="space-y-1.5">
@@ -55,32 +46,40 @@ export default function Failures() {
         <EmptyState title={t("admin:failures.empty")} />
       ) : (
         <ul className="grid list-none gap-8 p-0">
-          {rows.map((row) => (
-            <li className="space-y-1.5 border-line border-t pt-6" key={row.fingerprint}>
-              <h2 className="text-h3 [overflow-wrap:anywhere]" lang="en">
-                {row.message}
-              </h2>
-              <p className="text-small text-ink-muted">
-                {row.source} · <code className="[overflow-wrap:anywhere]">{row.route}</code> · {row.times}
-              </p>
-              <p className="text-small text-ink-muted">
-                {t("admin:failures.between", { first: row.first, last: row.last, release: row.release })}
-              </p>
-              {row.requestId ? (
-                <p className="text-small text-ink-muted">{t("common:fatal.reference", { id: row.requestId })}</p>
-              ) : null}
-              {row.stack ? (
-                <Fold summary={t("admin:failures.stack")}>
-                  <pre className="text-small whitespace-pre-wrap [overflow-wrap:anywhere]">{row.stack}</pre>
-                </Fold>
-              ) : null}
-              <form className="pt-2" method="post">
-                <FixedValue name="fingerprint" value={row.fingerprint} />
-                <FixedValue name="seen" value={String(row.seen)} />
-                <Button variant="quiet">{t("admin:failures.settle")}</Button>
-              </form>
-            </li>
-          ))}
+          {rows.map((row) => {
+            const source = t(`admin:failures.source.${row.source}`);
+            const times = t("admin:failures.times", { count: row.times, figure: format.number(row.times) });
+            return (
+              <li className="space-y-1.5 border-line border-t pt-6" key={row.fingerprint}>
+                <h2 className="text-h3 [overflow-wrap:anywhere]" lang="en">
+                  {row.message}
+                </h2>
+                <p className="text-small text-ink-muted">
+                  {source} · <code className="[overflow-wrap:anywhere]">{row.route}</code> · {times}
+                </p>
+                <p className="text-small text-ink-muted">
+                  {t("admin:failures.between", {
+                    first: format.moment(row.firstAt),
+                    last: format.moment(row.lastAt),
+                    release: row.release,
+                  })}
+                </p>
+                {row.requestId ? (
+                  <p className="text-small text-ink-muted">{t("common:fatal.reference", { id: row.requestId })}</p>
+                ) : null}
+                {row.stack ? (
+                  <Fold summary={t("admin:failures.stack")}>
+                    <pre className="text-small whitespace-pre-wrap [overflow-wrap:anywhere]">{row.stack}</pre>
+                  </Fold>
+                ) : null}
+                <form className="pt-2" method="post">
+                  <FixedValue name="fingerprint" value={row.fingerprint} />
+                  <FixedValue name="seen" value={String(row.lastAt)} />
+                  <Button variant="quiet">{t("admin:failures.settle")}</Button>
+                </form>
+              </li>
+            );
+          })}
         </ul>
       )}
       {all > rows.length ? (

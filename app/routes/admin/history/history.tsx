@@ -1,18 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
-import { findHistory } from "~/domain/administrators/find-history.server";
-import { HISTORY, HISTORY_KINDS } from "~/domain/administrators/history.rules";
+import type { Act } from "~/domain/administrators/audit.rules";
+import { findHistory, type HistorySubject } from "~/domain/administrators/find-history.server";
+import type { Happened } from "~/domain/administrators/happened.server";
+import { HISTORY, HISTORY_KINDS, type HistoryKind } from "~/domain/administrators/history.rules";
+import { may, type Role } from "~/domain/administrators/roles.rules";
+import { nameOfEntry } from "~/domain/credits/credits.rules";
 import { DomainError } from "~/domain/domain-error";
+import { orderNumber } from "~/domain/payments/order.rules";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { type Format, useFormat } from "~/i18n/use-format";
 import { BackLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { NeighbourPages } from "../neighbour-pages";
 import { pageNumber } from "../queue/page-number.server";
-import { entryView, subjectView } from "./history-view.server";
 
 export const handle: RouteHandle = {};
 
@@ -23,10 +28,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const page = Math.min(pageNumber(context), HISTORY.pages);
   const { subject, events, hasOlder } = await findHistory(context, administrator, { kind, id, page });
-  const { heading, links } = subjectView(context, administrator, kind, subject);
   return {
-    ...{ title: heading, heading, links },
-    rows: events.map((entry, index) => ({ ...entryView(context, administrator, id, entry), index })),
+    title: headingOf(context.t, kind, subject),
+    id,
+    kind,
+    subject,
+    rows: events.map((entry, index) => ({ ...entry, index })),
+    roles: administrator.roles,
     newer: page > 1 ? adminPaths.history(kind, id, page - 1) : null,
     older: hasOlder && page < HISTORY.pages ? adminPaths.history(kind, id, page + 1) : null,
   };
@@ -34,17 +42,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** What happened to a provider, a couple, a request or an order, the newest first (rule history-1). */
 export default function History() {
-  const { heading, links, rows, newer, older } = useLoaderData<typeof loader>();
+  const { title, id, kind, subject, rows, roles, newer, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const format = useFormat();
   return (
     <div className="space-y-8">
       <header className="space-y-1.5">
         <p>
           <BackLink href={adminPaths.search()}>{t("admin:search.title")}</BackLink>
         </p>
-        <PageTitle>{heading}</PageTitle>
+        <PageTitle>{title}</PageTitle>
         <p className="flex flex-wrap gap-x-5">
-          {links.map(({ text, href }) => (
+          {linksOf(t, kind, subject, roles).map(({ text, href }) => (
             <a key={href} className="inline-flex min-h-11 items-center" href={href}>
               {text}
             </a>
@@ -57,25 +66,107 @@ export default function History() {
         columns={[
           {
             head: t("admin:log.what"),
-            cell: ({ what, href, id, note }) => (
-              <div className="[overflow-wrap:anywhere]">
-                {href ? <a href={href}>{what}</a> : what}
-                {id ? <p className="text-small text-ink-muted font-sans font-normal">{id}</p> : null}
-                {note ? (
-                  <p className="text-small text-ink-muted whitespace-pre-line font-sans font-normal">{note}</p>
-                ) : null}
-              </div>
-            ),
+            cell: (entry) => {
+              const isOther = entry.id !== null && entry.id !== id;
+              const event = t(`admin:history.event.${entry.event}`);
+              const detail = detailOf(t, format, entry);
+              const text = detail ? t("admin:history.line", { event, detail }) : event;
+              const href = isOther ? hrefOf(roles, entry) : null;
+              return (
+                <div className="[overflow-wrap:anywhere]">
+                  {href ? <a href={href}>{text}</a> : text}
+                  {isOther ? <p className="text-small text-ink-muted font-sans font-normal">{entry.id}</p> : null}
+                  {entry.note ? (
+                    <p className="text-small text-ink-muted whitespace-pre-line font-sans font-normal">{entry.note}</p>
+                  ) : null}
+                </div>
+              );
+            },
           },
-          { head: t("admin:decisions.when"), cell: ({ at }) => at },
+          { head: t("admin:decisions.when"), cell: ({ at }) => format.moment(at) },
           { head: t("admin:decisions.who"), cell: ({ by }) => by },
         ]}
       />
       <NeighbourPages
-        label={heading}
+        label={title}
         newer={newer === null ? null : { text: t("directory:pages.previous"), href: newer }}
         older={older === null ? null : { text: t("directory:pages.next"), href: older }}
       />
     </div>
   );
+}
+
+function headingOf(t: Translate, kind: HistoryKind, { publicId, name, number, createdAt }: HistorySubject): string {
+  return t(`admin:history.of.${kind}`, {
+    id: publicId,
+    name: name ?? t("admin:find.gone"),
+    number: number === null ? "" : orderNumber(number, createdAt),
+  });
+}
+
+/** Returns links to the pages of the subject and of the accounts that it belongs to. */
+function linksOf(
+  t: Translate,
+  kind: HistoryKind,
+  { publicId, providerId, coupleId }: HistorySubject,
+  roles: readonly Role[],
+) {
+  const links: { text: string; href: string }[] = [];
+  if (kind === "provider" && may({ roles }, "moderate"))
+    links.push({ text: t("admin:history.profile"), href: adminPaths.profile(publicId) });
+  if (providerId !== null && may({ roles }, "ledger"))
+    links.push({ text: t("admin:ledger.link"), href: adminPaths.ledger(providerId) });
+  if (kind === "provider" || kind === "couple") {
+    if (may({ roles }, "impersonate"))
+      links.push({
+        text: t("impersonation:link"),
+        href: adminPaths.impersonate(publicId, adminPaths.history(kind, publicId)),
+      });
+  } else if (providerId !== null)
+    links.push({ text: t("admin:history.ofProvider"), href: adminPaths.history("provider", providerId) });
+  if (kind === "request" && coupleId !== null)
+    links.push({ text: t("admin:history.ofCouple"), href: adminPaths.history("couple", coupleId) });
+  return links;
+}
+
+function detailOf(t: Translate, format: Format, { event, detail, number }: Happened): string | null {
+  switch (event) {
+    case "decision":
+      return t(`admin:decision.${detail as "approved"}`);
+    case "credits": {
+      const amount = number ?? 0;
+      const kind = nameOfEntry({ kind: detail as "purchase" | "refund", amount });
+      return `${t(`admin:ledger.kind.${kind}`)} (${amount > 0 ? "+" : "\u2212"}${format.number(Math.abs(amount))})`;
+    }
+    case "orderPlaced":
+      return format.cents(number ?? 0);
+    case "invoice":
+      return [detail, format.cents(number ?? 0)].filter(Boolean).join(", ");
+    case "orderMoved":
+      return t(`admin:ledger.order.${detail as "paid"}`);
+    case "noAnswerEnded":
+      return t(`admin:ledger.claim.${detail as "open"}`);
+    case "reportDecided":
+    case "appealDecided":
+      return detail && t(`admin:history.${detail as "kept" | "removed"}`);
+    case "act":
+      return t(`admin:log.act.${detail as Act}`);
+    default:
+      return null;
+  }
+}
+
+/** Returns the page of the object of an entry; null where the administrator may not open it. */
+function hrefOf(roles: readonly Role[], { kind, id }: Happened): string | null {
+  if (kind === null || id === null) return null;
+  const moderated = {
+    review: adminPaths.review,
+    case: adminPaths.reviewCase,
+    portfolio: adminPaths.portfolio,
+    venue: adminPaths.venue,
+  };
+  if (kind === "report") return may({ roles }, "reports") ? adminPaths.report(id) : null;
+  if (kind === "review" || kind === "case" || kind === "portfolio" || kind === "venue")
+    return may({ roles }, "moderate") ? moderated[kind](id) : null;
+  return adminPaths.history(kind, id);
 }

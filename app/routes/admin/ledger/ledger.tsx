@@ -5,6 +5,7 @@ import { adminPaths } from "~/admin-paths";
 import { may } from "~/domain/administrators/roles.rules";
 import { adjustCredits } from "~/domain/credits/adjust-credits.server";
 import { adjustmentForm } from "~/domain/credits/adjustment.form";
+import { ADJUSTMENT } from "~/domain/credits/adjustment.rules";
 import { findProviderLedger } from "~/domain/credits/find-provider-ledger.server";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { newPublicId } from "~/domain/secrets.server";
@@ -17,11 +18,14 @@ import { returnSender } from "~/http/return-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { usePostForm } from "~/routes/post-form";
-import { BackLink } from "~/ui/button";
+import { FormProblems } from "~/routes/form-problems";
+import { type Post, PostForm, usePostForm } from "~/routes/post-form";
+import { BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { ChoiceGroup } from "~/ui/choice";
+import { FixedValue, TextAreaField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { AdjustForm } from "./adjust-form";
+import { Panel } from "~/ui/panel";
 import { LedgerTables } from "./ledger-tables";
 
 export const handle: RouteHandle = { cache: "form" };
@@ -97,5 +101,52 @@ export default function Ledger() {
       <LedgerTables ledger={ledger} />
       {mayAdjust ? <AdjustForm post={post} formKey={key} /> : null}
     </div>
+  );
+}
+
+interface AdjustFormProps {
+  post: Post<z.input<typeof adjustmentForm>>;
+  /** Sent twice, it is carried out once. */
+  formKey: string;
+}
+
+/** Adds credits or takes some, with a reason that the provider reads. */
+function AdjustForm({ post, formKey }: AdjustFormProps) {
+  const { fields } = post;
+  const { t } = useTexts();
+  return (
+    <Panel look="card" as="section" className="space-y-4 max-w-[560px] print:hidden" labelledBy="adjust">
+      <h2 className="text-h3" id="adjust">
+        {t("admin:ledger.adjust")}
+      </h2>
+      <PostForm className="space-y-4.5" post={post}>
+        <FormProblems post={post} />
+        <FixedValue name="key" value={formKey} />
+        <ChoiceGroup
+          field={fields.direction}
+          legend={t("admin:ledger.direction")}
+          legendLook="plain"
+          layout="few"
+          options={(["add", "take"] as const).map((value) => ({ value, label: t(`admin:ledger.${value}`) }))}
+        />
+        <TextField
+          field={fields.credits}
+          label={t("admin:ledger.credits")}
+          hint={t("admin:ledger.creditsHint", { most: ADJUSTMENT.most })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          short
+        />
+        <TextAreaField
+          field={fields.reason}
+          label={t("admin:ledger.reason")}
+          hint={t("admin:ledger.reasonHint", { least: ADJUSTMENT.reason.least })}
+          maxLength={ADJUSTMENT.reason.most}
+          rows={4}
+        />
+        <Button wide>{t("admin:ledger.submit")}</Button>
+      </PostForm>
+    </Panel>
   );
 }

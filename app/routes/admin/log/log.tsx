@@ -8,6 +8,7 @@ import { findLog } from "~/domain/administrators/find-log.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
@@ -20,24 +21,15 @@ export const handle: RouteHandle = { title: "admin:log.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "log");
-  const { t, format, url } = context;
-  const search = logSearchForm.parse(Object.fromEntries(url.searchParams));
+  const search = logSearchForm.parse(Object.fromEntries(context.url.searchParams));
   const { entries, hasOlder, people } = await findLog(context, administrator, search);
   const { before, ...asked } = search;
   return {
     asked,
     isOlder: before < Number.MAX_SAFE_INTEGER,
     older: hasOlder ? (entries.at(-1)?.id ?? null) : null,
-    people: people.map(({ id, name }) => ({ value: String(id), label: name })),
-    rows: entries.map((entry) => ({
-      id: entry.id,
-      act: t(`admin:log.act.${entry.act as Act}`),
-      by: entry.by ?? t("admin:log.operators"),
-      at: format.moment(entry.at),
-      ...subjectOf(entry, people),
-      changes: changesOf(entry.before, entry.after),
-      requestId: entry.requestId,
-    })),
+    people,
+    entries,
   };
 }
 
@@ -55,9 +47,10 @@ function changesOf(before: string, after: string): string[] {
 
 /** What administrators did, for owners (rule log-2). */
 export default function Log() {
-  const { asked, people, rows, isOlder, older } = useLoaderData<typeof loader>();
+  const { asked, people, entries, isOlder, older } = useLoaderData<typeof loader>();
   const [form, fields] = useForm({ id: "log", defaultValue: asked });
   const { t } = useTexts();
+  const format = useFormat();
   const acts = ACTS.map((value) => ({ value, label: t(`admin:log.act.${value}`) }));
   return (
     <div className="space-y-block">
@@ -73,7 +66,7 @@ export default function Log() {
               field={fields.by}
               label={t("admin:decisions.who")}
               placeholder={t("admin:search.any")}
-              options={people}
+              options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
             />
             <SelectField
               field={fields.act}
@@ -85,33 +78,36 @@ export default function Log() {
           </div>
         </form>
       </search>
-      {rows.length === 0 ? (
+      {entries.length === 0 ? (
         <EmptyState title={t("admin:log.empty")} />
       ) : (
         <ListTable
-          rows={rows}
+          rows={entries}
           keyOf={({ id }) => id}
           columns={[
-            { head: t("admin:log.what"), cell: ({ act }) => act },
+            { head: t("admin:log.what"), cell: ({ act }) => t(`admin:log.act.${act as Act}`) },
             {
               head: t("admin:log.subject"),
-              cell: ({ subject, href, changes }) => (
-                <div className="[overflow-wrap:anywhere]">
-                  {href ? <a href={href}>{subject}</a> : subject}
-                  {changes.map((change) => (
-                    <p key={change} className="text-small text-ink-muted" lang="en">
-                      {change}
-                    </p>
-                  ))}
-                </div>
-              ),
+              cell: (entry) => {
+                const { subject, href } = subjectOf(entry, people);
+                return (
+                  <div className="[overflow-wrap:anywhere]">
+                    {href ? <a href={href}>{subject}</a> : subject}
+                    {changesOf(entry.before, entry.after).map((change) => (
+                      <p key={change} className="text-small text-ink-muted" lang="en">
+                        {change}
+                      </p>
+                    ))}
+                  </div>
+                );
+              },
             },
-            { head: t("admin:decisions.who"), cell: ({ by }) => by },
+            { head: t("admin:decisions.who"), cell: ({ by }) => by ?? t("admin:log.operators") },
             {
               head: t("admin:decisions.when"),
               cell: ({ at, requestId }) => (
                 <div>
-                  {at}
+                  {format.moment(at)}
                   <p className="text-small text-ink-muted [overflow-wrap:anywhere]">{requestId}</p>
                 </div>
               ),

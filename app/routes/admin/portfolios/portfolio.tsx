@@ -10,6 +10,7 @@ import { marketAddress } from "~/http/market-address.server";
 import type { RouteHandle } from "~/http/route-handle";
 import type { MarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
@@ -26,23 +27,14 @@ const FORM = "decide-portfolio";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
-  const found = await findHeldPortfolio(context, administrator, params.id ?? "");
-  const { t, format } = context;
-  const chips = (reasons: readonly (typeof found.findings)[number][]) =>
-    reasons.map((reason) => ({ kind: "bad" as const, text: t(`admin:suspicion.${reason}`) }));
-  const { findings, pictures, location, weddingDate, ...portfolio } = found;
-  return {
-    ...portfolio,
-    told: [location, weddingDate && format.longDate(weddingDate)].filter(Boolean).join(" · "),
-    chips: chips(findings),
-    pictures: pictures.map(({ findings: reasons, ...picture }) => ({ ...picture, chips: chips(reasons) })),
-  };
+  return findHeldPortfolio(context, administrator, params.id ?? "");
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   return answerVerdict(context, parseForm(await request.formData(), portfolioDecisionForm), {
-    ...{ formId: FORM, next: adminPaths.portfolios() },
+    formId: FORM,
+    next: adminPaths.portfolios(),
     decide: async ({ intent: decision, ...verdict }) => {
       const decided = { id: params.id ?? "", decision, ...verdict };
       const { title } = await decidePortfolio(context, administrator, decided, sender(context));
@@ -61,11 +53,15 @@ function sender(context: AppContext) {
 
 /** The words of a portfolio that wait, with the pictures that they belong to. */
 export default function Portfolio() {
-  const { title, description, told, provider, providerId, locale, version, waits, chips, pictures } =
-    useLoaderData<typeof loader>();
+  const portfolio = useLoaderData<typeof loader>();
+  const { title, description, location, weddingDate, provider, providerId, locale, version, waits } = portfolio;
   const post = usePostForm<{ reason: string }, { problem?: string }>(FORM);
   const { t } = useTexts();
+  const format = useFormat();
   const problem = post.refused?.problem;
+  const placeAndDate = [location, weddingDate && format.longDate(weddingDate)].filter(Boolean).join(" · ");
+  const chipsOf = (findings: typeof portfolio.findings) =>
+    findings.map((finding) => ({ kind: "bad" as const, text: t(`admin:suspicion.${finding}`) }));
   return (
     <div className="space-y-block">
       <header>
@@ -77,7 +73,7 @@ export default function Portfolio() {
         </PageTitle>
         <p className="text-ink-muted">
           <a href={adminPaths.profile(providerId)}>{provider}</a>
-          {told ? ` · ${told}` : null}
+          {placeAndDate ? ` · ${placeAndDate}` : null}
         </p>
       </header>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
@@ -85,7 +81,7 @@ export default function Portfolio() {
         <h2 className="text-h3" id="story">
           {t("portfolios:form.description")}
         </h2>
-        <Chips chips={chips} />
+        <Chips chips={chipsOf(portfolio.findings)} />
         <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={locale}>
           {description}
         </p>
@@ -95,7 +91,7 @@ export default function Portfolio() {
           {t("photos:pictures.title")}
         </h2>
         <ul className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
-          {pictures.map((picture, index) => (
+          {portfolio.pictures.map((picture, index) => (
             <li key={picture.id} className="space-y-1.5 min-w-0">
               <img
                 className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-sm w-full aspect-4/3 object-cover"
@@ -111,7 +107,7 @@ export default function Portfolio() {
                   {picture.caption}
                 </p>
               ) : null}
-              <Chips chips={picture.chips} />
+              <Chips chips={chipsOf(picture.findings)} />
             </li>
           ))}
         </ul>

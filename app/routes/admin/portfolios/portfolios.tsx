@@ -5,6 +5,7 @@ import { findHeldPortfolios } from "~/domain/portfolios/moderate-portfolios.serv
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
@@ -16,32 +17,24 @@ export const handle: RouteHandle = { title: "portfolios:admin.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
-  const { t, format } = context;
   const page = pageNumber(context);
   const { portfolios, total } = await findHeldPortfolios(context, administrator, page);
-  return {
-    page,
-    pages: pagesOrLast(page, total, adminPaths.portfolios),
-    rows: portfolios.map(({ reasons, since, ...row }) => ({
-      ...row,
-      chips: reasons.map((reason) => ({ kind: "bad" as const, text: t(`admin:suspicion.${reason}`) })),
-      since: format.moment(since),
-    })),
-  };
+  return { page, pages: pagesOrLast(page, total, adminPaths.portfolios), portfolios };
 }
 
 /** Portfolios whose words wait (rule portfolio-5). */
 export default function Portfolios() {
-  const { rows, page, pages } = useLoaderData<typeof loader>();
+  const { portfolios, page, pages } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const format = useFormat();
   return (
     <div className="space-y-block">
       <PageTitle>{t("portfolios:admin.title")}</PageTitle>
-      {rows.length === 0 ? (
+      {portfolios.length === 0 ? (
         <EmptyState title={t("admin:queue.empty")} text={t("admin:queue.emptyText")} />
       ) : (
         <ListTable
-          rows={rows}
+          rows={portfolios}
           keyOf={({ id }) => id}
           columns={[
             {
@@ -49,8 +42,13 @@ export default function Portfolios() {
               cell: ({ id, title }) => <a href={adminPaths.portfolio(id)}>{title}</a>,
             },
             { head: t("portfolios:admin.provider"), cell: ({ provider }) => provider },
-            { head: t("admin:queue.suspicion"), cell: ({ chips }) => <Chips chips={chips} /> },
-            { head: t("admin:queue.since"), cell: ({ since }) => since },
+            {
+              head: t("admin:queue.suspicion"),
+              cell: ({ reasons }) => (
+                <Chips chips={reasons.map((reason) => ({ kind: "bad", text: t(`admin:suspicion.${reason}`) }))} />
+              ),
+            },
+            { head: t("admin:queue.since"), cell: ({ since }) => format.moment(since) },
           ]}
         />
       )}

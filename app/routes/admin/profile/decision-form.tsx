@@ -1,7 +1,10 @@
 import { getCollectionProps } from "@conform-to/react";
 import type { z } from "zod";
+import { adminPaths } from "~/admin-paths";
+import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import type { decisionForm } from "~/domain/moderation/moderation.form";
-import { MODERATION } from "~/domain/moderation/moderation.rules";
+import { MODERATION, REASON_TEMPLATES, type ReasonTemplate } from "~/domain/moderation/moderation.rules";
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
 import { type Post, PostForm } from "~/routes/post-form";
@@ -11,17 +14,36 @@ import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
 import { tickClass, tickLineClass } from "~/ui/input";
 import { Panel } from "~/ui/panel";
-import type { ModerationView } from "./moderation-view.server";
+
+/** Returns whether a profile can be refused or returned for changes. Only a waiting one can also be approved. */
+export const canDecide = ({ waitingSince, status }: ModeratedProfile) => waitingSince !== null || status === "verified";
+
+/** Returns the templates that match the findings: their checkboxes are ticked. */
+export function templatesFor({ pending, findings, state, sameSiret }: ModeratedProfile): ReasonTemplate[] {
+  const media = [...state.images, ...state.videos];
+  const suspicions = new Set<string>([
+    ...pending.flatMap(({ reasons }) => reasons),
+    ...findings.flatMap(({ reasons }) => reasons),
+    ...media.flatMap((medium) => JSON.parse(medium.findings) as Suspicion[]),
+  ]);
+  if (sameSiret.length > 0) suspicions.add("siret");
+  if (suspicions.has("link")) suspicions.add("contact");
+  return REASON_TEMPLATES.filter((template) => suspicions.has(template));
+}
 
 interface DecisionFormProps {
-  view: ModerationView;
+  found: ModeratedProfile;
+  /** Sentences for the email, in the provider's language. */
+  sentences: Record<ReasonTemplate, string>;
   post: Post<z.input<typeof decisionForm>>;
 }
 
 /** A decision applies to the version that is shown, and to no other. */
-export function DecisionForm({ view, post }: DecisionFormProps) {
+export function DecisionForm({ found, sentences, post }: DecisionFormProps) {
   const { t } = useTexts();
-  if (!view.canDecide) {
+  const { contact, register, next } = found;
+  const canApprove = found.waitingSince !== null;
+  if (!canDecide(found)) {
     return (
       <Panel look="soft" as="section" className="space-y-4" labelledBy="decide">
         <h2 className="text-h3" id="decide">
@@ -31,6 +53,9 @@ export function DecisionForm({ view, post }: DecisionFormProps) {
       </Panel>
     );
   }
+  const name = next?.name || t("admin:unnamed");
+  const isInRegister = register.state !== "not_found" && register.state !== "closed";
+  const obstacle = contact.emailVerified ? "admin:error.register" : "admin:error.unverified";
   return (
     <Panel look="card" as="section" className="space-y-4" labelledBy="decide">
       <h2 className="text-h3" id="decide">
@@ -38,14 +63,16 @@ export function DecisionForm({ view, post }: DecisionFormProps) {
       </h2>
       <PostForm className="space-y-4.5" post={post}>
         <FormProblems post={post} />
-        <FixedValue name="version" value={view.version} />
+        <FixedValue name="version" value={found.version} />
         <div className="space-y-1.5">
-          {view.canApprove ? (
+          {canApprove ? (
             <Button
               wide
               name="intent"
               value="approve"
-              unavailable={view.obstacle === null ? undefined : { reasonId: "obstacle", reason: view.obstacle }}
+              unavailable={
+                contact.emailVerified && isInRegister ? undefined : { reasonId: "obstacle", reason: t(obstacle) }
+              }
             >
               {t("admin:decide.approve")}
             </Button>
@@ -57,9 +84,9 @@ export function DecisionForm({ view, post }: DecisionFormProps) {
             {t("admin:decide.refuse")}
           </Button>
         </div>
-        {view.next ? (
+        {next ? (
           <Hint>
-            {t("admin:decide.next")} {view.next.name}. <a href={view.next.href}>{t("admin:decide.skip")}</a>
+            {t("admin:decide.next")} {name}. <a href={adminPaths.profile(next.publicId)}>{t("admin:decide.skip")}</a>
           </Hint>
         ) : null}
         <TextAreaField
@@ -68,35 +95,39 @@ export function DecisionForm({ view, post }: DecisionFormProps) {
           hint={t("admin:decide.hint", { least: MODERATION.reason.least })}
           maxLength={MODERATION.reason.most}
           rows={4}
-          lang={view.lang}
+          lang={contact.locale}
         />
-        <Templates view={view} field={post.fields.why} />
-        <Hint>{t(view.canApprove ? "admin:decide.holdText" : "admin:decide.textShown")}</Hint>
+        <Templates sentences={sentences} lang={contact.locale} field={post.fields.why} />
+        <Hint>{t(canApprove ? "admin:decide.holdText" : "admin:decide.textShown")}</Hint>
       </PostForm>
     </Panel>
   );
 }
 
+interface TemplatesProps extends Pick<DecisionFormProps, "sentences"> {
+  lang: string;
+  field: FormField;
+}
+
 /** One checkbox per reason, with the sentence as the provider will read it. */
-function Templates({ view: { templates, lang }, field }: { view: ModerationView; field: FormField }) {
+function Templates({ sentences, lang, field }: TemplatesProps) {
   const { t } = useTexts();
-  const options = templates.map(({ value }) => value);
-  const boxes = getCollectionProps(field, { type: "checkbox", options, ariaAttributes: false });
+  const boxes = getCollectionProps(field, { type: "checkbox", options: [...REASON_TEMPLATES], ariaAttributes: false });
   return (
     <Fold summary={t("admin:decide.templates")} open={boxes.some(({ defaultChecked }) => defaultChecked)}>
       <fieldset aria-describedby={field.descriptionId}>
         <legend className="sr-only">{t("admin:decide.templates")}</legend>
         <Hint id={field.descriptionId}>{t("admin:decide.templatesHint")}</Hint>
-        {templates.map(({ value, label, text }, index) => {
+        {REASON_TEMPLATES.map((value, index) => {
           const id = `${field.id}-${value}`;
           return (
             <div key={value}>
               <label className={`${tickLineClass} text-small`} htmlFor={id}>
                 <input className={tickClass} {...boxes[index]} aria-describedby={`${id}-text`} />
-                <span>{label}</span>
+                <span>{t(`admin:template.${value}.label`)}</span>
               </label>
               <p className="ps-9 text-tiny text-ink-muted" id={`${id}-text`} lang={lang}>
-                {text}
+                {sentences[value]}
               </p>
             </div>
           );

@@ -2,10 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
+import { may } from "~/domain/administrators/roles.rules";
 import { DomainError } from "~/domain/domain-error";
+import { compareProfiles } from "~/domain/moderation/compare-profiles.server";
 import { decideProfile } from "~/domain/moderation/decide-profile.server";
-import { findModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
+import { findModeratedProfile, type ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { decisionForm } from "~/domain/moderation/moderation.form";
+import { reviewState } from "~/domain/moderation/moderation.rules";
+import { snapshotOf } from "~/domain/moderation/profile-state.server";
+import type { TextField } from "~/domain/moderation/stored-texts.server";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
@@ -14,9 +19,12 @@ import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import { marketAddress } from "~/http/market-address.server";
+import { languageNames } from "~/http/planner-view.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { translator } from "~/i18n/i18n.server";
 import type { MarketCode } from "~/i18n/markets";
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
@@ -26,17 +34,15 @@ import { Bar } from "~/ui/bar";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/columns";
-import { Facts } from "~/ui/facts";
 import { Flash } from "~/ui/flash";
 import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { Copies } from "./copies";
-import { DecisionForm } from "./decision-form";
-import { EarlierDecisions } from "./earlier-decisions";
-import { type ModerationView, moderationView } from "./moderation-view.server";
-import { ProfileChanges } from "./profile-changes";
-import { Findings, Media, Waiting } from "./waiting";
+import { rowsClass } from "~/ui/rows";
+import { Copies, ProfileChanges } from "./changes";
+import { canDecide, DecisionForm, templatesFor } from "./decision-form";
+import { Findings, fieldName, Media, Waiting } from "./waiting";
+import { Who } from "./who";
 
 export const handle: RouteHandle = { cache: "form" };
 
@@ -50,8 +56,29 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     findProviderProfile(context, publicId, { staff: administrator }),
     findModeratedProfile(context, administrator, publicId),
   ]);
-  const view = moderationView(context, administrator, found);
-  return { title: view.name, view, profile: profileView(context, shown), constraints: constraintsOf(decisionForm) };
+  const sentence = translator(found.contact.locale);
+  return {
+    title: found.name || context.t("admin:unnamed"),
+    found,
+    /** Null: no decision yet. */
+    changes:
+      found.before &&
+      compareProfiles(found.before, snapshotOf(found.state), {
+        service: (code) => fieldName(context.t, `service:${code}`),
+        language: (iso) => languageNames(context, [iso])[0] ?? iso,
+        euros: (amount) => context.format.euros(amount),
+      }),
+    sentences: {
+      contact: sentence("admin:template.contact.text"),
+      copied: sentence("admin:template.copied.text"),
+      siret: sentence("admin:template.siret.text"),
+      photo: sentence("admin:template.photo.text"),
+      short: sentence("admin:template.short.text"),
+    },
+    profile: profileView(context, shown),
+    roles: administrator.roles,
+    constraints: constraintsOf(decisionForm),
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -83,37 +110,54 @@ function sender(context: AppContext) {
   };
 }
 
-export default function ModeratedProfile() {
-  const { view, profile, constraints } = useLoaderData<typeof loader>();
-  const why = view.templates.flatMap(({ value, fits }) => (fits ? [value] : []));
+export default function ProfileModeration() {
+  const { title, found, changes, sentences, profile, roles, constraints } = useLoaderData<typeof loader>();
+  const why = templatesFor(found);
   const post = usePostForm<z.input<typeof decisionForm>, { problem: string }>(FORM, { values: { why }, constraints });
   const problem = post.refused?.problem;
   const held = post.fields.hold;
   const { t } = useTexts();
+  const format = useFormat();
+  const { publicId, status, place, waitingSince, decisions } = found;
+  const lang = found.contact.locale;
+  const state = reviewState({
+    status,
+    waiting: waitingSince !== null,
+    lastDecision: decisions[0]?.decision ?? null,
+  });
+  const own = adminPaths.profile(publicId);
   return (
     <div className="space-y-8">
       <header className="space-y-1.5">
         <div className={metaLineClass}>
           <BackLink href={adminPaths.queue()}>{t("admin:nav.queue")}</BackLink>
-          {view.place ? <p className="text-small text-ink-muted">{view.place}</p> : null}
+          {place && waitingSince !== null ? (
+            <p className="text-small text-ink-muted">
+              {t("admin:profile.place", { number: place.number, count: place.of, since: format.moment(waitingSince) })}
+            </p>
+          ) : null}
         </div>
-        <PageTitle>{view.name}</PageTitle>
+        <PageTitle>{title}</PageTitle>
         <p className="flex flex-wrap items-center gap-x-5 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
-          <Chip>{view.state}</Chip>
-          {view.ledgerHref ? <a href={view.ledgerHref}>{t("admin:ledger.link")}</a> : null}
-          {view.historyHref ? <a href={view.historyHref}>{t("admin:history.link")}</a> : null}
-          {view.impersonateHref ? <a href={view.impersonateHref}>{t("impersonation:link")}</a> : null}
-          {view.publicHref ? <a href={view.publicHref}>{t("admin:profile.public")}</a> : null}
+          <Chip>{t(`admin:state.${state}`)}</Chip>
+          {may({ roles }, "ledger") ? <a href={adminPaths.ledger(publicId)}>{t("admin:ledger.link")}</a> : null}
+          {may({ roles }, "history") ? (
+            <a href={adminPaths.history("provider", publicId)}>{t("admin:history.link")}</a>
+          ) : null}
+          {may({ roles }, "impersonate") ? (
+            <a href={adminPaths.impersonate(publicId, own)}>{t("impersonation:link")}</a>
+          ) : null}
+          {found.isPublic ? <a href={paths.planner(publicId)}>{t("admin:profile.public")}</a> : null}
         </p>
         {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </header>
       <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
         <div className="space-y-block">
-          <Asked asked={view.asked} lang={view.lang} />
-          <Waiting view={view} held={held} />
-          <Findings view={view} held={held} />
-          <ProfileChanges changes={view.changes} lang={view.lang} />
-          <Fold summary={t("admin:profile.shown")} open={view.changes === null}>
+          <LastDecision decision={decisions[0]} lang={lang} />
+          <Waiting found={found} held={held} />
+          <Findings found={found} held={held} />
+          <ProfileChanges changes={changes} lang={lang} />
+          <Fold summary={t("admin:profile.shown")} open={changes === null}>
             <div className="space-y-block">
               <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
               <Panel className="space-y-block">
@@ -122,16 +166,16 @@ export default function ModeratedProfile() {
               </Panel>
             </div>
           </Fold>
-          <Copies copies={view.copies} lang={view.lang} />
-          <Media view={view} held={held} />
-          <Who view={view} />
-          <EarlierDecisions decisions={view.decisions} lang={view.lang} />
+          <Copies copies={found.copies} lang={lang} />
+          <Media found={found} held={held} />
+          <Who found={found} />
+          <EarlierDecisions decisions={decisions} lang={lang} />
         </div>
         <aside className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-32px)] lg:self-start lg:overflow-auto lg:[scrollbar-width:thin]">
-          <DecisionForm view={view} post={post} />
+          <DecisionForm found={found} sentences={sentences} post={post} />
         </aside>
       </div>
-      {view.canDecide ? (
+      {canDecide(found) ? (
         <Bar className="sm:hidden">
           <ButtonLink wide href="#decide">
             {t("admin:decide.to")}
@@ -142,56 +186,75 @@ export default function ModeratedProfile() {
   );
 }
 
-/** The last decision, to check whether its requests were met. */
-function Asked({ asked, lang }: Pick<ModerationView, "asked" | "lang">) {
+interface LastDecisionProps {
+  /** Undefined: no decision yet. */
+  decision: ModeratedProfile["decisions"][number] | undefined;
+  lang: string;
+}
+
+/** The last decision, unless it approved everything, to check whether its requests were met. */
+function LastDecision({ decision: last, lang }: LastDecisionProps) {
   const { t } = useTexts();
-  if (asked === null) return null;
+  const format = useFormat();
+  if (!last || (last.reason === "" && last.held.length === 0)) return null;
+  const decision = t(`admin:decision.${last.decision}`);
   return (
     <Panel look="soft" as="section" className="space-y-1.5" labelledBy="asked">
       <h2 className="text-h3" id="asked">
         {t("admin:profile.asked")}
       </h2>
       <p className="text-small text-ink-muted">
-        {asked.decision}, {asked.by}, {asked.at}
+        {decision}, {last.by}, {format.moment(last.at)}
       </p>
-      {asked.reason ? (
+      {last.reason ? (
         <p className="whitespace-pre-line" lang={lang}>
-          {asked.reason}
+          {last.reason}
         </p>
       ) : null}
-      {asked.held ? <p className="text-small">{t("admin:profile.held", { what: asked.held })}</p> : null}
+      {last.held.length > 0 ? (
+        <p className="text-small">{t("admin:profile.held", { what: heldNames(t, format, last.held) })}</p>
+      ) : null}
     </Panel>
   );
 }
 
-function Who({ view }: { view: ModerationView }) {
+function EarlierDecisions({ decisions, lang }: Pick<ModeratedProfile, "decisions"> & { lang: string }) {
   const { t } = useTexts();
-  const links = view.links.map(({ term, hrefs }) => ({ term, value: <OwnLinks hrefs={hrefs} /> }));
-  const same = view.sameSiret.map(({ href, name }) => (
-    <span key={href} className="block">
-      <a href={href}>{name}</a>
-    </span>
-  ));
+  const format = useFormat();
+  if (decisions.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="who">
-      <h2 className="text-h3" id="who">
-        {t("admin:contact.heading")}
-      </h2>
-      <Facts facts={[...view.facts, ...links]} />
-      <h3>{t("admin:register.heading")}</h3>
-      <Facts
-        facts={[...view.register, ...(same.length > 0 ? [{ term: t("admin:register.same"), value: same }] : [])]}
-      />
-    </section>
+    <Fold summary={`${t("admin:profile.earlier")} (${decisions.length})`}>
+      <ul className={rowsClass}>
+        {decisions.map(({ decision, reason, held, by, at }) => (
+          <li key={`${at} ${decision} ${reason}`}>
+            <p>
+              <strong>{t(`admin:decision.${decision}`)}</strong>{" "}
+              <span className="text-small text-ink-muted">
+                {by}, {format.moment(at)}
+              </span>
+            </p>
+            {reason ? (
+              <p className="text-small whitespace-pre-line" lang={lang}>
+                {reason}
+              </p>
+            ) : null}
+            {held.length > 0 ? (
+              <p className="text-small text-ink-muted">
+                {t("admin:profile.held", { what: heldNames(t, format, held) })}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }
 
-function OwnLinks({ hrefs }: { hrefs: readonly string[] }) {
-  return hrefs.map((href) => (
-    <p key={href}>
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {href}
-      </a>
-    </p>
-  ));
+/** Names what was held back: texts by their label, photographs and videos only by their kind. */
+function heldNames(t: Translate, format: Format, held: readonly string[]): string {
+  const names = held.map((field) => {
+    if (field.startsWith("photo:")) return t("admin:waiting.photo");
+    return field.startsWith("video:") ? t("admin:waiting.video") : fieldName(t, field as TextField);
+  });
+  return format.list([...new Set(names)]);
 }

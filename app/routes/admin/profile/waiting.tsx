@@ -1,144 +1,273 @@
-import { useTexts } from "~/i18n/texts";
+import { getInputProps } from "@conform-to/react";
+import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import type { ProfileChange } from "~/domain/moderation/compare-profiles.server";
+import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
+import { HOLDABLE, type MediaState, mediaState } from "~/domain/moderation/moderation.rules";
+import type { ProfileState } from "~/domain/moderation/profile-state.server";
+import type { ProfileText, TextField } from "~/domain/moderation/stored-texts.server";
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import { plainText } from "~/domain/profile/notation.rules";
+import { videoLink } from "~/domain/profile/video-links.rules";
+import { type Translate, useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
 import type { FormField } from "~/ui/field";
+import { tickClass, tickLineClass } from "~/ui/input";
 import { Kicker } from "~/ui/kicker";
-import { HeldBox } from "./held-box";
-import type { MediaEntry } from "./media-entries.server";
-import type { ModerationView, TextEntry } from "./moderation-view.server";
+import { pictureSources } from "~/ui/picture-sources";
 
-interface ViewProps {
-  view: ModerationView;
+/** Returns the label of a field of a profile. */
+export function fieldName(t: Translate, field: ProfileChange["field"]): string {
+  if (field.startsWith("service:")) return t(`planner:service.${field.slice("service:".length) as ServiceCode}`);
+  return t(`admin:field.${field as "name"}`);
+}
+
+interface SectionProps {
+  found: ModeratedProfile;
   /** `hold` of the decision's form. */
   held: FormField;
 }
 
 /** What couples do not see yet, because it looks suspicious. */
-export function Waiting({ view, held }: ViewProps) {
+export function Waiting({ found, held }: SectionProps) {
   const { t } = useTexts();
-  const { waitingTexts, waitingPhotos, waitingVideos, lang } = view;
-  if (waitingTexts.length + waitingPhotos.length + waitingVideos.length === 0) return null;
+  const lang = found.contact.locale;
+  const media = mediaIn(found.state, "waiting");
+  if (found.pending.length + media.count === 0) return null;
   return (
     <section className="space-y-4" aria-labelledby="waiting">
       <h2 className="text-h3" id="waiting">
         {t("admin:waiting.heading")}
       </h2>
       <p className="text-small text-ink-muted">{t("admin:waiting.text")}</p>
-      <TextList entries={waitingTexts} lang={lang} held={held} />
-      <MediaList entries={waitingPhotos} name={t("admin:waiting.photo")} lang={lang} held={held} />
-      <MediaList entries={waitingVideos} name={t("admin:waiting.video")} lang={lang} held={held} />
+      {found.pending.map(({ field, value, reasons }) => (
+        <Text key={field} field={field} text={value} reasons={reasons} hold={field} lang={lang} held={held} />
+      ))}
+      <MediaLists {...media} lang={lang} held={held} />
     </section>
   );
 }
 
 /** Suspicious texts, photographs and videos that do not wait. */
-export function Findings({ view, held }: ViewProps) {
+export function Findings({ found, held }: SectionProps) {
   const { t } = useTexts();
-  const { findings, foundPhotos, foundVideos, lang } = view;
-  if (findings.length + foundPhotos.length + foundVideos.length === 0) return null;
+  const lang = found.contact.locale;
+  const media = mediaIn(found.state, "suspicious");
+  if (found.findings.length + media.count === 0) return null;
   return (
     <section className="space-y-4" aria-labelledby="findings">
       <h2 className="text-h3" id="findings">
         {t("admin:findings.heading")}
       </h2>
       <p className="text-small text-ink-muted">{t("admin:findings.text")}</p>
-      <TextList entries={findings} lang={lang} held={held} />
-      <MediaList entries={foundPhotos} name={t("admin:waiting.photo")} lang={lang} held={held} />
-      <MediaList entries={foundVideos} name={t("admin:waiting.video")} lang={lang} held={held} />
+      {found.findings.map(({ field, reasons }) => (
+        <Text
+          key={field}
+          field={field}
+          text={liveText(found.state, field)}
+          reasons={reasons}
+          hold={found.status !== "verified" && HOLDABLE.test(field) ? field : null}
+          lang={lang}
+          held={held}
+        />
+      ))}
+      <MediaLists {...media} lang={lang} held={held} />
     </section>
   );
 }
 
-/** Photographs and videos with their words, which couples read in the gallery's viewer. */
-export function Media({ view, held }: ViewProps) {
+/** The other photographs and videos with their texts, which couples read in the gallery's viewer. */
+export function Media({ found, held }: SectionProps) {
   const { t } = useTexts();
-  const { photos, videos, lang } = view;
-  if (photos.length + videos.length === 0) return null;
+  const media = mediaIn(found.state, "settled");
+  if (media.count === 0) return null;
   return (
     <section className="space-y-4" aria-labelledby="media">
       <h2 className="text-h3" id="media">
         {t("admin:media.heading")}
       </h2>
-      <MediaList entries={photos} name={t("admin:waiting.photo")} lang={lang} held={held} />
-      <MediaList entries={videos} name={t("admin:waiting.video")} lang={lang} held={held} />
+      <MediaLists {...media} lang={found.contact.locale} held={held} />
     </section>
   );
 }
 
-interface TextListProps {
-  entries: readonly TextEntry[];
+type Photo = ProfileState["images"][number];
+type Video = ProfileState["videos"][number];
+
+function mediaIn({ images, videos }: ProfileState, state: MediaState) {
+  const photos = images.filter((photo) => mediaState(photo) === state);
+  const films = videos.filter((video) => mediaState(video) === state);
+  return { photos, videos: films, count: photos.length + films.length };
+}
+
+/** Returns a text as couples read it now, or will once the profile is approved. */
+function liveText(state: ProfileState, field: TextField): string {
+  if (field.startsWith("service:"))
+    return state.services.find(({ code }) => `service:${code}` === field)?.description ?? "";
+  return state[field as ProfileText] ?? "";
+}
+
+interface EntryProps {
+  /** Value of the checkbox that holds it back: a text's field, `photo:ID` or `video:ID`. Null: it cannot be held back. */
+  hold: string | null;
   lang: string;
   held: FormField;
 }
 
-function TextList({ entries, lang, held }: TextListProps) {
-  return entries.map(({ label, text, reasons, hold }) => (
-    <article key={label} className="space-y-1.5 border-t border-line pt-5 pb-2">
-      <h3>{label}</h3>
+interface TextProps extends EntryProps {
+  field: TextField;
+  text: string;
+  reasons: readonly Suspicion[];
+}
+
+function Text({ field, text, reasons, hold, lang, held }: TextProps) {
+  const { t } = useTexts();
+  return (
+    <article className="space-y-1.5 border-t border-line pt-5 pb-2">
+      <h3>{fieldName(t, field)}</h3>
       <Reasons reasons={reasons} />
       <p className="whitespace-pre-line" lang={lang}>
-        {text}
+        {plainText(text)}
       </p>
       <HeldBox field={held} value={hold} />
     </article>
-  ));
+  );
 }
 
-interface MediaListProps {
-  entries: readonly MediaEntry[];
-  name: string;
+interface MediaListsProps {
+  photos: readonly Photo[];
+  videos: readonly Video[];
   lang: string;
   held: FormField;
 }
 
-function MediaList({ entries, name, lang, held }: MediaListProps) {
+function MediaLists({ photos, videos, lang, held }: MediaListsProps) {
   const { t } = useTexts();
-  if (entries.length === 0) return null;
   return (
-    <ul>
-      {entries.map(({ src, href, title, words, instead, reasons, hold }) => (
-        <li
-          key={hold ?? `${src} ${href} ${title}`}
-          className="grid gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[200px_1fr]"
-        >
-          {src ? (
-            <a className="self-start overflow-hidden rounded-sm bg-sand" href={href ?? src} aria-label={title || name}>
-              <img
-                className="aspect-4/3 h-auto w-full object-cover"
+    <>
+      {photos.length > 0 ? (
+        <ul>
+          {photos.map((photo) => {
+            const { src, largest } = pictureSources(photo.src);
+            const hold = photo.id === null ? null : `photo:${photo.id}`;
+            return (
+              <Medium
+                key={hold ?? `${src} ${photo.title}`}
+                item={photo}
                 src={src}
-                alt=""
-                width={400}
-                height={300}
-                loading="lazy"
+                href={largest}
+                name={t("admin:waiting.photo")}
+                hold={hold}
+                lang={lang}
+                held={held}
               />
-            </a>
-          ) : (
-            <Kicker>{name}</Kicker>
-          )}
-          <div className="space-y-1.5 wrap-anywhere">
-            <p lang={lang}>
-              {href && !src ? (
-                <a href={href} target="_blank" rel="noopener" referrerPolicy="origin">
-                  <b>{title || name}</b>
-                </a>
-              ) : (
-                <b>{title}</b>
-              )}
-            </p>
-            <Reasons reasons={reasons} />
-            <p className="text-small" lang={lang}>
-              {words}
-            </p>
-            {instead ? (
-              <p className="text-small text-ink-muted">{t("admin:waiting.instead", { words: instead })}</p>
-            ) : null}
-            <HeldBox field={held} value={hold} />
-          </div>
-        </li>
-      ))}
-    </ul>
+            );
+          })}
+        </ul>
+      ) : null}
+      {videos.length > 0 ? (
+        <ul>
+          {videos.map((video) => {
+            const href = videoLink(video.link)?.href ?? null;
+            const hold = video.id === null ? null : `video:${video.id}`;
+            return (
+              <Medium
+                key={hold ?? `${href} ${video.title}`}
+                item={video}
+                src={null}
+                href={href}
+                name={t("admin:waiting.video")}
+                hold={hold}
+                lang={lang}
+                held={held}
+              />
+            );
+          })}
+        </ul>
+      ) : null}
+    </>
   );
 }
 
-function Reasons({ reasons }: { reasons: readonly string[] }) {
-  return reasons.length > 0 ? <Chips chips={reasons.map((text) => ({ kind: "bad", text }))} /> : null;
+/** Texts of a photograph or a video; a video has neither `alt` nor `caption`. */
+type MediumTexts = Pick<Video, "title" | "description"> & Partial<Pick<Photo, "alt" | "caption">>;
+
+interface MediumProps extends EntryProps {
+  item: MediumTexts & Pick<Photo, "pending" | "findings">;
+  /** Of a photograph. */
+  src: string | null;
+  /** Address of the full picture, or of the player. */
+  href: string | null;
+  /** Kind of the medium. */
+  name: string;
+}
+
+/** Shows the newest texts, and the published ones while the new ones wait. */
+function Medium({ item, src, href, name, hold, lang, held }: MediumProps) {
+  const { t } = useTexts();
+  const changes = item.pending === null ? {} : (JSON.parse(item.pending) as Partial<MediumTexts>);
+  const newest: MediumTexts = { ...item, ...changes };
+  const { title } = newest;
+  const published = item.pending === null ? "" : [item.title, textsOf(item)].filter(Boolean).join(" · ");
+  return (
+    <li className="grid gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[200px_1fr]">
+      {src ? (
+        <a className="self-start overflow-hidden rounded-sm bg-sand" href={href ?? src} aria-label={title || name}>
+          <img
+            className="aspect-4/3 h-auto w-full object-cover"
+            src={src}
+            alt=""
+            width={400}
+            height={300}
+            loading="lazy"
+          />
+        </a>
+      ) : (
+        <Kicker>{name}</Kicker>
+      )}
+      <div className="space-y-1.5 wrap-anywhere">
+        <p lang={lang}>
+          {href && !src ? (
+            <a href={href} target="_blank" rel="noopener" referrerPolicy="origin">
+              <b>{title || name}</b>
+            </a>
+          ) : (
+            <b>{title}</b>
+          )}
+        </p>
+        <Reasons reasons={JSON.parse(item.findings) as Suspicion[]} />
+        <p className="text-small" lang={lang}>
+          {textsOf(newest)}
+        </p>
+        {published ? (
+          <p className="text-small text-ink-muted">{t("admin:waiting.instead", { words: published })}</p>
+        ) : null}
+        <HeldBox field={held} value={hold} />
+      </div>
+    </li>
+  );
+}
+
+const textsOf = ({ description, alt = "", caption = "" }: MediumTexts) =>
+  [description, alt, caption].filter((part) => part !== "").join(" · ");
+
+function Reasons({ reasons }: { reasons: readonly Suspicion[] }) {
+  const { t } = useTexts();
+  return <Chips chips={reasons.map((reason) => ({ kind: "bad", text: t(`admin:suspicion.${reason}`) }))} />;
+}
+
+/** Holds one text, photograph or video back while the rest is approved. The checkbox belongs to the decision's form, also from outside it. */
+function HeldBox({ field, value }: { field: FormField; value: string | null }) {
+  const { t } = useTexts();
+  if (value === null) return null;
+  const id = `${field.id}-${value}`;
+  return (
+    <label className={`${tickLineClass} text-small`} htmlFor={id}>
+      <input
+        className={tickClass}
+        {...getInputProps(field, { type: "checkbox", value, ariaAttributes: false })}
+        id={id}
+      />
+      <span>{t("admin:decide.hold")}</span>
+    </label>
+  );
 }

@@ -1,23 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
 import { decideReport } from "~/domain/reports/decide-report.server";
-import { findModeratedReport } from "~/domain/reports/find-reports.server";
+import { findModeratedReport, type ModeratedReport } from "~/domain/reports/find-reports.server";
 import { decideCaseForm } from "~/domain/review-cases/case.form";
 import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import { reportSender, reviewDeps } from "~/http/review-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
+import { targetPath } from "~/routes/public/report/report-view.server";
 import { BackLink, Button } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Flash, Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { answerVerdict } from "../verdict/verdict.server";
 import { VerdictPanel } from "../verdict/verdict-panel";
-import { moderatedReportView } from "./moderated-report-view.server";
 
 export const handle: RouteHandle = { title: "report:desk.one", cache: "form" };
 
@@ -26,7 +28,12 @@ const FORM = "decide-report";
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "reports");
   const found = await findModeratedReport(context, administrator, id);
-  return { ...moderatedReportView(context, found), constraints: constraintsOf(decideCaseForm) };
+  const { targetKind, targetId, title, slug, providerPublicId } = found;
+  return {
+    found,
+    page: title === null ? null : targetPath(targetKind, { id: targetId, provider: providerPublicId, slug }),
+    constraints: constraintsOf(decideCaseForm),
+  };
 }
 
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
@@ -43,11 +50,15 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 }
 
 /** A report of a page, and the decision on it (rules report-4 and report-7). */
-export default function ModeratedReport() {
-  const view = useLoaderData<typeof loader>();
-  const { about, links, facts, text, lang, parts, others, state, isForOther, constraints } = view;
+export default function ReportModeration() {
+  const { found, page, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
   const { t } = useTexts();
+  const format = useFormat();
+  const { state, targetKind, reporterName, reporterEmail, appealText, others } = found;
+  const kind = t(`report:kind.${targetKind}`);
+  const isWaiting = state === "open" || state === "appealed";
+  const appealSide = t(`reviews:desk.case.side.${found.appealedBy === "provider" ? "provider" : "reader"}`);
   return (
     <div className="space-y-8">
       {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
@@ -56,51 +67,63 @@ export default function ModeratedReport() {
           <BackLink href={adminPaths.reports()}>{t("report:desk.title")}</BackLink>
         </p>
         <PageTitle>{t("report:desk.one")}</PageTitle>
-        <p className="text-lead text-ink-muted wrap-anywhere">{about}</p>
+        <p className="text-lead text-ink-muted wrap-anywhere">
+          {t("report:page", { kind, title: found.title ?? t("report:gone") })}
+        </p>
       </header>
       <ul className="flex flex-wrap gap-x-4">
-        {links.map(({ href, text: label }) => (
-          <li key={href}>
-            <a className="inline-flex min-h-11 items-center" href={href}>
-              {label}
-            </a>
-          </li>
-        ))}
+        {page ? <LinkItem href={page}>{t("report:desk.page")}</LinkItem> : null}
+        {page && targetKind === "venue" ? (
+          <LinkItem href={adminPaths.venue(found.targetId)}>{t("report:desk.moderation")}</LinkItem>
+        ) : null}
+        <LinkItem href={adminPaths.profile(found.providerPublicId)}>{found.provider}</LinkItem>
       </ul>
-      <Facts facts={facts} />
+      <Facts
+        facts={[
+          { term: t("reviews:desk.case.reason"), value: t(`report:reasons.${found.reason}`) },
+          { term: t("report:desk.by"), value: reporterEmail ? `${reporterName}, ${reporterEmail}` : "\u2013" },
+          { term: t("reviews:desk.case.opened"), value: format.moment(found.createdAt) },
+          ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
+        ]}
+      />
       <section className="space-y-1.5">
         <h2 className="text-h3">{t("report:desk.text")}</h2>
-        <p className="max-w-prose wrap-anywhere whitespace-pre-line" lang={lang}>
-          {text}
+        <p className="max-w-prose wrap-anywhere whitespace-pre-line" lang={found.locale}>
+          {found.text}
         </p>
       </section>
-      {parts.map(({ title, lead, words }) => (
-        <section key={title} className="space-y-1.5">
-          <h2 className="text-h3">{title}</h2>
-          {lead ? (
-            <p>
-              <strong>{lead}</strong>
-            </p>
-          ) : null}
-          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{words}</p>
+      <Decided
+        title={t("reviews:desk.case.first")}
+        decision={found.decision}
+        at={found.decidedAt}
+        reason={found.decisionText}
+      />
+      {appealText ? (
+        <section className="space-y-1.5">
+          <h2 className="text-h3">{t("reviews:desk.case.appeal", { side: appealSide })}</h2>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{appealText}</p>
         </section>
-      ))}
+      ) : null}
+      <Decided
+        title={t("reviews:desk.case.final")}
+        decision={found.appealDecision}
+        at={found.appealDecidedAt}
+        reason={found.appealDecisionText}
+      />
       {others.length > 0 ? (
         <section className="space-y-1.5">
           <h2 className="text-h3">{t("report:desk.others")}</h2>
           <ul className="text-small">
-            {others.map(({ href, text: line }) => (
-              <li key={href}>
-                <a className="inline-flex min-h-11 items-center" href={href}>
-                  {line}
-                </a>
-              </li>
+            {others.map(({ publicId, createdAt, reason }) => (
+              <LinkItem key={publicId} href={adminPaths.report(publicId)}>
+                {`${format.moment(createdAt)} · ${t(`report:reasons.${reason}`)}`}
+              </LinkItem>
             ))}
           </ul>
         </section>
       ) : null}
-      {isForOther ? <Note>{t("report:error.second")}</Note> : null}
-      {state === null ? null : (
+      {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
+      {isWaiting && found.mayDecide ? (
         <VerdictPanel
           post={post}
           version={state}
@@ -115,7 +138,40 @@ export default function ModeratedReport() {
             {t("report:desk.removed")}
           </Button>
         </VerdictPanel>
-      )}
+      ) : null}
     </div>
+  );
+}
+
+function LinkItem({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a className="inline-flex min-h-11 items-center" href={href}>
+        {children}
+      </a>
+    </li>
+  );
+}
+
+interface DecidedProps {
+  title: string;
+  /** Null: not decided yet. */
+  decision: ModeratedReport["decision"];
+  at: number | null;
+  reason: string | null;
+}
+
+function Decided({ title, decision, at, reason }: DecidedProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  if (!decision || !at) return null;
+  return (
+    <section className="space-y-1.5">
+      <h2 className="text-h3">{title}</h2>
+      <p>
+        <strong>{t(`report:case.${decision}`, { date: format.day(at) })}</strong>
+      </p>
+      <p className="max-w-prose wrap-anywhere whitespace-pre-line">{reason ?? ""}</p>
+    </section>
   );
 }

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { adminPaths } from "~/admin-paths";
-import { type DecidedReport, findDecidedReports } from "~/domain/reports/find-decided-reports.server";
+import { findDecidedReports } from "~/domain/reports/find-decided-reports.server";
 import { findReports, type ListedReport, type WaitingReport } from "~/domain/reports/find-reports.server";
-import type { AppContext } from "~/http/context.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { useTexts } from "~/i18n/texts";
-import { reasonText } from "~/routes/case-view.server";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
-import { Chips } from "~/ui/chip";
+import { Chips, type ChipText } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { pagesClass } from "~/ui/pagination";
@@ -26,60 +26,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { reports, hasOlder } = await findDecidedReports(context, administrator, page);
     const hrefOf = (number: number) => adminPaths.reports(number, "decided");
     return {
-      ...{ decided: true as const, page, pages: 1, rows: reports.map((report) => decidedRow(context, report)) },
+      decided: true as const,
+      reports,
+      page,
+      pages: 1,
       newer: page > 1 ? hrefOf(page - 1) : null,
       older: hasOlder ? hrefOf(page + 1) : null,
     };
   }
   const { reports, total } = await findReports(context, administrator, page);
   return {
-    ...{ decided: false as const, page, pages: pagesOrLast(page, total, adminPaths.reports) },
-    ...{ rows: reports.map((report) => waitingRow(context, report)), newer: null, older: null },
-  };
-}
-
-function decidedRow(context: AppContext, report: DecidedReport) {
-  const { t, format } = context;
-  const chips = report.wasAppealed ? [{ kind: "active" as const, text: t("reviews:desk.case.kind.appealed") }] : [];
-  return {
-    ...rowOf(context, report),
-    when: `${t(`admin:history.${report.decision}`)}, ${format.moment(report.decidedAt)}`,
-    chips,
-  };
-}
-
-function waitingRow(context: AppContext, report: WaitingReport) {
-  const { t, format, clock } = context;
-  const { dueAt, state } = report;
-  return {
-    ...{ ...rowOf(context, report), when: format.moment(dueAt) },
-    chips: [
-      ...(dueAt <= clock.now() ? [{ kind: "bad" as const, text: t("report:desk.late") }] : []),
-      ...(state === "appealed" ? [{ kind: "active" as const, text: t("reviews:desk.case.kind.appealed") }] : []),
-      ...(report.kind === "dispute" && state === "open" ? [{ text: t("reviews:desk.case.kind.dispute") }] : []),
-    ],
-  };
-}
-
-function rowOf(context: AppContext, report: ListedReport) {
-  const { t } = context;
-  const { id, provider } = report;
-  const [kind, reason] =
-    report.of === "review"
-      ? [t("report:kind.review"), reasonText(context, report.reason)]
-      : [t(`report:kind.${report.kind}`), t(`report:reasons.${report.reason}`)];
-  const title = report.title ?? t("report:gone");
-  return {
-    ...{ provider, reason },
-    about: t("report:page", { kind, title }),
-    href: report.of === "review" ? adminPaths.reviewCase(id) : adminPaths.report(id),
+    decided: false as const,
+    reports,
+    page,
+    pages: pagesOrLast(page, total, adminPaths.reports),
+    newer: null,
+    older: null,
+    now: context.clock.now(),
   };
 }
 
 /** Everything that was reported and waits for a decision, the earliest deadline first (rule report-5), or was decided (rule report-9). */
 export default function Reports() {
-  const { decided, rows, page, pages, newer, older } = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
+  const { decided, page, pages, newer, older } = found;
   const { t } = useTexts();
+  const format = useFormat();
   return (
     <div className="space-y-block">
       <PageTitle>{t("report:desk.title")}</PageTitle>
@@ -91,28 +63,31 @@ export default function Reports() {
           {t("report:desk.decided")}
         </a>
       </nav>
-      {rows.length === 0 ? (
+      {found.reports.length === 0 ? (
         <EmptyState
           title={t(decided ? "admin:decisions.empty" : "report:desk.empty")}
           text={decided ? undefined : t("report:desk.emptyText")}
         />
+      ) : found.decided ? (
+        <ReportTable
+          reports={found.reports}
+          head={t("admin:decisions.what")}
+          cell={({ decision, decidedAt, wasAppealed }) => (
+            <>
+              {`${t(`admin:history.${decision}`)}, ${format.moment(decidedAt)}`}{" "}
+              <Chips chips={wasAppealed ? [{ kind: "active", text: t("reviews:desk.case.kind.appealed") }] : []} />
+            </>
+          )}
+        />
       ) : (
-        <ListTable
-          rows={rows}
-          keyOf={({ href }) => href}
-          columns={[
-            { head: t("report:desk.about"), cell: ({ href, about }) => <a href={href}>{about}</a> },
-            { head: t("reviews:desk.reply.by"), cell: ({ provider }) => provider },
-            { head: t("reviews:desk.case.reason"), cell: ({ reason }) => reason },
-            {
-              head: t(decided ? "admin:decisions.what" : "report:desk.due"),
-              cell: ({ when, chips }) => (
-                <>
-                  {when} <Chips chips={chips} />
-                </>
-              ),
-            },
-          ]}
+        <ReportTable
+          reports={found.reports}
+          head={t("report:desk.due")}
+          cell={(report) => (
+            <>
+              {format.moment(report.dueAt)} <Chips chips={waitingChips(t, report, found.now)} />
+            </>
+          )}
         />
       )}
       <ListPages page={page} pages={pages} hrefOf={adminPaths.reports} />
@@ -122,5 +97,47 @@ export default function Reports() {
         older={older === null ? null : { text: t("directory:pages.next"), href: older }}
       />
     </div>
+  );
+}
+
+function waitingChips(t: Translate, { dueAt, state, kind }: WaitingReport, now: number): ChipText[] {
+  const chips: ChipText[] = [];
+  if (dueAt <= now) chips.push({ kind: "bad", text: t("report:desk.late") });
+  if (state === "appealed") chips.push({ kind: "active", text: t("reviews:desk.case.kind.appealed") });
+  if (kind === "dispute" && state === "open") chips.push({ text: t("reviews:desk.case.kind.dispute") });
+  return chips;
+}
+
+interface ReportTableProps<Report extends ListedReport> {
+  reports: readonly Report[];
+  /** Heading of the last column. */
+  head: string;
+  cell: (report: Report) => ReactNode;
+}
+
+function ReportTable<Report extends ListedReport>({ reports, head, cell }: ReportTableProps<Report>) {
+  const { t } = useTexts();
+  const hrefOf = ({ of, id }: Report) => (of === "review" ? adminPaths.reviewCase(id) : adminPaths.report(id));
+  return (
+    <ListTable
+      rows={reports}
+      keyOf={hrefOf}
+      columns={[
+        {
+          head: t("report:desk.about"),
+          cell: (report) => {
+            const kind = t(report.of === "review" ? "report:kind.review" : `report:kind.${report.kind}`);
+            return <a href={hrefOf(report)}>{t("report:page", { kind, title: report.title ?? t("report:gone") })}</a>;
+          },
+        },
+        { head: t("reviews:desk.reply.by"), cell: ({ provider }) => provider },
+        {
+          head: t("reviews:desk.case.reason"),
+          cell: (report) =>
+            t(report.of === "review" ? `reviews:case.reasons.${report.reason}` : `report:reasons.${report.reason}`),
+        },
+        { head, cell },
+      ]}
+    />
   );
 }

@@ -1,25 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
 import { decideCaseForm } from "~/domain/review-cases/case.form";
 import { decideCase } from "~/domain/review-cases/decide-case.server";
-import { findModeratedCase } from "~/domain/review-cases/moderate-cases.server";
+import { findModeratedCase, type ModeratedCase } from "~/domain/review-cases/moderate-cases.server";
 import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import { caseSender, reviewDeps } from "~/http/review-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
+import { sheetOf } from "~/routes/public/review/review-sheet.server";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
 import { answerVerdict } from "../verdict/verdict.server";
 import { VerdictPanel } from "../verdict/verdict-panel";
-import { CasePapers } from "./case-papers";
-import { moderatedCaseView } from "./case-view.server";
 import { ReviewHead } from "./review-head";
 
 export const handle: RouteHandle = { title: "reviews:desk.case.one", cache: "form" };
@@ -29,7 +30,12 @@ const FORM = "decide-case";
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const found = await findModeratedCase(context, administrator, id);
-  return { ...moderatedCaseView(context, found), constraints: constraintsOf(decideCaseForm) };
+  return {
+    found,
+    sheet: sheetOf(context, found.review),
+    brand: context.settings.BRAND_NAME,
+    constraints: constraintsOf(decideCaseForm),
+  };
 }
 
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
@@ -45,37 +51,60 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 }
 
 /** A report or dispute, with all that was said and sent, and the decision on it (rule case-7). */
-export default function ModeratedCase() {
-  const view = useLoaderData<typeof loader>();
-  const { sheet, lang, planner, chip, facts, decisions, appeal, state, constraints } = view;
+export default function CaseModeration() {
+  const { found, sheet, brand, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
   const { t } = useTexts();
+  const format = useFormat();
+  const { kind, state, review, proofUntil } = found;
+  const source = t(review.metHere ? "reviews:desk.metHere" : "reviews:desk.byEmail", { brand });
   return (
     <div className="space-y-8">
-      <ReviewHead from="reports" title={t("reviews:desk.case.one")} problem={post.refused?.problem} planner={planner}>
-        <Chip kind={chip.isBad ? "bad" : "neutral"}>{chip.text}</Chip>
+      <ReviewHead
+        from="reports"
+        title={t("reviews:desk.case.one")}
+        problem={post.refused?.problem}
+        planner={{ name: found.planner, href: adminPaths.profile(found.plannerPublicId) }}
+      >
+        <Chip kind={kind === "dispute" && state === "open" ? "bad" : "neutral"}>
+          {t(`reviews:desk.case.kind.${state === "appealed" ? "appealed" : kind}`)}
+        </Chip>
       </ReviewHead>
       <Panel>
-        <ReviewSheet review={sheet} lang={lang} />
+        <ReviewSheet review={sheet} lang={review.locale} />
       </Panel>
-      <Facts facts={facts} />
-      <CasePapers view={view} />
-      {decisions.map(({ title, text, why }) => (
-        <section key={title} className="space-y-1.5">
-          <h2 className="text-h3">{title}</h2>
-          <p>
-            <strong>{text}</strong>
-          </p>
-          <p className="wrap-anywhere whitespace-pre-line">{why}</p>
-        </section>
-      ))}
-      {appeal ? (
+      <Facts
+        facts={[
+          { term: t("reviews:desk.case.by"), value: t(`reviews:desk.case.side.${found.openedBy}`) },
+          { term: t("reviews:desk.case.reason"), value: t(`reviews:case.reasons.${found.reason}`) },
+          { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
+          ...(proofUntil ? [{ term: t("reviews:desk.case.until"), value: format.moment(proofUntil) }] : []),
+          { term: t("reviews:desk.source"), value: source },
+          { term: t("reviews:desk.case.disputes"), value: format.number(found.disputes) },
+        ]}
+      />
+      <Papers found={found} />
+      <Decided
+        title={t("reviews:desk.case.first")}
+        decision={found.decision}
+        at={found.decidedAt}
+        reason={found.decisionReason}
+      />
+      <Decided
+        title={t("reviews:desk.case.final")}
+        decision={found.finalDecision}
+        at={found.finalAt}
+        reason={found.finalReason}
+      />
+      {found.appealText && found.appealBy ? (
         <section className="space-y-1.5">
-          <h2 className="text-h3">{appeal.title}</h2>
-          <p className="wrap-anywhere whitespace-pre-line">{appeal.text}</p>
+          <h2 className="text-h3">
+            {t("reviews:desk.case.appeal", { side: t(`reviews:desk.case.side.${found.appealBy}`) })}
+          </h2>
+          <p className="wrap-anywhere whitespace-pre-line">{found.appealText}</p>
         </section>
       ) : null}
-      {state === null ? null : (
+      {state === "open" || state === "appealed" ? (
         <VerdictPanel
           post={post}
           version={state}
@@ -90,7 +119,112 @@ export default function ModeratedCase() {
             {t("reviews:desk.case.removed")}
           </Button>
         </VerdictPanel>
-      )}
+      ) : null}
     </div>
+  );
+}
+
+/** What both sides said and sent, who opened it, and the earlier reports. */
+function Papers({ found }: { found: ModeratedCase }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { review, openedBy, text, authorText, proofs, looks, others } = found;
+  return (
+    <>
+      <Statement by={openedBy} text={text} lang={openedBy === "provider" ? found.plannerLocale : undefined} />
+      <Statement by="author" text={authorText ?? ""} lang={review.locale} />
+      <section className="space-y-1.5">
+        <h2 className="text-h3">{t("reviews:desk.case.proofs")}</h2>
+        <p className="text-small text-ink-muted">
+          {t(proofs.length > 0 ? "reviews:desk.case.proofsText" : "reviews:desk.case.none")}
+        </p>
+        <ul>
+          {proofs.map(({ publicId, name, sentBy, createdAt }) => (
+            <li key={publicId} className="border-t border-line py-2">
+              <a
+                className="inline-flex min-h-11 items-center wrap-anywhere"
+                href={adminPaths.reviewProof(review.publicId, publicId)}
+              >
+                {name}
+              </a>
+              <p className="text-small text-ink-muted">
+                {`${t(`reviews:desk.case.side.${sentBy}`)} · ${format.moment(createdAt)}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {looks.length > 0 ? (
+        <Lines title={t("reviews:desk.case.looks")}>
+          {looks.map(({ at, name, sentBy }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move, and may be the same.
+            <li key={index}>{`${format.moment(at)} · ${name} · ${t(`reviews:desk.case.side.${sentBy}`)}`}</li>
+          ))}
+        </Lines>
+      ) : null}
+      {others.length > 0 ? (
+        <Lines title={t("reviews:desk.case.others")}>
+          {others.map(({ publicId, openedAt, reason }) => (
+            <li key={publicId}>
+              <a href={adminPaths.reviewCase(publicId)}>
+                {`${format.moment(openedAt)} · ${t(`reviews:case.reasons.${reason}`)}`}
+              </a>
+            </li>
+          ))}
+        </Lines>
+      ) : null}
+    </>
+  );
+}
+
+interface StatementProps {
+  by: ModeratedCase["openedBy"] | "author";
+  /** Empty: nothing was said. */
+  text: string;
+  lang: string | undefined;
+}
+
+function Statement({ by, text, lang }: StatementProps) {
+  const { t } = useTexts();
+  if (text === "") return null;
+  return (
+    <section className="space-y-1.5">
+      <h2 className="text-h3">{t("reviews:desk.case.words", { side: t(`reviews:desk.case.side.${by}`) })}</h2>
+      <p className="wrap-anywhere whitespace-pre-line" lang={lang}>
+        {text}
+      </p>
+    </section>
+  );
+}
+
+function Lines({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-1.5">
+      <h2 className="text-h3">{title}</h2>
+      <ul className="text-small">{children}</ul>
+    </section>
+  );
+}
+
+interface DecidedProps {
+  title: string;
+  /** Null: not decided yet. */
+  decision: ModeratedCase["decision"];
+  at: number | null;
+  reason: string | null;
+}
+
+function Decided({ title, decision, at, reason }: DecidedProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  if (!decision || !at) return null;
+  return (
+    <section className="space-y-1.5">
+      <h2 className="text-h3">{title}</h2>
+      <p>
+        <strong>{t(`reviews:case.state.${decision}`, { date: format.day(at) })}</strong>
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{reason ?? ""}</p>
+    </section>
   );
 }

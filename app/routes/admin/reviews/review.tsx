@@ -8,11 +8,13 @@ import { decideAnswer } from "~/domain/reviews/decide-answer.server";
 import { decideReview } from "~/domain/reviews/decide-review.server";
 import { findModeratedReview } from "~/domain/reviews/find-review-queue.server";
 import { decideReviewForm } from "~/domain/reviews/review.form";
+import type { ReviewFinding } from "~/domain/reviews/review.rules";
 import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import { reviewDeps, reviewSender } from "~/http/review-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
@@ -32,36 +34,11 @@ const REPLY_FORM = "decide-reply";
 
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
-  const { t, format } = context;
-  const brand = context.settings.BRAND_NAME;
   const found = await findModeratedReview(context, administrator, id);
-  const { answer } = found;
-  const chips = (findings: readonly (typeof found.findings)[number][]) =>
-    findings.map((finding) => ({ kind: "bad" as const, text: t(`reviews:desk.finding.${finding}`) }));
-  const moment = (at: number | null) => (at === null ? t("reviews:desk.never") : format.moment(at));
   return {
+    review: found,
     sheet: sheetOf(context, found),
-    lang: found.locale,
-    planner: { name: found.planner, href: adminPaths.profile(found.plannerPublicId) },
-    findings: chips(found.findings),
-    reply: answer && {
-      heading: t("reviews:desk.reply.of", { name: found.planner }),
-      text: answer.text,
-      lang: found.plannerLocale,
-      findings: answer.waitingSince === null ? [] : chips(answer.findings),
-      version: answer.waitingSince,
-    },
-    facts: [
-      {
-        term: t("reviews:desk.source"),
-        value: found.metHere ? t("reviews:desk.metHere", { brand }) : t("reviews:desk.byEmail"),
-      },
-      { term: t("reviews:desk.email"), value: found.authorEmail },
-      { term: t("reviews:desk.written"), value: moment(found.createdAt) },
-      { term: t("reviews:desk.confirmed"), value: moment(found.confirmedAt) },
-      { term: t("reviews:desk.changed"), value: moment(found.changedAt) },
-    ],
-    version: found.status === "waiting" ? found.waitingSince : null,
+    brand: context.settings.BRAND_NAME,
     constraints: constraintsOf(decideReviewForm),
   };
 }
@@ -73,14 +50,16 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   const next = adminPaths.reviews();
   if (ANSWER_VERDICTS.some((verdict) => verdict === sent.get("intent")))
     return answerVerdict(context, parseForm(sent, decideAnswerForm), {
-      ...{ formId: REPLY_FORM, next },
+      formId: REPLY_FORM,
+      next,
       decide: async (verdict) => {
         await decideAnswer(context, administrator, { review: id, ...verdict }, reviewSender(context));
         return { text: `reviews:desk.reply.flash.${verdict.intent}` };
       },
     });
   return answerVerdict(context, parseForm(sent, decideReviewForm), {
-    ...{ formId: FORM, next },
+    formId: FORM,
+    next,
     decide: async ({ intent, ...verdict }) => {
       const decision = { publicId: id, decision: intent, ...verdict };
       await decideReview(reviewDeps(context), administrator, decision, reviewSender(context));
@@ -91,35 +70,55 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 
 /** One review with the reply to it, and the decision on what is shown (rules review-10 and reviewshow-7). */
 export default function ModeratedReview() {
-  const { sheet, lang, planner, findings, reply, facts, version, constraints } = useLoaderData<typeof loader>();
+  const { review, sheet, brand, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideReviewForm>, { problem: string }>(FORM, { constraints });
   const replyPost = usePostForm<z.input<typeof decideAnswerForm>, { problem: string }>(REPLY_FORM, { constraints });
   const problem = (post.refused ?? replyPost.refused)?.problem;
   const { t } = useTexts();
+  const format = useFormat();
+  const { locale, planner, plannerLocale, answer, waitingSince } = review;
+  const chipsOf = (findings: readonly ReviewFinding[]) =>
+    findings.map((finding) => ({ kind: "bad" as const, text: t(`reviews:desk.finding.${finding}`) }));
+  const moment = (at: number | null) => (at === null ? t("reviews:desk.never") : format.moment(at));
   return (
     <div className="space-y-8">
-      <ReviewHead title={t("reviews:desk.one")} problem={problem} planner={planner} />
-      <Chips chips={findings} />
+      <ReviewHead
+        title={t("reviews:desk.one")}
+        problem={problem}
+        planner={{ name: planner, href: adminPaths.profile(review.plannerPublicId) }}
+      />
+      <Chips chips={chipsOf(review.findings)} />
       <Panel className="space-y-4">
-        <ReviewSheet review={sheet} lang={lang} />
-        {reply ? (
+        <ReviewSheet review={sheet} lang={locale} />
+        {answer ? (
           <div className={`${nestClass} space-y-1.5`}>
-            <h2 className="text-h3">{reply.heading}</h2>
-            <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={reply.lang}>
-              {reply.text}
+            <h2 className="text-h3">{t("reviews:desk.reply.of", { name: planner })}</h2>
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={plannerLocale}>
+              {answer.text}
             </p>
-            <Chips chips={reply.findings} />
+            <Chips chips={answer.waitingSince === null ? [] : chipsOf(answer.findings)} />
           </div>
         ) : null}
       </Panel>
-      <Facts facts={facts} />
-      {reply && reply.version !== null ? (
+      <Facts
+        facts={[
+          {
+            term: t("reviews:desk.source"),
+            value: review.metHere ? t("reviews:desk.metHere", { brand }) : t("reviews:desk.byEmail"),
+          },
+          { term: t("reviews:desk.email"), value: review.authorEmail },
+          { term: t("reviews:desk.written"), value: moment(review.createdAt) },
+          { term: t("reviews:desk.confirmed"), value: moment(review.confirmedAt) },
+          { term: t("reviews:desk.changed"), value: moment(review.changedAt) },
+        ]}
+      />
+      {answer && answer.waitingSince !== null ? (
         <VerdictPanel
           post={replyPost}
-          version={reply.version}
+          version={answer.waitingSince}
           label={t("reviews:desk.reply.reason")}
           hint={t("reviews:desk.reply.reasonHint")}
-          lang={reply.lang}
+          lang={plannerLocale}
         >
           <Button name="intent" value="letThrough">
             {t("reviews:desk.reply.letThrough")}
@@ -128,14 +127,14 @@ export default function ModeratedReview() {
             {t("reviews:desk.reply.sendBack")}
           </Button>
         </VerdictPanel>
-      ) : version !== null ? (
+      ) : review.status === "waiting" && waitingSince !== null ? (
         <VerdictPanel
           post={post}
-          version={version}
+          version={waitingSince}
           rule={t("reviews:desk.rule")}
           label={t("reviews:desk.reason")}
           hint={t("reviews:desk.reasonHint")}
-          lang={lang}
+          lang={locale}
         >
           <Button name="intent" value="publish">
             {t("reviews:desk.publish")}

@@ -7,6 +7,7 @@ import type { ReviewFinding } from "~/domain/reviews/review.rules";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
@@ -18,42 +19,40 @@ export const handle: RouteHandle = { title: "reviews:desk.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
-  const { t, format } = context;
   const page = pageNumber(context);
   // In one round trip (docs/decisions/0015-reads-together.md).
   const [{ reviews, total }, waiting] = await Promise.all([
     findReviewQueue(context, administrator, page),
     findWaitingAnswers(context, administrator, page),
   ]);
-  const shown = <Row extends { findings: readonly ReviewFinding[]; waitingSince: number }>({
-    findings,
-    waitingSince,
-    ...row
-  }: Row) => ({
-    ...row,
-    chips: findings.map((finding) => ({ kind: "bad" as const, text: t(`reviews:desk.finding.${finding}`) })),
-    since: format.moment(waitingSince),
-  });
   return {
     page,
     // One row of page numbers leads through both lists.
     pages: pagesOrLast(page, Math.max(total, waiting.total), adminPaths.reviews),
     none: total === 0,
-    rows: reviews.map(({ stars, ...row }) => ({ ...shown(row), stars: t("reviews:stars.of", { stars }) })),
-    replies: waiting.answers.map(shown),
+    reviews,
+    replies: waiting.answers,
   };
 }
 
 /** The reviews and the replies that wait, the oldest first. */
 export default function Reviews() {
-  const { rows, page, pages, replies, none } = useLoaderData<typeof loader>();
+  const { reviews, page, pages, replies, none } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const format = useFormat();
   const findings = {
     head: t("reviews:desk.findings"),
-    cell: ({ chips }: Pick<(typeof rows)[number], "chips">) =>
-      chips.length === 0 ? t("reviews:desk.nothing") : <Chips chips={chips} />,
+    cell: ({ findings: found }: { findings: readonly ReviewFinding[] }) =>
+      found.length === 0 ? (
+        t("reviews:desk.nothing")
+      ) : (
+        <Chips chips={found.map((finding) => ({ kind: "bad", text: t(`reviews:desk.finding.${finding}`) }))} />
+      ),
   };
-  const since = { head: t("reviews:desk.since"), cell: (row: { since: string }) => row.since };
+  const since = {
+    head: t("reviews:desk.since"),
+    cell: ({ waitingSince }: { waitingSince: number }) => format.moment(waitingSince),
+  };
   return (
     <div className="space-y-block">
       <header className="space-y-1.5">
@@ -61,9 +60,9 @@ export default function Reviews() {
         <p className="text-ink-muted">{t("reviews:desk.rule")}</p>
       </header>
       {none ? <EmptyState title={t("reviews:desk.empty")} text={t("reviews:desk.emptyText")} /> : null}
-      {rows.length > 0 ? (
+      {reviews.length > 0 ? (
         <ListTable
-          rows={rows}
+          rows={reviews}
           keyOf={({ publicId }) => publicId}
           columns={[
             {
@@ -71,7 +70,7 @@ export default function Reviews() {
               cell: ({ publicId, authorName }) => <a href={adminPaths.review(publicId)}>{authorName}</a>,
             },
             { head: t("reviews:desk.planner"), cell: ({ planner }) => planner },
-            { head: t("reviews:desk.stars"), cell: ({ stars }) => stars },
+            { head: t("reviews:desk.stars"), cell: ({ stars }) => t("reviews:stars.of", { stars }) },
             findings,
             since,
           ]}

@@ -1,18 +1,29 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
-import { deskSearchForm } from "~/domain/administrators/desk-search.form";
+import { wordsOf } from "~/domain/administrators/desk-query.server";
+import {
+  DESK_KINDS,
+  DESK_SEARCH,
+  type DeskSearch,
+  deskKinds,
+  deskSearchForm,
+  MOST_FOUND,
+} from "~/domain/administrators/desk-search.form";
 import { findEverything } from "~/domain/administrators/find-everything.server";
+import { may } from "~/domain/administrators/roles.rules";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
+import type { Locale } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
+import { statusOf } from "~/routes/pro/requests/requests-view.server";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { pagesClass } from "~/ui/pagination";
-import { HitList } from "./hit-list";
+import { CoupleHit, OrderHit, ProviderHit, RequestHit } from "./hits";
 import { SearchForm } from "./search-form";
-import { searchView } from "./search-view.server";
 
 export const handle: RouteHandle = { title: "admin:search.title" };
 
@@ -20,45 +31,100 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "find");
   const search = deskSearchForm.parse(Object.fromEntries(context.url.searchParams));
   const found = await findEverything(context, administrator, search, context.locale);
-  return { search, view: searchView(context, administrator, search, found) };
+  return {
+    search,
+    found: found && {
+      ...found,
+      requests: found.requests.map((row) => ({ ...row, shown: statusOf(row) })),
+    },
+    words: wordsOf(search.q),
+    roles: administrator.roles,
+    now: context.clock.now(),
+  };
 }
+
+/** Returns the address of a search, without the default values. */
+const hrefOf = ({ sort, page, ...search }: DeskSearch) =>
+  adminPaths.search({ ...search, ...(sort !== "newest" && { sort }), ...(page > 1 && { page }) });
+
+/** Returns a heading as it is written inside a sentence: only German keeps the capital of a noun. */
+const withinSentence = (heading: string, locale: Locale) =>
+  locale === "de" ? heading : heading.toLocaleLowerCase(locale);
 
 /** One box over providers, couples, requests and orders, each where the administrator has the right to it (rule find-1). */
 export default function Search() {
-  const { search, view } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
+  const { search, found, words, roles, now } = useLoaderData<typeof loader>();
+  const { t, i18n } = useTexts();
+  const format = useFormat();
   const { q, of, page } = search;
+  const kinds = deskKinds
+    .filter((kind) => may({ roles }, DESK_KINDS[kind]))
+    .map((kind) => ({ kind, title: t(`admin:find.of.${kind}`), count: found?.counts[kind] ?? 0 }));
+  const kindNames = format.list(kinds.map(({ title }) => withinSentence(title, i18n.language as Locale)));
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  const shown = kinds.filter(({ kind, count }) => count > 0 && (of === "" || of === kind));
+  const figure = (count: number) => (count > MOST_FOUND ? `${format.number(MOST_FOUND)}+` : format.number(count));
+  const kindHref = (kind: DeskSearch["of"]) =>
+    hrefOf({ ...search, of: kind, state: "", market: "", kind: "", sort: "newest", page: 1 });
+  const listed = of === "" ? 0 : Math.min(found?.counts[of] ?? 0, MOST_FOUND);
+  const hit = { words, roles, here: hrefOf(search) };
   return (
     <div className="space-y-8">
       <PageTitle>{t("admin:search.title")}</PageTitle>
-      <SearchForm search={search} kinds={view.kinds} />
+      <SearchForm search={search} kinds={kindNames} />
       {q === "" && of !== "providers" ? (
         <p>
           <a href={adminPaths.search({ of: "providers" })}>{t("admin:find.browse")}</a>
         </p>
       ) : null}
-      {view.tabs.length > 0 ? (
+      {total > 0 && q !== "" && kinds.length > 1 ? (
         <nav className={pagesClass} aria-label={t("admin:find.tabs")}>
-          {view.tabs.map(({ key, text, href }) => (
-            <a key={key} href={href} aria-current={key === of ? "page" : undefined}>
-              {text}
+          <a href={kindHref("")} aria-current={of === "" ? "page" : undefined}>
+            {`${t("admin:find.of.all")} (${figure(total)})`}
+          </a>
+          {kinds.map(({ kind, title, count }) => (
+            <a key={kind} href={kindHref(kind)} aria-current={kind === of ? "page" : undefined}>
+              {`${title} (${figure(count)})`}
             </a>
           ))}
         </nav>
       ) : null}
-      {view.isNothing ? (
+      {found !== null && shown.length === 0 ? (
         <EmptyState
           title={q === "" ? t("admin:search.none") : t("admin:find.none", { q })}
-          text={q === "" ? t("admin:search.noneText") : t("admin:find.noneText", { kinds: view.kinds })}
+          text={q === "" ? t("admin:search.noneText") : t("admin:find.noneText", { kinds: kindNames })}
         />
       ) : null}
-      {view.tooMany ? <p className="text-ink-muted">{t("admin:find.tooMany", { number: view.most })}</p> : null}
+      {shown.some(({ count }) => count > MOST_FOUND) ? (
+        <p className="text-ink-muted">{t("admin:find.tooMany", { number: format.number(MOST_FOUND) })}</p>
+      ) : null}
       <div className={of === "" ? "grid gap-x-14 gap-y-10 min-[960px]:grid-cols-2" : undefined}>
-        {view.groups.map((group) => (
-          <HitList key={group.kind} {...group} />
+        {shown.map(({ kind, title, count }) => (
+          <section key={kind} aria-labelledby={`found-${kind}`}>
+            <h2 className="font-serif text-ink-muted mb-2 text-[20px] italic" id={`found-${kind}`}>
+              {title}
+            </h2>
+            <ul>
+              {kind === "providers" &&
+                found?.providers.map((row) => <ProviderHit key={row.publicId} row={row} now={now} {...hit} />)}
+              {kind === "couples" && found?.couples.map((row) => <CoupleHit key={row.publicId} row={row} {...hit} />)}
+              {kind === "requests" &&
+                found?.requests.map((row) => <RequestHit key={row.publicId} row={row} {...hit} />)}
+              {kind === "orders" && found?.orders.map((row) => <OrderHit key={row.publicId} row={row} {...hit} />)}
+            </ul>
+            {of === "" && count > DESK_SEARCH.listed ? (
+              <p>
+                <a href={kindHref(kind)}>{t("admin:find.showAll", { number: figure(count) })}</a>
+              </p>
+            ) : null}
+          </section>
         ))}
       </div>
-      <ListPages page={page} pages={view.hrefs.length} hrefOf={(number) => view.hrefs[number - 1] ?? ""} />
+      <ListPages
+        page={page}
+        pages={Math.ceil(listed / DESK_SEARCH.pageSize)}
+        hrefOf={(number) => hrefOf({ ...search, page: number })}
+      />
     </div>
   );
 }

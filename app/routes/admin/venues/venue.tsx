@@ -3,14 +3,19 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { decideVenue } from "~/domain/venues/decide-venue.server";
-import { findModeratedVenue } from "~/domain/venues/find-venue-queue.server";
+import { findModeratedVenue, type ModeratedVenue } from "~/domain/venues/find-venue-queue.server";
+import type { VenueWords } from "~/domain/venues/pending-words.rules";
+import { featuresOf, type VenueType } from "~/domain/venues/venue.rules";
 import { venueDecisionForm } from "~/domain/venues/venue-decision.form";
+import { isAllowed } from "~/domain/venues/venue-state.rules";
 import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import { marketAddress } from "~/http/market-address.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
@@ -24,7 +29,6 @@ import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { TickList } from "~/ui/tick-list";
 import { answerVerdict } from "../verdict/verdict.server";
-import { moderatedVenue } from "./moderated-venue.server";
 
 export const handle: RouteHandle = { cache: "form" };
 
@@ -32,15 +36,20 @@ const FORM = "decide-venue";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
-  const view = moderatedVenue(context, await findModeratedVenue(context, administrator, params.id ?? ""));
-  return { title: view.name, view, constraints: constraintsOf(venueDecisionForm) };
+  const found = await findModeratedVenue(context, administrator, params.id ?? "");
+  return {
+    title: found.venue.name || context.t("venues:unnamed"),
+    found,
+    constraints: constraintsOf(venueDecisionForm),
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const at = marketAddress(context);
   return answerVerdict(context, parseForm(await request.formData(), venueDecisionForm), {
-    ...{ formId: FORM, next: adminPaths.venues() },
+    formId: FORM,
+    next: adminPaths.venues(),
     decide: async (verdict) => {
       const { name } = await decideVenue(context, administrator, params.id ?? "", verdict, {
         brand: context.settings.BRAND_NAME,
@@ -51,49 +60,56 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   });
 }
 
-export default function ModeratedVenue() {
-  const { view } = useLoaderData<typeof loader>();
+export default function VenueModeration() {
+  const { title, found } = useLoaderData<typeof loader>();
+  const { venue, provider, services, videos, pictures, live } = found;
   const { t } = useTexts();
+  const format = useFormat();
+  const lang = provider.locale;
+  const findings = JSON.parse(venue.findings) as Suspicion[];
+  const links = [venue.website, venue.facebook, venue.instagram, ...videos.map(({ link }) => link)];
   return (
     <div className="space-y-8">
       <header className="space-y-1.5">
         <BackLink href={adminPaths.venues()}>{t("venues:desk.title")}</BackLink>
-        <PageTitle className="wrap-anywhere">{view.name}</PageTitle>
+        <PageTitle className="wrap-anywhere">{title}</PageTitle>
         <p className="wrap-anywhere">
-          <Chip>{view.state}</Chip> <a href={view.provider.href}>{view.provider.name}</a>
+          <Chip>{t(`venues:state.${venue.state === "notValidated" ? "draft" : venue.state}.name`)}</Chip>{" "}
+          <a href={adminPaths.profile(provider.publicId)}>{provider.name || t("admin:unnamed")}</a>
         </p>
       </header>
       <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
         <div className="space-y-block wrap-anywhere">
-          {view.findings.length > 0 ? (
+          {findings.length > 0 ? (
             <Panel look="soft">
               <TickList>
-                {view.findings.map((finding) => (
-                  <li key={finding}>{finding}</li>
+                {findings.map((finding) => (
+                  <li key={finding}>{t(`admin:suspicion.${finding}`)}</li>
                 ))}
               </TickList>
             </Panel>
           ) : null}
-          {view.reason ? (
-            <blockquote className="whitespace-pre-line" lang={view.lang}>
-              {view.reason}
+          {venue.reason ? (
+            <blockquote className="whitespace-pre-line" lang={lang}>
+              {venue.reason}
             </blockquote>
           ) : null}
-          {view.instead ? (
-            <p className="text-small text-ink-muted" lang={view.lang}>
-              {view.instead}
+          {live ? (
+            <p className="text-small text-ink-muted" lang={lang}>
+              {t("admin:waiting.instead", { words: liveWords(live) })}
             </p>
           ) : null}
-          <Facts facts={view.facts} />
-          {view.pictures.length > 0 ? (
+          <VenueFacts venue={venue} />
+          {pictures.length > 0 ? (
             <ul className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
-              {view.pictures.map((picture) => {
+              {pictures.map((picture) => {
                 const { src, srcSet } = pictureSources(picture.src);
                 return (
                   <li key={picture.id} className="space-y-1.5">
                     <img
                       className="w-full aspect-4/3 object-cover rounded-sm"
-                      {...{ src, srcSet }}
+                      src={src}
+                      srcSet={srcSet}
                       sizes={srcSet && "200px"}
                       width={picture.width}
                       height={picture.height}
@@ -101,7 +117,7 @@ export default function ModeratedVenue() {
                       loading="lazy"
                     />
                     {picture.caption ? (
-                      <p className="text-small" lang={view.lang}>
+                      <p className="text-small" lang={lang}>
                         {picture.caption}
                       </p>
                     ) : null}
@@ -111,23 +127,25 @@ export default function ModeratedVenue() {
               })}
             </ul>
           ) : null}
-          {view.texts
-            .filter(({ text }) => text !== "")
-            .map(({ label, text }) => (
-              <section key={label} className="space-y-1.5">
-                <h2 className="text-h3">{label}</h2>
-                <p className="whitespace-pre-line" lang={view.lang}>
-                  {text}
-                </p>
-              </section>
-            ))}
-          {view.links.map((href) => (
-            <p key={href}>
-              <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-                {href}
-              </a>
-            </p>
+          <VenueText label={t("venueform:field.description")} text={venue.description} lang={lang} />
+          <VenueText label={t("venueform:field.detailedDescription")} text={venue.detailedDescription} lang={lang} />
+          {services.map(({ name, description, budgetStartingFrom }) => {
+            const price = budgetStartingFrom === null ? "" : format.euros(budgetStartingFrom);
+            const label = [name, price].filter(Boolean).join(", ");
+            return <VenueText key={label} label={label} text={description} lang={lang} />;
+          })}
+          {videos.map(({ title: label, description }) => (
+            <VenueText key={label} label={label} text={description} lang={lang} />
           ))}
+          {links.map((href) =>
+            href ? (
+              <p key={href}>
+                <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+                  {href}
+                </a>
+              </p>
+            ) : null,
+          )}
         </div>
         <aside className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-32px)] lg:self-start lg:overflow-auto lg:[scrollbar-width:thin]">
           <Decide />
@@ -137,24 +155,85 @@ export default function ModeratedVenue() {
   );
 }
 
+function VenueFacts({ venue }: Pick<ModeratedVenue, "venue">) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const price = (euros: number | null) => euros !== null && format.euros(euros);
+  const count = (number: number | null) => number !== null && format.number(number);
+  const facts = [
+    { term: t("venueform:field.type"), value: venue.type !== null && t(`venues:type.${venue.type as VenueType}`) },
+    {
+      term: t("venueform:field.city"),
+      value: [venue.street, venue.zipCode, venue.city, venue.country].filter(Boolean).join(", "),
+    },
+    { term: t("venueform:field.seated"), value: count(venue.seatedCapacity) },
+    { term: t("venueform:field.standing"), value: count(venue.standingCapacity) },
+    { term: t("venueform:field.bedrooms"), value: count(venue.bedrooms) },
+    { term: t("venueform:field.minPrice"), value: price(venue.minPrice) },
+    { term: t("venueform:field.maxPrice"), value: price(venue.maxPrice) },
+    {
+      term: t("venueform:steps.3"),
+      value: format.list(featuresOf(venue.features).map((name) => t(`venues:feature.${name}`))),
+    },
+    { term: t("venueform:field.email"), value: venue.email },
+    { term: t("venueform:field.phone"), value: venue.phone !== null && format.phone(venue.phone) },
+  ];
+  return <Facts facts={facts.filter(({ value }) => value)} />;
+}
+
+interface VenueTextProps {
+  label: string;
+  /** Empty: nothing is shown. */
+  text: string;
+  lang: string;
+}
+
+function VenueText({ label, text, lang }: VenueTextProps) {
+  if (text === "") return null;
+  return (
+    <section className="space-y-1.5">
+      <h2 className="text-h3">{label}</h2>
+      <p className="whitespace-pre-line" lang={lang}>
+        {text}
+      </p>
+    </section>
+  );
+}
+
+/** Returns the text that couples read until the new one is approved. */
+const liveWords = ({ name, street, description, detailedDescription, services, videos }: VenueWords) =>
+  [
+    name,
+    street,
+    description,
+    detailedDescription,
+    ...services.flatMap((service) => [service.name, service.description]),
+    ...videos.flatMap((video) => [video.title, video.description]),
+  ]
+    .filter((text) => text !== "")
+    .join(" · ");
+
 /** A decision applies to the version that is shown, and to no other. */
 function Decide() {
-  const { view, constraints } = useLoaderData<typeof loader>();
+  const { found, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof venueDecisionForm>, { problem: string }>(FORM, { constraints });
   const { t } = useTexts();
   const problem = post.refused?.problem;
+  const { state, moderation, waitingSince, updatedAt } = found.venue;
+  const hasNewWords = moderation === "validated" && waitingSince !== null;
+  const canDecide = hasNewWords || isAllowed("refuse", state);
   return (
-    <Panel look={view.canDecide ? "card" : "soft"} as="section" className="space-y-4" labelledBy="decide">
+    <Panel look={canDecide ? "card" : "soft"} as="section" className="space-y-4" labelledBy="decide">
       <h2 className="text-h3" id="decide">
         {t("admin:decide.heading")}
       </h2>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      {view.canDecide ? (
+      {canDecide ? (
         <PostForm className="space-y-4.5" post={post}>
           <FormProblems post={post} />
-          <FixedValue name="version" value={view.version} />
+          <FixedValue name="version" value={updatedAt} />
           <div className="space-y-1.5">
-            {view.canApprove ? (
+            {hasNewWords || isAllowed("approve", state) ? (
               <>
                 <Button wide name="intent" value="approve">
                   {t("admin:decide.approve")}
@@ -174,7 +253,7 @@ function Decide() {
             hint={t("admin:decide.hint", { least: MODERATION.reason.least })}
             maxLength={MODERATION.reason.most}
             rows={4}
-            lang={view.lang}
+            lang={found.provider.locale}
           />
         </PostForm>
       ) : (

@@ -1,15 +1,27 @@
-import { useTexts } from "~/i18n/texts";
-import type { changeView } from "./wording-view.server";
+import { adminPaths } from "~/admin-paths";
+import type { WordingChange } from "~/domain/wordings/find-wordings.server";
+import { wordingOf } from "~/domain/wordings/wording.rules";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { type Format, useFormat } from "~/i18n/use-format";
+
+/** Returns the title of a wording for administrators. @param name of an entry of an enumeration, where it is known */
+export function wordingTitle(t: Translate, key: string, name?: string): string {
+  const wording = wordingOf(key);
+  if (!wording) return key;
+  if (wording.of === "claim") return t(`wording:claim.${wording.claim}`);
+  return t("wording:name", { list: t(`wording:list.${wording.list}`), key: name ?? wording.slug });
+}
 
 interface WordingChangesProps {
-  changes: readonly ReturnType<typeof changeView>[];
-  /** Of several wordings: each change says of which. */
+  changes: readonly WordingChange[];
+  /** Of several wordings: each change shows the title of its wording. */
   named?: boolean;
 }
 
 /** Who has changed what, the newest first. */
 export function WordingChanges({ changes, named }: WordingChangesProps) {
   const { t } = useTexts();
+  const format = useFormat();
   return (
     <section className="space-y-4" aria-labelledby="changes">
       <h2 className="text-h3" id="changes">
@@ -17,20 +29,34 @@ export function WordingChanges({ changes, named }: WordingChangesProps) {
       </h2>
       {changes.length === 0 ? <p className="text-ink-muted">{t("wording:none")}</p> : null}
       <ul>
-        {changes.map(({ id, title, href, line, changed }) => (
-          <li key={id} className="border-t border-line py-2">
+        {changes.map((change) => (
+          <li key={change.id} className="border-t border-line py-2">
             <p className="wrap-anywhere">
               {named ? (
-                <a className="inline-flex min-h-11 items-center" href={href}>
-                  {title}
+                <a className="inline-flex min-h-11 items-center" href={adminPaths.wording(change.key)}>
+                  {wordingTitle(t, change.key)}
                 </a>
               ) : null}{" "}
-              {changed}
+              {differenceOf(format, change)}
             </p>
-            <p className="text-small text-ink-muted">{line}</p>
+            <p className="text-small text-ink-muted">{`${format.moment(change.at)} · ${change.by}`}</p>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+type Stored = number | Record<string, string>;
+
+/** Returns the old and the new figure, or the languages in which the name changed. */
+function differenceOf(format: Format, { before, after }: WordingChange): string {
+  const was = JSON.parse(before) as Stored;
+  const is = JSON.parse(after) as Stored;
+  if (typeof was !== "object" || typeof is !== "object")
+    return `${format.number(Number(was))} → ${format.number(Number(is))}`;
+  return Object.keys(is)
+    .filter((locale) => was[locale] !== is[locale])
+    .map((locale) => `${locale}: ${was[locale]} → ${is[locale]}`)
+    .join(" · ");
 }

@@ -6,7 +6,6 @@ import { changeWording, undoWording } from "~/domain/wordings/change-wording.ser
 import { findWording } from "~/domain/wordings/find-wordings.server";
 import { claimForm, namesForm, undoForm } from "~/domain/wordings/wording.form";
 import { CLAIMS, LONGEST_NAME, type Names, type Wording, wordingOf } from "~/domain/wordings/wording.rules";
-import type { AppContext } from "~/http/context.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
@@ -16,14 +15,14 @@ import { defaultClaims, forgetWordings } from "~/http/wordings.server";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
 import { FixedValue, TextField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
-import { WordingChanges } from "./wording-changes";
-import { changeView, titleOf } from "./wording-view.server";
+import { WordingChanges, wordingTitle } from "./wording-changes";
 
 export const handle: RouteHandle = { cache: "form" };
 
@@ -35,12 +34,12 @@ export async function loader({ request, context, params: { of, name } }: LoaderF
   const administrator = requireAdministrator(context, request, "wordings");
   const { wording, version, names, claim, changes } = await findWording(context, administrator, key);
   return {
-    title: titleOf(context, key, names?.[context.locale]),
+    title: wordingTitle(context.t, key, names?.[context.locale]),
     version,
     names,
     figure: wording.of === "claim" ? String(claim ?? defaultClaims(context.settings)[wording.claim]) : null,
-    most: mostOf(context, wording),
-    changes: changes.map((change) => changeView(context, change)),
+    most: mostOf(wording),
+    changes,
     constraints: constraintsOf(formOf(wording)),
   };
 }
@@ -55,7 +54,7 @@ export async function action({ request, context, params: { of, name } }: ActionF
   const submission = parseForm(sent, isUndo ? undoForm : formOf(wording));
   const formId = isUndo ? UNDO_FORM : FORM;
   if (submission.status !== "success")
-    return refused(context, submission, { formId, details: { most: mostOf(context, wording) } });
+    return refused(context, submission, { formId, details: { most: context.format.number(mostOf(wording)) } });
   const { version, ...typed } = submission.value as { version: number; figure?: number };
   const defaults = defaultClaims(context.settings);
   try {
@@ -76,8 +75,8 @@ export async function action({ request, context, params: { of, name } }: ActionF
 
 const formOf = (wording: Wording) => (wording.of === "claim" ? claimForm(wording.claim) : namesForm);
 
-const mostOf = ({ format }: Pick<AppContext, "format">, wording: Wording) =>
-  format.number(wording.of === "claim" ? CLAIMS[wording.claim] : LONGEST_NAME);
+/** Returns the highest figure of a claim, or the maximum length of a name. */
+const mostOf = (wording: Wording) => (wording.of === "claim" ? CLAIMS[wording.claim] : LONGEST_NAME);
 
 type Fields = { figure: string } & Record<Locale, string>;
 
@@ -89,6 +88,7 @@ export default function OneWording() {
   const undo = usePostForm<Fields, { problem: string }>(UNDO_FORM);
   const problem = (post.refused ?? undo.refused)?.problem;
   const { t } = useTexts();
+  const format = useFormat();
   return (
     <div className="space-y-8 max-w-narrow">
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
@@ -105,7 +105,7 @@ export default function OneWording() {
           <TextField
             field={post.fields.figure}
             label={t("wording:figure")}
-            hint={t("wording:figureHint", { most })}
+            hint={t("wording:figureHint", { most: format.number(most) })}
             inputMode="numeric"
             autoComplete="off"
             short

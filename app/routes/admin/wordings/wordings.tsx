@@ -1,48 +1,81 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
 import { findWordings } from "~/domain/wordings/find-wordings.server";
+import { CLAIM_NAMES, LISTS } from "~/domain/wordings/wording.rules";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { defaultClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { WordingChanges } from "./wording-changes";
-import { wordingsView } from "./wording-view.server";
 
 export const handle: RouteHandle = { title: "wording:title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "wordings");
-  return wordingsView(context, await findWordings(context, administrator, context.locale));
+  const { names, claims, changes } = await findWordings(context, administrator, context.locale);
+  return { names, claims, changes, defaults: defaultClaims(context.settings) };
 }
 
 /** What can be worded without a deployment, and who has (rule wording-1). */
 export default function Wordings() {
-  const { groups, changes } = useLoaderData<typeof loader>();
+  const { names, claims, changes, defaults } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const format = useFormat();
+  const figures = CLAIM_NAMES.map((claim) => ({
+    key: `claim:${claim}`,
+    title: t(`wording:claim.${claim}`),
+    value: format.number(Number(claims[claim] ?? defaults[claim])),
+  }));
   return (
     <div className="space-y-block">
       <header className="space-y-1.5">
         <PageTitle>{t("wording:title")}</PageTitle>
         <p className="text-ink-muted">{t("wording:lead")}</p>
       </header>
-      {groups.map(({ id, heading, rows }) => (
-        <section key={id} className="space-y-4" aria-labelledby={id}>
-          <h2 className="text-h3" id={id}>
-            {heading}
-          </h2>
-          <ListTable
-            rows={rows}
-            labelledBy={id}
-            keyOf={({ key }) => key}
-            columns={[
-              { head: t("wording:wording"), cell: ({ href, title }) => <a href={href}>{title}</a> },
-              { head: t(id === "claims" ? "wording:figure" : "wording:key"), cell: ({ value }) => value },
-            ]}
-          />
-        </section>
+      <Group id="claims" heading={t("wording:claims")} valueHead={t("wording:figure")} rows={figures} />
+      {LISTS.map((list) => (
+        <Group
+          key={list}
+          id={list}
+          heading={t(`wording:list.${list}`)}
+          valueHead={t("wording:key")}
+          rows={names
+            .filter((one) => one.list === list)
+            .map(({ slug, name }) => ({ key: `${list}:${slug}`, title: name, value: slug }))}
+        />
       ))}
       <WordingChanges changes={changes} named />
     </div>
+  );
+}
+
+interface GroupProps {
+  id: string;
+  heading: string;
+  valueHead: string;
+  rows: readonly { key: string; title: string; value: string }[];
+}
+
+function Group({ id, heading, valueHead, rows }: GroupProps) {
+  const { t } = useTexts();
+  return (
+    <section className="space-y-4" aria-labelledby={id}>
+      <h2 className="text-h3" id={id}>
+        {heading}
+      </h2>
+      <ListTable
+        rows={rows}
+        labelledBy={id}
+        keyOf={({ key }) => key}
+        columns={[
+          { head: t("wording:wording"), cell: ({ key, title }) => <a href={adminPaths.wording(key)}>{title}</a> },
+          { head: valueHead, cell: ({ value }) => value },
+        ]}
+      />
+    </section>
   );
 }

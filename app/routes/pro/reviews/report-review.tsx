@@ -19,7 +19,6 @@ import { isUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { appealFormOf } from "~/routes/case-appeal";
-import { caseView } from "~/routes/case-view.server";
 import { Review } from "~/routes/review-list";
 import { takeProof } from "~/routes/take-proof.server";
 import { BackLink } from "~/ui/button";
@@ -41,7 +40,9 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const used = cases.filter(({ openedBy }) => openedBy === "provider").map(({ reason }) => reason);
   return {
     review: ownReviewView(context, review, name),
-    cases: cases.map((found) => caseView(context, found, "provider", name)),
+    name,
+    cases,
+    now: context.clock.now(),
     // A couple whose request was accepted here is known.
     reasons:
       isUnderWay || isRemoved
@@ -91,7 +92,7 @@ const actorOf = (provider: Provider, fields: FormData) => ({
 
 /** What the provider can do about a review, and how its reports stand (rules case-1, case-2 and case-8). */
 export default function ReportReview() {
-  const { review, cases, reasons, constraints } = useLoaderData<typeof loader>();
+  const { review, name, cases, now, reasons, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-8">
@@ -103,7 +104,7 @@ export default function ReportReview() {
       </div>
       <Review review={review} heading="h2" />
       {cases.map((found) => (
-        <CasePanel key={found.publicId} found={found} />
+        <CasePanel key={found.publicId} found={found} planner={name} now={now} />
       ))}
       {reasons.length > 0 ? <ReportForm reasons={reasons} constraints={constraints} /> : null}
     </div>

@@ -1,12 +1,11 @@
+import { caseChip } from "~/domain/review-cases/case.rules";
 import type { OwnCase } from "~/domain/review-cases/find-cases.server";
 import type { OwnReview, OwnReviews } from "~/domain/reviews/find-own-reviews.server";
-import type { AuthorKind } from "~/domain/reviews/review.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { marketAddress } from "~/http/market-address.server";
 import { paths } from "~/paths";
-import { chipOf } from "~/routes/case-view.server";
-import { reviewPages, reviewScore, reviewView } from "~/routes/review-view.server";
+import { reviewView } from "~/routes/review-view.server";
 
 export type OwnReviewView = ReturnType<typeof ownReviewView>;
 
@@ -19,16 +18,13 @@ export function reviewsView(
   context: AppContext,
   provider: Provider,
   { name, code, waiting, found }: OwnReviews,
-  search: { who: AuthorKind | null; page: number },
   cases: readonly OwnCase[],
 ) {
   return {
-    score: reviewScore(context, found),
     waiting,
     share: code === null ? null : shareView(context, reviewLink(context, provider, code), code),
-    reviews: found.reviews.map((review) => ownReviewView(context, review, name)),
     cases: cases.map((found) => ownCaseView(context, found)),
-    ...reviewPages(context, found, search, paths.pro.reviews),
+    found: { ...found, reviews: found.reviews.map((review) => ownReviewView(context, review, name)) },
   };
 }
 
@@ -60,7 +56,7 @@ export function ownCaseView({ t, format }: AppContext, found: OwnCase) {
   const { publicId, review, authorName, stars, openedAt, kind, state } = found;
   const since = t("proreviews:case.since", { date: format.day(openedAt) });
   return {
-    ...{ publicId, review, name: authorName, chip: chipOf(found), isHidden: kind === "dispute" && state === "open" },
+    ...{ publicId, review, name: authorName, chip: caseChip(found), isHidden: kind === "dispute" && state === "open" },
     line: `${t("reviews:stars.of", { stars })} · ${since}`,
   };
 }

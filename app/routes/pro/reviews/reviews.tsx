@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const unread = found.found.reviews.filter(({ isNew }) => isNew).map(({ publicId }) => publicId);
   if (unread.length > 0 && isOpened(context, request))
     writeLater(context, "pro/reviews/seen", (deps) => markReviewsSeen(deps, provider, unread));
-  return reviewsView(context, provider, found, search, cases);
+  return { search, ...reviewsView(context, provider, found, cases) };
 }
 
 /** Makes the link, or puts another one in its place. */
@@ -56,15 +56,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rules reviewshow-4 and reviewshow-5. */
 export default function Reviews() {
-  const { score, waiting, share, tabs, tab, reviews, cases, page, hrefs } = useLoaderData<typeof loader>();
+  const { search, waiting, share, found, cases } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
       <header>
         <PageTitle>{t("pro:nav.reviews")}</PageTitle>
-        {score ? (
+        {found.count > 0 ? (
           <div className="mt-8">
-            <ReviewScore score={score} />
+            <ReviewScore score={found} />
           </div>
         ) : null}
         {waiting > 0 ? (
@@ -72,15 +72,15 @@ export default function Reviews() {
         ) : null}
       </header>
       <SharePanel share={share} />
-      {score ? (
+      {found.count > 0 ? (
         <section aria-labelledby="list">
           <h2 className="mb-3.5" id="list">
             {t("proreviews:list.heading")}
           </h2>
-          <ReviewTabs tabs={tabs} current={tab} />
-          {reviews.length > 0 ? (
+          <ReviewTabs found={found} who={search.who} pathOf={paths.pro.reviews} />
+          {found.reviews.length > 0 ? (
             <ul className={rowsClass}>
-              {reviews.map((review) => (
+              {found.reviews.map((review) => (
                 <li key={review.publicId}>
                   <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>
                     <div className="flex flex-wrap gap-x-6">
@@ -98,7 +98,7 @@ export default function Reviews() {
           ) : (
             <EmptyState title={t("reviews:show.noneOfKind")} />
           )}
-          <ReviewPages page={page} hrefs={hrefs} />
+          <ReviewPages {...search} pages={found.pages} pathOf={paths.pro.reviews} />
         </section>
       ) : (
         <EmptyState title={t("proreviews:empty.title")} text={t("proreviews:empty.text")} />

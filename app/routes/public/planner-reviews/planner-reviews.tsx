@@ -11,8 +11,8 @@ import { paths } from "~/paths";
 import { reviewsJsonLd } from "~/routes/review-json-ld.server";
 import { ReviewList } from "~/routes/review-list";
 import { ReviewScore } from "~/routes/review-score";
-import { ReviewPages, ReviewTabs } from "~/routes/review-tabs";
-import { reviewPages, reviewScore, reviewView } from "~/routes/review-view.server";
+import { ReviewPages, ReviewTabs, type ReviewTabsProps } from "~/routes/review-tabs";
+import { reviewView } from "~/routes/review-view.server";
 import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
@@ -33,10 +33,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     title: page > 1 ? t("directory:title.page", { title, page }) : title,
     heading: title,
-    planner: { name, href: paths.planner(publicId) },
-    score: reviewScore(context, found),
-    reviews: found.reviews.map((review) => reviewView(context, review, name)),
-    ...reviewPages(context, found, search, (parameters) => paths.plannerReviews(publicId, parameters)),
+    planner: { name, publicId },
+    search,
+    found: { ...found, reviews: found.reviews.map((review) => reviewView(context, review, name)) },
     seo: {
       description: t("reviews:show.description", { name, city: provider.city }),
       // A filtered list holds what the whole one holds.
@@ -56,34 +55,39 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** Rule reviewshow-1. */
 export default function PlannerReviews() {
-  const { planner, heading, score, tabs, tab, reviews, page, hrefs } = useLoaderData<typeof loader>();
+  const { planner, heading, search, found } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const pathOf: ReviewTabsProps["pathOf"] = (parameters) => paths.plannerReviews(planner.publicId, parameters);
   return (
     <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-8" })}>
       <header>
         <p>
-          <BackLink href={planner.href}>{planner.name}</BackLink>
+          <BackLink href={paths.planner(planner.publicId)}>{planner.name}</BackLink>
         </p>
         <PageTitle>{heading}</PageTitle>
-        {score ? (
+        {found.count > 0 ? (
           <div className="mt-8">
-            <ReviewScore score={score} />
+            <ReviewScore score={found} />
           </div>
         ) : null}
       </header>
       <ReviewChecks />
-      {score ? (
+      {found.count > 0 ? (
         <section aria-labelledby="list">
           <h2 className="sr-only" id="list">
             {t("directory:profile.reviews")}
           </h2>
-          <ReviewTabs tabs={tabs} current={tab} />
-          {reviews.length > 0 ? <ReviewList reviews={reviews} /> : <EmptyState title={t("reviews:show.noneOfKind")} />}
+          <ReviewTabs found={found} who={search.who} pathOf={pathOf} />
+          {found.reviews.length > 0 ? (
+            <ReviewList reviews={found.reviews} />
+          ) : (
+            <EmptyState title={t("reviews:show.noneOfKind")} />
+          )}
         </section>
       ) : (
         <EmptyState title={t("reviews:show.none")} />
       )}
-      <ReviewPages page={page} hrefs={hrefs} />
+      <ReviewPages {...search} pages={found.pages} pathOf={pathOf} />
     </div>
   );
 }

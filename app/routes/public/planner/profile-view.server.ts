@@ -17,7 +17,8 @@ import {
 } from "~/http/planner-view.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
-import { type ReviewScoreView, type ReviewView, reviewScore, reviewView } from "~/routes/review-view.server";
+import type { Score } from "~/routes/review-score";
+import { type ReviewView, reviewView } from "~/routes/review-view.server";
 import type { ChipText } from "~/ui/chip";
 import { GALLERY_TILES, type GalleryImage } from "~/ui/gallery";
 import type { SpokenLanguage } from "~/ui/language-flags";
@@ -75,7 +76,7 @@ export interface ProfileView {
 }
 
 export interface ProfileReviews {
-  score: ReviewScoreView;
+  score: Score;
   newest: ReviewView[];
   /** Where all of them are. */
   href: string;
@@ -177,12 +178,12 @@ function writtenIn(context: AppContext, locale: string): string | null {
 }
 
 function reviewsOf(context: AppContext, { publicId, name, reviews }: ProviderProfile): ProfileReviews | null {
-  const score = reviewScore(context, reviews);
-  if (!score) return null;
+  const { average, count, distribution } = reviews;
+  if (count === 0) return null;
   return {
-    score,
+    score: { average, count, distribution },
     newest: reviews.reviews.map((review) => reviewView(context, review, name)),
     href: paths.plannerReviews(publicId),
-    allText: context.t("reviews:show.all", { count: reviews.count }),
+    allText: context.t("reviews:show.all", { count }),
   };
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { appealCase } from "~/domain/review-cases/appeal-case.server";
 import { appealForm } from "~/domain/review-cases/case.form";
+import { CASE, mayAppeal, takesProof } from "~/domain/review-cases/case.rules";
 import { findCaseOfAuthor } from "~/domain/review-cases/find-cases.server";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused } from "~/http/form.server";
@@ -10,11 +11,11 @@ import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { isUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { appealFormOf, CaseAppeal } from "~/routes/case-appeal";
-import { CaseDecisions } from "~/routes/case-decisions";
+import { ReviewCaseDecisions } from "~/routes/case-decisions";
 import { CaseProof } from "~/routes/case-proof";
-import { caseView } from "~/routes/case-view.server";
 import { takeProof } from "~/routes/take-proof.server";
 import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
@@ -30,12 +31,7 @@ export async function loader({ context, params: { secret = "" } }: LoaderFunctio
   anyone(context);
   const found = await findCaseOfAuthor(context, secret);
   if (!found) return data({ found: null }, { status: 410 });
-  return data({
-    found: caseView(context, found, "author", found.planner),
-    words: found.authorText ?? "",
-    sheet: sheetOf(context, found.review),
-    lang: found.review.locale,
-  });
+  return data({ found, sheet: sheetOf(context, found.review), now: context.clock.now() });
 }
 
 export async function action({ request, context, params: { secret = "" } }: ActionFunctionArgs) {
@@ -62,20 +58,28 @@ export async function action({ request, context, params: { secret = "" } }: Acti
 export default function ReviewCase() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  if (!view.found || !("sheet" in view)) return <GoneReview />;
-  const { found, words, sheet, lang } = view;
+  const format = useFormat();
+  if (!view.found) return <GoneReview />;
+  const { found, sheet, now } = view;
+  const { openedBy, planner, decidedAt } = found;
+  const reason = t(`reviews:case.reasons.${found.reason}`);
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
         <PageTitle>{t("reviews:case.own")}</PageTitle>
-        <p className="text-lead text-ink-muted">{found.by}</p>
+        <p className="text-lead text-ink-muted">{t(`reviews:case.by.${openedBy}`, { planner, reason })}</p>
       </header>
-      <CaseDecisions found={found} />
+      <ReviewCaseDecisions found={found} />
       <Panel>
-        <ReviewSheet review={sheet} lang={lang} />
+        <ReviewSheet review={sheet} lang={found.review.locale} />
       </Panel>
-      {found.proof ? <CaseProof caseId={found.publicId} proof={found.proof} words={words} /> : null}
-      {found.appealLead ? <CaseAppeal caseId={found.publicId} lead={found.appealLead} /> : null}
+      {takesProof(found, now) ? <CaseProof found={found} side="author" words={found.authorText ?? ""} /> : null}
+      {mayAppeal(found, "author", now) ? (
+        <CaseAppeal
+          caseId={found.publicId}
+          lead={t("reviews:case.appeal.lead", { date: format.day((decidedAt ?? now) + CASE.appealing) })}
+        />
+      ) : null}
     </div>
   );
 }

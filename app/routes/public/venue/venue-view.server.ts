@@ -3,6 +3,7 @@ import { textHtml } from "~/domain/profile/clean-html.server";
 import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
 import { videoLinks } from "~/domain/profile/video-links.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
+import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
 import type { VenuePage } from "~/domain/venues/find-venue.server";
 import { FEATURE_GROUPS, type FeatureGroup } from "~/domain/venues/venue.rules";
 import { crowdOf } from "~/domain/venues/venue-figures.rules";
@@ -10,7 +11,7 @@ import type { AppContext } from "~/http/context.server";
 import { otherLanguage, placeOf, startingPrice } from "~/http/planner-view.server";
 import { kilometres } from "~/i18n/kilometres.server";
 import { paths } from "~/paths";
-import { reviewScore, reviewView } from "~/routes/review-view.server";
+import { reviewView } from "~/routes/review-view.server";
 import { GALLERY_TILES } from "~/ui/gallery";
 import { pictureSources } from "~/ui/picture-sources";
 import { areaCrumbs } from "../directory/directory-area.server";
@@ -109,11 +110,12 @@ const OPENING = 160;
 
 /** The newest reviews of its provider, by their first words. */
 function reviewsView(context: AppContext, { provider, reviews }: VenuePage) {
-  const score = reviewScore(context, reviews);
-  if (!score) return null;
-  const { ratingText, countText, count } = score;
+  const { average, count } = reviews;
+  if (average === null) return null;
+  const { t, format } = context;
   return {
-    ...{ ratingText, countText },
+    ratingText: t("directory:profile.rating", { rating: format.number(oneDecimal(average)) }),
+    countText: t("directory:profile.reviewCount", { count }),
     newest: reviews.reviews.map((review) => {
       const { publicId, name, line, starsText, stars, quote, lang, proof } = reviewView(
         context,
@@ -123,6 +125,6 @@ function reviewsView(context: AppContext, { provider, reviews }: VenuePage) {
       return { publicId, name, line, starsText, stars, quote, lang, proof };
     }),
     href: paths.plannerReviews(provider.publicId),
-    allText: context.t("reviews:show.all", { count }),
+    allText: t("reviews:show.all", { count }),
   };
 }

@@ -1,0 +1,192 @@
+import { adminPaths } from "~/admin-paths";
+import type { FoundCouple } from "~/domain/administrators/couples-found.server";
+import type { HistoryKind } from "~/domain/administrators/history.rules";
+import type { FoundProfile } from "~/domain/administrators/profiles-found.server";
+import type { FoundOrder, FoundRequest } from "~/domain/administrators/requests-found.server";
+import { may, type Role } from "~/domain/administrators/roles.rules";
+import { orderNumber } from "~/domain/payments/order.rules";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { Chips, type ChipText } from "~/ui/chip";
+import { markWords } from "./mark-words";
+
+interface HitProps<Row> {
+  row: Row;
+  /** Words of the search, which are marked. */
+  words: readonly string[];
+  roles: readonly Role[];
+  /** Address of the search, to which an opened account leads back. */
+  here: string;
+}
+
+export function ProviderHit({ row, now, words, roles, here }: HitProps<FoundProfile> & { now: number }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const ledger = may({ roles }, "ledger") ? adminPaths.ledger(row.publicId) : null;
+  return (
+    <Hit
+      href={may({ roles }, "moderate") ? adminPaths.profile(row.publicId) : ledger}
+      title={row.name || t("admin:unnamed")}
+      details={[
+        row.person,
+        row.email,
+        format.phone(row.phone),
+        t(`admin:kind.${row.kind}`),
+        `${row.zipCode} ${row.city}`.trim(),
+        row.market,
+        row.publicId,
+        `${t("admin:contact.since")} ${format.day(row.createdAt)}`,
+      ]}
+      chips={profileChips(t, row, now)}
+      links={accountLinks(t, roles, "provider", row.publicId, here)}
+      words={words}
+    />
+  );
+}
+
+export function CoupleHit({ row, words, roles, here }: HitProps<FoundCouple>) {
+  const { t } = useTexts();
+  const format = useFormat();
+  return (
+    <Hit
+      href={historyHref(roles, "couple", row.publicId)}
+      title={row.name}
+      details={[
+        row.email,
+        format.phone(row.phone),
+        t("admin:find.projects", { count: row.projects }),
+        row.publicId,
+        `${t("admin:contact.since")} ${format.day(row.createdAt)}`,
+      ]}
+      links={accountLinks(t, roles, "couple", row.publicId, here)}
+      words={words}
+    />
+  );
+}
+
+type ShownRequest = FoundRequest & {
+  shown: { status: "locked" | "unlocked" | "rejected" | "closed"; kind: "neutral" | "good" | "bad" };
+};
+
+export function RequestHit({ row, words, roles }: HitProps<ShownRequest>) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const date = row.eventDate && format.longDate(row.eventDate);
+  return (
+    <Hit
+      href={historyHref(roles, "request", row.publicId)}
+      title={[row.eventType, row.place, date].filter(Boolean).join(", ")}
+      details={[
+        t("admin:find.to", { name: row.to }),
+        row.couple && t("admin:find.from", { name: row.couple }),
+        t("admin:find.received", { date: format.moment(row.createdAt) }),
+        row.publicId,
+      ]}
+      chips={[{ kind: row.shown.kind, text: t(`dashboard:requests.status.${row.shown.status}`) }]}
+      words={words}
+    />
+  );
+}
+
+const ORDER_CHIPS: Record<string, ChipText["kind"]> = { paid: "good", failed: "bad", canceled: "bad", expired: "bad" };
+
+export function OrderHit({ row, words, roles }: HitProps<FoundOrder>) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const ledger =
+    row.providerPublicId !== null && may({ roles }, "ledger") ? adminPaths.ledger(row.providerPublicId) : null;
+  const product =
+    row.product === "credits"
+      ? t("admin:ledger.pack", { count: row.credits ?? 0 })
+      : t(`admin:ledger.interval.${row.interval ?? "month"}`);
+  return (
+    <Hit
+      href={historyHref(roles, "order", row.publicId) ?? ledger}
+      title={`${orderNumber(row.id, row.createdAt)}, ${product}`}
+      details={[
+        row.provider ?? t("admin:find.gone"),
+        format.cents(row.amount),
+        format.moment(row.createdAt),
+        row.publicId,
+      ]}
+      chips={[{ kind: ORDER_CHIPS[row.state] ?? "neutral", text: t(`admin:ledger.order.${row.state}`) }]}
+      words={words}
+    />
+  );
+}
+
+const historyHref = (roles: readonly Role[], kind: HistoryKind, id: string) =>
+  may({ roles }, "history") ? adminPaths.history(kind, id) : null;
+
+interface HitLink {
+  text: string;
+  href: string;
+}
+
+function accountLinks(t: Translate, roles: readonly Role[], kind: HistoryKind, id: string, here: string): HitLink[] {
+  const links: HitLink[] = [];
+  const history = historyHref(roles, kind, id);
+  if (history !== null) links.push({ text: t("admin:history.link"), href: history });
+  if (may({ roles }, "impersonate"))
+    links.push({ text: t("impersonation:link"), href: adminPaths.impersonate(id, here) });
+  return links;
+}
+
+function profileChips(t: Translate, { status, waitingSince, premiumUntil }: FoundProfile, now: number): ChipText[] {
+  const chips: ChipText[] = [];
+  // A profile that waits for its approval has no other state worth showing.
+  if (status === "verified") chips.push({ kind: "good", text: t("admin:state.approved") });
+  else if (waitingSince === null)
+    chips.push({ kind: status === "refused" ? "bad" : "neutral", text: t(`admin:state.${status}`) });
+  if (waitingSince !== null) chips.push({ kind: "new", text: t("admin:search.waiting") });
+  if (premiumUntil !== null && premiumUntil > now) chips.push({ kind: "premium", text: t("received:unlock.chip") });
+  return chips;
+}
+
+interface HitItemProps {
+  /** Null: the administrator may open no page of it. */
+  href: string | null;
+  title: string;
+  /** Empty ones are left out. */
+  details: readonly (string | null)[];
+  chips?: readonly ChipText[];
+  links?: readonly HitLink[];
+  words: readonly string[];
+}
+
+function Hit({ href, title, details, chips = [], links = [], words }: HitItemProps) {
+  const marked = <Marked text={title} words={words} />;
+  return (
+    <li className="grid items-start gap-x-5 gap-y-1.5 border-t border-line py-3.5 wrap-anywhere first:border-gold sm:grid-cols-[minmax(60%,1fr)_auto]">
+      <div>
+        <h3 className="text-h3">{href ? <a href={href}>{marked}</a> : marked}</h3>
+        <p className="text-small text-ink-muted">
+          <Marked text={details.filter(Boolean).join(" · ")} words={words} />
+        </p>
+      </div>
+      <Chips chips={chips} />
+      {links.length > 0 ? (
+        <p className="text-small col-span-full flex flex-wrap gap-x-5">
+          {links.map((link) => (
+            <a key={link.href} className="inline-flex min-h-11 items-center" href={link.href}>
+              {link.text}
+            </a>
+          ))}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return markWords(text, words).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice.
+      <mark className="rounded-[3px] bg-sand text-inherit" key={index}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+}
