@@ -49,7 +49,7 @@ export function ownVenueState(venue: OwnVenue) {
   };
 }
 
-function draftState(refused: boolean, decided: boolean, ready: boolean) {
+function draftState(refused: boolean, decided: boolean, ready: boolean): "refused" | "sentBack" | "ready" | "draft" {
   if (refused) return "refused";
   if (decided) return "sentBack";
   return ready ? "ready" : "draft";
