@@ -71,7 +71,7 @@ interface BalanceProps {
   premiumUntil: number | null;
 }
 
-/** The figure stands on the thread, and one ring a credit hangs on it. */
+/** The number of credits on the thread, and one ring for each credit. */
 function Balance({ credits, premiumUntil }: BalanceProps) {
   const { t } = useTexts();
   const format = useFormat();

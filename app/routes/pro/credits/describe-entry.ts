@@ -9,9 +9,7 @@ interface Texts {
   format: Format;
 }
 
-/**
- * Returns what an entry of the ledger was for: the kind of event, its date and its town, and nothing else of the couple (rule shop-2).
- */
+/** Returns what an entry of the ledger was for: of the couple only the kind of event, its date and its town (shop-2). */
 export function describeEntry(
   texts: Texts & { brand: string },
   entry: StatementEntry,
@@ -44,6 +42,6 @@ function detailOf({ brand, ...texts }: Texts & { brand: string }, entry: Stateme
 
 const isReturnCause = (reason: string | null): reason is ReturnCause => RETURN_CAUSES.some((cause) => cause === reason);
 
-/** Returns the event of a request in words, without anything that says whose it is. */
+/** Returns the kind, date and town of an event, without anything that names the couple. */
 export const describeEvent = ({ t, format }: Texts, { eventType, eventDate, place }: EventOfRequest) =>
   t("shop:event", { event: eventType, date: format.longDate(eventDate), place });

@@ -12,7 +12,7 @@ import { Note } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
 import { panelClass } from "~/ui/panel";
 
-/** A dotted leader leads from the words to the amount. */
+/** A dotted leader connects the label and the amount. */
 const LINE =
   "flex items-baseline gap-2.5 py-[7px] before:order-1 before:min-w-4 before:flex-1 before:border-0 before:border-b before:border-dotted before:border-edge before:content-['']";
 

@@ -17,7 +17,7 @@ const PRESET = 5;
 
 type PackSize = 1 | (typeof PRICES.packs)[number]["credits"];
 
-/** The button names the chosen pack; in a browser without `:has()` it keeps its general words. */
+/** The button names the chosen pack; in a browser without `:has()` it keeps its general text. */
 const SHOWN_WITH: Record<PackSize, string> = {
   1: 'group-has-[[value="1"]:checked]/buy:inline',
   5: 'group-has-[[value="5"]:checked]/buy:inline',

@@ -4,7 +4,7 @@ import { type CompletionStep, STEPS_OF } from "~/domain/profile/completion-steps
 import type { Dashboard } from "~/domain/profile/find-dashboard.server";
 import type { OwnVenue } from "~/domain/venues/find-own-venues.server";
 
-/** What a provider shows beside its profile. It is no part of the profile, and does not count towards its completeness. */
+/** Shown next to the profile. They do not count towards its completeness. */
 const PROOFS = ["venue", "portfolio", "reviews"] as const;
 type Proof = (typeof PROOFS)[number];
 

@@ -28,7 +28,7 @@ import { headingOf, type ShownOrder, Verdict } from "./verdict";
 
 export const handle: RouteHandle = { leadsTo: "checkout" };
 
-/** A page that waits for the vendor loads itself again, without a script. */
+/** A page that waits for the payment provider reloads itself, without a script. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
@@ -37,13 +37,13 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const checkout = searchParams.get("checkout");
   const visit = checkout ? "back" : searchParams.has("left") ? "left" : null;
   const asks = Boolean(checkout) || searchParams.has("ask");
-  // Read beside each other: in one round trip, and in a second one where the vendor is asked in between.
+  // In parallel: one round trip, and a second one where the payment provider is asked in between.
   const [found, exists] = await Promise.all([
     asks ? refreshOrder(paymentDeps(context), provider, id, checkout ?? undefined) : findOrder(context, provider, id),
     orderExists(context, id),
   ]);
   if (!found) throw new DomainError(exists ? "payments.orderForeign" : "payments.orderNotFound");
-  // The menu was read beside the vendor's answer, with the balance of before.
+  // The menu was read in parallel, with the balance before the payment.
   if (asks && found.state === "paid") throw redirectDocument(paths.pro.order(id));
   if (visit !== "back" && !asks && isWorthAsking(found.state)) followLater(context, provider, found, visit);
   const { clock, url, settings } = context;

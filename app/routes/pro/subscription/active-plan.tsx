@@ -24,7 +24,7 @@ interface ActivePlanProps extends ActivePlanState {
   clubAddress: string;
 }
 
-/** Premium while it is active: where it stands, what can be changed, what it has done (rules premium-4 and premium-5). */
+/** Premium while it is active: its state, possible changes, its results (rules premium-4 and premium-5). */
 export function ActivePlan({ clubAddress, ...plan }: ActivePlanProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -20,7 +20,7 @@ interface ChangePlanProps {
 export const mayChange = ({ pending, outcome, isRenewing }: BoughtPlan) =>
   !pending && outcome !== "unpaid" && !isRenewing;
 
-/** The one change that makes sense now: keep a canceled plan, take back a planned change, or pay by another interval. */
+/** The one change that makes sense now: keep a cancelled plan, undo a planned change, or pay by another interval. */
 export function ChangePlan({ bought, until }: ChangePlanProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -24,7 +24,7 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 const { month: MONTHLY, year: ANNUAL } = PRICES.premium;
 const TWELVE_MONTHS = 12 * MONTHLY;
 
-/** Words that belong to one of the radios; in a browser without `:has()` the general ones stay. */
+/** Text of one of the radios; a browser without `:has()` shows the general text. */
 const BY_MONTH = "hidden group-has-[[value=month]:checked]/plans:inline";
 const BY_YEAR = "hidden group-has-[[value=year]:checked]/plans:inline";
 const BLOCK_BY_MONTH = "hidden group-has-[[value=month]:checked]/plans:block";
@@ -36,7 +36,7 @@ const SWITCH_HALF =
 const SWITCH_RING =
   "m-0 size-3.5 flex-none appearance-none rounded-full border border-edge bg-surface checked:border-4 checked:border-evergreen focus-visible:shadow-none focus-visible:outline-none";
 
-// In a narrow place there are two columns: the service stands above what the free plan has of it.
+// A narrow table has two columns: the service is above its value in the free plan.
 const PART = "@max-[620px]:block";
 const ROW = "@max-[620px]:grid @max-[620px]:grid-cols-[1fr_1.15fr]";
 const FREE = "relative ps-0 pe-5 @max-[620px]:pe-3";
@@ -116,7 +116,7 @@ export function ComparePlans({ kind, recentUnlocks, market }: ComparePlansProps)
   );
 }
 
-/** Names and prices. Words that belong to one radio are shown once it is chosen; without `:has()` there are general ones. */
+/** Names and prices. The text of a radio is shown once it is chosen; without `:has()` there is a general text. */
 function PlanHead() {
   const { t } = useTexts();
   const format = useFormat();
@@ -211,7 +211,7 @@ function PlanRows({ kind, market }: Pick<ComparePlansProps, "kind" | "market">) 
   );
 }
 
-/** Width of the longer bar; the sum stands behind it. */
+/** Width of the longer bar; the sum follows it. */
 const LONGEST = 280;
 
 /** What the provider's own pace costs, either way. */

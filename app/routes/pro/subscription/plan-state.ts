@@ -33,8 +33,8 @@ export function activePlan(page: SubscriptionPage, now: number) {
 }
 
 /**
- * Returns until when Premium is paid, or without a payment until when it is tried. It stays active for a moment longer while the renewal is
- * under way.
+ * Returns until when Premium is paid, or without a payment until when the charge is retried. Premium stays active a
+ * moment longer while the renewal is being collected.
  */
 function paidUntil({ subscription, premiumUntil }: SubscriptionPage): number {
   const isPaid = subscription && subscription.endedAt === null && subscription.failedAt === null;
@@ -46,8 +46,8 @@ function paidUntil({ subscription, premiumUntil }: SubscriptionPage): number {
 }
 
 /**
- * It is not renewed, as far as the provider is concerned: Stripe may not have confirmed it yet. While a renewal is owed, Stripe retries the
- * card, although it was told to end with the period.
+ * The provider does not want it renewed; Stripe may not have confirmed that yet. While a renewal is owed, Stripe retries
+ * the card, although the subscription ends with the period.
  */
 const isLeaving = ({ wanted, cancelAtPeriodEnd, failedAt }: StoredSubscription) =>
   wanted === "cancel" || (cancelAtPeriodEnd && failedAt === null && wanted !== "resume");
@@ -118,7 +118,7 @@ const isWithdrawing = (subscription: StoredSubscription | null) => subscription?
 const isEnding = (subscription: StoredSubscription | null) =>
   subscription !== null && (isWithdrawing(subscription) || isStopping(subscription));
 
-/** Its last payment was refunded or charged back. It may still run: the next renewal that is paid begins Premium again. */
+/** Its last payment was refunded or charged back. If it still runs, the next paid renewal begins Premium again. */
 const isRefunded = (subscription: StoredSubscription | null) => subscription?.refundedAt != null;
 
 /** Whether it may still run at Stripe although Premium is over: a second one would be refused. */

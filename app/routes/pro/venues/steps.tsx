@@ -74,7 +74,7 @@ export function GeneralStep({ screen }: { screen: ScreenOf<1> }) {
 
 const NUMBER = { inputMode: "numeric", autoComplete: "off", maxLength: 12, short: true } as const;
 
-/** Step 2: words, how many fit in, and what it costs. */
+/** Step 2: descriptions, capacities and prices. */
 export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof descriptionForm>>(VENUE_STEP, screen);
