@@ -26,6 +26,7 @@ export function formatters(locale: Locale, market: Market) {
   const parts = dates({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
   const monthName = dates({ month: "long", timeZone: "UTC" });
+  const monthLetter = dates({ month: "narrow", timeZone: "UTC" });
   const time = dates({ timeStyle: "short", timeZone: market.timeZone });
   const weekdayName = dates({ weekday: "long", timeZone: "UTC" });
   const weekdayLetter = dates({ weekday: "narrow", timeZone: "UTC" });
@@ -69,6 +70,8 @@ export function formatters(locale: Locale, market: Market) {
     month: (yearAndMonth: string) => month().format(noon(`${yearAndMonth}-01`)),
     /** YYYY-MM-DD → juin */
     monthName: (date: string) => monthName().format(noon(date)),
+    /** YYYY-MM → J, for a column. */
+    monthLetter: (yearAndMonth: string) => monthLetter().format(noon(`${yearAndMonth}-01`)),
     /** Milliseconds since the epoch → 9 h 12 in the market's time zone. */
     time: (instant: number) => timeInWords(locale, time(), instant),
     /** The days of a week as the market's calendars begin it: in full, and the letter above a column. */

@@ -5,7 +5,7 @@ import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
 import { plainWords } from "~/letters/plain-words";
 import type { Decision } from "./moderation.rules";
-import { partName } from "./part-name.server";
+import { partName } from "./part-name";
 
 /** A part that is held back: its name in a decision, and the title of a photograph or video. */
 export interface HeldName {

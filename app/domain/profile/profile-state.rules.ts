@@ -35,3 +35,8 @@ export function profileState(facts: ProfileFacts): ProfileState | null {
   if (facts.pausedAt !== null) return { code: "paused" };
   return facts.showPublicly ? null : { code: "hidden" };
 }
+
+const UNSENT: readonly ProfileState["code"][] = ["emailUnverified", "inProgress", "changesAsked", "refused"];
+
+/** Whether the owner can send the profile for approval. */
+export const isUnsent = (state: ProfileState | null) => state !== null && UNSENT.includes(state.code);

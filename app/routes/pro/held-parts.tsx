@@ -1,28 +1,54 @@
+import type { HeldParts as Held, Part } from "~/domain/moderation/find-held-parts.server";
+import { partName } from "~/domain/moderation/part-name";
 import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { Panel } from "~/ui/panel";
-import type { HeldPartsView } from "./held-parts-view.server";
 
 /** What couples do not see yet, by part, each with its screen, and what the moderators wrote. */
-export function HeldParts({ held }: { held: HeldPartsView }) {
+export function HeldParts({ held: { state, reason, parts, weddings } }: { held: Held }) {
   const { t } = useTexts();
-  if (held.parts.length === 0) return null;
+  if (parts.length === 0 && weddings.length === 0) return null;
   return (
     <Panel look="soft" as="section" labelledBy="held" className="space-y-4">
       <h2 className="text-h3" id="held">
         {t("pro:held.heading")}
       </h2>
-      {held.reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{held.reason}</blockquote> : null}
+      {reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{reason}</blockquote> : null}
       <ul>
-        {held.parts.map(({ href, name, chip, kind }) => (
-          <li key={`${href} ${name}`} className="flex flex-wrap items-center gap-x-4 border-t border-line">
-            <a className="flex-1 basis-48 py-2.5 wrap-anywhere" href={href}>
-              {name}
-            </a>
-            <Chip kind={kind}>{chip}</Chip>
-          </li>
+        {parts.map(({ part, title }) => (
+          <HeldItem key={part} name={partName(t, part, title)} href={screenOf(part)} waits={state === "waiting"} />
+        ))}
+        {weddings.map(({ id, title, waits }) => (
+          <HeldItem key={id} name={title} href={paths.pro.portfolio(id)} waits={waits} />
         ))}
       </ul>
     </Panel>
   );
+}
+
+interface HeldItemProps {
+  name: string;
+  href: string;
+  /** It waits for a moderator, and is not to be changed. */
+  waits: boolean;
+}
+
+function HeldItem({ name, href, waits }: HeldItemProps) {
+  const { t } = useTexts();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 border-t border-line">
+      <a className="flex-1 basis-48 py-2.5 wrap-anywhere" href={href}>
+        {name}
+      </a>
+      <Chip kind={waits ? "active" : "bad"}>{t(waits ? "pro:held.waiting" : "pro:held.change")}</Chip>
+    </li>
+  );
+}
+
+function screenOf(part: Part): string {
+  if (part.startsWith("photo:")) return paths.pro.photo(part.slice("photo:".length));
+  if (part.startsWith("video:")) return paths.pro.video(part.slice("video:".length));
+  if (part.startsWith("service:")) return paths.pro.services();
+  return part === "name" || part === "insurer" ? paths.pro.company() : paths.pro.portrait();
 }

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
+import type { ProfileState } from "~/domain/profile/profile-state.rules";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import { MissingList } from "./missing-list";
-import type { StateView } from "./profile-state-view.server";
+import { needsView } from "./needs-view";
 
 /** The next step, and its address. */
 const STEPS = {
@@ -22,9 +25,9 @@ const STEPS = {
 } as const;
 
 interface ProfileStateBoxProps {
-  state: StateView;
+  state: ProfileState;
   /** Missing before the profile can be sent. */
-  missing: readonly { text: string; href: string }[];
+  missing: readonly ReviewNeed[];
   /** Instead of the list, where the page has another one. */
   children?: ReactNode;
 }
@@ -32,6 +35,7 @@ interface ProfileStateBoxProps {
 /** Why couples do not see the profile, and what to do about it. */
 export function ProfileStateBox({ state, missing, children }: ProfileStateBoxProps) {
   const { t } = useTexts();
+  const format = useFormat();
   const { code } = state;
   return (
     <Panel look="soft" as="section" labelledBy="state" className="flex flex-wrap items-center gap-x-8 gap-y-4">
@@ -41,13 +45,15 @@ export function ProfileStateBox({ state, missing, children }: ProfileStateBoxPro
         </h2>
         <p className="text-small text-ink-muted">
           {code === "waiting"
-            ? t("dashboard:state.waiting.text", { date: state.date })
+            ? t("dashboard:state.waiting.text", { date: format.day(state.since) })
             : t(`dashboard:state.${code}.text`)}
         </p>
         {"reason" in state && state.reason ? (
           <blockquote className="pt-2.5 whitespace-pre-line">{state.reason}</blockquote>
         ) : null}
-        {missing.length > 0 ? <MissingList id="missing" text={t("admin:preview.missing")} missing={missing} /> : null}
+        {missing.length > 0 ? (
+          <MissingList id="missing" text={t("admin:preview.missing")} missing={needsView(t, missing)} />
+        ) : null}
         {children}
       </div>
       {code === "emailUnverified" ? (

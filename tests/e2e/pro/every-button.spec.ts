@@ -265,13 +265,13 @@ const ROWS: Record<Actor, Row[]> = {
       says: "company:availability.resumed",
     },
     {
-      of: "pro/venues/features-step VENUE_STEP",
+      of: "pro/venues/steps VENUE_STEP",
       page: "/pro/venues/:venue/edit?step=3",
       id: "venue-step",
       leads: "/pro/venues/:venue/edit?step=4",
     },
     {
-      of: "pro/venues/gallery-step VENUE_STEP",
+      of: "pro/venues/steps VENUE_STEP",
       page: "/pro/venues/:venue/edit?step=4",
       id: "venue-step",
       leads: "/pro/venues/:venue/edit?step=5",
@@ -328,14 +328,14 @@ const ROWS: Record<Actor, Row[]> = {
     },
     { of: 'pro/orders/verdict "pay"', page: "/pro/orders/:order", id: "pay", simulator: "/c/pay/" },
     {
-      of: "pro/credits/waiting-orders `drop-:`",
+      of: "pro/credits/credits `drop-:`",
       page: "/pro/credits",
       id: "drop-:order",
       says: "shop:waiting.dropped",
     },
   ],
   subscriber: [
-    { of: 'pro/subscription/club-card "club-code"', page: "/pro/subscription", id: "club-code" },
+    { of: 'pro/subscription/active-plan "club-code"', page: "/pro/subscription", id: "club-code" },
     { of: 'pro/subscription/plan-links "billing"', page: "/pro/subscription", id: "billing", simulator: "/p/session/" },
     {
       of: 'pro/subscription/cancel-subscription "cancel-plan"',

@@ -6,7 +6,7 @@ export const OTHER_FORMS: readonly string[] = [
   "pro/account/number-step CODE_FORM",
   "pro/security/session-list `session-:`",
   "public/favorite-button `favorite-:`",
-  "pro/credits/waiting-orders `drop-:`",
+  "pro/credits/credits `drop-:`",
   "pro/videos/video-list `move-:`",
   "pro/portfolios/portfolio-rows `portfolio-:`",
   'pro/videos/video "delete-video"',
@@ -36,7 +36,7 @@ export const OTHER_FORMS: readonly string[] = [
   'pro/availability/pause-switch "pause-switch"',
   'pro/subscription/change-plan "change-plan"',
   'pro/subscription/plan-links "billing"',
-  'pro/subscription/club-card "club-code"',
+  'pro/subscription/active-plan "club-code"',
   'pro/subscription/cancel-subscription "cancel-plan"',
   'pro/subscription/cancel-subscription "refund-plan"',
 ];

@@ -1,12 +1,19 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { BADGE_SIZES, type BadgeLook, badgeHtml, badgeSize } from "~/domain/statistics/badge.rules";
 import { findOwnBadge } from "~/domain/statistics/find-badge.server";
+import { byDay, daysUntil, STATISTICS } from "~/domain/statistics/statistics.rules";
+import { badgeWords } from "~/http/badge-words.server";
 import { requireProvider } from "~/http/guards.server";
+import { marketAddress } from "~/http/market-address.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { withClaims } from "~/http/wordings.server";
+import { todayIn } from "~/i18n/format.server";
+import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
@@ -15,7 +22,6 @@ import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
 import { BarChart, ChartTable } from "../statistics/charts";
-import { badgeView } from "./badge-view.server";
 
 export const handle: RouteHandle = { title: "badge:title" };
 
@@ -25,33 +31,49 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!found) return providerGone(context);
   const { searchParams } = context.url;
   const look = { dark: searchParams.get("theme") === "dark", large: searchParams.get("size") === "large" };
-  return badgeView(context, found, look);
+  const { badge, isShown, days } = found;
+  const { publicId, market } = badge;
+  const address = marketAddress(context);
+  const drawn = (dark: boolean) =>
+    paths.badge(publicId, { dark: dark ? 1 : undefined, large: look.large ? 1 : undefined });
+  const { title: alt } = badgeWords(context, badge);
+  const profile = address(market, paths.planner(publicId));
+  const today = todayIn(MARKETS[market], context.clock.now());
+  return {
+    look,
+    alt,
+    html: badgeHtml({ profile, badge: address(market, drawn(look.dark)), alt }, look),
+    previews: isShown ? { light: drawn(false), dark: drawn(true) } : null,
+    /** How often it was loaded on each of the last days, the oldest first; null: couples do not see the profile. */
+    loads: isShown ? byDay(days, today, STATISTICS.month) : null,
+    today,
+    /** Percent, of the claim about badges. */
+    claim: context.claims.badge,
+  };
 }
-
-type View = ReturnType<typeof badgeView>;
 
 /** Rule badge-2. */
 export default function Badge() {
-  const view = useLoaderData<typeof loader>();
+  const { look, alt, html, previews, loads, today, claim } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const { previews, loaded } = view;
+  const format = useFormat();
   return (
     <div className="space-y-block">
       <header className="space-y-4">
         <PageTitle>{t("badge:title")}</PageTitle>
         <p className="text-lead text-ink-muted max-w-prose">{t("badge:lead")}</p>
-        <p className="text-small text-ink-muted">{view.claim}</p>
+        <p className="text-small text-ink-muted">{t("badge:claim", { percent: format.percent(claim / 100) })}</p>
       </header>
       {previews ? (
         <>
-          <LookForm look={view.look} sizes={view.sizes} />
+          <LookForm look={look} />
           <section aria-labelledby="preview">
             <h2 className="text-h3 mb-3.5" id="preview">
               {t("badge:preview")}
             </h2>
             <div className="grid gap-6 md:grid-cols-2">
-              <Ground dark={false} src={previews.light} view={view} text={t("badge:onLight")} />
-              <Ground dark src={previews.dark} view={view} text={t("badge:onDark")} />
+              <Ground dark={false} src={previews.light} alt={alt} large={look.large} text={t("badge:onLight")} />
+              <Ground dark src={previews.dark} alt={alt} large={look.large} text={t("badge:onDark")} />
             </div>
           </section>
           <Panel look="card" as="section" labelledBy="code" className="space-y-4">
@@ -59,11 +81,14 @@ export default function Badge() {
               {t("badge:code")}
             </h2>
             <pre className="select-all whitespace-pre-wrap [overflow-wrap:anywhere] rounded-sm border border-dashed border-edge p-4 text-small">
-              <code>{view.html}</code>
+              <code>{html}</code>
             </pre>
             <p className="text-small">{t("badge:copy")}</p>
             <p className="text-small">
-              <a className="inline-block py-2" href={view.letter}>
+              <a
+                className="inline-block py-2"
+                href={`mailto:?${emailQuery({ subject: t("badge:subject"), body: html })}`}
+              >
                 {t("badge:send")}
               </a>
             </p>
@@ -81,30 +106,28 @@ export default function Badge() {
           </p>
         </Panel>
       )}
-      {loaded ? (
-        <section aria-labelledby="loaded">
-          <div className={metaLineClass}>
-            <h2 className="text-h3" id="loaded">
-              {loaded.heading}
-            </h2>
-            <p className="text-small text-ink-muted">{t("badge:where")}</p>
-          </div>
-          <BarChart {...loaded.chart} />
-          <ChartTable
-            summary={t("statistics:asTable")}
-            columns={[t("statistics:day"), t("badge:times")]}
-            rows={loaded.rows}
-          />
-        </section>
-      ) : null}
+      {loads ? <Loads loads={loads} today={today} /> : null}
     </div>
   );
 }
 
+/** Email programs do not read "+" as a space (RFC 6068 §5). */
+const emailQuery = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
+
 /** A plain GET form: the address holds what was chosen. */
-function LookForm({ look, sizes }: Pick<View, "look" | "sizes">) {
+function LookForm({ look }: { look: BadgeLook }) {
   const { t } = useTexts();
-  const [form, fields] = useForm({ id: "look", defaultValue: look });
+  const [form, fields] = useForm({
+    id: "look",
+    defaultValue: { theme: look.dark ? "dark" : "light", size: look.large ? "large" : "normal" },
+  });
+  const sizes = (["normal", "large"] as const).map((value) => {
+    const { width, height } = BADGE_SIZES[value];
+    return { value, label: `${width} × ${height} px` };
+  });
   return (
     <form {...getFormProps(form)} method="get" className="space-y-4">
       {/* Each alone in its column: groups that follow another one keep room above. */}
@@ -133,8 +156,8 @@ function LookForm({ look, sizes }: Pick<View, "look" | "sizes">) {
 }
 
 /** The badge as on another site, whose background follows neither colour scheme. */
-function Ground({ dark, src, view, text }: { dark: boolean; src: string; view: View; text: string }) {
-  const { width, height, alt } = view;
+function Ground({ dark, large, src, alt, text }: BadgeLook & { src: string; alt: string; text: string }) {
+  const { width, height } = badgeSize({ large });
   return (
     <figure
       className={`grid place-items-center gap-6 rounded border border-line px-3 py-9 ${dark ? "bg-[#1b2224] text-[#ece7dc]" : "bg-[#fff] text-[#1f2a2e]"}`}
@@ -142,5 +165,36 @@ function Ground({ dark, src, view, text }: { dark: boolean; src: string; view: V
       <img className="h-auto max-w-full" src={src} width={width} height={height} alt={alt} />
       <figcaption className="text-small">{text}</figcaption>
     </figure>
+  );
+}
+
+/** How often the badge was loaded on other sites. */
+function Loads({ loads, today }: { loads: readonly number[]; today: string }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const days = daysUntil(today, loads.length);
+  const count = loads.reduce((sum, one) => sum + one, 0);
+  const heading = t("badge:shown", { count, number: format.number(count), days: STATISTICS.month });
+  return (
+    <section aria-labelledby="loaded">
+      <div className={metaLineClass}>
+        <h2 className="text-h3" id="loaded">
+          {heading}
+        </h2>
+        <p className="text-small text-ink-muted">{t("badge:where")}</p>
+      </div>
+      <BarChart
+        title={t("badge:chart", { days: STATISTICS.month })}
+        description={heading}
+        top={format.number(Math.max(...loads))}
+        ticks={[days[0], today].map((day) => (day ? format.numericDate(day) : ""))}
+        values={loads}
+      />
+      <ChartTable
+        summary={t("statistics:asTable")}
+        columns={[t("statistics:day"), t("badge:times")]}
+        rows={days.map((day, index) => [format.longDate(day), format.number(loads[index] ?? 0)])}
+      />
+    </section>
   );
 }

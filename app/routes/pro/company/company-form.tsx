@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { RegisterState } from "~/domain/profile/check-register.server";
 import type { companyForm } from "~/domain/profile/company.form";
 import { COMPANY } from "~/domain/profile/company.rules";
 import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
@@ -14,11 +15,12 @@ import { Actions, Button, EnterButton } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup, conditionClass, serifLegendClass } from "~/ui/choice";
 import { HiddenField, SelectField, TextField } from "~/ui/field";
+import { Note } from "~/ui/flash";
+import { Panel } from "~/ui/panel";
 import type { HeldNote } from "../held-notes";
 import { type ComparedField, SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
 import type { CompanyView, shownIn } from "./company-view.server";
-import { RegisterNotice } from "./register-notice";
 
 interface CompanyFormProps extends CompanyView {
   notes: { name: HeldNote | null; insurer: HeldNote | null };
@@ -226,4 +228,26 @@ function comparedFields(
     { name: "showBudget", label: t("company:showBudget"), say: "ticked" },
     { name: "showDescription", label: t("company:showDescription"), say: "ticked" },
   ];
+}
+
+/** What the national register said of the SIRET, as long as it matters: hidden, or not checked yet (rule company-5). */
+function RegisterNotice({ state }: { state: RegisterState | null }) {
+  const { t } = useTexts();
+  if (state === "unchecked")
+    return (
+      <Note>
+        <strong>{t("company:register.unchecked.title")}</strong>
+        <p>{t("company:register.unchecked.text")}</p>
+      </Note>
+    );
+  if (state !== "not_found" && state !== "closed") return null;
+  const key = state === "closed" ? "closed" : "notFound";
+  return (
+    <Panel look="soft" as="section" labelledBy="register" className="space-y-1.5">
+      <h2 className="text-h3" id="register">
+        {t(`company:register.${key}.title`)}
+      </h2>
+      <p>{t(`company:register.${key}.text`)}</p>
+    </Panel>
+  );
 }

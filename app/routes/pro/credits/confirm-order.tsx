@@ -1,22 +1,30 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findPurchase } from "~/domain/payments/find-purchase.server";
+import type { EventOfRequest } from "~/domain/credits/find-statement.server";
+import { findPurchase, type Purchase } from "~/domain/payments/find-purchase.server";
+import type { Product } from "~/domain/payments/order.rules";
 import { chosenProduct, isFormKey } from "~/domain/payments/purchase.rules";
 import { startOrder } from "~/domain/payments/start-order.server";
+import { groupedSiret } from "~/domain/profile/siret.rules";
+import { newPublicId } from "~/domain/secrets.server";
+import { planAt } from "~/domain/subscriptions/plan.rules";
 import type { AppContext } from "~/http/context.server";
 import { requireProvider } from "~/http/guards.server";
 import { notPaid, orderAddresses, paymentDeps } from "~/http/payments.server";
+import { countryName } from "~/http/planner-view.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { BackLink, ButtonLink } from "~/ui/button";
+import { referenceOf } from "~/routes/pro/requests/requests-view.server";
+import { BackLink, ButtonLink, iconLinkClass } from "~/ui/button";
+import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { BillingFacts } from "./billing-facts";
-import { confirmView } from "./confirm-view.server";
-import { NextSteps } from "./next-steps";
+import { Thread } from "~/ui/thread";
+import { describeEvent } from "./describe-entry";
 import { OrderSlip } from "./order-slip";
 
 export const handle: RouteHandle = { title: "shop:confirm.title", leadsTo: "checkout" };
@@ -27,7 +35,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const product = productOr(context, searchParams.get("credits"), searchParams.get("premium"));
   const requestId = searchParams.get("request");
   const found = await findPurchase(context, provider, context.locale, { product, requestId });
-  return confirmView(context, product, found ?? providerGone(context));
+  const { premiumUntil, shownUntil, request: waiting, billing, ...purchase } = found ?? providerGone(context);
+  const { settings, clock } = context;
+  const now = clock.now();
+  return {
+    ...purchase,
+    product,
+    now,
+    premiumUntil: planAt(now, premiumUntil) === "premium" ? shownUntil : null,
+    request: waiting && { ...waiting, reference: referenceOf(waiting) },
+    billing: { ...billing, countryName: countryName(context, billing.country) },
+    /** Names the order that comes of the form: sent twice, it is one. */
+    orderKey: newPublicId(),
+    brand: settings.BRAND_NAME,
+    vatPercent: settings.VAT_PERCENT,
+    /** Stripe computes the VAT on its own page. */
+    vatLater: settings.STRIPE_TAX === "on",
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -59,17 +83,18 @@ function productOr(context: AppContext, credits: string | null, premium: string 
   }
 }
 
-/** The last page before the vendor's: what is paid, how often, and by whom (rules shop-3 and shop-4). */
+/** The last page before the payment provider's: what is paid, how often, and by whom (rules shop-3 and shop-4). */
 export default function ConfirmOrder() {
-  const view = useLoaderData<typeof loader>();
+  const { product, premiumUntil, request, billing, ...order } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const isCredits = view.kind === "credits";
+  const format = useFormat();
+  const isCredits = product.product === "credits";
   return (
     <div className="space-y-block">
       <div>
         <p>
-          <BackLink href={isCredits ? paths.pro.credits(view.request?.publicId) : paths.pro.subscription()}>
-            {t(`shop:confirm.other.${view.kind}`)}
+          <BackLink href={isCredits ? paths.pro.credits(request?.publicId) : paths.pro.subscription()}>
+            {t(`shop:confirm.other.${product.product}`)}
           </BackLink>
         </p>
         <header>
@@ -78,20 +103,86 @@ export default function ConfirmOrder() {
       </div>
       <div className="grid gap-gap lg:grid-cols-2">
         <div className="space-y-8 min-w-0">
-          {view.premiumUntil && !isCredits ? (
+          {premiumUntil !== null && !isCredits ? (
             <Panel className="space-y-4">
-              <Note>{t("shop:active.text", { date: view.premiumUntil })}</Note>
+              <Note>{t("shop:active.text", { date: format.day(premiumUntil) })}</Note>
               <ButtonLink variant="quiet" href={paths.pro.subscription()}>
                 {t("shop:active.link")}
               </ButtonLink>
             </Panel>
           ) : (
-            <OrderSlip view={view} />
+            <OrderSlip product={product} request={request?.publicId} {...order} />
           )}
-          <NextSteps view={view} />
+          <NextSteps kind={product.product} request={request} />
         </div>
-        <BillingFacts facts={view.billing} />
+        <BillingFacts billing={billing} />
       </div>
     </div>
+  );
+}
+
+interface NextStepsProps {
+  kind: Product["product"];
+  /** The request that a credit is bought for; null: none. */
+  request: (EventOfRequest & { reference: string }) | null;
+}
+
+/** What comes after the payment. */
+function NextSteps({ kind, request }: NextStepsProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  return (
+    <Panel look="soft" as="section" labelledBy="next">
+      <h2 className="text-h3 mb-3.5" id="next">
+        {t("shop:next.heading")}
+      </h2>
+      <Thread
+        knots={[
+          { key: "pay", state: "tied", title: t("shop:next.pay"), detail: t("shop:next.payText") },
+          { key: "arrive", state: "todo", title: t(`shop:next.${kind}`), detail: t(`shop:next.${kind}Text`) },
+          request
+            ? {
+                key: "back",
+                state: "todo",
+                title: t("shop:next.request", { reference: request.reference }),
+                detail: describeEvent({ t, format }, request),
+              }
+            : { key: "back", state: "todo", title: t("shop:next.unlock"), detail: t("shop:next.unlockText") },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Whom the invoice is made out to. */
+function BillingFacts({ billing }: { billing: Purchase["billing"] & { countryName: string } }) {
+  const { t } = useTexts();
+  const { firstname, lastname, name, street, zipCode, city, country, siret, registrationNumber, email } = billing;
+  const address = [street, [zipCode, city].filter(Boolean).join(" "), city && billing.countryName];
+  const given = (value: string | null) => value || t("shop:bill.none");
+  return (
+    <section className="min-w-0" aria-labelledby="billing">
+      <h2 className="text-h3 mb-3.5" id="billing">
+        {t("shop:bill.heading")}
+      </h2>
+      <div className="wrap-anywhere">
+        <Facts
+          narrow
+          facts={[
+            { term: t("shop:bill.company"), value: [`${firstname} ${lastname}`, name].filter(Boolean).join(", ") },
+            { term: t("shop:bill.address"), value: given(address.filter(Boolean).join(", ")) },
+            country === "FR"
+              ? { term: t("shop:bill.siret"), value: given(siret && groupedSiret(siret)) }
+              : { term: t("shop:bill.registration"), value: given(registrationNumber) },
+            { term: t("shop:bill.email"), value: email },
+          ]}
+        />
+      </div>
+      <p className="pt-2.5">
+        <a className={iconLinkClass} href={paths.pro.company()}>
+          {t("shop:bill.change")}
+        </a>
+      </p>
+    </section>
   );
 }

@@ -1,32 +1,44 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findShop } from "~/domain/credits/find-shop.server";
+import { findShop, type WaitingOrder } from "~/domain/credits/find-shop.server";
+import { RETURN_FIGURES } from "~/domain/credits/return.rules";
+import { orderNumber } from "~/domain/payments/order.rules";
+import { planAt } from "~/domain/subscriptions/plan.rules";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { referenceOf } from "~/routes/pro/requests/requests-view.server";
+import { Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
 import { Note } from "~/ui/flash";
-import { Balance } from "./balance";
-import { creditsView } from "./credits-view.server";
-import { Owed } from "./owed";
+import { Fold } from "~/ui/fold";
+import { SectionTitle } from "~/ui/heading";
+import { Panel } from "~/ui/panel";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 import { PackForm } from "./pack-form";
-import { Questions } from "./questions";
-import { Returns } from "./returns";
 import { Statement } from "./statement";
-import { WaitingOrders } from "./waiting-orders";
 
 export const handle: RouteHandle = { title: "shop:title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const shop = await findShop(context, provider, context.locale, context.url.searchParams.get("request"));
-  return creditsView(context, shop ?? providerGone(context));
+  const found = await findShop(context, provider, context.locale, context.url.searchParams.get("request"));
+  const { premiumUntil, shownUntil, request: waiting, ...shop } = found ?? providerGone(context);
+  return {
+    ...shop,
+    brand: context.settings.BRAND_NAME,
+    premiumUntil: planAt(context.clock.now(), premiumUntil) === "premium" ? shownUntil : null,
+    request: waiting && { ...waiting, reference: referenceOf(waiting) },
+  };
 }
 
 /** Balance, packs and the statement (rules shop-1 and shop-2). */
 export default function Credits() {
-  const { balance, owed, premiumUntil, welcomeWaits, offers, request, waiting, statement } =
+  const { balance, owed, premiumUntil, welcomed, request, waiting, entries, more, brand } =
     useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
@@ -36,16 +48,166 @@ export default function Credits() {
       </header>
       <Balance credits={balance} premiumUntil={premiumUntil} />
       <Owed credits={owed} />
-      {welcomeWaits ? (
+      {welcomed ? null : (
         <Note>
           <a href={paths.pro.welcome()}>{t("dashboard:welcome.waiting")}</a>
         </Note>
-      ) : null}
+      )}
       <WaitingOrders orders={waiting} />
-      <PackForm offers={offers} request={request} />
+      <PackForm request={request} />
       <Returns />
-      <Statement {...statement} />
+      <Statement entries={entries} more={more} brand={brand} />
       <Questions />
     </div>
+  );
+}
+
+/** More would be too small to count: then the figure is enough. */
+const MOST_RINGS = 7;
+
+interface BalanceProps {
+  credits: number;
+  /** Milliseconds since the epoch; null: the free plan. */
+  premiumUntil: number | null;
+}
+
+/** The number of credits on the thread, and one ring for each credit. */
+function Balance({ credits, premiumUntil }: BalanceProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const rings = credits <= MOST_RINGS ? Array.from({ length: credits }, (_, ring) => ring) : [];
+  return (
+    <section aria-label={t("shop:balance.label")}>
+      <p className="flex h-[clamp(7.5rem,5.4rem+8vw,10.75rem)] items-end gap-[clamp(16px,3vw,36px)] [background:linear-gradient(var(--gold),var(--gold))_0_100%/100%_1px_no-repeat]">
+        <span className="-mb-[0.118em] font-serif text-[clamp(9rem,6.4rem+10vw,13.5rem)] leading-[0.72] tracking-[-0.04em]">
+          {credits}
+        </span>
+        {rings.length > 0 ? (
+          <svg
+            className="-mb-[15px] h-7.5 max-w-[60%] overflow-visible fill-paper stroke-evergreen stroke-[1.8]"
+            viewBox={`0 0 ${rings.length * 40} 30`}
+            aria-hidden="true"
+          >
+            {rings.map((ring) => (
+              <circle key={ring} cx={18 + ring * 40} cy="15" r="12" className={ring % 2 ? "stroke-gold" : undefined} />
+            ))}
+          </svg>
+        ) : null}
+      </p>
+      <div className="mt-6.5 flex flex-wrap justify-between gap-x-8 gap-y-2">
+        <p className="text-lead text-ink-muted flex flex-wrap items-center gap-3">
+          {t("shop:balance.under", { count: credits })}{" "}
+          {premiumUntil === null ? null : <Chip>{t("shop:balance.paused")}</Chip>}
+        </p>
+        <p className="text-small text-ink-muted">
+          {t("shop:balance.one")}
+          <br />
+          {premiumUntil === null ? (
+            <a href={paths.pro.subscription()}>{t("shop:balance.premium")}</a>
+          ) : (
+            t("shop:balance.pausedText", { date: format.day(premiumUntil) })
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Explains the credits of refunded payments that were used and are owed. Nothing when none are. */
+function Owed({ credits }: { credits: number }) {
+  const { t } = useTexts();
+  if (credits === 0) return null;
+  return (
+    <Panel look="soft" as="section" labelledBy="owed" className="max-w-prose space-y-3">
+      <h2 className="text-h3" id="owed">
+        {t("shop:owed.heading", { count: credits })}
+      </h2>
+      <p>{t("shop:owed.why")}</p>
+      <p>
+        <a href="#statement">{t("shop:owed.statement")}</a>
+      </p>
+      <p>{t("shop:owed.next")}</p>
+    </Panel>
+  );
+}
+
+/** Orders that are not over, each with its page. Nothing when there is none. */
+function WaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
+  const { t } = useTexts();
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting">
+      <h2 className="text-h3 mb-3.5" id="waiting">
+        {t("shop:waiting.heading")}
+      </h2>
+      <ul>
+        {orders.map((order) => (
+          <Waiting key={order.publicId} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waiting({ order }: { order: WaitingOrder }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { id, publicId, product, credits, interval, amount, state, createdAt, expiresAt } = order;
+  const number = t("shop:order.number", { number: orderNumber(id, createdAt) });
+  const what =
+    product === "credits" ? t("shop:count", { count: credits ?? 0 }) : t(`shop:premium.${interval ?? "month"}`);
+  const isUnderWay = state === "processing" || state === "reserved";
+  return (
+    <li className="border-t border-line py-3 last:border-b">
+      <a className="inline-flex min-h-11 items-center" href={paths.pro.order(publicId)}>
+        {number}
+      </a>
+      <br />
+      <span className="text-small">{`${what}, ${format.money(amount)}`}</span>{" "}
+      <span className="text-small text-ink-muted">
+        {isUnderWay ? t(`shop:waiting.${state}`) : t("shop:waiting.unpaid", { moment: format.moment(expiresAt) })}
+      </span>
+      {isUnderWay ? null : (
+        <ButtonForm id={`drop-${publicId}`} action={paths.pro.order(publicId)}>
+          <Button own variant="plain" className="px-0! font-normal!" name="intent" value="drop">
+            {t("shop:waiting.drop")} <VisuallyHidden>{number}</VisuallyHidden>
+          </Button>
+        </ButtonForm>
+      )}
+    </li>
+  );
+}
+
+/** When a credit is returned, in one sentence, and a link to the whole rule (rule return-8). */
+function Returns() {
+  const { t } = useTexts();
+  return (
+    <section className="space-y-4" aria-labelledby="returns">
+      <SectionTitle id="returns">{t("returns:page.title")}</SectionTitle>
+      <p className="max-w-prose text-ink-muted">
+        {t("returns:rule.short", RETURN_FIGURES)}{" "}
+        <a className="inline-block py-2" href={paths.creditReturns()}>
+          {t("returns:rule.whole")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const QUESTIONS = ["expire", "premium", "decline", "invoices"] as const;
+
+function Questions() {
+  const { t } = useTexts();
+  return (
+    <section aria-labelledby="questions">
+      <SectionTitle className="mb-3.5" id="questions">
+        {t("shop:faq.heading")}
+      </SectionTitle>
+      {QUESTIONS.map((question) => (
+        <Fold key={question} summary={t(`shop:faq.${question}.question`)}>
+          <p className="max-w-prose text-ink-muted">{t(`shop:faq.${question}.answer`)}</p>
+        </Fold>
+      ))}
+    </section>
   );
 }

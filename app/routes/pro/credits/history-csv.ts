@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findStatement } from "~/domain/credits/find-statement.server";
+import { findStatement, type StatementEntry } from "~/domain/credits/find-statement.server";
+import type { AppContext } from "~/http/context.server";
 import { orSayWhy } from "~/http/file-unavailable.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import { todayIn } from "~/i18n/format.server";
-import { statementCsv } from "./statement-csv.server";
+import { csvFile, separatorOf } from "./csv.rules";
+import { describeEntry } from "./describe-entry";
 
 /** The whole statement as a file for spreadsheets. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -19,4 +21,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
     });
   });
+}
+
+/** The newest entry first. Dates are YYYY-MM-DD and numbers plain, which every spreadsheet sorts. */
+function statementCsv(context: AppContext, entries: readonly StatementEntry[]): string {
+  const { t, format, market, locale } = context;
+  const texts = { t, format, brand: context.settings.BRAND_NAME };
+  const head = (["date", "what", "details", "credits", "after", "invoice"] as const).map((column) =>
+    t(`shop:statement.${column}`),
+  );
+  const rows = entries.map((entry) => {
+    const { what, detail } = describeEntry(texts, entry);
+    const { amount, balance, createdAt, invoice } = entry;
+    const day = todayIn(market, createdAt);
+    return [day, what, detail ?? "", String(amount), String(balance), invoice?.number ?? ""];
+  });
+  return csvFile([head, ...rows], separatorOf(locale));
 }

@@ -1,4 +1,9 @@
+import { PRICES } from "~/domain/credits/credits.rules";
+import { days } from "~/domain/durations";
+import { type Product, priceOf } from "~/domain/payments/order.rules";
+import { PURCHASES, vatIn } from "~/domain/payments/purchase.rules";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button, iconLinkClass } from "~/ui/button";
@@ -6,18 +11,38 @@ import { classNames } from "~/ui/class-names";
 import { Note } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
 import { panelClass } from "~/ui/panel";
-import type { ConfirmView } from "./confirm-view.server";
 
-/** A dotted leader leads from the words to the amount. */
+/** A dotted leader connects the label and the amount. */
 const LINE =
   "flex items-baseline gap-2.5 py-[7px] before:order-1 before:min-w-4 before:flex-1 before:border-0 before:border-b before:border-dotted before:border-edge before:content-['']";
 
 const AMOUNT = "order-2 flex-none whitespace-nowrap tabular-nums";
 
-/** The lines of an order, its sum, and the button that leads to the vendor's page. */
-export function OrderSlip({ view }: { view: ConfirmView }) {
+interface OrderSlipProps {
+  product: Product;
+  /** Public id of the request that a credit is bought for. */
+  request: string | undefined;
+  /** Milliseconds since the epoch. */
+  now: number;
+  balance: number;
+  owed: number;
+  /** When the same was paid a few minutes ago, milliseconds since the epoch; null: it was not. */
+  paidLately: number | null;
+  orderKey: string;
+  brand: string;
+  vatPercent: number;
+  vatLater: boolean;
+}
+
+/** The lines of an order, its sum, and the button that opens the payment provider's page. */
+export function OrderSlip(props: OrderSlipProps) {
+  const { product, request, now, balance, owed, paidLately, orderKey, brand, vatPercent, vatLater } = props;
   const { t } = useTexts();
-  const { credits, premium, paidLately } = view;
+  const format = useFormat();
+  const amount = priceOf(product) ?? 0;
+  const price = format.money(amount);
+  const credits = product.product === "credits" ? product.credits : null;
+  const interval = product.product === "premium" ? product.interval : null;
   const again = paidLately !== null && credits !== null;
   return (
     <ButtonForm
@@ -27,59 +52,120 @@ export function OrderSlip({ view }: { view: ConfirmView }) {
       aria-labelledby="order-heading"
     >
       <h2 className="text-h3" id="order-heading">
-        {view.heading}
+        {product.product === "credits"
+          ? t("shop:count", { count: product.credits })
+          : t(`shop:premium.${product.interval}`)}
       </h2>
       <dl>
-        {view.lines.map(({ term, value, quiet }) => (
-          <div key={term} className={classNames(LINE, quiet && "text-small text-ink-muted")}>
-            <dt>{term}</dt>
-            <dd className={AMOUNT}>{value}</dd>
-          </div>
-        ))}
+        <ProductLines product={product} amount={amount} />
+        {vatLater ? null : (
+          <Line quiet term={t("shop:confirm.vat", { percent: format.percent(vatPercent / 100) })}>
+            {vatIn(amount, vatPercent)}
+          </Line>
+        )}
         <div className="mt-2 flex items-baseline gap-2.5 border-0 border-t-3 border-double border-gold pt-3.5 pb-[7px]">
           <dt className="flex-1 leading-[1.3] font-semibold">{t("shop:confirm.sum")}</dt>
           <dd className={classNames(AMOUNT, "font-serif text-[clamp(1.875rem,1.5rem+1.4vw,2.5rem)] leading-none")}>
-            {view.sum}
+            {price}
           </dd>
         </div>
       </dl>
-      {view.vatLater ? <p className="text-small text-ink-muted">{t("shop:confirm.vatLater")}</p> : null}
-      {view.terms.map((sentence) => (
-        <p className="text-small" key={sentence}>
-          {sentence}
-        </p>
-      ))}
-      {again ? <Note>{t("shop:twice.credits", { count: credits, ago: paidLately, price: view.sum })}</Note> : null}
+      {vatLater ? <p className="text-small text-ink-muted">{t("shop:confirm.vatLater")}</p> : null}
+      {interval === null ? null : <Terms interval={interval} price={price} now={now} />}
+      {again ? (
+        <Note>{t("shop:twice.credits", { count: credits, ago: format.minutesAgo(now - paidLately), price })}</Note>
+      ) : null}
       <Button own wide variant={again ? "quiet" : "primary"}>
-        {t(again ? "shop:confirm.payAgain" : "shop:confirm.pay", { price: view.sum })} <Icon name="next" />
+        {t(again ? "shop:confirm.payAgain" : "shop:confirm.pay", { price })} <Icon name="next" />
       </Button>
       {credits === null ? null : (
         <p className="flex justify-between gap-3 text-small text-ink-muted">
-          <span>
-            {view.owed > 0
-              ? t("shop:confirm.owes", { count: view.owed })
-              : t("shop:confirm.have", { count: view.balance })}
-          </span>{" "}
-          <span>{t("shop:confirm.then", { number: view.afterwards })}</span>
+          <span>{owed > 0 ? t("shop:confirm.owes", { count: owed }) : t("shop:confirm.have", { count: balance })}</span>{" "}
+          <span>{t("shop:confirm.then", { number: Math.max(0, balance - owed + credits) })}</span>
         </p>
       )}
       {again ? (
         <p>
           <a className={iconLinkClass} href={paths.pro.credits()}>
-            {t("shop:twice.see", { count: view.balance })}
+            {t("shop:twice.see", { count: balance })}
           </a>
         </p>
       ) : null}
       <p className="border-t border-line pt-3.5 text-small">
-        {t("shop:confirm.terms", { brand: view.brand })}{" "}
+        {t("shop:confirm.terms", { brand })}{" "}
         <a className="block w-fit py-2.5" href={`${paths.terms()}#sales`}>
           {t("shop:confirm.termsLink")}
         </a>
       </p>
-      <input type="hidden" name="key" value={view.key} />
+      <input type="hidden" name="key" value={orderKey} />
       {credits === null ? null : <input type="hidden" name="credits" value={credits} />}
-      {premium === null ? null : <input type="hidden" name="premium" value={premium} />}
-      {view.request ? <input type="hidden" name="request" value={view.request.publicId} /> : null}
+      {interval === null ? null : <input type="hidden" name="premium" value={interval} />}
+      {request ? <input type="hidden" name="request" value={request} /> : null}
     </ButtonForm>
+  );
+}
+
+/** @param amount cents */
+function ProductLines({ product, amount }: { product: Product; amount: number }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  if (product.product === "credits") {
+    const price = format.money(amount / product.credits);
+    return <Line term={t("shop:confirm.line.credits", { count: product.credits, price })}>{amount}</Line>;
+  }
+  if (product.interval === "month") return <Line term={t("shop:confirm.line.month")}>{amount}</Line>;
+  const months = PRICES.premium.month * 12;
+  const percent = format.percent((months - amount) / months);
+  return (
+    <>
+      <Line term={t("shop:confirm.line.year")}>{months}</Line>
+      <Line term={t("shop:confirm.discount", { percent })}>{amount - months}</Line>
+    </>
+  );
+}
+
+interface LineProps {
+  term: string;
+  quiet?: boolean;
+  /** Cents. */
+  children: number;
+}
+
+function Line({ term, quiet, children }: LineProps) {
+  const format = useFormat();
+  return (
+    <div className={classNames(LINE, quiet && "text-small text-ink-muted")}>
+      <dt>{term}</dt>
+      <dd className={AMOUNT}>{format.cents(children).replace("-", "−")}</dd>
+    </div>
+  );
+}
+
+interface TermsProps {
+  interval: "month" | "year";
+  price: string;
+  now: number;
+}
+
+/** What a subscription costs from then on, in full sentences. */
+function Terms({ interval, price, now }: TermsProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  if (interval === "year")
+    return (
+      <p className="text-small">
+        {t("shop:confirm.yearly", {
+          price,
+          date: format.dayOfYear(now),
+          days: Math.round(PURCHASES.reminder / days(1)),
+          withdrawal: Math.round(PURCHASES.withdrawal / days(1)),
+        })}
+      </p>
+    );
+  return (
+    <>
+      <p className="text-small">{t("shop:confirm.monthly", { price, day: format.dayOfMonth(now) })}</p>
+      {format.dayNumber(now) > 28 ? <p className="text-small">{t("shop:confirm.shortMonths")}</p> : null}
+    </>
   );
 }

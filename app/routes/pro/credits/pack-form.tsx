@@ -1,5 +1,8 @@
 import type { PRICES } from "~/domain/credits/credits.rules";
+import type { EventOfRequest } from "~/domain/credits/find-statement.server";
+import { OFFERS } from "~/domain/payments/purchase.rules";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { actionsClass, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
@@ -7,14 +10,14 @@ import { choiceClass } from "~/ui/choice";
 import { classNames } from "~/ui/class-names";
 import { tickClass } from "~/ui/input";
 import { panelClass } from "~/ui/panel";
-import type { CreditsView } from "./credits-view.server";
+import { describeEvent } from "./describe-entry";
 
 /** Chosen as long as nothing else is. */
 const PRESET = 5;
 
 type PackSize = 1 | (typeof PRICES.packs)[number]["credits"];
 
-/** The button names the chosen pack; in a browser without `:has()` it keeps its general words. */
+/** The button names the chosen pack; in a browser without `:has()` it keeps its general text. */
 const SHOWN_WITH: Record<PackSize, string> = {
   1: 'group-has-[[value="1"]:checked]/buy:inline',
   5: 'group-has-[[value="5"]:checked]/buy:inline',
@@ -27,16 +30,22 @@ const packClass = classNames(
   "max-[359px]:gap-2 max-[359px]:px-3 md:flex-col md:items-start md:gap-0.5 md:p-4.5",
 );
 
-/** The packs as one choice. It leads to the confirmation; nothing is ordered before that, so the form is a GET. */
-export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "request">) {
+interface PackFormProps {
+  /** The request that a credit is bought for; null: none. */
+  request: (EventOfRequest & { reference: string }) | null;
+}
+
+/** The packs as one choice. The confirmation follows; nothing is ordered before that, so the form is a GET. */
+export function PackForm({ request }: PackFormProps) {
   const { t } = useTexts();
+  const format = useFormat();
   return (
     <form className={panelClass("card", "group/buy")} action={paths.pro.confirmOrder({})}>
       {request ? <input type="hidden" name="request" value={request.publicId} /> : null}
       <fieldset>
         <legend className="font-serif text-h3 font-normal">{t("shop:buy.heading")}</legend>
         <div className="grid gap-2.5 md:grid-cols-4">
-          {offers.map(({ credits, price, each, saving }) => (
+          {OFFERS.map(({ credits, price, each, saving }) => (
             <label className={packClass} htmlFor={`pack-${credits}`} key={credits}>
               {" "}
               <input
@@ -54,13 +63,13 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
                 {t("shop:buy.pack", { count: credits })}
               </span>{" "}
               <span className="flex-none text-end font-serif text-h3 leading-[1.15] wrap-normal md:mt-3 md:text-start">
-                {price}{" "}
+                {format.money(price)}{" "}
                 <small className="mt-[3px] block font-sans text-small leading-[1.4] text-ink-muted">
-                  {saving ? t("shop:buy.each", { price: each }) : t("shop:buy.base")}
+                  {saving > 0 ? t("shop:buy.each", { price: format.money(each) }) : t("shop:buy.base")}
                 </small>{" "}
-                {saving ? (
+                {saving > 0 ? (
                   <span className="ms-auto block w-fit font-sans leading-[1.6] md:ms-0 md:mt-3">
-                    <Chip kind="good">{t("shop:buy.saving", { price: saving })}</Chip>
+                    <Chip kind="good">{t("shop:buy.saving", { price: format.money(saving) })}</Chip>
                   </span>
                 ) : null}
               </span>
@@ -71,10 +80,10 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
       <div className={actionsClass({ className: "mt-8" })}>
         <Button>
           <span className="group-has-[[name=credits]:checked]/buy:hidden">{t("shop:buy.check")}</span>
-          {offers.map(({ credits, price }) => (
+          {OFFERS.map(({ credits, price }) => (
             <span className={classNames("hidden", SHOWN_WITH[credits as PackSize])} key={credits}>
               {" "}
-              {t("shop:buy.button", { count: credits, price })}
+              {t("shop:buy.button", { count: credits, price: format.money(price) })}
             </span>
           ))}
         </Button>{" "}
@@ -87,7 +96,7 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
       {request ? (
         <p className="text-small pt-2.5">
           <a href={paths.pro.request(request.publicId)}>
-            {t("shop:buy.back", { reference: request.reference, event: request.event })}
+            {t("shop:buy.back", { reference: request.reference, event: describeEvent({ t, format }, request) })}
           </a>
         </p>
       ) : null}

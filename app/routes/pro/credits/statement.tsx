@@ -1,4 +1,6 @@
+import type { StatementEntry } from "~/domain/credits/find-statement.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { iconLinkClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
@@ -9,7 +11,7 @@ import { Icon } from "~/ui/icon";
 import { OwnLink } from "~/ui/own-link";
 import { listTableClass, tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import type { CreditsView } from "./credits-view.server";
+import { describeEntry } from "./describe-entry";
 
 /** Amounts stand in columns of equal figures. */
 const NUMBER = "pe-5 text-end whitespace-nowrap tabular-nums";
@@ -22,8 +24,13 @@ const LINK = "-my-[11px] inline-flex min-h-11 items-center gap-2 whitespace-nowr
 /** Entries above the fold. */
 const SHOWN = 6;
 
+interface EntriesProps {
+  entries: readonly StatementEntry[];
+  brand: string;
+}
+
 /** The ledger, the newest entry first. The sign of an amount is a word to readers. */
-export function Statement({ entries, more }: CreditsView["statement"]) {
+export function Statement({ entries, brand, more }: EntriesProps & { more: boolean }) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="statement">
@@ -39,22 +46,22 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
         <p className="text-ink-muted mt-8">{t("shop:statement.empty")}</p>
       ) : (
         <>
-          <Entries entries={entries.slice(0, SHOWN)} />
+          <Entries entries={entries.slice(0, SHOWN)} brand={brand} />
           {entries.length > SHOWN ? (
             <Fold className="mt-4" summary={t("shop:statement.earlier")}>
-              <Entries entries={entries.slice(SHOWN)} />
+              <Entries entries={entries.slice(SHOWN)} brand={brand} />
             </Fold>
           ) : null}
         </>
       )}
-      {more === null ? null : (
-        <p className="text-small text-ink-muted pt-2.5">{t("shop:statement.more", { count: more })}</p>
-      )}
+      {more ? (
+        <p className="text-small text-ink-muted pt-2.5">{t("shop:statement.more", { count: entries.length })}</p>
+      ) : null}
     </section>
   );
 }
 
-function Entries({ entries }: Pick<CreditsView["statement"], "entries">) {
+function Entries({ entries, brand }: EntriesProps) {
   const { t } = useTexts();
   return (
     <div className={tableBoxClass}>
@@ -77,68 +84,73 @@ function Entries({ entries }: Pick<CreditsView["statement"], "entries">) {
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <tr
-              key={entry.key}
-              className="@max-[760px]:grid @max-[760px]:grid-cols-[minmax(0,1fr)_auto] @max-[760px]:gap-x-4"
-            >
-              <th
-                scope="row"
-                className="font-normal whitespace-nowrap @max-[760px]:p-0 @max-[760px]:text-ink-muted @max-[760px]:[font:inherit]"
-              >
-                {entry.date}
-              </th>
-              <td className="@max-[760px]:p-0 @max-[760px]:text-large @max-[760px]:[grid-area:2/1]">
-                {entry.href ? (
-                  <a className={LINK} href={entry.href}>
-                    {entry.what}
-                  </a>
-                ) : (
-                  entry.what
-                )}
-                {entry.detail ? (
-                  <span className="text-small text-ink-muted wrap-anywhere block">{entry.detail}</span>
-                ) : null}
-              </td>
-              <td
-                className={classNames(
-                  NUMBER,
-                  CELL,
-                  "@max-[760px]:text-large @max-[760px]:font-semibold @max-[760px]:[grid-area:1/2/3] @max-[760px]:before:content-none",
-                )}
-                data-label={t("shop:statement.credits")}
-              >
-                <span className={entry.isAdded ? "font-semibold text-success" : undefined}>
-                  <VisuallyHidden>{t(entry.isAdded ? "shop:statement.added" : "shop:statement.used")} </VisuallyHidden>
-                  {entry.amount}
-                </span>
-              </td>
-              <td
-                className={classNames(
-                  NUMBER,
-                  CELL,
-                  "@max-[760px]:self-center @max-[760px]:text-ink-muted @max-[760px]:[grid-area:3/2] @max-[760px]:before:content-[attr(data-label)_'_']",
-                )}
-                data-label={t("shop:statement.after")}
-              >
-                {entry.balance}
-              </td>
-              <td
-                className={classNames(CELL, "@max-[760px]:[grid-area:3/1] @max-[760px]:before:content-none")}
-                data-label={t("shop:statement.invoice")}
-              >
-                {entry.invoice ? (
-                  <a className={LINK} href={entry.invoice.pdf} rel="noopener">
-                    <Icon name="doc" /> {entry.invoice.number ?? t("shop:statement.invoice")}
-                    <VisuallyHidden> {t("shop:statement.pdf")}</VisuallyHidden>
-                  </a>
-                ) : (
-                  <span className="text-ink-muted @max-[760px]:hidden">–</span>
-                )}
-              </td>
-            </tr>
+            <Entry key={entry.id} entry={entry} brand={brand} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Entry({ entry, brand }: { entry: StatementEntry; brand: string }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { kind, amount, balance, createdAt, event, invoice } = entry;
+  const { what, detail } = describeEntry({ t, format, brand }, entry);
+  return (
+    <tr className="@max-[760px]:grid @max-[760px]:grid-cols-[minmax(0,1fr)_auto] @max-[760px]:gap-x-4">
+      <th
+        scope="row"
+        className="font-normal whitespace-nowrap @max-[760px]:p-0 @max-[760px]:text-ink-muted @max-[760px]:[font:inherit]"
+      >
+        {format.shortDay(createdAt)}
+      </th>
+      <td className="@max-[760px]:p-0 @max-[760px]:text-large @max-[760px]:[grid-area:2/1]">
+        {kind === "unlock" && event ? (
+          <a className={LINK} href={paths.pro.request(event.publicId)}>
+            {what}
+          </a>
+        ) : (
+          what
+        )}
+        {detail ? <span className="text-small text-ink-muted wrap-anywhere block">{detail}</span> : null}
+      </td>
+      <td
+        className={classNames(
+          NUMBER,
+          CELL,
+          "@max-[760px]:text-large @max-[760px]:font-semibold @max-[760px]:[grid-area:1/2/3] @max-[760px]:before:content-none",
+        )}
+        data-label={t("shop:statement.credits")}
+      >
+        <span className={amount > 0 ? "font-semibold text-success" : undefined}>
+          <VisuallyHidden>{t(amount > 0 ? "shop:statement.added" : "shop:statement.used")} </VisuallyHidden>
+          {format.signed(amount)}
+        </span>
+      </td>
+      <td
+        className={classNames(
+          NUMBER,
+          CELL,
+          "@max-[760px]:self-center @max-[760px]:text-ink-muted @max-[760px]:[grid-area:3/2] @max-[760px]:before:content-[attr(data-label)_'_']",
+        )}
+        data-label={t("shop:statement.after")}
+      >
+        {format.number(balance)}
+      </td>
+      <td
+        className={classNames(CELL, "@max-[760px]:[grid-area:3/1] @max-[760px]:before:content-none")}
+        data-label={t("shop:statement.invoice")}
+      >
+        {invoice?.pdf ? (
+          <a className={LINK} href={invoice.pdf} rel="noopener">
+            <Icon name="doc" /> {invoice.number ?? t("shop:statement.invoice")}
+            <VisuallyHidden> {t("shop:statement.pdf")}</VisuallyHidden>
+          </a>
+        ) : (
+          <span className="text-ink-muted @max-[760px]:hidden">–</span>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -1,10 +1,29 @@
 import { cva } from "class-variance-authority";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/columns";
 import { Fold } from "~/ui/fold";
 import { TickList } from "~/ui/tick-list";
-import type { StepView } from "./dashboard-view.server";
+import type { ProfileStep } from "./dashboard-state.server";
+
+const SCREENS: Record<ProfileStep["step"], () => string> = {
+  venue: paths.pro.venues,
+  portfolio: paths.pro.portfolios,
+  reviews: paths.pro.reviews,
+  profilePicture: paths.pro.profilePhoto,
+  portrait: paths.pro.portrait,
+  experiences: paths.pro.portrait,
+  benefits: paths.pro.portrait,
+  service: paths.pro.services,
+  pricing: paths.pro.services,
+  company: paths.pro.company,
+  security: paths.pro.account,
+  photos: paths.pro.photos,
+  videos: paths.pro.videos,
+  socialNetworks: paths.pro.social,
+};
 
 /** On a gold thread, dashed and hollow while the step is open. */
 const bead = cva(
@@ -20,9 +39,20 @@ const bead = cva(
   },
 );
 
+interface CompletionBeadsProps {
+  steps: readonly ProfileStep[];
+  /** Photographs that a gallery lacks. */
+  photosLeft: number;
+}
+
 /** The steps of the profile: one bead each; open steps link to their screens, completed ones are folded. */
-export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
+export function CompletionBeads({ steps, photosLeft }: CompletionBeadsProps) {
   const { t } = useTexts();
+  const format = useFormat();
+  const noteOf = ({ step, needs }: ProfileStep) => {
+    if (needs.length > 0) return format.list(needs.map((need) => t(`admin:need.${need}`)));
+    return step === "photos" ? t("dashboard:todo.photos", { count: photosLeft }) : t(`dashboard:todo.${step}`);
+  };
   const done = steps.filter((step) => step.done);
   const open = steps.filter((step) => !step.done);
   return (
@@ -44,11 +74,11 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
         <ul>
           {open.map((step) => (
             <li key={step.step} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line">
-              <a className="py-2.5" href={step.href}>
+              <a className="py-2.5" href={SCREENS[step.step]()}>
                 {t(`dashboard:step.${step.step}`)}
               </a>{" "}
               <span className="text-small text-ink-muted">
-                {step.note} {step.needed ? <Chip>{t("dashboard:steps.first")}</Chip> : null}
+                {noteOf(step)} {step.needs.length > 0 ? <Chip>{t("dashboard:steps.first")}</Chip> : null}
               </span>
             </li>
           ))}
@@ -59,7 +89,7 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
           <TickList two links>
             {done.map((step) => (
               <li key={step.step}>
-                <a className="inline-block py-2" href={step.href}>
+                <a className="inline-block py-2" href={SCREENS[step.step]()}>
                   {t(`dashboard:step.${step.step}`)}
                 </a>
               </li>

@@ -1,17 +1,24 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { days } from "~/domain/durations";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
-import { findDashboard } from "~/domain/profile/find-dashboard.server";
+import { GALLERY_PHOTOS } from "~/domain/profile/completion-steps.server";
+import { type Dashboard as FoundDashboard, findDashboard } from "~/domain/profile/find-dashboard.server";
+import { isUnsent, profileState } from "~/domain/profile/profile-state.rules";
+import type { ComingEvent } from "~/domain/requests/coming-events.server";
+import { ratesOf, STATISTICS } from "~/domain/statistics/statistics.rules";
 import { findOwnVenues } from "~/domain/venues/find-own-venues.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { withClaims } from "~/http/wordings.server";
+import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { MailStop } from "~/routes/notice-settings";
 import { Bars } from "~/ui/bars";
-import { ButtonLink } from "~/ui/button";
+import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/columns";
 import { Figures } from "~/ui/facts";
@@ -19,15 +26,15 @@ import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
+import { Rings } from "~/ui/rings";
 import { tableClass } from "~/ui/table";
+import { Thread } from "~/ui/thread";
 import { HeldParts } from "../held-parts";
 import { ProfileStateBox } from "../profile-state-box";
 import { Sparkline } from "../statistics/charts";
-import { ComingEvents } from "./coming-events";
+import { nextOf, type OwnVenueState, ownVenueState, VenueChip } from "../venues/own-venue";
 import { CompletionBeads } from "./completion-beads";
-import { dashboardView } from "./dashboard-view.server";
-import { OnlineBox } from "./online-box";
-import { VenueStates } from "./venue-states";
+import { isNewlyOnline, stepsOf } from "./dashboard-state.server";
 
 export const handle: RouteHandle = { title: "pro:nav.dashboard" };
 
@@ -39,55 +46,75 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     Promise.all([findDashboard(context, provider), findHeldParts(context, provider), findOwnVenues(context, provider)]),
   );
   if (!found) return providerGone(context);
-  return dashboardView(context, provider, { found, held, venues: venues ?? [] });
+  const now = context.clock.now();
+  const { publicId, approvedAt, waiting, mailStop, views, credits, coming, welcomed, photos, months, counts } = found;
+  const state = profileState(found.facts);
+  const needs = isUnsent(state) ? found.missing : [];
+  return {
+    firstname: provider.firstname,
+    today: todayIn(context.market, now),
+    claimHours: context.claims.hours,
+    state,
+    needed: needs.length,
+    steps: stepsOf(found, needs),
+    photosLeft: GALLERY_PHOTOS - photos,
+    held,
+    venues: (venues ?? []).map(ownVenueState),
+    /** Since when couples see the profile, milliseconds since the epoch; null: they do not. */
+    onlineSince: state ? null : approvedAt,
+    isNewlyOnline: isNewlyOnline(found, venues ?? [], now),
+    rates: ratesOf(counts),
+    publicId,
+    waiting,
+    mailStop,
+    views,
+    credits,
+    coming,
+    welcomed,
+    months,
+  };
 }
 
 /** Rule dashboard-1. */
 export default function Dashboard() {
-  const view = useLoaderData<typeof loader>();
-  const {
-    firstname,
-    today,
-    news,
-    state,
-    needed,
-    held,
-    venues,
-    online,
-    figures,
-    coming,
-    steps,
-    months,
-    rates,
-    welcomeWaits,
-    mailStop,
-  } = view;
+  const page = useLoaderData<typeof loader>();
+  const { firstname, today, waiting, state, needed, venues, onlineSince, publicId, mailStop, coming } = page;
   const { t } = useTexts();
+  const format = useFormat();
+  const beads = <CompletionBeads steps={page.steps} photosLeft={page.photosLeft} />;
   return (
     <div className="space-y-block">
       <header>
         <div className={metaLineClass}>
           <div>
-            <Kicker>{today}</Kicker>
+            <Kicker>{format.titleDate(today)}</Kicker>
             <PageTitle>{t("pro:hello", { name: firstname })}</PageTitle>
           </div>
-          {online ? (
+          {onlineSince === null ? null : (
             <p className="text-small">
-              <Chip kind="good">{t("dashboard:online.since", { date: online.since })}</Chip>{" "}
-              <a className="inline-block py-2" href={online.href}>
+              <Chip kind="good">{t("dashboard:online.since", { date: format.day(onlineSince) })}</Chip>{" "}
+              <a className="inline-block py-2" href={paths.planner(publicId)}>
                 {t("pro:nav.publicProfile")}
               </a>
             </p>
-          ) : null}
+          )}
         </div>
       </header>
-      <MailStop stop={mailStop} change={`${paths.pro.account()}#login`} action={paths.pro.notices()} />
-      {online?.isNew ? <OnlineBox name={firstname} href={online.href} /> : null}
-      {news ? (
+      <MailStop
+        stop={mailStop && { email: mailStop.email, reason: mailStop.reason, date: format.day(mailStop.since) }}
+        change={`${paths.pro.account()}#login`}
+        action={paths.pro.notices()}
+      />
+      {onlineSince !== null && page.isNewlyOnline ? (
+        <OnlineBox name={firstname} href={paths.planner(publicId)} />
+      ) : null}
+      {waiting > 0 ? (
         <Panel className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <div className="flex-[1_1_300px]">
-            <h2 className="text-h3">{t("dashboard:news.heading", { count: news.count })}</h2>
-            <p className="text-small text-ink-muted">{t("dashboard:news.text", news)}</p>
+            <h2 className="text-h3">{t("dashboard:news.heading", { count: waiting })}</h2>
+            <p className="text-small text-ink-muted">
+              {t("dashboard:news.text", { count: waiting, hours: page.claimHours })}
+            </p>
           </div>
           <ButtonLink variant="quiet" href={paths.pro.requests()}>
             {t("dashboard:news.read")}
@@ -103,66 +130,186 @@ export default function Dashboard() {
           ) : null}
         </ProfileStateBox>
       ) : null}
-      <HeldParts held={held} />
+      <HeldParts held={page.held} />
       {venues.length > 0 ? <VenueStates venues={venues} /> : null}
-      <section aria-labelledby="views">
-        <div className={metaLineClass}>
-          <h2 className="text-h3" id="views">
-            {t("dashboard:views.heading")}
-          </h2>
-          <p className="text-small">
-            <a className="inline-block py-3" href={paths.pro.statistics()}>
-              {t("pro:nav.statistics")}
-            </a>
-          </p>
-        </div>
-        <Figures
-          figures={figures.map(({ views, ...figure }) => ({
-            ...figure,
-            ...(views ? { line: <Sparkline values={views} /> } : {}),
-          }))}
-        />
-        {welcomeWaits ? (
-          <p className="text-small pt-2.5">
-            <a href={paths.pro.welcome()}>{t("dashboard:welcome.waiting")}</a>
-          </p>
-        ) : null}
-      </section>
+      <Views views={page.views} credits={page.credits} welcomed={page.welcomed} />
       {coming.length > 0 ? (
         <div className="space-y-block md:grid md:grid-cols-2 md:gap-gap md:space-y-0">
-          <ComingEvents events={coming} />
-          <CompletionBeads steps={steps} />
+          <ComingEvents events={coming} today={today} />
+          {beads}
         </div>
       ) : (
-        <CompletionBeads steps={steps} />
+        beads
       )}
-      {months || rates ? (
-        <div>
-          {months ? (
-            <Fold summary={t("dashboard:months.heading")}>
-              <Bars
-                label={t("dashboard:months.label", months)}
-                bars={months.bars}
-                headings={{ name: t("dashboard:months.month"), value: t("dashboard:months.messages") }}
-              />
-            </Fold>
-          ) : null}
-          {rates ? (
-            <Fold summary={t("dashboard:rates.heading", { days: rates.days })}>
-              <table className={tableClass}>
-                <caption className="sr-only">{t("dashboard:rates.heading", { days: rates.days })}</caption>
-                <tbody>
-                  {rates.rows.map(({ key, percent }) => (
-                    <tr key={key}>
-                      <th scope="row">{t(`dashboard:rates.${key}`)}</th>
-                      <td className="text-end">{percent}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </Fold>
-          ) : null}
-        </div>
+      <Requests months={page.months} rates={page.rates} />
+    </div>
+  );
+}
+
+/** Shown in the days after the approval: the profile is online. */
+function OnlineBox({ name, href }: { name: string; href: string }) {
+  const { t } = useTexts();
+  return (
+    <Panel
+      look="soft"
+      as="section"
+      labelledBy="online"
+      className="grid items-center gap-x-10 gap-y-5 sm:grid-cols-[1fr_200px]"
+    >
+      <div className="space-y-4">
+        <h2 id="online">{t("dashboard:online.title", { name })}</h2>
+        <p>{t("dashboard:online.text")}</p>
+        <Actions>
+          <ButtonLink href={href}>{t("pro:nav.publicProfile")}</ButtonLink>
+        </Actions>
+      </div>
+      <div className="w-[min(100%,200px)] justify-self-center">
+        <Rings />
+      </div>
+    </Panel>
+  );
+}
+
+/** The venues of a provider, each with its state and what comes next. */
+function VenueStates({ venues }: { venues: readonly OwnVenueState[] }) {
+  const { t } = useTexts();
+  return (
+    <section className="space-y-4" aria-labelledby="venues">
+      <h2 className="text-h3" id="venues">
+        {t("venues:title")}
+      </h2>
+      <p className="text-small text-ink-muted">{t("dashboard:venues.text")}</p>
+      <ul>
+        {venues.map((venue) => {
+          const next = nextOf(t, venue);
+          return (
+            <li key={venue.id} className="flex flex-wrap items-center gap-x-4 border-t border-line">
+              <span className="flex-1 basis-48 wrap-anywhere">{venue.name || t("venues:unnamed")}</span>
+              <VenueChip venue={venue} />
+              <a className="py-2.5" href={next.href}>
+                {next.text}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface ViewsProps {
+  /** Of each day; the last one is today. */
+  views: readonly number[];
+  credits: number;
+  welcomed: boolean;
+}
+
+/** How often the public profile was opened, and the credits. */
+function Views({ views, credits, welcomed }: ViewsProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const viewed = (count: number) => format.number(views.slice(-count).reduce((sum, one) => sum + one, 0));
+  // A line along the ground says nothing.
+  const line = views.some(Boolean) ? { line: <Sparkline values={views} /> } : {};
+  const { week, month } = STATISTICS;
+  return (
+    <section aria-labelledby="views">
+      <div className={metaLineClass}>
+        <h2 className="text-h3" id="views">
+          {t("dashboard:views.heading")}
+        </h2>
+        <p className="text-small">
+          <a className="inline-block py-3" href={paths.pro.statistics()}>
+            {t("pro:nav.statistics")}
+          </a>
+        </p>
+      </div>
+      <Figures
+        figures={[
+          { term: t("dashboard:views.today"), value: viewed(1) },
+          { term: t("dashboard:views.days", { days: week }), value: viewed(week) },
+          { term: t("dashboard:views.days", { days: month }), value: viewed(month), ...line },
+          { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) },
+        ]}
+      />
+      {welcomed ? null : (
+        <p className="text-small pt-2.5">
+          <a href={paths.pro.welcome()}>{t("dashboard:welcome.waiting")}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What the provider has accepted and lies ahead, on the thread; each links to its request. */
+function ComingEvents({ events, today }: { events: readonly ComingEvent[]; today: string }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  return (
+    <section className="space-y-4" aria-labelledby="coming">
+      <h2 className="text-h3" id="coming">
+        {t("dashboard:coming.heading")}
+      </h2>
+      <Thread
+        knots={events.map(({ publicId, name, date, place }, index) => ({
+          key: publicId,
+          state: index === 0 ? "tied" : "todo",
+          title: (
+            <a className="-my-2 inline-block py-2 wrap-anywhere" href={paths.pro.request(publicId)}>
+              {name}
+            </a>
+          ),
+          detail: [format.longDate(date), place, format.daysAhead(today, date)].filter(Boolean).join(", "),
+        }))}
+      />
+    </section>
+  );
+}
+
+interface RequestsProps {
+  months: FoundDashboard["months"];
+  rates: ReturnType<typeof ratesOf>;
+}
+
+/** Requests by month, and what became of them. Nothing without any. */
+function Requests({ months, rates }: RequestsProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const hasRequests = months.some(({ requests }) => requests > 0);
+  if (!hasRequests && !rates) return null;
+  const bars = months.map(({ month, requests }) => ({
+    key: month,
+    short: format.monthLetter(month),
+    name: format.month(month),
+    value: requests,
+    text: format.number(requests),
+  }));
+  const ratesHeading = t("dashboard:rates.heading", { days: STATISTICS.rates / days(1) });
+  return (
+    <div>
+      {hasRequests ? (
+        <Fold summary={t("dashboard:months.heading")}>
+          <Bars
+            label={t("dashboard:months.label", { first: bars[0]?.name ?? "", last: bars.at(-1)?.name ?? "" })}
+            bars={bars}
+            headings={{ name: t("dashboard:months.month"), value: t("dashboard:months.messages") }}
+          />
+        </Fold>
+      ) : null}
+      {rates ? (
+        <Fold summary={ratesHeading}>
+          <table className={tableClass}>
+            <caption className="sr-only">{ratesHeading}</caption>
+            <tbody>
+              {(["answered", "seen", "unlocked", "rejected"] as const).map((key) => (
+                <tr key={key}>
+                  <th scope="row">{t(`dashboard:rates.${key}`)}</th>
+                  <td className="text-end">{format.percent(rates[key] / 100)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Fold>
       ) : null}
     </div>
   );

@@ -6,7 +6,10 @@ import { afterResponse } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
 import { paymentDeps } from "~/http/payments.server";
 
-/** Asks the vendor after the answer, so that nobody waits for it. @param visit the payment page was left, or the order is looked at */
+/**
+ * Asks the payment provider after the response, so that no one waits for it.
+ * @param visit the payment page was left, or the order is looked at
+ */
 export function followLater(context: AppContext, provider: Provider, order: OrderDetail, visit: "left" | null): void {
   const { publicId, checkedAt, checkoutUrl } = order;
   const wasAsked = checkedAt !== null && context.clock.now() - checkedAt < RECHECK;

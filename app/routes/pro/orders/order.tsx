@@ -8,9 +8,10 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { dropOrder } from "~/domain/payments/drop-order.server";
-import { findOrder } from "~/domain/payments/find-order.server";
+import { findOrder, type OrderDetail } from "~/domain/payments/find-order.server";
+import { declineReasonOf, orderNumber } from "~/domain/payments/order.rules";
 import { orderExists } from "~/domain/payments/order-exists.server";
-import { isWorthAsking } from "~/domain/payments/outcome.rules";
+import { isUnderWay, isUnsure, isWorthAsking, outcomeOf, refreshAfter } from "~/domain/payments/outcome.rules";
 import { refreshOrder } from "~/domain/payments/refresh-order.server";
 import { resumeOrder } from "~/domain/payments/resume-order.server";
 import { setFlash } from "~/http/flash.server";
@@ -21,14 +22,13 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
-import { Thread } from "~/ui/thread";
 import { followLater } from "./follow-order.server";
-import { orderView } from "./order-view.server";
-import { Verdict } from "./verdict";
+import { OrderThread } from "./order-thread";
+import { headingOf, type ShownOrder, Verdict } from "./verdict";
 
 export const handle: RouteHandle = { leadsTo: "checkout" };
 
-/** A page that waits for the vendor loads itself again, without a script. */
+/** A page that waits for the payment provider reloads itself, without a script. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
@@ -37,17 +37,56 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const checkout = searchParams.get("checkout");
   const visit = checkout ? "back" : searchParams.has("left") ? "left" : null;
   const asks = Boolean(checkout) || searchParams.has("ask");
-  // Read beside each other: in one round trip, and in a second one where the vendor is asked in between.
+  // In parallel: one round trip, and a second one where the payment provider is asked in between.
   const [found, exists] = await Promise.all([
     asks ? refreshOrder(paymentDeps(context), provider, id, checkout ?? undefined) : findOrder(context, provider, id),
     orderExists(context, id),
   ]);
   if (!found) throw new DomainError(exists ? "payments.orderForeign" : "payments.orderNotFound");
-  // The menu was read beside the vendor's answer, with the balance of before.
+  // The menu was read in parallel, with the balance before the payment.
   if (asks && found.state === "paid") throw redirectDocument(paths.pro.order(id));
   if (visit !== "back" && !asks && isWorthAsking(found.state)) followLater(context, provider, found, visit);
-  const { refresh, ...view } = orderView(context, found, { visit, asks });
-  return data(view, { headers: refresh === null ? {} : { Refresh: refresh } });
+  const { clock, url, settings } = context;
+  const now = clock.now();
+  const outcome = outcomeOf(found, visit);
+  const unsure = !asks && visit === null && isUnsure(found, outcome, now);
+  const headers = new Headers();
+  if (isUnderWay(outcome)) headers.set("Refresh", String(refreshAfter(now - found.createdAt)));
+  else if (unsure) headers.set("Refresh", `${ASKED_AFTER}; url=${paths.pro.order(found.publicId, "ask")}`);
+  const page = {
+    order: shownOrder(found),
+    outcome,
+    unsure,
+    kept: found.expiresAt > now,
+    here: url.pathname + url.search,
+    operatorEmail: settings.OPERATOR_EMAIL,
+  };
+  return data(page, { headers });
+}
+
+/** Seconds until a page whose order may have been paid since asks the payment provider. */
+const ASKED_AFTER = 5;
+
+function shownOrder(order: OrderDetail): ShownOrder {
+  return {
+    id: order.id,
+    product: order.product,
+    credits: order.credits,
+    interval: order.interval,
+    amount: order.amount,
+    card: order.card,
+    createdAt: order.createdAt,
+    expiresAt: order.expiresAt,
+    movedAt: order.movedAt,
+    paidAt: order.paidAt,
+    refundedAt: order.refundedAt,
+    balance: order.balance,
+    owed: order.owed,
+    email: order.email,
+    invoice: order.invoice,
+    request: order.request,
+    decline: declineReasonOf(order.declineCode),
+  };
 }
 
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
@@ -68,16 +107,18 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 
 /** What became of an order. The first sentence says what happened to the money (rule shop-5). */
 export default function Order() {
-  const view = useLoaderData<typeof loader>();
+  const { order, outcome, unsure, ...page } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
       <header>
-        <Kicker>{t("shop:order.number", { number: view.number })}</Kicker>
-        <PageTitle>{view.title}</PageTitle>
+        <Kicker>{t("shop:order.number", { number: orderNumber(order.id, order.createdAt) })}</Kicker>
+        <PageTitle>
+          {unsure && outcome !== "failed" ? t("shop:order.unknown.heading") : headingOf(t, order, outcome)}
+        </PageTitle>
       </header>
-      <Verdict view={view} />
-      <Thread row knots={view.thread} />
+      <Verdict order={order} outcome={outcome} unsure={unsure} {...page} />
+      <OrderThread order={order} outcome={outcome} unsure={unsure} />
     </div>
   );
 }

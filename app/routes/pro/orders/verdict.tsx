@@ -1,49 +1,114 @@
-import { useTexts } from "~/i18n/texts";
+import { hours } from "~/domain/durations";
+import type { OrderDetail } from "~/domain/payments/find-order.server";
+import { type DeclineReason, ORDERS, orderNumber } from "~/domain/payments/order.rules";
+import { isPayable, isUnderWay, type Outcome } from "~/domain/payments/outcome.rules";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { type Format, useFormat } from "~/i18n/use-format";
+import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Apart } from "~/ui/apart";
 import { actionsClass, Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import type { OrderView } from "./order-view.server";
+
+/** An order without its names at the payment provider, whose reasons for a refusal are not all shown. */
+export type ShownOrder = Pick<
+  OrderDetail,
+  | "id"
+  | "product"
+  | "credits"
+  | "interval"
+  | "amount"
+  | "card"
+  | "createdAt"
+  | "expiresAt"
+  | "movedAt"
+  | "paidAt"
+  | "refundedAt"
+  | "balance"
+  | "owed"
+  | "email"
+  | "invoice"
+  | "request"
+> & { decline: DeclineReason };
+
+interface Texts {
+  t: Translate;
+  format: Format;
+}
+
+const DRAWINGS: Record<Outcome, string> = {
+  processing: "processing",
+  reserved: "held",
+  paid: "paid",
+  failed: "failed",
+  canceled: "canceled",
+  open: "canceled",
+  unopened: "unknown",
+  released: "canceled",
+  expired: "canceled",
+  refunded: "paid",
+  unknown: "unknown",
+  unrecorded: "unknown",
+};
+
+interface VerdictProps {
+  order: ShownOrder;
+  outcome: Outcome;
+  /** It may have been paid since (`isUnsure`). */
+  unsure: boolean;
+  /** It can still be paid. */
+  kept: boolean;
+  /** Address of the page itself, to be loaded again by hand. */
+  here: string;
+  /** Undefined: the operator has no address. */
+  operatorEmail: string | undefined;
+}
 
 /** A payment's answer: picture, what happened to the money, the next step. */
-export function Verdict({ view }: { view: OrderView }) {
-  const { drawing, money, text, here, write } = view;
-  const { pay, links, invoice } = view.buttons;
+export function Verdict({ order, outcome, unsure, kept, here, operatorEmail }: VerdictProps) {
   const { t } = useTexts();
+  const format = useFormat();
+  const texts = { t, format };
+  const sentences = sentencesOf(texts, order, unsure && outcome === "open" ? "asking" : outcome, kept);
+  if (unsure && outcome !== "open") sentences.push(t("shop:order.open.asking"));
+  const isPaidHere = isPayable(outcome) && kept;
+  // Only a person can settle these.
+  const isSettledByHand = outcome === "unknown" || outcome === "unrecorded";
+  const subject = t("shop:order.number", { number: orderNumber(order.id, order.createdAt) });
   return (
     <section className="grid items-center gap-x-gap gap-y-5 sm:grid-cols-[220px_minmax(0,1fr)]">
-      <img className="w-full max-w-65" src={drawing} width="260" height="170" alt="" />
+      <img className="w-full max-w-65" src={`/art/money-${DRAWINGS[outcome]}.svg`} width="260" height="170" alt="" />
       <div>
         <p className="border-0 border-s-3 border-double border-gold py-2.5 ps-4 leading-[1.45] font-semibold">
-          {money}
+          {unsure ? t("shop:order.soFar") : moneyOf(texts, order, outcome)}
         </p>
-        {text ? <p className="pt-2.5 max-w-prose wrap-anywhere">{text}</p> : null}
+        {sentences.length > 0 ? <p className="pt-2.5 max-w-prose wrap-anywhere">{sentences.join(" ")}</p> : null}
         <div className={actionsClass({ className: "mt-8" })}>
           <Apart>
-            {pay ? (
+            {isPaidHere ? (
               <ButtonForm id="pay" className="contents">
                 <Button own className="max-[479px]:basis-full">
-                  {pay}
+                  {payText(texts, order, outcome)}
                 </Button>
               </ButtonForm>
             ) : null}
-            {here ? (
+            {isUnderWay(outcome) ? (
               <ButtonLink variant="quiet" href={here}>
                 {t("shop:do.refresh")}
               </ButtonLink>
             ) : null}
-            {links.map(({ href, text: words }, index) => (
-              <ButtonLink key={href} variant={pay === null && index === 0 ? "primary" : "plain"} href={href}>
-                {words}
+            {linksOf(texts, order, outcome, isPaidHere).map(({ href, text }, index) => (
+              <ButtonLink key={href} variant={!isPaidHere && index === 0 ? "primary" : "plain"} href={href}>
+                {text}
               </ButtonLink>
             ))}
-            {invoice ? (
-              <ButtonLink variant="plain" href={invoice} rel="noopener">
+            {order.invoice?.pdf ? (
+              <ButtonLink variant="plain" href={order.invoice.pdf} rel="noopener">
                 <Icon name="doc" /> {t("shop:do.invoice")}
               </ButtonLink>
             ) : null}
-            {write ? (
-              <ButtonLink variant="plain" href={write}>
+            {isSettledByHand && operatorEmail ? (
+              <ButtonLink variant="plain" href={`mailto:${operatorEmail}?subject=${encodeURIComponent(subject)}`}>
                 {t("shop:do.write")}
               </ButtonLink>
             ) : null}
@@ -52,4 +117,114 @@ export function Verdict({ view }: { view: OrderView }) {
       </div>
     </section>
   );
+}
+
+/** Returns the heading of the page about an order. */
+export function headingOf(t: Translate, order: ShownOrder, outcome: Outcome): string {
+  const { product, balance, decline } = order;
+  if (outcome === "paid") {
+    if (product === "premium") return t("shop:order.paid.premium");
+    return balance > 0 ? t("shop:order.paid.credits", { count: balance }) : t("shop:order.paid.arrived");
+  }
+  if (outcome === "failed") return t(`shop:order.failed.${failureOf(decline)}`);
+  if (outcome === "expired" && isDropped(order)) return t("shop:order.dropped.heading");
+  return t(`shop:order.${outcome}.heading`);
+}
+
+/** Its owner gave it up before it expired. */
+const isDropped = ({ createdAt, expiresAt }: ShownOrder) => expiresAt < createdAt + ORDERS.lifetime;
+
+/** The bank refused, the details were wrong, or the payment got stuck. */
+function failureOf(decline: DeclineReason): "heading" | "details" | "stuck" {
+  if (decline === "incorrect_number" || decline === "incorrect_cvc") return "details";
+  return decline === "processing_error" ? "stuck" : "heading";
+}
+
+/** What happened to the money. */
+function moneyOf({ t, format }: Texts, order: ShownOrder, outcome: Outcome): string {
+  const price = format.cents(order.amount);
+  switch (outcome) {
+    case "paid":
+      return t("shop:order.paid.money", { price, moment: format.moment(order.paidAt ?? order.movedAt) });
+    case "refunded":
+      return t("shop:order.refunded.money", { price, date: format.day(order.refundedAt ?? order.movedAt) });
+    case "processing":
+    case "reserved":
+    case "unknown":
+    case "unrecorded":
+      return t(`shop:order.${outcome}.money`, { price });
+    default:
+      return t("shop:order.nothing");
+  }
+}
+
+/** @param outcome `asking`: the payment provider will be asked in a moment */
+function sentencesOf({ t, format }: Texts, order: ShownOrder, outcome: Outcome | "asking", kept: boolean): string[] {
+  const { product, invoice, email, request, owed, decline } = order;
+  const owing = product === "credits" && owed > 0 ? [t("shop:order.owed", { count: owed })] : [];
+  const keeping = kept ? [t("shop:order.kept", { moment: format.moment(order.expiresAt) })] : [];
+  const waiting = request?.eventDate ? [t("shop:order.waits", { date: format.longDate(request.eventDate) })] : [];
+  switch (outcome) {
+    case "processing":
+    case "reserved":
+      return [t("shop:order.underWay")];
+    case "paid":
+      return [
+        invoice?.number
+          ? t("shop:order.paid.invoice", { number: invoice.number, email })
+          : t("shop:order.paid.invoiceLater", { email }),
+        ...owing,
+      ];
+    case "failed":
+      return [t(`shop:decline.${decline}`), ...keeping];
+    case "asking":
+      return [t("shop:order.open.asking"), ...keeping, ...waiting];
+    case "canceled":
+    case "released":
+      return [t(`shop:order.${outcome}.text`), ...keeping, ...waiting];
+    case "open":
+    case "unopened":
+      return [...keeping, ...waiting];
+    case "expired":
+      return isDropped(order) ? [] : [t("shop:order.expired.text", { hours: ORDERS.lifetime / hours(1) })];
+    case "unknown":
+      return [t("shop:order.once"), t("shop:order.unknown.network"), t("shop:order.unknown.support")];
+    case "refunded":
+      return owing;
+    case "unrecorded":
+      return [t("shop:order.once"), t("shop:order.unrecorded.text")];
+  }
+}
+
+/** What can be done now besides paying, the most likely first. */
+function linksOf({ t, format }: Texts, order: ShownOrder, outcome: Outcome, isPaidHere: boolean) {
+  const { product, credits, interval, request } = order;
+  const back = request && {
+    href: paths.pro.request(request.publicId),
+    text: request.eventDate
+      ? t("shop:do.request", { date: format.longDate(request.eventDate) })
+      : t("shop:do.requests"),
+  };
+  const home =
+    product === "credits"
+      ? { href: paths.pro.credits(), text: t("shop:do.credits") }
+      : { href: paths.pro.subscription(), text: t("shop:active.link") };
+  if (outcome === "paid") return [back ?? { href: paths.pro.requests(), text: t("shop:do.requests") }, home];
+  if (outcome === "failed") {
+    const shop = product === "credits" ? paths.pro.credits(request?.publicId) : paths.pro.subscription();
+    return [{ href: shop, text: t("shop:do.change") }, ...(back ? [back] : [])];
+  }
+  if (isPaidHere) return [back ?? home];
+  if (isUnderWay(outcome)) return [];
+  if (outcome === "refunded") return [home];
+  const bought = credits === null ? { premium: interval ?? "month" } : { credits };
+  const again = paths.pro.confirmOrder({ ...bought, request: request?.publicId });
+  return [{ href: again, text: t("shop:do.again") }, ...(back ? [back] : [])];
+}
+
+function payText({ t, format }: Texts, { amount }: ShownOrder, outcome: Outcome): string {
+  const price = format.money(amount);
+  if (outcome === "failed") return t("shop:do.otherCard", { price });
+  if (outcome === "unopened" || outcome === "released") return t("shop:do.retry");
+  return outcome === "open" ? t("shop:confirm.pay", { price }) : t("shop:do.resume", { price });
 }

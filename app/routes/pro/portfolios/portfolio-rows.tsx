@@ -1,25 +1,29 @@
-import { useTexts } from "~/i18n/texts";
+import type { ListedPortfolio } from "~/domain/portfolios/find-portfolios.server";
+import { PORTFOLIO_LIMITS } from "~/domain/portfolios/portfolio.rules";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { Chips } from "~/ui/chip";
+import { Chips, type ChipText } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
 import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import type { PortfolioRow } from "./list-view.server";
 
 interface PortfolioRowsProps {
   id: string;
   title: string;
   /** Beside the title. */
   aside: string;
-  rows: readonly PortfolioRow[];
+  /** Of the provider. */
+  publicId: string;
+  rows: readonly ListedPortfolio[];
   /** The portfolio that gives way when another is published; null: there is room. */
   replaces: { id: string; title: string } | null;
 }
 
 /** Portfolios as rows: cover, facts, views, what can be done. */
-export function PortfolioRows({ id, title, aside, rows, replaces }: PortfolioRowsProps) {
+export function PortfolioRows({ id, title, aside, publicId, rows, replaces }: PortfolioRowsProps) {
   return (
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-4 pb-3 border-b border-gold">
@@ -32,7 +36,7 @@ export function PortfolioRows({ id, title, aside, rows, replaces }: PortfolioRow
         {rows.map((row) => (
           <li key={row.id} className="grid gap-x-6 gap-y-4 py-6 border-b border-line sm:grid-cols-[176px_1fr]">
             <Cover src={row.cover} />
-            <Told row={row} replaces={replaces} />
+            <Row row={row} publicId={publicId} replaces={replaces} />
           </li>
         ))}
       </ul>
@@ -60,46 +64,62 @@ function Cover({ src }: { src: string | null }) {
   );
 }
 
-function Told({ row, replaces }: { row: PortfolioRow } & Pick<PortfolioRowsProps, "replaces">) {
+/** The views of a portfolio, in the order of its row. */
+const VIEWS = ["today", "week", "month", "year"] as const;
+
+interface RowProps extends Pick<PortfolioRowsProps, "publicId" | "replaces"> {
+  row: ListedPortfolio;
+}
+
+function Row({ row, publicId, replaces }: RowProps) {
   const { t } = useTexts();
-  const isDraft = row.views === null;
-  const named = <VisuallyHidden>: {row.title}</VisuallyHidden>;
+  const format = useFormat();
+  const { id, slug, title, location, weddingDate, style, pictures, state, missing, views } = row;
+  const isDraft = state === "draft";
+  const isComplete = missing.length === 0;
+  const named = <VisuallyHidden>: {title}</VisuallyHidden>;
+  const facts = [
+    location,
+    weddingDate && format.longDate(weddingDate),
+    style && t(`portfolios:style.${style}`),
+    t("portfolios:photos", { count: pictures }),
+  ];
   return (
     <div className="space-y-1.5 min-w-0">
       <h3 className="wrap-anywhere">
-        <a href={paths.pro.portfolio(row.id)}>{row.title}</a>
+        <a href={paths.pro.portfolio(id)}>{title}</a>
       </h3>
-      <p className="text-small text-ink-muted">{row.told}</p>
-      <Chips chips={row.chips} />
-      {row.page ? (
+      <p className="text-small text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
+      <Chips chips={chipsOf(t, row)} />
+      {state === "shown" && slug !== null ? (
         <p className="text-small">
-          <a href={row.page}>
+          <a href={paths.wedding(publicId, slug)}>
             {t("portfolios:seePage")}
             {named}
           </a>
         </p>
       ) : null}
-      {row.isBeyondPlan ? <p className="text-small text-ink-muted">{t("portfolios:beyondText")}</p> : null}
-      {row.views ? (
+      {state === "beyondPlan" ? <p className="text-small text-ink-muted">{t("portfolios:beyondText")}</p> : null}
+      {isDraft ? null : (
         <dl className="flex flex-wrap gap-x-6 text-tiny text-ink-muted">
-          {row.views.map(({ name, count }) => (
+          {VIEWS.map((name) => (
             <div key={name} className="flex flex-col-reverse">
               <dt>{t(`portfolios:views.${name}`)}</dt>
-              <dd className="font-serif text-large text-ink">{count}</dd>
+              <dd className="font-serif text-large text-ink">{format.number(views[name])}</dd>
             </div>
           ))}
         </dl>
-      ) : null}
-      <ButtonForm id={`portfolio-${row.id}`} className="wrap-anywhere">
-        <FixedValue name="portfolio" value={row.id} />
+      )}
+      <ButtonForm id={`portfolio-${id}`} className="wrap-anywhere">
+        <FixedValue name="portfolio" value={id} />
         {isDraft && replaces ? <FixedValue name="replaces" value={replaces.id} /> : null}
         <Actions>
-          <ButtonLink href={paths.pro.portfolio(row.id)} variant="quiet" compact>
-            {t(isDraft && !row.complete ? "portfolios:continue" : "portfolios:change")}
+          <ButtonLink href={paths.pro.portfolio(id)} variant="quiet" compact>
+            {t(isDraft && !isComplete ? "portfolios:continue" : "portfolios:change")}
             {named}
           </ButtonLink>
           {isDraft ? (
-            row.complete ? (
+            isComplete ? (
               <Button name="intent" value="publish" variant="plain" compact>
                 {replaces ? t("portfolios:publishInstead", { title: replaces.title }) : t("portfolios:form.publish")}
                 {named}
@@ -115,4 +135,17 @@ function Told({ row, replaces }: { row: PortfolioRow } & Pick<PortfolioRowsProps
       </ButtonForm>
     </div>
   );
+}
+
+/** What a draft lacks, or why couples do not see a published one. */
+function chipsOf(t: Translate, { state, reason, missing }: ListedPortfolio): ChipText[] {
+  if (state === "shown") return [];
+  if (state !== "draft") return [{ kind: "bad", text: t(`portfolios:state.${state}`) }];
+  if (missing.length > 0)
+    return missing.map((need) => ({
+      text: t(`portfolios:missing.${need}`, { count: PORTFOLIO_LIMITS.fewestImages }),
+    }));
+  return reason === null
+    ? [{ kind: "good", text: t("portfolios:complete") }]
+    : [{ kind: "bad", text: t("portfolios:state.sentBack") }];
 }

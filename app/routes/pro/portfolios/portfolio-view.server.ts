@@ -49,7 +49,7 @@ export function shownOnceSaved(context: Pick<AppContext, "format">, typed: strin
   return { ...shown, location: typed.split(",")[0] ?? "" };
 }
 
-export type SentPlace = { place: WeddingPlace } | { unclear: Exclude<ResolvedPlace, { found: unknown }> };
+type SentPlace = { place: WeddingPlace } | { unclear: Exclude<ResolvedPlace, { found: unknown }> };
 
 /** The place of a form: none, the stored one, or the one that the gazetteer finds. At most one round trip. */
 export async function placeIn(context: AppContext, sent: FormData): Promise<SentPlace> {

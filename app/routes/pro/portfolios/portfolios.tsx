@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { PRICES } from "~/domain/credits/credits.rules";
 import { DomainError } from "~/domain/domain-error";
-import { findPortfolios } from "~/domain/portfolios/find-portfolios.server";
+import { findPortfolios, type ListedPortfolio } from "~/domain/portfolios/find-portfolios.server";
+import { PORTFOLIO_LIMITS } from "~/domain/portfolios/portfolio.rules";
 import { publishPortfolio, withdrawPortfolio } from "~/domain/portfolios/publish-portfolio.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
@@ -11,21 +13,29 @@ import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { portfoliosView } from "./list-view.server";
+import { panelClass } from "~/ui/panel";
+import { pictureSources } from "~/ui/picture-sources";
 import { PortfolioRows } from "./portfolio-rows";
-import { Teaser } from "./teaser";
 
 export const handle: RouteHandle = { title: "portfolios:title" };
+
+/** A plan with more room than a person uses: its number is not shown. */
+const ROOM = 100;
+
+/** Covers that the teaser shows. */
+const TEASED = 3;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const found = await findPortfolios(context, provider, todayIn(MARKETS[provider.market], context.clock.now()));
-  return portfoliosView(context, found ?? providerGone(context));
+  const { publicId, quota, portfolios, photos } = found ?? providerGone(context);
+  return { publicId, quota, portfolios, photos: photos.slice(0, TEASED) };
 }
 
 /** Publishes a portfolio, in the place of another one where the plan has no room, or withdraws one. */
@@ -56,9 +66,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rules portfolio-1, portfolio-4. */
 export default function Portfolios() {
-  const { lead, shown, notShown, drafts, replaces, online, teaser } = useLoaderData<typeof loader>();
-  const isEmpty = shown.length + notShown.length + drafts.length === 0;
+  const { publicId, quota, portfolios, photos } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const drafts = portfolios.filter(({ state }) => state === "draft");
+  const published = portfolios.filter(({ state }) => state !== "draft");
+  const shown = published.filter(({ state }) => state === "shown");
+  const notShown = published.filter(({ state }) => state !== "shown");
+  const isEmpty = portfolios.length === 0;
+  const count = published.length;
+  const isFull = quota < ROOM && count >= quota;
+  // The one that couples see gives way; those beyond the plan wait for Premium.
+  const replaces = isFull ? (shown[0] ?? published[0] ?? null) : null;
+  const teased = isFull ? [...published, ...drafts].filter(({ cover }) => cover !== null) : [];
+  const { fewestImages: least, images: most } = PORTFOLIO_LIMITS;
   const start = (
     <ButtonLink href={paths.pro.newPortfolio()}>
       <Icon name="plus" /> {t("portfolios:new")}
@@ -71,27 +91,101 @@ export default function Portfolios() {
           <PageTitle>{t("portfolios:title")}</PageTitle>
           {isEmpty ? null : start}
         </div>
-        <p className="text-ink-muted max-w-prose">{lead}</p>
+        <p className="text-ink-muted max-w-prose">{t("portfolios:lead", { least, most })}</p>
       </header>
       {isEmpty ? (
         <EmptyState title={t("portfolios:empty.title")} text={t("portfolios:empty.text")} action={start} />
       ) : null}
       {shown.length > 0 ? (
-        <PortfolioRows id="online" title={t("portfolios:online")} aside={online} rows={shown} replaces={null} />
+        <PortfolioRows
+          id="online"
+          title={t("portfolios:online")}
+          aside={quota < ROOM ? t("portfolios:onlineFree", { count: Math.min(count, quota), quota }) : ""}
+          publicId={publicId}
+          rows={shown}
+          replaces={null}
+        />
       ) : null}
       {notShown.length > 0 ? (
-        <PortfolioRows id="not-shown" title={t("portfolios:notShown")} aside="" rows={notShown} replaces={null} />
+        <PortfolioRows
+          id="not-shown"
+          title={t("portfolios:notShown")}
+          aside=""
+          publicId={publicId}
+          rows={notShown}
+          replaces={null}
+        />
       ) : null}
       {drafts.length > 0 ? (
         <PortfolioRows
           id="drafts"
           title={t("portfolios:drafts")}
           aside={t("portfolios:draftsLead")}
+          publicId={publicId}
           rows={drafts}
           replaces={replaces}
         />
       ) : null}
-      {teaser ? <Teaser {...teaser} /> : null}
+      {teased.length > 0 ? <Teaser portfolios={teased} photos={photos} /> : null}
     </div>
+  );
+}
+
+interface TeaserProps {
+  /** The provider's weddings that have a cover. */
+  portfolios: readonly ListedPortfolio[];
+  /** Keys of photographs of the profile: with one wedding only, they take the places of those to come. */
+  photos: readonly string[];
+}
+
+/** The plan has no room for more: the provider's own weddings, as Premium would show them. */
+function Teaser({ portfolios, photos }: TeaserProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { month, year } = PRICES.premium;
+  const count = portfolios.length;
+  const own = portfolios.map(({ id, title, cover, state }) => ({ id, title, src: cover, later: state !== "shown" }));
+  const toCome = photos.map((src) => ({ id: src, title: t("portfolios:teaser.another"), src, later: true }));
+  const covers = [...own, ...(count > 1 ? [] : toCome)].slice(0, TEASED);
+  return (
+    <section
+      className={panelClass("soft", "grid gap-6 md:grid-cols-[5fr_6fr] md:items-center md:gap-10")}
+      aria-labelledby="teaser"
+    >
+      <div className="space-y-4">
+        <h2 className="text-h3" id="teaser">
+          {count > 1 ? t("portfolios:teaser.title", { count }) : t("portfolios:teaser.titleFirst")}
+        </h2>
+        <p className="text-small">{t(count > 1 ? "portfolios:teaser.text" : "portfolios:teaser.textFirst")}</p>
+        <p className="text-small text-ink-muted">
+          {t("portfolios:teaser.terms", { month: format.money(month), year: format.money(year) })}
+        </p>
+        <p>
+          <ButtonLink href={paths.pro.subscription()}>{t("portfolios:teaser.submit")}</ButtonLink>
+        </p>
+      </div>
+      <ul className="grid grid-cols-3 gap-3">
+        {covers.map(({ id, title, src, later }) => (
+          <li key={id} className="min-w-0 text-small">
+            <div className={`rounded-sm ${later ? "outline-1 outline-dashed outline-gold outline-offset-3" : ""}`}>
+              {src === null ? (
+                <div className="aspect-3/4 w-full rounded-sm bg-sand" />
+              ) : (
+                <img
+                  className="aspect-3/4 h-auto w-full rounded-sm object-cover"
+                  src={pictureSources(src).src}
+                  width={300}
+                  height={400}
+                  alt=""
+                  loading="lazy"
+                />
+              )}
+            </div>
+            <p className="mt-2 wrap-anywhere">{title}</p>
+            <p className="text-ink-muted">{t(later ? "portfolios:teaser.later" : "portfolios:teaser.now")}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -17,7 +17,6 @@ import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { HeldParts } from "../held-parts";
-import { heldPartsView } from "../held-parts-view.server";
 import { ReviewPanel } from "./review-panel";
 import { reviewView } from "./review-view.server";
 
@@ -33,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     review: review && reviewView(context, review),
-    held: heldPartsView(context, held),
+    held,
     profile: shown.name === "" || shown.city === "" ? null : profileView(context, shown),
   };
 }

@@ -1,20 +1,35 @@
+import { Trans } from "react-i18next";
+import { CLUB } from "~/domain/club/club-code.rules";
+import { PRICES } from "~/domain/credits/credits.rules";
+import { PACK_CREDIT } from "~/domain/subscriptions/pace.rules";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Actions, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Figures } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
+import { Panel } from "~/ui/panel";
 import { type Knot, Thread } from "~/ui/thread";
 import { ChangePlan, mayChange } from "./change-plan";
-import { ClubCard } from "./club-card";
-import { hasPlanLinks, PlanLinks } from "./plan-links";
-import { RenewalRefused } from "./renewal-refused";
-import type { ActiveView } from "./subscription-view.server";
+import { BillingForm, hasPlanLinks, PlanLinks } from "./plan-links";
+import type { ActivePlanState, BoughtPlan } from "./plan-state";
 import { WithdrawalPanel } from "./withdrawal-panel";
 
-/** Premium while it is active: where it stands, what can be changed, what it has done (rules premium-4 and premium-5). */
-export function ActivePlan(view: ActiveView) {
+interface ActivePlanProps extends ActivePlanState {
+  /** Of the page for clubs, as it is written on the card. */
+  clubAddress: string;
+}
+
+/** Premium while it is active: its state, possible changes, its results (rules premium-4 and premium-5). */
+export function ActivePlan({ clubAddress, ...plan }: ActivePlanProps) {
   const { t } = useTexts();
-  const { bought, balance, club, until } = view;
+  const format = useFormat();
+  const { bought, balance } = plan;
+  const until = format.day(plan.until);
   return (
     <>
       <header>
@@ -29,22 +44,22 @@ export function ActivePlan(view: ActiveView) {
         </Note>
       ) : null}
       {bought?.failure ? (
-        <RenewalRefused failure={bought.failure} until={until} price={bought.prices[bought.next]} />
+        <RenewalRefused failure={bought.failure} until={until} price={format.money(PRICES.premium[bought.next])} />
       ) : null}
       <div className="grid gap-gap md:grid-cols-2">
         <section aria-labelledby="where">
           <h2 className="text-h3 mb-3.5" id="where">
             {t("premium:active.where")}
           </h2>
-          <Thread knots={useKnots(view)} />
+          <Thread knots={useKnots(plan)} />
         </section>
-        {(bought && mayChange(bought)) || hasPlanLinks(view) ? (
+        {(bought && mayChange(bought)) || hasPlanLinks(plan) ? (
           <section className="space-y-4" aria-labelledby="change">
             <h2 className="text-h3" id="change">
               {t("premium:change.heading")}
             </h2>
             {bought ? <ChangePlan bought={bought} until={until} /> : null}
-            {hasPlanLinks(view) ? <PlanLinks view={view} /> : null}
+            {hasPlanLinks(plan) ? <PlanLinks plan={plan} /> : null}
           </section>
         ) : null}
       </div>
@@ -54,26 +69,31 @@ export function ActivePlan(view: ActiveView) {
       {bought ? (
         <section aria-labelledby="did">
           <h2 className="text-h3 mb-3.5" id="did">
-            {t("premium:did.heading", { date: bought.since })}
+            {t("premium:did.heading", { date: format.day(bought.startedAt) })}
           </h2>
           <Figures
             figures={[
-              { term: t("premium:did.unlocks", { count: bought.did.unlocks.count }), value: bought.did.unlocks.text },
-              { term: t("premium:did.credits"), value: bought.did.credits },
-              { term: t("premium:did.paid"), value: bought.did.paid },
-              { term: t("premium:did.kept", { count: balance.count }), value: balance.text },
+              {
+                term: t("premium:did.unlocks", { count: bought.did.unlocks }),
+                value: format.number(bought.did.unlocks),
+              },
+              { term: t("premium:did.credits"), value: format.money(bought.did.unlocks * PACK_CREDIT) },
+              { term: t("premium:did.paid"), value: format.money(bought.did.paid) },
+              { term: t("premium:did.kept", { count: balance }), value: format.number(balance) },
             ]}
           />
         </section>
       ) : null}
-      <ClubCard {...club} until={until} />
+      <ClubCard code={plan.clubCode} person={plan.person} address={clubAddress} until={until} />
     </>
   );
 }
 
 /** Since when, today, and until when or what comes then. */
-function useKnots({ bought, daysLeft, until }: ActiveView): Knot[] {
+function useKnots({ bought, daysLeft, ...plan }: ActivePlanState): Knot[] {
   const { t } = useTexts();
+  const format = useFormat();
+  const until = format.day(plan.until);
   const today: Knot = {
     key: "today",
     state: "tied",
@@ -87,16 +107,16 @@ function useKnots({ bought, daysLeft, until }: ActiveView): Knot[] {
     detail: t(bought?.outcome === "unpaid" ? "premium:active.unpaidText" : "premium:active.endsText"),
   };
   if (!bought) return [today, ends];
-  const { interval, next, prices, card, reminder } = bought;
-  const price = prices[next];
+  const { interval, next, card, reminder } = bought;
+  const price = format.money(PRICES.premium[next]);
   const paying = card ? t("premium:active.renewsCard", { price, card }) : t("premium:active.renewsPlain", { price });
   return [
     {
       key: "since",
       state: "done",
-      title: t("premium:active.since", { date: bought.since }),
+      title: t("premium:active.since", { date: format.day(bought.startedAt) }),
       detail: t(interval === "year" ? "premium:plan.takeYear" : "premium:plan.takeMonth", {
-        price: prices[interval],
+        price: format.money(PRICES.premium[interval]),
       }),
     },
     today,
@@ -105,8 +125,119 @@ function useKnots({ bought, daysLeft, until }: ActiveView): Knot[] {
           key: "then",
           state: "todo",
           title: t("premium:active.renews", { date: until }),
-          detail: reminder ? `${paying}. ${t("premium:active.reminder", { date: reminder })}` : paying,
+          detail:
+            reminder !== null ? `${paying}. ${t("premium:active.reminder", { date: format.day(reminder) })}` : paying,
         }
       : ends,
   ];
+}
+
+interface RenewalRefusedProps {
+  failure: NonNullable<BoughtPlan["failure"]>;
+  until: string;
+  /** What could not be charged. */
+  price: string;
+}
+
+/** The card was refused at the renewal: what was tried, what is to come, and what happens without a payment. */
+function RenewalRefused({ failure, until, price }: RenewalRefusedProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { reason, tries, all, nextAttemptAt } = failure;
+  const on = format.day(failure.failedAt);
+  return (
+    <Panel look="card" as="section" labelledBy="refused" className="space-y-4 max-w-narrow">
+      <h2 className="text-h3" id="refused">
+        {t("premium:refused.heading", { price })}
+      </h2>
+      <p className="text-small">
+        {t(`premium:refused.reason.${reason}`, { date: on })} {t("premium:refused.text", { until })}
+      </p>
+      <Thread
+        knots={[
+          {
+            key: "tries",
+            state: "ends",
+            title: t("premium:refused.tries", { count: tries, all }),
+            detail: t("premium:refused.first", { date: on }),
+          },
+          ...(nextAttemptAt !== null
+            ? [
+                {
+                  key: "next",
+                  state: "tied" as const,
+                  title: t("premium:refused.next", { date: format.day(nextAttemptAt) }),
+                  detail: t("premium:refused.nextText"),
+                },
+              ]
+            : []),
+          {
+            key: "end",
+            state: "todo",
+            title: t("premium:active.ends", { date: until }),
+            detail: t("premium:active.unpaidText"),
+          },
+        ]}
+      />
+      <BillingForm primary>{t("premium:refused.submit")}</BillingForm>
+    </Panel>
+  );
+}
+
+/** A ticket with two notches. */
+const TICKET =
+  "grid items-center gap-x-8 gap-y-4 rounded bg-sand px-[clamp(28px,5vw,44px)] py-7 [mask:radial-gradient(circle_12px_at_0_50%,transparent_98%,#000)_left/51%_100%_no-repeat,radial-gradient(circle_12px_at_100%_50%,transparent_98%,#000)_right/51%_100%_no-repeat] sm:grid-cols-[1fr_auto]";
+
+interface ClubCardProps {
+  /** Null: it was not asked for yet. */
+  code: string | null;
+  person: string;
+  address: string;
+  until: string;
+}
+
+/** The personal code for the clubs, on a ticket to show; made once it is asked for (rule club-2). */
+function ClubCard({ code, person, address, until }: ClubCardProps) {
+  const { t } = useTexts();
+  const percent = useFormat().percent(CLUB.discount / 100);
+  return (
+    <section aria-labelledby="club">
+      <h2 className="text-h3 mb-3.5" id="club">
+        {t("premium:club.heading")}
+      </h2>
+      {code === null ? (
+        <div className="space-y-1.5 max-w-narrow">
+          <p className="text-small">{t("premium:club.offer", { percent })}</p>
+          <ButtonForm id="club-code">
+            <Actions>
+              <Button own variant="quiet" name="intent" value="code">
+                {t("premium:club.show")}
+              </Button>
+            </Actions>
+          </ButtonForm>
+        </div>
+      ) : (
+        <div className={TICKET}>
+          <div className="space-y-1.5">
+            <Kicker>
+              {t("premium:club.card")} · {person}
+            </Kicker>
+            <p className="[font:600_clamp(1.25rem,1rem+1.4vw,1.75rem)/1.2_ui-monospace,Menlo,Consolas,monospace] tracking-[0.06em] whitespace-nowrap">
+              {code}
+            </p>
+            <p className="text-small">
+              {t("premium:club.text", { percent, date: until })}{" "}
+              <Trans
+                t={t}
+                i18nKey="premium:club.check"
+                values={{ address }}
+                components={{ a: <a href={paths.club()}>{address}</a> }}
+              />
+            </p>
+          </div>
+          <img src="/art/club.svg" width="150" height="92" alt="" />
+        </div>
+      )}
+    </section>
+  );
 }

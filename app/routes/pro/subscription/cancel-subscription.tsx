@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { PRICES, UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
+import { days } from "~/domain/durations";
 import { findSubscription } from "~/domain/subscriptions/find-subscription.server";
 import { cancelForm } from "~/domain/subscriptions/subscription.form";
 import { parseForm } from "~/http/form.server";
@@ -7,13 +9,15 @@ import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { type CancelView, cancelView } from "./cancel-view.server";
 import { change } from "./change.server";
+import { hiddenText } from "./plan-links";
+import { type LeavingPlan, leavingPlan, type WithdrawalState } from "./plan-state";
 import { WithdrawalRefused } from "./withdrawal-panel";
 
 export const handle: RouteHandle = { title: "premium:cancel.title" };
@@ -22,9 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const page = await findSubscription(context, provider, context.locale);
   if (!page) return providerGone(context);
-  const view = cancelView(context, provider, page);
-  if (!view) throw redirectDocument(paths.pro.subscription());
-  return view;
+  const plan = leavingPlan(page, provider.market, context.clock.now());
+  if (!plan) throw redirectDocument(paths.pro.subscription());
+  return plan;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,11 +38,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.subscription(), 303);
 }
 
-/** One page, one press: what stays, what changes and when, in this provider's figures (rule premium-5). */
+/** One page, one click: what stays, what changes and when, in this provider's figures (rule premium-5). */
 export default function CancelSubscription() {
-  const view = useLoaderData<typeof loader>();
+  const plan = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const { until, owed, withdrawal } = view;
+  const format = useFormat();
+  const { withdrawal } = plan;
+  const until = format.day(plan.until);
+  const owed = plan.owed && format.money(PRICES.premium[plan.owed]);
   return (
     <div className="space-y-block">
       <div>
@@ -52,11 +59,11 @@ export default function CancelSubscription() {
           </p>
         </header>
       </div>
-      <WhatChanges view={view} />
-      {view.isLeaving ? null : (
+      <WhatChanges plan={plan} />
+      {plan.isLeaving ? null : (
         <Panel look="card" className="space-y-4 max-w-narrow">
           <p className="text-small text-ink-muted">
-            {owed ? t("premium:stop.text") : t("premium:cancel.text", { date: view.dayBefore })}
+            {owed ? t("premium:stop.text") : t("premium:cancel.text", { date: format.day(plan.until - days(1)) })}
           </p>
           <ButtonForm id="cancel-plan">
             <Actions>
@@ -82,9 +89,10 @@ const KEPT = `${LINE} before:bg-evergreen before:bg-[image:var(--check)] before:
 
 const CHANGED = `${LINE} before:border before:border-dashed before:border-edge`;
 
-function WhatChanges({ view }: { view: CancelView }) {
+function WhatChanges({ plan }: { plan: LeavingPlan }) {
   const { t } = useTexts();
-  const { contacts, balance, hidden } = view;
+  const format = useFormat();
+  const { contacts, balance, hidden } = plan;
   return (
     <div className="grid gap-x-gap gap-y-7 sm:grid-cols-2">
       <section aria-labelledby="stays">
@@ -94,20 +102,22 @@ function WhatChanges({ view }: { view: CancelView }) {
         <ul>
           <li className={KEPT}>{t("premium:stays.profile")}</li>
           {contacts > 0 ? <li className={KEPT}>{t("premium:stays.contacts", { count: contacts })}</li> : null}
-          {view.hasMedia ? <li className={KEPT}>{t("premium:stays.media")}</li> : null}
+          {plan.hasMedia ? <li className={KEPT}>{t("premium:stays.media")}</li> : null}
           {balance > 0 ? <li className={KEPT}>{t("premium:stays.credits", { count: balance })}</li> : null}
           <li className={KEPT}>{t("premium:stays.requests")}</li>
         </ul>
       </section>
       <section aria-labelledby="changes">
         <h2 className="text-h3 mb-3.5" id="changes">
-          {view.owed ? t("premium:stop.changes") : t("premium:cancel.changes", { date: view.until })}
+          {plan.owed ? t("premium:stop.changes") : t("premium:cancel.changes", { date: format.day(plan.until) })}
         </h2>
         <ul>
-          <li className={CHANGED}>{t("premium:changes.unlock", { count: view.unlockCredits })}</li>
-          {hidden ? <li className={CHANGED}>{t("premium:changes.hidden", { list: hidden })}</li> : null}
+          <li className={CHANGED}>{t("premium:changes.unlock", { count: UNLOCK_CREDITS })}</li>
+          {hidden.length > 0 ? (
+            <li className={CHANGED}>{t("premium:changes.hidden", { list: hiddenText({ t, format }, hidden) })}</li>
+          ) : null}
           <li className={CHANGED}>{t("premium:changes.place")}</li>
-          {view.hasCode ? <li className={CHANGED}>{t("premium:changes.club")}</li> : null}
+          {plan.hasCode ? <li className={CHANGED}>{t("premium:changes.club")}</li> : null}
         </ul>
       </section>
     </div>
@@ -115,10 +125,11 @@ function WhatChanges({ view }: { view: CancelView }) {
 }
 
 /** An annual plan within its first 30 days, or why its money is not given back. */
-function Refund({ withdrawal }: { withdrawal: NonNullable<CancelView["withdrawal"]> }) {
+function Refund({ withdrawal }: { withdrawal: WithdrawalState }) {
   const { t } = useTexts();
-  const { state, amount, date, start } = withdrawal;
-  if (state !== "open")
+  const format = useFormat();
+  const price = format.money(withdrawal.amount);
+  if (withdrawal.state !== "open")
     return (
       <Panel as="section" labelledBy="refund" className="space-y-4 max-w-narrow">
         <h2 className="text-h3" id="refund">
@@ -132,13 +143,15 @@ function Refund({ withdrawal }: { withdrawal: NonNullable<CancelView["withdrawal
   return (
     <Panel as="section" labelledBy="refund" className="space-y-4 max-w-narrow">
       <h2 className="text-h3" id="refund">
-        {t("premium:refund.heading", { price: amount })}
+        {t("premium:refund.heading", { price })}
       </h2>
-      <p className="text-small">{t("premium:refund.text", { date, start })}</p>
+      <p className="text-small">
+        {t("premium:refund.text", { date: format.moment(withdrawal.until), start: format.day(withdrawal.since) })}
+      </p>
       <ButtonForm id="refund-plan">
         <Actions>
           <Button own variant="danger" name="intent" value="withdraw">
-            {t("premium:refund.submit", { price: amount })}
+            {t("premium:refund.submit", { price })}
           </Button>
           <ButtonLink variant="plain" href={paths.pro.subscription()}>
             {t("premium:cancel.keep")}

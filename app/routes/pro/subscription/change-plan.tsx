@@ -1,24 +1,30 @@
 import type { ReactNode } from "react";
+import { PRICES } from "~/domain/credits/credits.rules";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/panel";
-import type { BoughtView } from "./subscription-view.server";
+import type { BoughtPlan } from "./plan-state";
+
+/** Cents a year. */
+const ANNUAL_SAVING = 12 * PRICES.premium.month - PRICES.premium.year;
 
 interface ChangePlanProps {
-  bought: BoughtView;
-  /** The end of what is paid. */
+  bought: BoughtPlan;
+  /** The day on which the paid period ends, in words. */
   until: string;
 }
 
 /** Not while Stripe works on another one or renews, nor while a renewal is not paid. */
-export const mayChange = ({ pending, outcome, isRenewing }: BoughtView) =>
+export const mayChange = ({ pending, outcome, isRenewing }: BoughtPlan) =>
   !pending && outcome !== "unpaid" && !isRenewing;
 
-/** The one change that makes sense now: keep a canceled plan, take back a planned change, or pay by another interval. */
+/** The one change that makes sense now: keep a cancelled plan, undo a planned change, or pay by another interval. */
 export function ChangePlan({ bought, until }: ChangePlanProps) {
   const { t } = useTexts();
-  const { interval, next, prices, outcome, saved } = bought;
+  const format = useFormat();
+  const { interval, next, outcome } = bought;
   if (!mayChange(bought)) return null;
   if (outcome === "ends")
     return (
@@ -26,7 +32,7 @@ export function ChangePlan({ bought, until }: ChangePlanProps) {
         title={t("premium:ending.heading", { date: until })}
         text={t("premium:ending.text")}
         submit={t(interval === "year" ? "premium:ending.keepYear" : "premium:ending.keepMonth", {
-          price: prices[interval],
+          price: format.money(PRICES.premium[interval]),
         })}
         intent="resume"
         look="card"
@@ -37,7 +43,7 @@ export function ChangePlan({ bought, until }: ChangePlanProps) {
       <Offer
         title={t(next === "year" ? "premium:change.plannedYear" : "premium:change.plannedMonth", {
           date: until,
-          price: prices[next],
+          price: format.money(PRICES.premium[next]),
         })}
         submit={t(interval === "year" ? "premium:change.stayYear" : "premium:change.stayMonth")}
         intent={interval}
@@ -47,8 +53,8 @@ export function ChangePlan({ bought, until }: ChangePlanProps) {
   if (interval === "month")
     return (
       <Offer
-        title={t("premium:change.toYear", { price: prices.year })}
-        text={t("premium:change.toYearText", { date: until, saved })}
+        title={t("premium:change.toYear", { price: format.money(PRICES.premium.year) })}
+        text={t("premium:change.toYearText", { date: until, saved: format.money(ANNUAL_SAVING) })}
         submit={t("premium:change.toYearSubmit", { date: until })}
         intent="year"
         look="card"
@@ -56,7 +62,7 @@ export function ChangePlan({ bought, until }: ChangePlanProps) {
     );
   return (
     <Offer
-      title={t("premium:change.toMonth", { price: prices.month })}
+      title={t("premium:change.toMonth", { price: format.money(PRICES.premium.month) })}
       text={t("premium:change.toMonthText", { date: until })}
       submit={t("premium:change.toMonthSubmit", { date: until })}
       intent="month"

@@ -8,7 +8,7 @@ import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 
-/** Asks for a change, and says on the next page what came of it. What is not confirmed yet is said by the page itself. */
+/** Asks Stripe for a change, and shows the result on the next page; that page itself shows unconfirmed changes. */
 export const change = (context: AppContext, provider: Provider, wanted: Wanted) =>
   orSayWhy(context, async () => {
     const told = await changeSubscription(context, provider, wanted);
@@ -16,11 +16,11 @@ export const change = (context: AppContext, provider: Provider, wanted: Wanted) 
     deliverLater(context);
   });
 
-/** What was collected after the cancellation goes back, as with a withdrawal. */
+/** A payment that was collected after the cancellation is refunded, as with a withdrawal. */
 const flashOf = (outcome: Outcome) =>
   `premium:flash.${outcome === "refunded" ? ("withdraw" as const) : outcome}` as const;
 
-/** What is refused is said on the next page. */
+/** Shows a refusal on the next page. */
 export async function orSayWhy(context: AppContext, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,15 +1,30 @@
+import { CLUB } from "~/domain/club/club-code.rules";
+import { PRICES } from "~/domain/credits/credits.rules";
+import { days } from "~/domain/durations";
+import { QUIET } from "~/domain/notifications/quiet-hours.rules";
+import { PACKS } from "~/domain/payments/order.rules";
+import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
+import { PACE, PACK_CREDIT, type Pace, paceOf } from "~/domain/subscriptions/pace.rules";
+import { quotaOf } from "~/domain/subscriptions/plan.rules";
+import { RENEWAL_TRIES } from "~/domain/subscriptions/renewal.rules";
+import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
+import type { MarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { Fold } from "~/ui/fold";
+import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
+import { Panel } from "~/ui/panel";
 import { tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { PacePanel } from "./pace-panel";
-import { PlanQuestions } from "./plan-questions";
-import type { PlansView } from "./plans-view.server";
 
-/** Words that belong to one of the radios; in a browser without `:has()` the general ones stay. */
+const { month: MONTHLY, year: ANNUAL } = PRICES.premium;
+const TWELVE_MONTHS = 12 * MONTHLY;
+
+/** Text of one of the radios; a browser without `:has()` shows the general text. */
 const BY_MONTH = "hidden group-has-[[value=month]:checked]/plans:inline";
 const BY_YEAR = "hidden group-has-[[value=year]:checked]/plans:inline";
 const BLOCK_BY_MONTH = "hidden group-has-[[value=month]:checked]/plans:block";
@@ -21,7 +36,7 @@ const SWITCH_HALF =
 const SWITCH_RING =
   "m-0 size-3.5 flex-none appearance-none rounded-full border border-edge bg-surface checked:border-4 checked:border-evergreen focus-visible:shadow-none focus-visible:outline-none";
 
-// In a narrow place there are two columns: the service stands above what the free plan has of it.
+// A narrow table has two columns: the service is above its value in the free plan.
 const PART = "@max-[620px]:block";
 const ROW = "@max-[620px]:grid @max-[620px]:grid-cols-[1fr_1.15fr]";
 const FREE = "relative ps-0 pe-5 @max-[620px]:pe-3";
@@ -35,10 +50,18 @@ const FOOT = "pt-5 pb-7 align-top";
 const PLAN_NAME = "block font-serif text-h3";
 const PRICE = "mt-1.5 font-serif text-[clamp(1.75rem,1.3rem+1.7vw,2.75rem)] leading-[1.1] whitespace-nowrap";
 
+interface ComparePlansProps {
+  kind: ProviderKind;
+  /** Of the last 90 days. */
+  recentUnlocks: number;
+  market: MarketCode;
+}
+
 /** Both plans side by side, what each costs at the provider's pace, and how one leaves (rules premium-2 and premium-3). */
-export function ComparePlans({ plans }: { plans: PlansView }) {
+export function ComparePlans({ kind, recentUnlocks, market }: ComparePlansProps) {
   const { t } = useTexts();
-  const { prices } = plans;
+  const format = useFormat();
+  const pace = paceOf(recentUnlocks);
   return (
     <>
       <form className="group/plans space-y-8" method="get" action={paths.pro.confirmOrder({})}>
@@ -51,15 +74,15 @@ export function ComparePlans({ plans }: { plans: PlansView }) {
             </label>
             <label className={SWITCH_HALF}>
               <input className={SWITCH_RING} type="radio" name="premium" value="year" />{" "}
-              {t("premium:interval.year", { percent: prices.percent })}
+              {t("premium:interval.year", { percent: format.percent(1 - ANNUAL / TWELVE_MONTHS) })}
             </label>
           </div>
         </fieldset>
         <div className={tableBoxClass}>
           <table className="table-fixed border-separate border-spacing-0 text-base @max-[620px]:block">
             <caption className="sr-only">{t("premium:plan.caption")}</caption>
-            <PlanHead prices={prices} />
-            <PlanRows plans={plans} />
+            <PlanHead />
+            <PlanRows kind={kind} market={market} />
             <tfoot className={PART}>
               <tr className={ROW}>
                 <td className={`${FOOT} border-b-0 @max-[620px]:hidden`} />
@@ -73,10 +96,10 @@ export function ComparePlans({ plans }: { plans: PlansView }) {
                     <span>
                       {t("premium:plan.take")}{" "}
                       <small className={`${BLOCK_BY_MONTH} text-small leading-[1.4] font-normal`}>
-                        {t("premium:plan.takeMonth", { price: prices.month })}
+                        {t("premium:plan.takeMonth", { price: format.money(MONTHLY) })}
                       </small>{" "}
                       <small className={`${BLOCK_BY_YEAR} text-small leading-[1.4] font-normal`}>
-                        {t("premium:plan.takeYear", { price: prices.year })}
+                        {t("premium:plan.takeYear", { price: format.money(ANNUAL) })}
                       </small>
                     </span>
                   </Button>
@@ -87,15 +110,18 @@ export function ComparePlans({ plans }: { plans: PlansView }) {
           </table>
         </div>
       </form>
-      {plans.pace ? <PacePanel pace={plans.pace} /> : null}
-      <PlanQuestions terms={plans.terms} />
+      {pace ? <PacePanel pace={pace} /> : null}
+      <PlanQuestions />
     </>
   );
 }
 
-/** Names and prices. Words that belong to one radio are shown once it is chosen; without `:has()` there are general ones. */
-function PlanHead({ prices }: Pick<PlansView, "prices">) {
+/** Names and prices. The text of a radio is shown once it is chosen; without `:has()` there is a general text. */
+function PlanHead() {
   const { t } = useTexts();
+  const format = useFormat();
+  const monthly = format.money(MONTHLY);
+  const annual = format.money(ANNUAL);
   return (
     <thead className={PART}>
       <tr className={ROW}>
@@ -104,7 +130,7 @@ function PlanHead({ prices }: Pick<PlansView, "prices">) {
         </td>
         <th scope="col" className={`${FREE} ${HEAD} @max-[620px]:self-end @max-[620px]:[grid-area:1/1]`}>
           <span className={PLAN_NAME}>{t("premium:plan.free")}</span>{" "}
-          <span className={`${PRICE} block`}>{prices.none}</span>
+          <span className={`${PRICE} block`}>{format.money(0)}</span>
           <p className={HEAD_NOTE}>{t("premium:plan.freeNow")}</p>
         </th>
         <th
@@ -112,13 +138,15 @@ function PlanHead({ prices }: Pick<PlansView, "prices">) {
           className={`${PREMIUM} ${HEAD} rounded-t border-x border-t border-b-transparent after:inset-[7px_7px_-1px] after:rounded-t-[5px] after:border after:border-b-line`}
         >
           <span className={PLAN_NAME}>{t("premium:plan.premium")}</span>{" "}
-          <span className={`${PRICE} ${BLOCK_BY_MONTH}`}>{prices.month}</span>{" "}
-          <span className={`${PRICE} ${BLOCK_BY_YEAR}`}>{prices.yearByMonth}</span>{" "}
-          <span className={`${PRICE} block ${BY_EITHER}`}>{prices.month}</span>
+          <span className={`${PRICE} ${BLOCK_BY_MONTH}`}>{monthly}</span>{" "}
+          <span className={`${PRICE} ${BLOCK_BY_YEAR}`}>{format.money(ANNUAL / 12)}</span>{" "}
+          <span className={`${PRICE} block ${BY_EITHER}`}>{monthly}</span>
           <p className={HEAD_NOTE}>
             <span className={BY_MONTH}>{t("premium:plan.perMonth")}</span>{" "}
-            <span className={BY_YEAR}>{t("premium:plan.perYear", { price: prices.year, saved: prices.saved })}</span>{" "}
-            <span className={BY_EITHER}>{t("premium:plan.either", { price: prices.year })}</span>
+            <span className={BY_YEAR}>
+              {t("premium:plan.perYear", { price: annual, saved: format.money(TWELVE_MONTHS - ANNUAL) })}
+            </span>{" "}
+            <span className={BY_EITHER}>{t("premium:plan.either", { price: annual })}</span>
           </p>
         </th>
       </tr>
@@ -127,8 +155,12 @@ function PlanHead({ prices }: Pick<PlansView, "prices">) {
 }
 
 /** Only what is built; the same for both plans comes first. */
-function PlanRows({ plans: { credit, quotas, quiet, club, hasCompetitors } }: { plans: PlansView }) {
+function PlanRows({ kind, market }: Pick<ComparePlansProps, "kind" | "market">) {
   const { t } = useTexts();
+  const format = useFormat();
+  const perCredit = PACKS.map(({ credits, price }) => price / credits);
+  const credit = { least: format.money(Math.min(...perCredit)), most: format.money(Math.max(...perCredit)) };
+  const quiet = { from: format.hour(QUIET.from), until: format.hour(QUIET.until) };
   const [included, unlimited, no] = [t("premium:value.included"), t("premium:value.unlimited"), t("premium:value.no")];
   const rows = {
     profile: [included, included],
@@ -136,15 +168,18 @@ function PlanRows({ plans: { credit, quotas, quiet, club, hasCompetitors } }: { 
     position: [t("premium:value.after"), t("premium:value.first")],
     competitors: [t("premium:value.three"), t("premium:value.nobody")],
     notifications: [t("premium:value.email"), t("premium:value.emailSms", quiet)],
-    photos: [quotas.photos, unlimited],
-    videos: [quotas.videos, unlimited],
-    portfolios: [quotas.portfolios, unlimited],
+    photos: [quotaOf("photos", "free", market), unlimited],
+    videos: [quotaOf("videos", "free", market), unlimited],
+    portfolios: [quotaOf("portfolios", "free", market), unlimited],
     statistics: [no, t("premium:value.yes")],
     badge: [no, t("premium:value.yes")],
     support: [t("premium:value.inTurn"), t("premium:value.priority")],
-    club: [no, club],
+    club: [no, format.percent(CLUB.discount / 100)],
   } satisfies Record<string, [string | number, string]>;
-  const shown = (Object.keys(rows) as (keyof typeof rows)[]).filter((row) => row !== "competitors" || hasCompetitors);
+  // Pages of planners show other planners; those of venues show no other venue.
+  const shown = (Object.keys(rows) as (keyof typeof rows)[]).filter(
+    (row) => row !== "competitors" || kind === "planner",
+  );
   return (
     <tbody className={PART}>
       {shown.map((row) => (
@@ -173,5 +208,103 @@ function PlanRows({ plans: { credit, quotas, quiet, club, hasCompetitors } }: { 
         </tr>
       ))}
     </tbody>
+  );
+}
+
+/** Width of the longer bar; the sum follows it. */
+const LONGEST = 280;
+
+/** What the provider's own pace costs, either way. */
+function PacePanel({ pace }: { pace: Pace }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const credits = format.money(pace.credits);
+  const premium = format.money(pace.premium);
+  const longer = Math.max(pace.credits, pace.premium);
+  const creditsWidth = LONGEST * (pace.credits / longer);
+  const premiumWidth = LONGEST * (pace.premium / longer);
+  return (
+    <Panel look="soft" as="section" labelledBy="pace" className="grid items-center gap-x-gap gap-y-5 sm:grid-cols-2">
+      <div className="space-y-1.5">
+        <h2 className="text-h3" id="pace">
+          {t(`premium:pace.${pace.cheaper}`)}
+        </h2>
+        <p className="text-small">
+          {t("premium:pace.text", {
+            count: pace.unlocks,
+            days: PACE.window / days(1),
+            price: format.money(PACK_CREDIT),
+            credits,
+          })}{" "}
+          {t("premium:pace.from", { count: pace.from })}
+        </p>
+      </div>
+      <svg
+        className="h-auto w-full overflow-visible"
+        viewBox="0 0 380 116"
+        role="img"
+        aria-label={t("premium:pace.picture", { credits, premium })}
+      >
+        <text className="fill-ink text-[15px]" x="0" y="15">
+          {t("premium:pace.inCredits")}
+        </text>{" "}
+        <rect className="fill-evergreen" x="0" y="24" width={creditsWidth} height="20" rx="3" />
+        <text className="fill-ink font-serif text-[24px]" x={creditsWidth + 14} y="42">
+          {credits}
+        </text>{" "}
+        <text className="fill-ink text-[15px]" x="0" y="77">
+          {t("premium:pace.withPremium")}
+        </text>{" "}
+        <rect
+          className="fill-none stroke-gold stroke-[1.6]"
+          x=".8"
+          y="86.8"
+          width={premiumWidth - 1.6}
+          height="19"
+          rx="3"
+        />
+        <text className="fill-ink font-serif text-[24px]" x={premiumWidth + 14} y="105">
+          {premium}
+        </text>{" "}
+      </svg>
+    </Panel>
+  );
+}
+
+/** How one leaves, and what is asked most. */
+function PlanQuestions() {
+  const { t } = useTexts();
+  return (
+    <>
+      <section aria-labelledby="leave">
+        <SectionTitle id="leave">{t("premium:leave.heading")}</SectionTitle>
+        <div className="mt-8 grid gap-x-gap gap-y-7 sm:grid-cols-3">
+          {(["month", "year", "end"] as const).map((part) => (
+            <div key={part}>
+              <h3 className="mb-3.5">{t(`premium:leave.${part}`)}</h3>
+              <p className="text-small">
+                {t(`premium:leave.${part}Text`, { days: SUBSCRIPTIONS.withdrawal / days(1) })}
+              </p>
+            </div>
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="questions">
+        <SectionTitle className="mb-3.5" id="questions">
+          {t("premium:faq.heading")}
+        </SectionTitle>
+        {(["credits", "paid", "card"] as const).map((question) => (
+          <Fold key={question} summary={t(`premium:faq.${question}.question`)}>
+            <p className="max-w-prose text-ink-muted">
+              {t(`premium:faq.${question}.answer`, {
+                tries: RENEWAL_TRIES,
+                days: SUBSCRIPTIONS.dunning / days(1),
+              })}{" "}
+              {question === "paid" ? <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> : null}
+            </p>
+          </Fold>
+        ))}
+      </section>
+    </>
   );
 }

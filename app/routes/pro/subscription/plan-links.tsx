@@ -1,35 +1,37 @@
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button, iconLinkClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import type { ActiveView } from "./subscription-view.server";
+import type { ActivePlanState, MediaCount } from "./plan-state";
 
-/** While a renewal is not paid, its own panel leads to Stripe's pages. */
-const leadsToBilling = ({ hasCustomer, bought }: ActiveView) => hasCustomer && bought?.outcome !== "unpaid";
+/** While a renewal is not paid, its own panel links to Stripe's pages. */
+const leadsToBilling = ({ hasCustomer, bought }: ActivePlanState) => hasCustomer && bought?.outcome !== "unpaid";
 
-const mayCancel = ({ bought }: ActiveView) =>
+const mayCancel = ({ bought }: ActivePlanState) =>
   bought && bought.outcome !== "ends" && bought.pending !== "cancel" && bought.pending !== "withdraw";
 
-export const hasPlanLinks = (view: ActiveView) => leadsToBilling(view) || mayCancel(view);
+export const hasPlanLinks = (plan: ActivePlanState) => leadsToBilling(plan) || mayCancel(plan);
 
-/** To the vendor's pages for cards and invoices, and to the page of leaving. */
-export function PlanLinks({ view }: { view: ActiveView }) {
+/** To Stripe's pages for cards and invoices, and to the cancellation. */
+export function PlanLinks({ plan }: { plan: ActivePlanState }) {
   const { t } = useTexts();
+  const format = useFormat();
   return (
     <ul className="grid justify-items-start gap-1">
-      {leadsToBilling(view) ? (
+      {leadsToBilling(plan) ? (
         <li>
           <BillingForm>{t("premium:change.billing")}</BillingForm>
         </li>
       ) : null}
-      {mayCancel(view) ? (
+      {mayCancel(plan) ? (
         <li>
           <a className={iconLinkClass} href={paths.pro.cancelSubscription()}>
             <Icon name="stop" />{" "}
-            {view.bought?.outcome === "unpaid"
+            {plan.bought?.outcome === "unpaid"
               ? t("premium:change.cancelNow")
-              : t("premium:change.cancel", { date: view.until })}
+              : t("premium:change.cancel", { date: format.day(plan.until) })}
           </a>
         </li>
       ) : null}
@@ -37,7 +39,7 @@ export function PlanLinks({ view }: { view: ActiveView }) {
   );
 }
 
-/** A form, because it asks the vendor for an address that works once. */
+/** A form, because it asks Stripe for an address that works once. */
 export function BillingForm({ primary, children }: { primary?: boolean; children: string }) {
   return (
     <ButtonForm id="billing" action={paths.pro.billing()}>
@@ -51,3 +53,7 @@ export function BillingForm({ primary, children }: { primary?: boolean; children
     </ButtonForm>
   );
 }
+
+/** Lists the media that the free plan has no room for. */
+export const hiddenText = ({ t, format }: { t: Translate; format: Format }, hidden: readonly MediaCount[]) =>
+  format.list(hidden.map(({ kind, count }) => t(`premium:hidden.${kind}`, { count })));

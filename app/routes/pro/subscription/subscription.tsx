@@ -1,20 +1,26 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Trans } from "react-i18next";
 import { showClubCode } from "~/domain/club/show-club-code.server";
 import { findSubscription } from "~/domain/subscriptions/find-subscription.server";
+import { planAt } from "~/domain/subscriptions/plan.rules";
 import { subscriptionForm } from "~/domain/subscriptions/subscription.form";
 import { parseForm } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
+import { marketHost } from "~/http/market-address.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
+import { Actions, ButtonLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
+import { Panel } from "~/ui/panel";
 import { ActivePlan } from "./active-plan";
 import { change, orSayWhy } from "./change.server";
 import { ComparePlans } from "./compare-plans";
-import { EndedPanel } from "./ended-panel";
-import { PlanHeading } from "./plan-heading";
-import { subscriptionView } from "./subscription-view.server";
-import { SupportLine } from "./support-line";
+import { BillingForm, hiddenText } from "./plan-links";
+import { activePlan, type EndedPlanState, endedPlan, mayStillRun } from "./plan-state";
 
 export const handle: RouteHandle = { title: "premium:title", leadsTo: "portal" };
 
@@ -22,7 +28,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const page = await findSubscription(context, provider, context.locale);
   if (!page) return providerGone(context);
-  return subscriptionView(context, provider, page);
+  const now = context.clock.now();
+  const isActive = planAt(now, page.premiumUntil) === "premium";
+  const { kind, recentUnlocks, publicId } = page;
+  return {
+    active: isActive ? { ...activePlan(page, now), clubAddress: `${marketHost(context)}${paths.club()}` } : null,
+    plans: isActive || mayStillRun(page) ? null : { kind, recentUnlocks, market: provider.market },
+    ended: isActive ? null : endedPlan(page, provider.market, now),
+    publicId,
+    operatorEmail: context.settings.OPERATOR_EMAIL ?? "",
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -36,19 +51,79 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The plan: Premium with all that can be changed, or both plans side by side (rules premium-2 to premium-5). */
 export default function Subscription() {
-  const { active, plans, ended, support } = useLoaderData<typeof loader>();
+  const { active, plans, ended, publicId, operatorEmail } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
   return (
     <div className="space-y-block">
       {active ? (
         <ActivePlan {...active} />
       ) : (
         <>
-          <PlanHeading />
+          <PageTitle>
+            <Trans t={t} i18nKey="premium:heading" components={{ em: <em /> }} />
+          </PageTitle>
           {ended ? <EndedPanel {...ended} /> : null}
-          {plans ? <ComparePlans plans={plans} /> : null}
+          {plans ? <ComparePlans {...plans} /> : null}
         </>
       )}
-      <SupportLine {...support} />
+      <SupportLine isPremium={active !== null} publicId={publicId} operatorEmail={operatorEmail} />
     </div>
+  );
+}
+
+/** What has changed since Premium ended. */
+function EndedPanel({ endedAt, hidden, balance, pending, isRefunded, renews }: EndedPlanState) {
+  const { t } = useTexts();
+  const format = useFormat();
+  return (
+    <Panel as="section" labelledBy="ended" className="space-y-4 max-w-narrow">
+      <h2 className="text-h3" id="ended">
+        {t("premium:ended.heading", { date: format.day(endedAt) })}
+      </h2>
+      <p className="text-small">
+        {hidden.length > 0
+          ? t("premium:ended.hidden", { list: hiddenText({ t, format }, hidden) })
+          : t("premium:ended.nothing")}{" "}
+        {balance > 0 ? t("premium:ended.credits", { count: balance }) : null}
+      </p>
+      {pending ? (
+        <p className="text-small">
+          {t(`premium:pending.${pending}`)} {t("premium:pending.unconfirmed")}
+        </p>
+      ) : null}
+      {isRefunded && !pending ? (
+        <p className="text-small">
+          {renews === null ? t("premium:ended.refunded") : t("premium:ended.suspended", { date: format.day(renews) })}
+        </p>
+      ) : null}
+      {renews === null ? null : <BillingForm>{t("premium:change.billing")}</BillingForm>}
+      {pending || renews !== null ? null : (
+        <Actions>
+          <ButtonLink variant="quiet" href={paths.pro.confirmOrder({ premium: "month" })}>
+            {t("premium:ended.again")}
+          </ButtonLink>
+        </Actions>
+      )}
+    </Panel>
+  );
+}
+
+interface SupportLineProps {
+  isPremium: boolean;
+  publicId: string;
+  /** Empty: the operator has no address. */
+  operatorEmail: string;
+}
+
+/** How to write to us: the subject says whose turn it is, and names the profile so that it can be checked. */
+function SupportLine({ isPremium, publicId, operatorEmail }: SupportLineProps) {
+  const { t } = useTexts();
+  const subject = t(isPremium ? "premium:support.subjectPremium" : "premium:support.subject", { id: publicId });
+  return (
+    <p className="text-small text-ink-muted">
+      {t("premium:support.question")}{" "}
+      <a href={`mailto:${operatorEmail}?subject=${encodeURIComponent(subject)}`}>{t("premium:support.link")}</a>.{" "}
+      {t(isPremium ? "premium:support.premium" : "premium:support.free")}
+    </p>
   );
 }

@@ -1,16 +1,20 @@
+import { days } from "~/domain/durations";
+import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
-import type { BoughtView } from "./subscription-view.server";
+import type { WithdrawalState } from "./plan-state";
 
 interface WithdrawalPanelProps {
-  withdrawal: NonNullable<BoughtView["withdrawal"]>;
+  withdrawal: WithdrawalState;
 }
 
 /** Within the first 30 days of an annual plan: its money back, or why not. Afterwards nothing. */
 export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
   const { t } = useTexts();
+  const format = useFormat();
   if (withdrawal.state === "late") return null;
   return (
     <Panel as="section" labelledBy="withdrawal" className="space-y-4 max-w-narrow">
@@ -19,7 +23,7 @@ export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
       </h2>
       <p className="text-small">
         {withdrawal.state === "open" ? (
-          t("premium:withdrawal.open", { date: withdrawal.date })
+          t("premium:withdrawal.open", { date: format.moment(withdrawal.until) })
         ) : (
           <WithdrawalRefused withdrawal={withdrawal} />
         )}
@@ -27,7 +31,7 @@ export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
       {withdrawal.state === "open" ? (
         <Actions>
           <ButtonLink variant="quiet" href={`${paths.pro.cancelSubscription()}#refund`}>
-            {t("premium:withdrawal.link", { price: withdrawal.amount })}
+            {t("premium:withdrawal.link", { price: format.money(withdrawal.amount) })}
           </ButtonLink>
         </Actions>
       ) : null}
@@ -38,10 +42,16 @@ export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
 /** Why the money is not given back. */
 export function WithdrawalRefused({ withdrawal }: WithdrawalPanelProps) {
   const { t } = useTexts();
-  const { state, unlock, date, days } = withdrawal;
-  if (state === "used" && unlock)
-    return unlock.event !== null && unlock.place !== null
-      ? t("premium:withdrawal.usedText", { date: unlock.date, event: unlock.event, place: unlock.place })
-      : t("premium:withdrawal.usedGone", { date: unlock.date });
-  return t("premium:withdrawal.lateText", { days, date });
+  const format = useFormat();
+  const { state, unlock, until } = withdrawal;
+  if (state !== "used" || !unlock)
+    return t("premium:withdrawal.lateText", {
+      days: SUBSCRIPTIONS.withdrawal / days(1),
+      date: format.moment(until),
+    });
+  const { event, place } = unlock;
+  const date = format.day(unlock.at);
+  return event !== null && place !== null
+    ? t("premium:withdrawal.usedText", { date, event, place })
+    : t("premium:withdrawal.usedGone", { date });
 }

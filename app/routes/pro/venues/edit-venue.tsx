@@ -1,21 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { DomainError } from "~/domain/domain-error";
-import { GALLERY_STEP, isTypedStep } from "~/domain/venues/venue-steps.rules";
+import { GALLERY_STEP, isTypedStep, STEP_NUMBERS } from "~/domain/venues/venue-steps.rules";
 import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { isUpload } from "~/http/upload.server";
+import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { DescriptionStep } from "./description-step";
-import { FeaturesStep } from "./features-step";
-import { GalleryStep } from "./gallery-step";
-import { GeneralStep } from "./general-step";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
+import { type Step, Stepper } from "~/ui/stepper";
 import { saveGallery } from "./save-gallery.server";
 import { saveStep } from "./save-step.server";
-import { ServicesStep } from "./services-step";
-import { stepData } from "./step-data.server";
-import { StepFrame } from "./step-frame";
-import { VideosStep } from "./videos-step";
+import { type StepData, stepData } from "./step-data.server";
+import { DescriptionStep, FeaturesStep, GalleryStep, GeneralStep, ServicesStep, VideosStep } from "./steps";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["venueform", "photos"], cache: "form", files: true };
 
@@ -48,5 +47,33 @@ export default function EditVenue() {
       {screen.step === 5 ? <ServicesStep screen={screen} /> : null}
       {screen.step === 6 ? <VideosStep screen={screen} /> : null}
     </StepFrame>
+  );
+}
+
+const STATES = { tied: "venueform:step.now", done: "venueform:step.done", todo: "venueform:step.of" } as const;
+
+/** The stepper, the venue's name, and what the step asks. */
+function StepFrame({ screen, children }: { screen: StepData; children: ReactNode }) {
+  const { t } = useTexts();
+  const { id, name, step, reached } = screen;
+  const steps = STEP_NUMBERS.map((number, index): Step => {
+    const state: Step["state"] = number === step ? "tied" : number < reached ? "done" : "todo";
+    return {
+      label: t(`venueform:steps.${number as 1}`),
+      state,
+      href: number <= reached ? paths.pro.venueStep(id, number) : undefined,
+      prefix: `${t(STATES[state], { step: index + 1, steps: STEP_NUMBERS.length })} `,
+    };
+  });
+  return (
+    <div className="space-y-8">
+      <Stepper label={t("venueform:step.progress")} steps={steps} />
+      <header>
+        <Kicker className="wrap-anywhere">{name}</Kicker>
+        <PageTitle>{t(`venueform:heading.${step}`)}</PageTitle>
+        <p className="text-ink-muted max-w-prose pt-2.5">{t(`venueform:lead.${step}`)}</p>
+      </header>
+      {children}
+    </div>
   );
 }

@@ -20,7 +20,7 @@ import { setFlash } from "~/http/flash.server";
 import { errorsIn, parseForm, refused, unchecked } from "~/http/form.server";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import { paths } from "~/paths";
-import { VENUE_STEP } from "./venue-step";
+import { VENUE_STEP } from "./step-form";
 
 /** A step as its form names it. */
 interface Sent {

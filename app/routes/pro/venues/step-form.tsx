@@ -7,7 +7,9 @@ import { type Post, PostForm } from "~/routes/post-form";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { StepData } from "./step-data.server";
-import { VENUE_STEP } from "./venue-step";
+
+/** Id of the form of a step. */
+export const VENUE_STEP = "venue-step";
 
 interface StepFormProps {
   post: Omit<Post, "fields">;

@@ -2,40 +2,45 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findProfileState } from "~/domain/profile/find-profile-state.server";
+import { isUnsent, profileState } from "~/domain/profile/profile-state.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deleteVenue, publishVenue, sendVenue, unpublishVenue } from "~/domain/venues/change-venue.server";
 import { findOwnVenue } from "~/domain/venues/find-own-venues.server";
+import { STEP_NUMBERS, VENUE_NEEDS } from "~/domain/venues/venue-steps.rules";
 import type { AppContext } from "~/http/context.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
 import { removeMediaLater } from "~/http/remove-media-later.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/columns";
 import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { MissingList } from "../missing-list";
 import { ProfileStateBox } from "../profile-state-box";
-import { profileStateView } from "../profile-state-view.server";
 import { WaitingNote } from "../waiting-note";
-import { venueView } from "./venue-view.server";
+import { type OwnVenueState, ownVenueState, VenueChip, venueFacts } from "./own-venue";
 
 export const handle: RouteHandle = {};
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const [{ venue }, profile] = await Promise.all([
+  const [{ venue }, found] = await Promise.all([
     findOwnVenue(context, provider, params.id ?? ""),
     findProfileState(context, provider),
   ]);
-  const view = venueView(context, venue);
-  return { title: view.name, view, profile: profile && profileStateView(context, profile) };
+  const state = found && profileState(found.facts);
+  return {
+    title: venue.name || context.t("venues:unnamed"),
+    venue: ownVenueState(venue),
+    /** Null: couples see the profile. */
+    profile: state && { state, missing: isUnsent(state) ? found.missing : [] },
+  };
 }
 
 /** Sends, publishes, takes offline or deletes the venue. What cannot be done is said on the page. */
@@ -81,20 +86,22 @@ async function done(context: AppContext, provider: Provider, id: string, intent:
 
 /** The state of a venue, what it needs, and what can be done with it. */
 export default function Venue() {
-  const { view, profile } = useLoaderData<typeof loader>();
+  const { title, venue, profile } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const { moves, missing, steps } = view;
+  const { id, state, reason, pending, noted, moves, reachedStep } = venue;
+  const facts = venueFacts(t, venue);
+  const missing = state === "notValidated" ? missingIn(t, venue) : [];
   return (
     <div className="space-y-block">
       <div>
         <p>
           <BackLink href={paths.pro.venues()}>{t("venues:title")}</BackLink>
         </p>
-        <PageTitle className="wrap-anywhere">{view.name}</PageTitle>
-        {view.told ? <p className="text-ink-muted pt-2.5">{view.told}</p> : null}
-        {view.state === "visible" ? (
+        <PageTitle className="wrap-anywhere">{title}</PageTitle>
+        {facts ? <p className="text-ink-muted pt-2.5">{facts}</p> : null}
+        {state === "visible" ? (
           <p>
-            <a href={paths.venue(view.id)}>{t("venues:seePage")}</a>
+            <a href={paths.venue(id)}>{t("venues:seePage")}</a>
           </p>
         ) : null}
       </div>
@@ -103,29 +110,29 @@ export default function Venue() {
           <h2 className="text-h3" id="venue-state">
             {t("venues:detail.state")}
           </h2>
-          <Chip kind={view.kind}>{view.chip}</Chip>
+          <VenueChip venue={venue} />
         </div>
-        <p>{view.explained}</p>
-        {view.seen ? <p className="text-small text-ink-muted">{t("venues:detail.seen")}</p> : null}
-        {view.reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{view.reason}</blockquote> : null}
-        {view.pending ? (
+        <p>{t(`venues:state.${venue.condition}.text`)}</p>
+        {venue.seen ? <p className="text-small text-ink-muted">{t("venues:detail.seen")}</p> : null}
+        {reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{reason}</blockquote> : null}
+        {pending ? (
           <>
-            <WaitingNote state={view.pending.state} reasons={view.pending.reasons}>
+            <WaitingNote state={pending.state} reasons={pending.reasons}>
               {t("venues:detail.pending")}
             </WaitingNote>
             <ul>
-              {view.pending.steps.map(({ text, href }) => (
-                <li key={href}>
-                  <a className="inline-block py-2" href={href}>
-                    {text}
+              {pending.steps.map((step) => (
+                <li key={step}>
+                  <a className="inline-block py-2" href={paths.pro.venueStep(id, step)}>
+                    {t(`venueform:steps.${step as 1}`)}
                   </a>
                 </li>
               ))}
             </ul>
           </>
         ) : null}
-        {view.noted.length > 0 ? <WaitingNote state="noted" reasons={view.noted} /> : null}
-        {view.state === "notValidated" && missing.length > 0 ? (
+        {noted.length > 0 ? <WaitingNote state="noted" reasons={noted} /> : null}
+        {missing.length > 0 ? (
           <MissingList
             id="venue-missing"
             text={t("venues:detail.missing", { count: missing.length })}
@@ -144,7 +151,7 @@ export default function Venue() {
           </ButtonForm>
         ) : null}
       </Panel>
-      {profile?.state && view.needsProfile ? (
+      {profile && venue.needsProfile ? (
         <div className="space-y-1.5">
           <p>{t("venues:detail.profile")}</p>
           <ProfileStateBox state={profile.state} missing={profile.missing} />
@@ -155,13 +162,13 @@ export default function Venue() {
           {t("venues:detail.edit")}
         </h2>
         <ul className="[&_a]:py-2.5">
-          {steps.map(({ text, href }) => (
-            <li key={href} className="flex border-b border-line">
-              <a href={href}>{text}</a>
+          {STEP_NUMBERS.filter((step) => step <= reachedStep).map((step) => (
+            <li key={step} className="flex border-b border-line">
+              <a href={paths.pro.venueStep(id, step)}>{t(`venueform:steps.${step as 1}`)}</a>
             </li>
           ))}
           <li className="flex border-b border-line">
-            <a href={paths.pro.venueAvailability(view.id)}>{t("pro:nav.availability")}</a>
+            <a href={paths.pro.venueAvailability(id)}>{t("pro:nav.availability")}</a>
           </li>
         </ul>
       </section>
@@ -177,4 +184,19 @@ export default function Venue() {
       </Fold>
     </div>
   );
+}
+
+/** What a draft lacks before it can be sent, each with its screen. */
+function missingIn(t: Translate, { id, missing, unfinished, mailbox }: OwnVenueState) {
+  const items = missing.map((need) => ({
+    text: t(`venues:need.${need}`),
+    href: paths.pro.venueStep(id, VENUE_NEEDS[need]),
+  }));
+  for (const step of unfinished)
+    items.push({
+      text: t("venues:need.unfinished", { step: t(`venueform:steps.${step as 1}`) }),
+      href: paths.pro.venueStep(id, step),
+    });
+  if (!mailbox) items.push({ text: t("venues:need.mailbox"), href: paths.pro.account() });
+  return items;
 }

@@ -7,13 +7,12 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { venueView } from "./venue-view.server";
+import { nextOf, type OwnVenueState, ownVenueState, VenueChip, venueFacts } from "./own-venue";
 
 export const handle: RouteHandle = { title: "venues:title" };
 
@@ -21,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const found = await findOwnVenues(context, provider);
   if (!found) return providerGone(context);
-  return { venues: found.map((venue) => venueView(context, venue)) };
+  return { venues: found.map(ownVenueState) };
 }
 
 /** Rule venue-6: each venue with its state, and what comes next. */
@@ -50,23 +49,34 @@ export default function Venues() {
         </div>
       </header>
       {venues.map((venue) => (
-        <Panel as="article" key={venue.id} labelledBy={`venue-${venue.id}`} className="space-y-1.5 wrap-anywhere">
-          <div className={metaLineClass}>
-            <h2 className="text-h3" id={`venue-${venue.id}`}>
-              <a href={paths.pro.venue(venue.id)}>{venue.name}</a>
-            </h2>
-            <Chip kind={venue.kind}>{venue.chip}</Chip>
-          </div>
-          {venue.told ? <p className="text-small text-ink-muted">{venue.told}</p> : null}
-          <p>{venue.explained}</p>
-          <p>
-            <ButtonLink href={venue.next.href} variant="quiet" compact>
-              {venue.next.text}
-              <VisuallyHidden>: {venue.name}</VisuallyHidden>
-            </ButtonLink>
-          </p>
-        </Panel>
+        <VenuePanel key={venue.id} venue={venue} />
       ))}
     </div>
+  );
+}
+
+function VenuePanel({ venue }: { venue: OwnVenueState }) {
+  const { t } = useTexts();
+  const { id, condition } = venue;
+  const name = venue.name || t("venues:unnamed");
+  const facts = venueFacts(t, venue);
+  const next = nextOf(t, venue);
+  return (
+    <Panel as="article" labelledBy={`venue-${id}`} className="space-y-1.5 wrap-anywhere">
+      <div className={metaLineClass}>
+        <h2 className="text-h3" id={`venue-${id}`}>
+          <a href={paths.pro.venue(id)}>{name}</a>
+        </h2>
+        <VenueChip venue={venue} />
+      </div>
+      {facts ? <p className="text-small text-ink-muted">{facts}</p> : null}
+      <p>{t(`venues:state.${condition}.text`)}</p>
+      <p>
+        <ButtonLink href={next.href} variant="quiet" compact>
+          {next.text}
+          <VisuallyHidden>: {name}</VisuallyHidden>
+        </ButtonLink>
+      </p>
+    </Panel>
   );
 }

@@ -1,0 +1,94 @@
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import type { OwnVenue } from "~/domain/venues/find-own-venues.server";
+import type { VenueType } from "~/domain/venues/venue.rules";
+import { movesOf, type VenueState } from "~/domain/venues/venue-state.rules";
+import { stepToContinue, VENUE_NEEDS } from "~/domain/venues/venue-steps.rules";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Chip, type ChipKind } from "~/ui/chip";
+
+export type OwnVenueState = ReturnType<typeof ownVenueState>;
+
+/** Returns the state of a venue as its provider sees it, without its texts. */
+export function ownVenueState(venue: OwnVenue) {
+  const { id, name, type, city, state, missing, unfinished, reachedStep, moderation, reason, mailbox } = venue;
+  const findings = venue.findings as Suspicion[];
+  const half = Object.keys(unfinished).map(Number);
+  const ready = missing.length === 0 && half.length === 0;
+  const refused = moderation === "refused";
+  const pending =
+    venue.pendingSteps.length === 0
+      ? null
+      : {
+          state: venue.waitingSince === null ? ("sentBack" as const) : ("waiting" as const),
+          reasons: findings,
+          steps: venue.pendingSteps,
+        };
+  return {
+    id,
+    name,
+    type: type as VenueType | null,
+    city,
+    state,
+    /** The state, with what a draft lacks. */
+    condition: state === "notValidated" ? draftState(refused, reason !== null, ready) : state,
+    reason,
+    noted: moderation !== "validated" ? findings : [],
+    seen: state === "visible" && venue.waitingSince !== null && pending === null,
+    pending,
+    moves: movesOf(state).filter((move) => move !== "send" || (ready && mailbox)),
+    missing,
+    /** Steps that were left before they were complete, unless something else is missing in them. */
+    unfinished: half.filter((step) => !missing.some((need) => VENUE_NEEDS[need] === step)),
+    mailbox,
+    // Rule venue-30. A draft has enough to ask for by itself.
+    needsProfile: state !== "notValidated" || (ready && !refused),
+    /** The step of a draft that comes next; null: none. */
+    continueAt: state === "notValidated" && !ready ? stepToContinue(reachedStep, half) : null,
+    reachedStep,
+  };
+}
+
+function draftState(refused: boolean, decided: boolean, ready: boolean): "refused" | "sentBack" | "ready" | "draft" {
+  if (refused) return "refused";
+  if (decided) return "sentBack";
+  return ready ? "ready" : "draft";
+}
+
+const KINDS: Record<VenueState, ChipKind> = {
+  notValidated: "neutral",
+  waiting: "active",
+  validated: "new",
+  published: "bad",
+  visible: "good",
+  hidden: "bad",
+  unpublished: "neutral",
+};
+
+/** The state of a venue. */
+export function VenueChip({ venue: { state, condition, reason } }: { venue: OwnVenueState }) {
+  const { t } = useTexts();
+  const isSentBack = state === "notValidated" && reason !== null;
+  return <Chip kind={isSentBack ? "bad" : KINDS[state]}>{t(`venues:state.${condition}.name`)}</Chip>;
+}
+
+/** Returns the venue's type and town in one line; empty: neither was given. */
+export const venueFacts = (t: Translate, { type, city }: OwnVenueState) =>
+  [type && t(`venues:type.${type}`), city].filter(Boolean).join(" · ");
+
+const NEXT = {
+  notValidated: "send",
+  waiting: "open",
+  validated: "publish",
+  published: "open",
+  visible: "open",
+  hidden: "open",
+  unpublished: "publish",
+} as const;
+
+/** Returns what its provider does next with a venue. */
+export function nextOf(t: Translate, { id, state, continueAt }: OwnVenueState): { text: string; href: string } {
+  if (continueAt === null) return { text: t(`venues:next.${NEXT[state]}`), href: paths.pro.venue(id) };
+  const step = t(`venueform:steps.${continueAt as 1}`);
+  return { text: t("venues:next.continue", { step }), href: paths.pro.continueVenue(id) };
+}
