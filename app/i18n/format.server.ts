@@ -26,6 +26,7 @@ export function formatters(locale: Locale, market: Market) {
   const parts = dates({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
   const monthName = dates({ month: "long", timeZone: "UTC" });
+  const monthLetter = dates({ month: "narrow", timeZone: "UTC" });
   const time = dates({ timeStyle: "short", timeZone: market.timeZone });
   const weekdayName = dates({ weekday: "long", timeZone: "UTC" });
   const weekdayLetter = dates({ weekday: "narrow", timeZone: "UTC" });
@@ -67,6 +68,8 @@ export function formatters(locale: Locale, market: Market) {
     },
     /** YYYY-MM → juin 2027 */
     month: (yearAndMonth: string) => month().format(noon(`${yearAndMonth}-01`)),
+    /** YYYY-MM → J */
+    monthLetter: (yearAndMonth: string) => monthLetter().format(noon(`${yearAndMonth}-15`)),
     /** YYYY-MM-DD → juin */
     monthName: (date: string) => monthName().format(noon(date)),
     /** Milliseconds since the epoch → 9 h 12 in the market's time zone. */
@@ -121,9 +124,24 @@ export function formatters(locale: Locale, market: Market) {
     /** a, b or c */
     oneOf: (items: string[]) => intl("ListFormat", tag, { type: "disjunction" }).format(items),
     list: (items: string[]) => intl("ListFormat", tag, { type: "conjunction" }).format(items),
+    /** ISO 639-1 → German. */
+    language: (iso: string) => displayName(tag, "language", iso),
+    /** ISO 3166-1 alpha-2 → Germany. */
+    country: (code: string) => displayName(tag, "region", code),
     /** E.164 → the national or international form. */
     phone: (e164: string) => parsePhoneNumber(e164).formatInternational(),
   };
+}
+
+/** Caches names by tag and code: a lookup takes long, and all visitors read the same. */
+const displayNames = new Map<string, string>();
+
+/** Returns the name of a language (ISO 639-1) or a country (ISO 3166-1 alpha-2). */
+export function displayName(tag: string, type: "language" | "region", code: string): string {
+  const key = `${tag} ${type} ${code}`;
+  const name = displayNames.get(key) ?? intl("DisplayNames", tag, { type }).of(code) ?? code;
+  displayNames.set(key, name);
+  return name;
 }
 
 /** A time of day as a sentence has it: 21 h, 8 h 05; 21 Uhr, 8:05 Uhr; 21 uur, 8.05 uur; 21h, 8h05. Other languages write 21:00. */

@@ -19,7 +19,6 @@ import { Panel } from "~/ui/panel";
 import { HeldParts } from "../held-parts";
 import { heldPartsView } from "../held-parts-view.server";
 import { ReviewPanel } from "./review-panel";
-import { reviewView } from "./review-view.server";
 
 export const handle: RouteHandle = { title: "admin:preview.title", cache: "form" };
 
@@ -32,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findHeldParts(context, provider),
   ]);
   return {
-    review: review && reviewView(context, review),
+    review,
     held: heldPartsView(context, held),
     profile: shown.name === "" || shown.city === "" ? null : profileView(context, shown),
   };
