@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { appealCase } from "~/domain/review-cases/appeal-case.server";
 import { appealForm, openCaseForm } from "~/domain/review-cases/case.form";
-import { CASE_REASONS, kindOf } from "~/domain/review-cases/case.rules";
+import { CASE_REASONS, type CaseReason, kindOf } from "~/domain/review-cases/case.rules";
 import { findCasesOf } from "~/domain/review-cases/find-cases.server";
 import { openCase } from "~/domain/review-cases/open-case.server";
 import { findOwnReview } from "~/domain/reviews/find-own-reviews.server";
@@ -11,6 +12,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
+import type { Constraints } from "~/http/form";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { caseSender, reviewDeps } from "~/http/review-sender.server";
@@ -18,15 +20,21 @@ import type { RouteHandle } from "~/http/route-handle";
 import { isUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { appealFormOf } from "~/routes/case-appeal";
-import { caseView } from "~/routes/case-view.server";
+import { appealFormOf, CaseAppeal } from "~/routes/case-appeal";
+import { CaseDecisions } from "~/routes/case-decisions";
+import { CaseProof } from "~/routes/case-proof";
+import { type CaseView, caseView } from "~/routes/case-view.server";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { ReportFields } from "~/routes/report-fields";
 import { Review } from "~/routes/review-list";
 import { takeProof } from "~/routes/take-proof.server";
-import { BackLink } from "~/ui/button";
+import { Actions, BackLink, Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
-import { CasePanel } from "./case-panel";
-import { REPORT_FORM, ReportForm } from "./report-form";
-import { ownReviewView } from "./reviews-view.server";
+import { Panel } from "~/ui/panel";
+import { Thread } from "~/ui/thread";
+import { ownReviewView } from "./own-review.server";
 
 export const handle: RouteHandle = { title: "reviews:case.title", cache: "form", files: true };
 
@@ -107,5 +115,72 @@ export default function ReportReview() {
       ))}
       {reasons.length > 0 ? <ReportForm reasons={reasons} constraints={constraints} /> : null}
     </div>
+  );
+}
+
+/** Id of the form, which the action names. */
+const REPORT_FORM = "report-review";
+
+interface ReportFormProps {
+  reasons: readonly CaseReason[];
+  constraints: Constraints;
+}
+
+/** Why a review is reported. That the author is unknown makes it a dispute, which hides the review. */
+function ReportForm({ reasons, constraints }: ReportFormProps) {
+  const { t } = useTexts();
+  const post = usePostForm<z.input<typeof openCaseForm>>(REPORT_FORM, { constraints });
+  return (
+    <PostForm className="space-y-7" post={post}>
+      <FormProblems post={post} />
+      <p>{t("proreviews:case.lead")}</p>
+      <ReportFields fields={post.fields} reasons={reasons} legendLook="plain" />
+      <Actions>
+        <Button variant="quiet">{t("proreviews:case.action")}</Button>
+      </Actions>
+    </PostForm>
+  );
+}
+
+/** How a report stands: while it is open as a thread, then with the decision. */
+function CasePanel({ found }: { found: CaseView }) {
+  const { t } = useTexts();
+  const { publicId, by, chip, dates, isOpen, isHidden, proof, appealLead } = found;
+  const proofKnot = {
+    key: "proof",
+    state: "tied" as const,
+    title: t("proreviews:case.step.proof"),
+    detail: t("proreviews:case.until", { date: dates.proof ?? "" }),
+  };
+  return (
+    <Panel as="section" className="space-y-4" labelledBy={`case-${publicId}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <h2 className="text-h3" id={`case-${publicId}`}>
+          {t("proreviews:case.since", { date: dates.opened })}
+        </h2>
+        <p className="flex flex-wrap gap-2">
+          <Chip kind={isHidden && isOpen ? "bad" : "neutral"}>{t(`proreviews:case.chip.${chip}`)}</Chip>
+        </p>
+      </div>
+      <p className="text-small text-ink-muted">{by}</p>
+      {isOpen ? (
+        <Thread
+          row
+          knots={[
+            { key: "reported", state: "done", title: t("proreviews:case.step.reported"), detail: dates.opened },
+            ...(isHidden ? [proofKnot] : []),
+            {
+              key: "decision",
+              state: "todo",
+              title: t("proreviews:case.step.decision"),
+              detail: t("proreviews:case.until", { date: dates.latest }),
+            },
+          ]}
+        />
+      ) : null}
+      <CaseDecisions found={found} />
+      {proof ? <CaseProof caseId={publicId} proof={proof} /> : null}
+      {appealLead ? <CaseAppeal caseId={publicId} lead={appealLead} /> : null}
+    </Panel>
   );
 }
