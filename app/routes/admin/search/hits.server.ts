@@ -7,7 +7,7 @@ import { may } from "~/domain/administrators/roles.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
-import { statusOf } from "~/routes/pro/requests/requests-view.server";
+import { statusOf } from "~/routes/pro/requests/request-texts";
 import type { ChipText } from "~/ui/chip";
 import { markWords } from "./mark-words";
 

@@ -9,7 +9,7 @@ import { newPublicId } from "~/domain/secrets.server";
 import { planAt } from "~/domain/subscriptions/plan.rules";
 import type { AppContext } from "~/http/context.server";
 import { countryName } from "~/http/planner-view.server";
-import { referenceOf } from "~/routes/pro/requests/requests-view.server";
+import { referenceOf } from "~/routes/pro/requests/request-texts";
 
 export type ConfirmView = ReturnType<typeof confirmView>;
 

@@ -28,8 +28,7 @@ export const handle: RouteHandle = {};
 /** The request itself: a form that is refused shows it again, with the reason. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const { view } = await loadRequest(context, provider, params.id ?? "");
-  return view;
+  return loadRequest(context, provider, params.id ?? "");
 }
 
 /** Unlocks or declines a request, or takes a refusal back. Only the request's own page has these forms. */
@@ -104,7 +103,7 @@ function notAnswered(context: AppContext, error: unknown, { requestId, formId, s
 }
 
 export default function AnswerRequest() {
-  const view = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<{ problem?: string }>();
-  return <RequestScreen view={view} error={answer?.problem} />;
+  return <RequestScreen {...loaded} error={answer?.problem} />;
 }
