@@ -10,17 +10,20 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
+import { FixedValue } from "~/ui/field";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { DeclineForm } from "./decline-form";
-import { FreePromise } from "./free-promise";
 import { closedText } from "./request-texts";
 import { ReturnRule } from "./return-rule";
 
 export const UNLOCK_FORM = "unlock-request";
 export const UNDO_FORM = "undo-decline";
+
+/** Returns whether the button that was clicked promised a free unlock. Premium may have ended since, and no credit is taken unasked. */
+export const isPromisedFree = (formData: FormData): boolean => formData.get("by") === "premium";
 
 interface AnswerPanelProps {
   request: ReceivedRequestDetail;
@@ -103,7 +106,7 @@ function Sealed({ request, event, error }: OpenProps) {
       />
       <p className="text-small">{isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
       <ButtonForm id={UNLOCK_FORM} action={paths.pro.answerRequest(publicId)}>
-        {isPremium ? <FreePromise /> : null}
+        {isPremium ? <FixedValue name="by" value="premium" /> : null}
         <Button own wide className="px-3.5!" name="intent" value="unlock" aria-describedby="unlock-cost">
           <Icon name="lock" />{" "}
           {isPremium ? t("received:unlock.free") : t("received:unlock.button", { count: UNLOCK_CREDITS })}

@@ -17,9 +17,8 @@ import { requireProvider } from "~/http/guards.server";
 import { answerSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
-import { UNDO_FORM, UNLOCK_FORM } from "./answer-panel";
+import { isPromisedFree, UNDO_FORM, UNLOCK_FORM } from "./answer-panel";
 import { declineFormOf } from "./decline-form";
-import { isPromisedFree } from "./free-promise";
 import { loadRequest } from "./load-request.server";
 import { RequestScreen } from "./request-screen";
 
