@@ -5,8 +5,7 @@ import type { Match } from "~/domain/matching/find-matches.server";
 import { type MatchReason, reasonsFor } from "~/domain/matching/match-reasons.rules";
 import { type LoosenedNote, MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
 import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
-import { formattingTag } from "~/i18n/format.server";
-import { intl } from "~/i18n/intl";
+import { displayName, formattingTag } from "~/i18n/format.server";
 import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
 import type { SpokenLanguage } from "~/ui/language-flags";
@@ -211,13 +210,5 @@ function inOrderOfProject(services: PlannerCard["services"], query: MatchQuery |
 export const languageNames = (context: Texts, isos: readonly string[]) =>
   isos.map((iso) => nameOf(context, "language", iso));
 
-function nameOf({ locale, market }: Texts, type: "language" | "region", code: string): string {
-  const tag = formattingTag(locale, market);
-  const key = `${tag} ${type} ${code}`;
-  const name = names.get(key) ?? intl("DisplayNames", tag, { type }).of(code) ?? code;
-  names.set(key, name);
-  return name;
-}
-
-/** Looking one up takes longer than a card is otherwise worth, and they are the same for everybody. */
-const names = new Map<string, string>();
+const nameOf = ({ locale, market }: Texts, type: "language" | "region", code: string) =>
+  displayName(formattingTag(locale, market), type, code);

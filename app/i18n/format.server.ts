@@ -56,6 +56,8 @@ export function formatters(locale: Locale, market: Market) {
     },
     /** YYYY-MM-DD → 12/06/2027, in German 12.06.2027: for columns. */
     numericDate: (date: string) => numericDate().format(noon(date)),
+    /** Milliseconds since the epoch → 12/06/2027, the day in the market's time zone. */
+    numericDay: (instant: number) => numericDate().format(noon(todayIn(market, instant))),
     /** YYYY-MM-DD → 12/06/2027, as it is typed into a field (rule market-3). */
     shortDate: (date: string) => date.split("-").reverse().join("/"),
     /** YYYY-MM-DD → 12, juin, 2027: for a block with a line each. */
@@ -68,6 +70,8 @@ export function formatters(locale: Locale, market: Market) {
     },
     /** YYYY-MM → juin 2027 */
     month: (yearAndMonth: string) => month().format(noon(`${yearAndMonth}-01`)),
+    /** YYYY-MM → J */
+    monthLetter: (yearAndMonth: string) => monthLetter().format(noon(`${yearAndMonth}-15`)),
     /** YYYY-MM-DD → juin */
     monthName: (date: string) => monthName().format(noon(date)),
     /** YYYY-MM → J, for a column. */
@@ -113,6 +117,13 @@ export function formatters(locale: Locale, market: Market) {
       intl("RelativeTimeFormat", tag, { numeric: "always" }).format(-Math.max(1, Math.round(ms / 60_000)), "minute"),
     /** 21 → 21 h */
     hour: (hour: number) => timeInWords(locale, hours(), Date.UTC(2000, 0, 1, hour)),
+    /** Milliseconds → 25 min, 3.5 hrs, 2 days. */
+    duration: (ms: number) => {
+      const [unit, length] = unitOf(ms);
+      const digits = unit === "minute" ? 0 : 1;
+      const short = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: digits } as const;
+      return intl("NumberFormat", tag, short).format(ms / length);
+    },
     /** 61 km */
     kilometres: (km: number) => intl("NumberFormat", tag, distance).format(km),
     number: (value: number) => intl("NumberFormat", tag, grouped).format(value),
@@ -124,9 +135,30 @@ export function formatters(locale: Locale, market: Market) {
     /** a, b or c */
     oneOf: (items: string[]) => intl("ListFormat", tag, { type: "disjunction" }).format(items),
     list: (items: string[]) => intl("ListFormat", tag, { type: "conjunction" }).format(items),
+    /** ISO 639-1 → German. */
+    language: (iso: string) => displayName(tag, "language", iso),
+    /** ISO 3166-1 alpha-2 → Germany. */
+    country: (code: string) => displayName(tag, "region", code),
     /** E.164 → the national or international form. */
     phone: (e164: string) => parsePhoneNumber(e164).formatInternational(),
   };
+}
+
+/** Returns the largest unit of a time span, and its length in milliseconds; two days are the first span in days. */
+function unitOf(ms: number): [unit: "minute" | "hour" | "day", length: number] {
+  if (ms < 60 * 60_000) return ["minute", 60_000];
+  return ms < 2 * DAY ? ["hour", DAY / 24] : ["day", DAY];
+}
+
+/** Caches names by tag and code: a lookup takes long, and all visitors read the same. */
+const displayNames = new Map<string, string>();
+
+/** Returns the name of a language (ISO 639-1) or a country (ISO 3166-1 alpha-2). */
+export function displayName(tag: string, type: "language" | "region", code: string): string {
+  const key = `${tag} ${type} ${code}`;
+  const name = displayNames.get(key) ?? intl("DisplayNames", tag, { type }).of(code) ?? code;
+  displayNames.set(key, name);
+  return name;
 }
 
 /** A time of day as a sentence has it: 21 h, 8 h 05; 21 Uhr, 8:05 Uhr; 21 uur, 8.05 uur; 21h, 8h05. Other languages write 21:00. */

@@ -69,7 +69,7 @@ test("public pages arrive in one round trip, and hold no script", async () => {
 /** A page for who comes from elsewhere: it carries the stylesheet, and has the file fetched for later. */
 async function enter(path: string): Promise<{ bytes: number; file: string | undefined }> {
   const page = await HttpBrowser.in("fr", { "Sec-Fetch-Site": "cross-site" }).get(path);
-  const [, style = ""] = /<style>([^<]*)<\/style>/.exec(page.text) ?? [];
+  const [, style = ""] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];
   const hash = createHash("sha256").update(style).digest("base64");
   expect(policyOf(page), path).toContain(`style-src 'self' 'sha256-${hash}';`);
   expect(page.text, path).not.toContain('rel="stylesheet"');

@@ -254,7 +254,7 @@ const FORMS: Record<Visitor, Tried[]> = {
       typed: { phone: "12" },
     },
     { of: "pro/reviews/review FORM", page: "/pro/reviews/:review", id: "review-reply", typed: { answer: "x" } },
-    { of: "pro/reviews/report-form REPORT_FORM", page: "/pro/reviews/:review/report", id: "report-review" },
+    { of: "pro/reviews/report-review REPORT_FORM", page: "/pro/reviews/:review/report", id: "report-review" },
     { of: "pro/account/delete-provider FORM", page: "/pro/account/delete", id: "departure", typed: { reason: "x" } },
     {
       of: "pro/entrance/reset-password FORM",

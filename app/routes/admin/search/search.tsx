@@ -18,7 +18,7 @@ import type { Locale } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
-import { statusOf } from "~/routes/pro/requests/requests-view.server";
+import { statusOf } from "~/routes/pro/requests/request-texts";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { pagesClass } from "~/ui/pagination";

@@ -17,7 +17,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { referenceOf } from "~/routes/pro/requests/requests-view.server";
+import { referenceOf } from "~/routes/pro/requests/request-texts";
 import { BackLink, ButtonLink, iconLinkClass } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";

@@ -11,7 +11,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
-import { referenceOf } from "~/routes/pro/requests/requests-view.server";
+import { referenceOf } from "~/routes/pro/requests/request-texts";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Note } from "~/ui/flash";

@@ -18,7 +18,6 @@ import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { HeldParts } from "../held-parts";
 import { ReviewPanel } from "./review-panel";
-import { reviewView } from "./review-view.server";
 
 export const handle: RouteHandle = { title: "admin:preview.title", cache: "form" };
 
@@ -31,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findHeldParts(context, provider),
   ]);
   return {
-    review: review && reviewView(context, review),
+    review,
     held,
     profile: shown.name === "" || shown.city === "" ? null : profileView(context, shown),
   };

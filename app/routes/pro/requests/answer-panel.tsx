@@ -1,39 +1,53 @@
-import { useTexts } from "~/i18n/texts";
+import { PRICES, UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
+import { minutes } from "~/domain/durations";
+import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
+import { DECLINE, toldReason } from "~/domain/requests/request.rules";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
+import { FixedValue } from "~/ui/field";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { DeclineForm } from "./decline-form";
-import { FreePromise } from "./free-promise";
-import type { RequestView } from "./load-request.server";
+import { closedText } from "./request-texts";
 import { ReturnRule } from "./return-rule";
 
 export const UNLOCK_FORM = "unlock-request";
 export const UNDO_FORM = "undo-decline";
 
-type Answer = RequestView["answer"];
-type OpenAnswer = Extract<Answer, { kind: "credit" | "premium" | "empty" }>;
+/** Returns whether the button that was clicked promised a free unlock. Premium may have ended since, and no credit is taken unasked. */
+export const isPromisedFree = (formData: FormData): boolean => formData.get("by") === "premium";
 
 interface AnswerPanelProps {
-  answer: Answer;
+  request: ReceivedRequestDetail;
+  now: number;
+  /** Opens the form that declines. */
+  isDeclining: boolean;
   error: string | undefined;
 }
 
 /** What a provider can do with a request that it has not unlocked, or what it did. */
-export function AnswerPanel({ answer, error }: AnswerPanelProps) {
-  if (answer.kind === "unlocked") return null;
-  if (answer.kind === "declined") return <Declined answer={answer} error={error} />;
-  if (answer.kind === "closed") return <Closed text={answer.text} error={error} />;
+export function AnswerPanel({ request, now, isDeclining, error }: AnswerPanelProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { status, closedAt, eventType, eventDate, place, publicId } = request;
+  if (status === "rejected") return <Declined request={request} now={now} error={error} />;
+  if (closedAt !== null) return <Closed text={closedText({ t, format }, request)} error={error} />;
+  const { premiumUntil, credits } = request.facts.own;
+  const OpenPanel = premiumUntil !== null || credits >= UNLOCK_CREDITS ? Sealed : NoCredit;
+  // The event that the buttons are about.
+  const event = t("shop:event", { event: eventType, date: format.longDate(eventDate), place });
   return (
     <>
-      {answer.kind === "empty" ? <NoCredit answer={answer} error={error} /> : <Sealed answer={answer} error={error} />}
-      <DeclineForm request={answer.request} event={answer.event} texts={answer.decline} open={answer.isDeclining} />
+      <OpenPanel request={request} event={event} error={error} />
+      <DeclineForm request={publicId} event={event} open={isDeclining} />
     </>
   );
 }
@@ -53,20 +67,32 @@ const balanceClass = "flex flex-wrap items-center justify-between gap-3 text-sma
 
 const SEAL = "···············";
 
-function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty" }>; error: string | undefined }) {
+interface OpenProps {
+  request: ReceivedRequestDetail;
+  event: string;
+  error: string | undefined;
+}
+
+function Sealed({ request, event, error }: OpenProps) {
   const { t } = useTexts();
+  const format = useFormat();
+  const { channel, publicId } = request;
+  const { credits, premiumUntil } = request.facts.own;
+  const isPremium = premiumUntil !== null;
+  // What the couple gives to those who unlock.
+  const gives = { name: true, phone: channel !== "email", email: channel !== "phone" };
   return (
     <Panel look="card" as="section" id="unlock" labelledBy="contact" className="space-y-4">
       <h2 className="text-h3" id="contact">
         {t("dashboard:request.contact.heading")}
       </h2>
       <Refusal error={error} />
-      <p className="text-small">{answer.event}</p>
+      <p className="text-small">{event}</p>
       <Facts
         narrow
         facts={(["name", "phone", "email"] as const).map((key) => ({
           term: t(`dashboard:request.contact.${key}`),
-          value: answer.gives[key] ? (
+          value: gives[key] ? (
             <>
               <span className="tracking-[0.1em] text-ink-muted" aria-hidden="true">
                 {SEAL}
@@ -78,80 +104,96 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
           ),
         }))}
       />
-      <p className="text-small">{answer.kind === "premium" ? answer.text : <ReturnRule />}</p>
-      <ButtonForm id={UNLOCK_FORM} action={answer.action}>
-        {answer.kind === "premium" ? <FreePromise /> : null}
+      <p className="text-small">{isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
+      <ButtonForm id={UNLOCK_FORM} action={paths.pro.answerRequest(publicId)}>
+        {isPremium ? <FixedValue name="by" value="premium" /> : null}
         <Button own wide className="px-3.5!" name="intent" value="unlock" aria-describedby="unlock-cost">
-          <Icon name="lock" /> {answer.kind === "premium" ? t("received:unlock.free") : answer.button}
+          <Icon name="lock" />{" "}
+          {isPremium ? t("received:unlock.free") : t("received:unlock.button", { count: UNLOCK_CREDITS })}
         </Button>
       </ButtonForm>
-      {answer.kind === "premium" ? (
+      {isPremium ? (
         <p className={balanceClass} id="unlock-cost">
-          <Chip kind="premium">{t("received:unlock.chip")}</Chip> <span>{answer.until}</span>
+          <Chip kind="premium">{t("received:unlock.chip")}</Chip>{" "}
+          <span>{t("received:unlock.until", { date: format.day(premiumUntil) })}</span>
         </p>
       ) : (
         <p className={balanceClass} id="unlock-cost">
-          <span>{answer.have}</span> <span>{answer.afterwards}</span>
+          <span>{balanceText(t, request)}</span>{" "}
+          <span>{t("received:unlock.then", { count: credits - UNLOCK_CREDITS })}</span>
         </p>
       )}
     </Panel>
   );
 }
 
-function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empty" }>; error: string | undefined }) {
+function NoCredit({ request, event, error }: OpenProps) {
   const { t } = useTexts();
+  const format = useFormat();
+  const { owed, welcomed } = request.facts.own;
   return (
     <Panel look="card" as="section" id="unlock" labelledBy="contact" className="space-y-4">
       <h2 className="text-h3" id="contact">
-        {answer.heading}
+        {t(owed > 0 ? "received:owed.heading" : "received:empty.heading")}
       </h2>
       <Refusal error={error} />
-      <p className="text-small">{answer.event}</p>
-      <p className="text-small text-ink-muted">{answer.text}</p>
-      {answer.welcome ? (
+      <p className="text-small">{event}</p>
+      <p className="text-small text-ink-muted">{t(owed > 0 ? "received:owed.text" : "received:empty.text")}</p>
+      {welcomed ? null : (
         <p>
           <a className="inline-block py-3" href={paths.pro.welcome()}>
-            {answer.welcome}
+            {t("dashboard:welcome.waiting")}
           </a>
         </p>
-      ) : null}
+      )}
       <p className="text-small">
         <ReturnRule />
       </p>
-      <ButtonLink wide className="px-3.5!" href={answer.buy.href}>
-        {answer.buy.text}
+      <ButtonLink wide className="px-3.5!" href={paths.pro.credits(request.publicId)}>
+        {t("received:empty.buy", { price: format.euros(PRICES.credit / 100) })}
       </ButtonLink>
       <p className={balanceClass}>
-        <span>{answer.have}</span> <span>{answer.needed}</span>
+        <span>{balanceText(t, request)}</span>{" "}
+        <span>{t("received:empty.needed", { count: owed + UNLOCK_CREDITS })}</span>
       </p>
       <Hint>{t("received:empty.back")}</Hint>
       <p className="text-small">
         <a className="inline-block py-3" href={paths.pro.subscription()}>
-          {answer.premium}
+          {t("received:empty.premium", { price: format.euros(PRICES.premium.month / 100) })}
         </a>
       </p>
     </Panel>
   );
 }
 
-function Declined({ answer, error }: { answer: Extract<Answer, { kind: "declined" }>; error: string | undefined }) {
+function balanceText(t: Translate, { facts: { own } }: ReceivedRequestDetail): string {
+  if (own.owed > 0) return t("received:owed.have", { count: own.owed });
+  return t("received:unlock.have", { count: own.credits });
+}
+
+function Declined({ request, now, error }: Omit<AnswerPanelProps, "isDeclining">) {
   const { t } = useTexts();
+  const format = useFormat();
+  const declinedAt = request.rejectedAt ?? request.createdAt;
+  const toldAt = declinedAt + DECLINE.undoable;
+  const minutesLeft = Math.ceil((toldAt - now) / minutes(1));
+  const canUndo = minutesLeft > 0 && request.closedAt === null;
   return (
     <Panel as="section" labelledBy="declined" className="space-y-4">
       <h2 className="text-h3" id="declined">
-        {answer.title}
+        {canUndo ? t("received:declined.title") : t("received:declined.on", { date: format.day(declinedAt) })}
       </h2>
       <Refusal error={error} />
       <p className="text-small">
-        {answer.text}{" "}
+        {canUndo ? t("received:declined.willRead", { time: format.time(toldAt) }) : t("received:declined.hasRead")}{" "}
         <em className="font-serif text-[1.125rem] leading-[1.35] italic">
-          {t("received:quoted", { text: answer.said })}
+          {t("received:quoted", { text: t(`project:summary.reason.${toldReason(request.rejectionReason)}`) })}
         </em>
       </p>
-      {answer.undo ? (
-        <ButtonForm id={UNDO_FORM} action={answer.action}>
+      {canUndo ? (
+        <ButtonForm id={UNDO_FORM} action={paths.pro.answerRequest(request.publicId)}>
           <Button variant="quiet" wide className="px-3.5!" name="intent" value="undo">
-            {answer.undo}
+            {t("received:declined.undo", { count: minutesLeft })}
           </Button>
         </ButtonForm>
       ) : (
@@ -165,7 +207,7 @@ function Declined({ answer, error }: { answer: Extract<Answer, { kind: "declined
   );
 }
 
-function Closed({ text, error }: { text: string; error: string | undefined }) {
+function Closed({ text, error }: { text: string | null; error: string | undefined }) {
   const { t } = useTexts();
   return (
     <Panel as="section" labelledBy="closed" className="space-y-4">

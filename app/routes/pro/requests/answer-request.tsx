@@ -17,9 +17,8 @@ import { requireProvider } from "~/http/guards.server";
 import { answerSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
-import { UNDO_FORM, UNLOCK_FORM } from "./answer-panel";
+import { isPromisedFree, UNDO_FORM, UNLOCK_FORM } from "./answer-panel";
 import { declineFormOf } from "./decline-form";
-import { isPromisedFree } from "./free-promise";
 import { loadRequest } from "./load-request.server";
 import { RequestScreen } from "./request-screen";
 
@@ -28,8 +27,7 @@ export const handle: RouteHandle = {};
 /** The request itself: a form that is refused shows it again, with the reason. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const { view } = await loadRequest(context, provider, params.id ?? "");
-  return view;
+  return loadRequest(context, provider, params.id ?? "");
 }
 
 /** Unlocks or declines a request, or takes a refusal back. Only the request's own page has these forms. */
@@ -104,7 +102,7 @@ function notAnswered(context: AppContext, error: unknown, { requestId, formId, s
 }
 
 export default function AnswerRequest() {
-  const view = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<{ problem?: string }>();
-  return <RequestScreen view={view} error={answer?.problem} />;
+  return <RequestScreen {...loaded} error={answer?.problem} />;
 }

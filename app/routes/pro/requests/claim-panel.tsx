@@ -1,24 +1,32 @@
 import { Trans } from "react-i18next";
-import { RETURN_FIGURES } from "~/domain/credits/return.rules";
+import type { ClaimView } from "~/domain/credits/find-claim.server";
+import { RETURN_FIGURES, RETURNS } from "~/domain/credits/return.rules";
+import { QUIET } from "~/domain/notifications/quiet-hours.rules";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/panel";
-import type { ClaimPanelView } from "./claim-view.server";
 
 const STRONG = { strong: <strong /> };
 
+interface ClaimPanelProps {
+  claim: ClaimView;
+  /** Public id of the request. */
+  request: string;
+}
+
 /** What a provider may do about a couple that does not answer, and what came of it (rules claim-1 to claim-5). */
-export function ClaimPanel({ claim }: { claim: ClaimPanelView }) {
+export function ClaimPanel(props: ClaimPanelProps) {
   const { t } = useTexts();
-  const heading = HEADINGS[claim.state];
+  const heading = HEADINGS[props.claim.state];
   return (
     <Panel look="soft" as="section" className="space-y-4" labelledBy="claim">
       <h2 className="text-h3" id="claim">
         {t(`returns:claim.${heading}`)}
       </h2>
-      <Body claim={claim} />
+      <Body {...props} />
     </Panel>
   );
 }
@@ -30,28 +38,28 @@ const HEADINGS = {
   returned: "returned",
   full: "heading",
   share: "heading",
-} as const satisfies Record<ClaimPanelView["state"], string>;
+} as const satisfies Record<ClaimView["state"], string>;
 
-function Body({ claim }: { claim: ClaimPanelView }) {
+function Body({ claim, request }: ClaimPanelProps) {
   const { t } = useTexts();
+  const format = useFormat();
+  const moment = (at: number | null) => format.moment(at ?? 0);
+  const until = moment(claim.until);
   switch (claim.state) {
     case "claimable":
       return (
         <>
           <p className="text-small">
-            <Trans
-              t={t}
-              i18nKey="returns:claim.text"
-              values={{ ...RETURN_FIGURES, date: claim.until }}
-              components={STRONG}
-            />
+            <Trans t={t} i18nKey="returns:claim.text" values={{ ...RETURN_FIGURES, date: until }} components={STRONG} />
           </p>
-          <ButtonForm id="no-answer" action={paths.pro.claimCredit(claim.request)}>
+          <ButtonForm id="no-answer" action={paths.pro.claimCredit(request)}>
             <Button variant="quiet" wide className="px-3.5!">
               {t("returns:claim.submit")}
             </Button>
           </ButtonForm>
-          <p className="text-tiny text-ink-muted">{t("returns:claim.caps", claim)}</p>
+          <p className="text-tiny text-ink-muted">
+            {t("returns:claim.caps", { open: claim.open, most: RETURNS.openClaims })}
+          </p>
         </>
       );
     case "asked":
@@ -60,24 +68,42 @@ function Body({ claim }: { claim: ClaimPanelView }) {
           <Trans
             t={t}
             i18nKey="returns:claim.askedText"
-            values={{ ...claim.texted, moment: claim.asked, due: claim.due }}
+            values={{
+              earliest: format.hour(QUIET.until),
+              latest: format.hour(QUIET.from),
+              moment: moment(claim.askedAt),
+              due: moment(claim.dueAt),
+            }}
             components={STRONG}
           />
         </p>
       );
     case "looking":
-      return <p className="text-small">{t("returns:claim.lookingText", { moment: claim.answered })}</p>;
+      return <p className="text-small">{t("returns:claim.lookingText", { moment: moment(claim.answeredAt) })}</p>;
     case "returned":
       return (
         <p className="text-small">
-          {t("returns:claim.returnedText", { cause: claim.cause, date: claim.returned })}{" "}
+          {t("returns:claim.returnedText", {
+            cause: claim.returnCause === null ? "" : t(`returns:cause.${claim.returnCause}`, RETURN_FIGURES),
+            date: format.day(claim.returnedAt ?? 0),
+          })}{" "}
           <a href={paths.pro.credits()}>{t("returns:claim.statement")}</a>
         </p>
       );
     case "full":
-      return <Capped request={claim.request} why={t("returns:claim.full", claim)} />;
+      return (
+        <Capped
+          request={request}
+          why={t("returns:claim.full", { open: claim.open, next: format.day(claim.nextDue ?? claim.until), until })}
+        />
+      );
     case "share":
-      return <Capped request={claim.request} why={t("returns:claim.share", { ...RETURN_FIGURES, ...claim })} />;
+      return (
+        <Capped
+          request={request}
+          why={t("returns:claim.share", { ...RETURN_FIGURES, claims: claim.claims, unlocks: claim.unlocks, until })}
+        />
+      );
   }
 }
 

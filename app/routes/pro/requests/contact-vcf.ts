@@ -5,8 +5,7 @@ import { findReceivedRequest } from "~/domain/requests/find-received-request.ser
 import { orSayWhy } from "~/http/file-unavailable.server";
 import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
-import { closedText } from "./answer-view.server";
-import { whereOf } from "./requests-view.server";
+import { closedText, whereOf } from "./request-texts";
 
 /** The couple, for the address book; once the request is unlocked. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,6 +1,9 @@
 import { getCollectionProps } from "@conform-to/react";
 import type { z } from "zod";
+import { minutes } from "~/domain/durations";
 import type { declineForm } from "~/domain/requests/answer.form";
+import { DECLINE, REJECTION_REASONS, toldReason } from "~/domain/requests/request.rules";
+import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
@@ -9,7 +12,6 @@ import { describedBy, FieldError } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
 import { tickClass } from "~/ui/input";
-import type { DeclineTexts } from "./decline-texts.server";
 
 /** @param request public id */
 export const declineFormOf = (request: string) => `decline-${request}`;
@@ -19,28 +21,33 @@ interface DeclineFormProps {
   request: string;
   /** What it is about. */
   event: string;
-  texts: DeclineTexts;
   open: boolean;
 }
 
 /** Declines a request with one of seven reasons; in italics what the couple reads. It always loads a page, as its action does. */
-export function DeclineForm({ request, event, texts, open }: DeclineFormProps) {
+export function DeclineForm({ request, event, open }: DeclineFormProps) {
+  const { t } = useTexts();
   const post = usePostForm<z.input<typeof declineForm>>(declineFormOf(request), {
     constraints: { reason: { required: true } },
   });
   const field = post.fields.reason;
   const inputs = getCollectionProps(field, {
     type: "radio",
-    options: texts.reasons.map(({ value }) => value),
+    options: [...REJECTION_REASONS],
     ariaAttributes: false,
   }).map(({ key: _, ...input }) => input);
   return (
-    <Fold className="print:hidden" id="decline" summary={texts.heading} open={open || post.refused !== undefined}>
+    <Fold
+      className="print:hidden"
+      id="decline"
+      summary={t("received:decline.heading")}
+      open={open || post.refused !== undefined}
+    >
       <PostForm className="space-y-4" post={post} action={paths.pro.answerRequest(request)} reloadDocument>
         <FormProblems post={post} />
         <fieldset id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
-          <legend className="text-small">{texts.legend}</legend>
-          {texts.reasons.map(({ value, label, said }, index) => (
+          <legend className="text-small">{t("received:decline.legend")}</legend>
+          {REJECTION_REASONS.map((value, index) => (
             <div key={value} className={index > 0 ? "border-t border-line" : undefined}>
               <label
                 className="flex min-h-11 cursor-pointer gap-3 py-2.5 text-small leading-[1.4]"
@@ -48,9 +55,9 @@ export function DeclineForm({ request, event, texts, open }: DeclineFormProps) {
               >
                 <input className={tickClass} {...inputs[index]} />{" "}
                 <span>
-                  {label}{" "}
+                  {t(`received:decline.reason.${value}`)}{" "}
                   <small className="mt-0.5 block font-serif text-base leading-[1.35] text-ink-muted italic">
-                    {said}
+                    {t("received:quoted", { text: t(`project:summary.reason.${toldReason(value)}`) })}
                   </small>
                 </span>
               </label>
@@ -60,9 +67,9 @@ export function DeclineForm({ request, event, texts, open }: DeclineFormProps) {
         <FieldError field={field} />
         <p className="text-small">{event}</p>
         <Button variant="danger" wide className="px-3.5!" name="intent" value="decline">
-          {texts.submit}
+          {t("received:decline.submit")}
         </Button>
-        <Hint>{texts.hint}</Hint>
+        <Hint>{t("received:decline.hint", { count: DECLINE.undoable / minutes(1) })}</Hint>
       </PostForm>
     </Fold>
   );

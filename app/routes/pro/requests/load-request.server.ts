@@ -1,15 +1,16 @@
+import { findClaim } from "~/domain/credits/find-claim.server";
 import { findMapTowns } from "~/domain/requests/find-map-towns.server";
-import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
+import { findReceivedRequest, type ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
-import { claimPanel } from "./claim-view.server";
 import { mapView } from "./map/map-view.server";
-import { requestView } from "./request-view.server";
+import { placeText } from "./request-texts";
 
-export type RequestView = Awaited<ReturnType<typeof loadRequest>>["view"];
+export type LoadedRequest = Awaited<ReturnType<typeof loadRequest>>;
 
 /**
- * The page of a request. Its reads share one round trip (docs/decisions/0015-reads-together.md).
+ * Loads the page of a request. Its reads share one round trip (docs/decisions/0015-reads-together.md). All of it may leave the server:
+ * `findReceivedRequest` masks the message and leaves out the contact until the request is unlocked.
  * @param id public id
  * @throws DomainError as `findReceivedRequest`
  */
@@ -17,8 +18,31 @@ export async function loadRequest(context: AppContext, provider: Provider, id: s
   const [found, towns, claim] = await Promise.all([
     findReceivedRequest(context, provider, context.locale, id),
     findMapTowns(context, provider, id),
-    claimPanel(context, provider, id),
+    findClaim(context, provider, id),
   ]);
-  const view = requestView(context, found);
-  return { found, view: { ...view, map: await mapView(context, towns, view.place), claim } };
+  return {
+    request: shownTo(found),
+    claim,
+    /** Null: the provider's own venue, which it knows. */
+    map: found.venue === null ? await mapView(context, towns, placeText(context.format, found)) : null,
+    now: context.clock.now(),
+    /** The link that led here asks for the form that declines. */
+    isDeclining: context.url.searchParams.get("answer") === "decline",
+  };
+}
+
+/** Leaves out the answers for planners where the request is to a venue, whose page does not show them. */
+function shownTo(found: ReceivedRequestDetail): ReceivedRequestDetail {
+  if (found.venue === null) return found;
+  const shown = ["eventDate", "eventLocation", "guestRange"];
+  return {
+    ...found,
+    serviceType: null,
+    theme: null,
+    guestRange: null,
+    budgetRange: null,
+    budgetPlannerRange: null,
+    languages: [],
+    changes: found.changes.map((change) => (shown.includes(change.field) ? change : { ...change, before: "" })),
+  };
 }

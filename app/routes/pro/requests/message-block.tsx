@@ -1,39 +1,41 @@
 import { Fragment } from "react";
 import { MASK } from "~/domain/requests/contact-data.rules";
+import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import type { RequestView } from "./load-request.server";
-
-interface MessageBlockProps {
-  message: RequestView["message"];
-  writtenIn: string | null;
-}
 
 /** The couple's message: before the unlock no more than how it begins. */
-export function MessageBlock({ message, writtenIn }: MessageBlockProps) {
-  const { t } = useTexts();
+export function MessageBlock({ request }: { request: ReceivedRequestDetail }) {
+  const { t, i18n } = useTexts();
+  const format = useFormat();
+  const { message, cut, coupleLocale } = request;
+  const isWhole = request.contact !== null;
+  const canOpen = request.status === "locked" && request.closedAt === null;
   return (
     <section aria-labelledby="message">
       <h2 className="text-h3 mb-3.5" id="message">
-        {t(message.isWhole || !message.hasMore ? "dashboard:request.message" : "received:message.opening")}
+        {t(isWhole || !cut ? "dashboard:request.message" : "received:message.opening")}
       </h2>
       <blockquote
         className={
-          message.isWhole
+          isWhole
             ? "max-w-[62ch] border-s border-gold ps-[clamp(18px,3vw,28px)] font-serif text-[clamp(1.1875rem,1.1rem+0.4vw,1.375rem)] leading-normal whitespace-pre-line italic wrap-anywhere"
             : "max-w-[40em] font-serif text-lead italic whitespace-pre-line wrap-anywhere"
         }
-        lang={message.lang}
+        lang={coupleLocale}
       >
-        {message.isWhole ? message.text : <Masked text={message.text} />}
+        {isWhole ? message : <Masked text={message} />}
       </blockquote>
-      {writtenIn ? (
-        <p className="text-small text-ink-muted pt-2.5">{t("dashboard:request.writtenIn", { language: writtenIn })}</p>
-      ) : null}
-      {message.isWhole ? null : (
+      {coupleLocale === i18n.language ? null : (
         <p className="text-small text-ink-muted pt-2.5">
-          {message.length}{" "}
-          {message.canOpen ? t(message.hasMore ? "received:message.more" : "received:message.masked") : null}
+          {t("dashboard:request.writtenIn", { language: format.language(coupleLocale) })}
+        </p>
+      )}
+      {isWhole ? null : (
+        <p className="text-small text-ink-muted pt-2.5">
+          {t("received:message.length", { count: request.length })}{" "}
+          {canOpen ? t(cut ? "received:message.more" : "received:message.masked") : null}
         </p>
       )}
     </section>

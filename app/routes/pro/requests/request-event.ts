@@ -5,7 +5,7 @@ import { findReceivedRequest } from "~/domain/requests/find-received-request.ser
 import { orSayWhy } from "~/http/file-unavailable.server";
 import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
-import { whereOf } from "./requests-view.server";
+import { whereOf } from "./request-texts";
 
 /** The day of the event, for the provider's calendar; once the request is unlocked. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,4 +1,6 @@
+import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
@@ -7,25 +9,26 @@ import { PageTitle } from "~/ui/heading";
 import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
 import { AnswerPanel, Refusal } from "./answer-panel";
-import { Changed } from "./changed";
-import { ContactSheet } from "./contact-sheet";
+import { ClaimPanel } from "./claim-panel";
 import { FactsBlock } from "./facts-block";
-import { FirstWords } from "./first-words";
-import type { RequestView } from "./load-request.server";
+import type { LoadedRequest } from "./load-request.server";
+import { EventMap } from "./map/event-map";
 import { MessageBlock } from "./message-block";
-import { PlaceBlock } from "./place-block";
-import { UnlockedAside } from "./unlocked-aside";
+import { closedText, placeText, referenceOf, statusOf } from "./request-texts";
+import { ContactSheet, FirstWords, RequestThread } from "./unlocked-request";
 
-interface RequestScreenProps {
-  view: RequestView;
+interface RequestScreenProps extends LoadedRequest {
   /** Why it could not be answered. */
   error?: string | undefined;
 }
 
 /** A request: what to weigh, the answer, and everything else; on a phone in this order. */
-export function RequestScreen({ view, error }: RequestScreenProps) {
+export function RequestScreen({ request, claim, map, now, isDeclining, error }: RequestScreenProps) {
   const { t } = useTexts();
-  const { unlocked, facts } = view;
+  const format = useFormat();
+  const { contact, closedAt, closedReason, changes } = request;
+  const { status, kind } = statusOf(request);
+  const closed = contact && closedText({ t, format }, request);
   return (
     <div>
       <p>
@@ -33,64 +36,147 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
       </p>
       <header className="space-y-4">
         <div>
-          <Kicker>{t("dashboard:request.kicker", { reference: view.reference })}</Kicker>
-          <PageTitle>{view.title}</PageTitle>
+          <Kicker>{t("dashboard:request.kicker", { reference: referenceOf(request) })}</Kicker>
+          <PageTitle>
+            {t("dashboard:request.title", { event: request.eventType, date: format.longDate(request.eventDate) })}
+          </PageTitle>
         </div>
         <p className="flex flex-wrap gap-2">
-          <Chip kind={view.kind}>{t(`dashboard:requests.status.${view.status}`)}</Chip>{" "}
-          {view.closed ? <Chip>{t("dashboard:requests.status.closed")}</Chip> : null}{" "}
-          {view.venue === null ? null : <Chip>{view.venue}</Chip>}{" "}
-          <Chip>{t("dashboard:request.received", { moment: view.received })}</Chip>{" "}
-          {view.changed ? <Chip kind="new">{t("dashboard:request.changed", { date: view.changed })}</Chip> : null}
+          <Chip kind={kind}>{t(`dashboard:requests.status.${status}`)}</Chip>{" "}
+          {closed ? <Chip>{t("dashboard:requests.status.closed")}</Chip> : null}{" "}
+          {request.venue === null ? null : <Chip>{request.venue}</Chip>}{" "}
+          <Chip>{t("dashboard:request.received", { moment: format.moment(request.createdAt) })}</Chip>{" "}
+          {changes.length > 0 ? (
+            <Chip kind="new">
+              {t("dashboard:request.changed", {
+                date: format.day(Math.max(...changes.map(({ changedAt }) => changedAt))),
+              })}
+            </Chip>
+          ) : null}
         </p>
       </header>
-      {unlocked ? (
+      {contact ? (
         <>
           <Refusal error={error} />
-          {view.closed ? (
+          {closed ? (
             <Panel look="soft" as="section" labelledBy="closed" className="mt-8 space-y-2">
               <h2 className="text-h3" id="closed">
                 {t("received:closed.heading")}
               </h2>
               <p className="text-small">
-                {view.closed} {unlocked.closed}
+                {closed} {t(`received:closed.unlocked.${closedReason ?? "cancelled"}`)}
               </p>
             </Panel>
           ) : null}
-          <ContactSheet contact={unlocked} />
+          <ContactSheet request={request} contact={contact} />
         </>
       ) : null}
       <div className="mt-8 grid gap-gap *:min-w-0 lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr] print:block print:space-y-gap">
         <div className="space-y-8 lg:col-start-1 lg:row-start-1">
-          {facts ? <FactsBlock facts={facts} isOpen={view.status === "locked"} /> : null}
-          <MessageBlock message={view.message} writtenIn={view.writtenIn} />
-          {unlocked && unlocked.tips.length > 0 ? <FirstWords tips={unlocked.tips} /> : null}
+          {contact ? null : <FactsBlock request={request} isOpen={status === "locked"} />}
+          <MessageBlock request={request} />
+          {contact && closedAt === null ? <FirstWords request={request} /> : null}
         </div>
         <aside
           className="space-y-8 lg:col-start-2 lg:row-[1/3] lg:self-start"
-          aria-label={t(unlocked ? "received:next" : "received:yourAnswer")}
+          aria-label={t(contact ? "received:next" : "received:yourAnswer")}
         >
-          {unlocked ? (
-            <UnlockedAside unlocked={unlocked} claim={view.claim} />
+          {contact ? (
+            <>
+              <RequestThread request={request} now={now} />
+              {claim ? <ClaimPanel claim={claim} request={request.publicId} /> : null}
+            </>
           ) : (
-            <AnswerPanel answer={view.answer} error={error} />
+            <AnswerPanel request={request} now={now} isDeclining={isDeclining} error={error} />
           )}
         </aside>
         <div className="space-y-8 lg:col-start-1 lg:row-start-2">
-          <section aria-labelledby="event">
-            <h2 className="text-h3 mb-3.5" id="event">
-              {t("dashboard:request.event")}
+          <EventFacts request={request} />
+          <section id="place" aria-labelledby="place-heading">
+            <h2 className="text-h3 mb-3.5" id="place-heading">
+              {t("dashboard:request.place")}
             </h2>
-            <Facts
-              facts={view.event.map(({ term, value, before }) => ({
-                term,
-                value: <Changed value={value} before={before} />,
-              }))}
-            />
+            <p>
+              <Changed request={request} field="eventLocation">
+                {placeText(format, request)}
+              </Changed>
+            </p>
+            {map ? <EventMap view={map} /> : null}
           </section>
-          <PlaceBlock place={view.place} placeBefore={view.placeBefore} map={view.venue === null ? view.map : null} />
         </div>
       </div>
     </div>
+  );
+}
+
+type ChangedField = ReceivedRequestDetail["changes"][number]["field"];
+
+interface EventFact {
+  name: "date" | "what" | "theme" | "guests" | "budget" | "plannerBudget" | "languages";
+  value: string | null;
+  /** The field that the couple may have changed. */
+  field?: ChangedField;
+}
+
+/** The facts of the event. The title says its type. */
+function EventFacts({ request }: { request: ReceivedRequestDetail }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { languages, guests } = request;
+  const date: EventFact = { name: "date", value: format.fullDate(request.eventDate), field: "eventDate" };
+  const wedding: EventFact[] = [
+    { name: "what", value: request.serviceType },
+    { name: "theme", value: request.theme },
+  ];
+  const facts: EventFact[] =
+    request.venue === null
+      ? [
+          date,
+          ...(request.isWedding ? wedding : []),
+          { name: "guests", value: request.guestRange, field: "guestRange" },
+          { name: "budget", value: request.budgetRange, field: "budgetRange" },
+          { name: "plannerBudget", value: request.budgetPlannerRange, field: "budgetPlannerRange" },
+          { name: "languages", value: languages.length > 0 ? format.list(languages) : null },
+        ]
+      : // Couples that write to a venue are not asked for the rest.
+        [date, { name: "guests", value: guests === null ? null : format.number(guests), field: "guestRange" }];
+  return (
+    <section aria-labelledby="event">
+      <h2 className="text-h3 mb-3.5" id="event">
+        {t("dashboard:request.event")}
+      </h2>
+      <Facts
+        facts={facts.map(({ name, value, field }) => ({
+          term: t(`dashboard:request.fact.${name}`),
+          value: (
+            <Changed request={request} field={field}>
+              {value ?? t("dashboard:request.notSpecified")}
+            </Changed>
+          ),
+        }))}
+      />
+    </section>
+  );
+}
+
+interface ChangedProps {
+  request: ReceivedRequestDetail;
+  field: ChangedField | undefined;
+  /** The current value. */
+  children: string;
+}
+
+/** The current value, and the one when the request was sent. */
+function Changed({ request, field, children }: ChangedProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const change = request.changes.find((one) => one.field === field);
+  if (!change) return children;
+  const value = change.field === "eventDate" ? format.fullDate(change.before) : change.before;
+  return (
+    <>
+      <strong>{children}</strong>{" "}
+      <span className="text-small text-ink-muted">({t("dashboard:request.before", { value })})</span>
+    </>
   );
 }

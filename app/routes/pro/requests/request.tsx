@@ -13,13 +13,14 @@ export const handle: RouteHandle = {};
 /** Opening a request marks it as seen; it has no other effect. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const { found, view } = await loadRequest(context, provider, params.id ?? "");
-  if (found.seenAt === null && isOpened(context, request))
-    writeLater(context, "pro/requests/seen", (deps) => markRequestSeen(deps, provider, found.publicId));
-  return view;
+  const loaded = await loadRequest(context, provider, params.id ?? "");
+  const { seenAt, publicId } = loaded.request;
+  if (seenAt === null && isOpened(context, request))
+    writeLater(context, "pro/requests/seen", (deps) => markRequestSeen(deps, provider, publicId));
+  return loaded;
 }
 
 /** Rule received-2. */
 export default function Request() {
-  return <RequestScreen view={useLoaderData<typeof loader>()} />;
+  return <RequestScreen {...useLoaderData<typeof loader>()} />;
 }

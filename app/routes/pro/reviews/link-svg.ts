@@ -4,7 +4,7 @@ import { findReviewCode } from "~/domain/reviews/review-link.server";
 import { orSayWhy } from "~/http/file-unavailable.server";
 import { requireProvider } from "~/http/guards.server";
 import { drawQr } from "./draw-qr.server";
-import { reviewLink } from "./reviews-view.server";
+import { reviewLink } from "./own-review.server";
 
 /** The link as a QR code. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,31 +1,49 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { appealCase } from "~/domain/review-cases/appeal-case.server";
 import { appealForm, openCaseForm } from "~/domain/review-cases/case.form";
-import { CASE_REASONS, kindOf } from "~/domain/review-cases/case.rules";
-import { findCasesOf } from "~/domain/review-cases/find-cases.server";
+import {
+  CASE,
+  CASE_REASONS,
+  type CaseReason,
+  caseChip,
+  decisionDueAt,
+  kindOf,
+  mayAppeal,
+  takesProof,
+} from "~/domain/review-cases/case.rules";
+import { type CaseOfSide, findCasesOf } from "~/domain/review-cases/find-cases.server";
 import { openCase } from "~/domain/review-cases/open-case.server";
 import { findOwnReview } from "~/domain/reviews/find-own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
+import type { Constraints } from "~/http/form";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { caseSender, reviewDeps } from "~/http/review-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { isUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { appealFormOf } from "~/routes/case-appeal";
+import { appealFormOf, CaseAppeal } from "~/routes/case-appeal";
+import { ReviewCaseDecisions } from "~/routes/case-decisions";
+import { CaseProof } from "~/routes/case-proof";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { ReportFields } from "~/routes/report-fields";
 import { Review } from "~/routes/review-list";
 import { takeProof } from "~/routes/take-proof.server";
-import { BackLink } from "~/ui/button";
+import { Actions, BackLink, Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
-import { CasePanel } from "./case-panel";
-import { REPORT_FORM, ReportForm } from "./report-form";
-import { ownReviewView } from "./reviews-view.server";
+import { Panel } from "~/ui/panel";
+import { Thread } from "~/ui/thread";
+import { ownReviewView } from "./own-review.server";
 
 export const handle: RouteHandle = { title: "reviews:case.title", cache: "form", files: true };
 
@@ -108,5 +126,90 @@ export default function ReportReview() {
       ))}
       {reasons.length > 0 ? <ReportForm reasons={reasons} constraints={constraints} /> : null}
     </div>
+  );
+}
+
+/** Id of the form, which the action names. */
+const REPORT_FORM = "report-review";
+
+interface ReportFormProps {
+  reasons: readonly CaseReason[];
+  constraints: Constraints;
+}
+
+/** Why a review is reported. That the author is unknown makes it a dispute, which hides the review. */
+function ReportForm({ reasons, constraints }: ReportFormProps) {
+  const { t } = useTexts();
+  const post = usePostForm<z.input<typeof openCaseForm>>(REPORT_FORM, { constraints });
+  return (
+    <PostForm className="space-y-7" post={post}>
+      <FormProblems post={post} />
+      <p>{t("proreviews:case.lead")}</p>
+      <ReportFields fields={post.fields} reasons={reasons} legendLook="plain" />
+      <Actions>
+        <Button variant="quiet">{t("proreviews:case.action")}</Button>
+      </Actions>
+    </PostForm>
+  );
+}
+
+interface CasePanelProps {
+  found: CaseOfSide;
+  /** Name of the provider. */
+  planner: string;
+  now: number;
+}
+
+/** How a report stands: while it is open as a thread, then with the decision. */
+function CasePanel({ found, planner, now }: CasePanelProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { publicId, kind, state, openedBy, openedAt, proofUntil, decidedAt } = found;
+  const isHidden = kind === "dispute";
+  const opened = format.moment(openedAt);
+  const reason = t(`reviews:case.reasons.${found.reason}`);
+  const proofKnot = {
+    key: "proof",
+    state: "tied" as const,
+    title: t("proreviews:case.step.proof"),
+    detail: t("proreviews:case.until", { date: proofUntil ? format.day(proofUntil) : "" }),
+  };
+  return (
+    <Panel as="section" className="space-y-4" labelledBy={`case-${publicId}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <h2 className="text-h3" id={`case-${publicId}`}>
+          {t("proreviews:case.since", { date: opened })}
+        </h2>
+        <p className="flex flex-wrap gap-2">
+          <Chip kind={isHidden && state === "open" ? "bad" : "neutral"}>
+            {t(`proreviews:case.chip.${caseChip(found)}`)}
+          </Chip>
+        </p>
+      </div>
+      <p className="text-small text-ink-muted">{t(`reviews:case.by.${openedBy}`, { planner, reason })}</p>
+      {state === "open" ? (
+        <Thread
+          row
+          knots={[
+            { key: "reported", state: "done", title: t("proreviews:case.step.reported"), detail: opened },
+            ...(isHidden ? [proofKnot] : []),
+            {
+              key: "decision",
+              state: "todo",
+              title: t("proreviews:case.step.decision"),
+              detail: t("proreviews:case.until", { date: format.day(decisionDueAt(found)) }),
+            },
+          ]}
+        />
+      ) : null}
+      <ReviewCaseDecisions found={found} />
+      {takesProof(found, now) ? <CaseProof found={found} side="provider" /> : null}
+      {mayAppeal(found, "provider", now) ? (
+        <CaseAppeal
+          caseId={publicId}
+          lead={t("reviews:case.appeal.lead", { date: format.day((decidedAt ?? now) + CASE.appealing) })}
+        />
+      ) : null}
+    </Panel>
   );
 }

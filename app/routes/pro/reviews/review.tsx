@@ -5,7 +5,6 @@ import { REVIEW_ANSWER } from "~/domain/reviews/answer.rules";
 import { answerReviewForm } from "~/domain/reviews/answer-review.form";
 import { answerReview } from "~/domain/reviews/answer-review.server";
 import { findOwnReview, markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
-import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
@@ -13,6 +12,7 @@ import { isOpened } from "~/http/opened-by-person.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { writeLater } from "~/http/write-later.server";
 import { useTexts } from "~/i18n/texts";
+import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
@@ -20,7 +20,7 @@ import { Review } from "~/routes/review-list";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { TextAreaField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { ownReviewView } from "./reviews-view.server";
+import { ownReviewView } from "./own-review.server";
 import { WhyReturned, YourReply } from "./your-reply";
 
 export const handle: RouteHandle = { title: "proreviews:reply.title", cache: "form" };
@@ -34,12 +34,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     writeLater(context, "pro/reviews/seen", (deps) => markReviewsSeen(deps, provider, [review.publicId]));
   return {
     review: ownReviewView(context, review, name),
-    limits: limitsOf(context),
     constraints: constraintsOf(answerReviewForm),
   };
 }
 
-const limitsOf = ({ format }: Pick<AppContext, "format">) => ({
+const limitsOf = (format: Format) => ({
   least: format.number(REVIEW_ANSWER.least),
   most: format.number(REVIEW_ANSWER.most),
 });
@@ -49,7 +48,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const submission = parseForm(await request.formData(), answerReviewForm);
   if (submission.status !== "success")
-    return refused(context, submission, { formId: FORM, details: limitsOf(context) });
+    return refused(context, submission, { formId: FORM, details: limitsOf(context.format) });
   const { waits } = await answerReview(context, provider, { publicId: params.id ?? "", ...submission.value });
   setFlash(context, { kind: "good", text: waits ? "proreviews:reply.held" : "proreviews:reply.published" });
   return redirectDocument(paths.pro.reviews(), 303);
@@ -57,10 +56,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** One review, and the reply to it (rule reviewshow-6). */
 export default function OwnReview() {
-  const { review, limits, constraints } = useLoaderData<typeof loader>();
+  const { review, constraints } = useLoaderData<typeof loader>();
   const values = review.returned ? { answer: review.returned.text } : {};
   const post = usePostForm<z.input<typeof answerReviewForm>>(FORM, { constraints, values });
   const { t } = useTexts();
+  const limits = limitsOf(useFormat());
   return (
     <div className="space-y-8">
       <div>

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { findCasesOf } from "~/domain/review-cases/find-cases.server";
+import { caseChip } from "~/domain/review-cases/case.rules";
+import { findCasesOf, type OwnCase } from "~/domain/review-cases/find-cases.server";
 import { findOwnReviews, markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
 import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-link.server";
 import { reviewSearch } from "~/domain/reviews/show-reviews.rules";
@@ -12,6 +13,7 @@ import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { writeLater } from "~/http/write-later.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Review } from "~/routes/review-list";
 import { ReviewScore } from "~/routes/review-score";
@@ -20,8 +22,7 @@ import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { rowsClass } from "~/ui/rows";
-import { OwnCases } from "./own-cases";
-import { reviewsView } from "./reviews-view.server";
+import { ownReviewView, reviewLink } from "./own-review.server";
 import { SharePanel } from "./share-panel";
 import { YourReply } from "./your-reply";
 
@@ -33,11 +34,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = reviewSearch(context.url.searchParams);
   if (!search) throw new DomainError("answers.notFound");
   const [own, cases] = await Promise.all([findOwnReviews(context, provider, search), findCasesOf(context, provider)]);
-  const found = own ?? providerGone(context);
-  const unread = found.found.reviews.filter(({ isNew }) => isNew).map(({ publicId }) => publicId);
+  const { name, code, waiting, found } = own ?? providerGone(context);
+  const unread = found.reviews.filter(({ isNew }) => isNew).map(({ publicId }) => publicId);
   if (unread.length > 0 && isOpened(context, request))
     writeLater(context, "pro/reviews/seen", (deps) => markReviewsSeen(deps, provider, unread));
-  return { search, ...reviewsView(context, provider, found, cases) };
+  return {
+    search,
+    waiting,
+    share: code === null ? null : { code, link: reviewLink(context, provider, code) },
+    found: { ...found, reviews: found.reviews.map((review) => ownReviewView(context, review, name)) },
+    cases: cases.map((one) => ({
+      publicId: one.publicId,
+      review: one.review,
+      authorName: one.authorName,
+      stars: one.stars,
+      openedAt: one.openedAt,
+      isHidden: one.kind === "dispute" && one.state === "open",
+      chip: caseChip(one),
+    })),
+  };
 }
 
 /** Makes the link, or puts another one in its place. */
@@ -105,5 +120,45 @@ export default function Reviews() {
       )}
       <OwnCases cases={cases} />
     </div>
+  );
+}
+
+/** A report in the list. Without its texts: some are the author's. */
+interface ListedCase extends Pick<OwnCase, "publicId" | "review" | "authorName" | "stars" | "openedAt"> {
+  chip: ReturnType<typeof caseChip>;
+  /** The review is hidden while the report is open. */
+  isHidden: boolean;
+}
+
+/** Reviews that were reported, and how each report stands: the hidden ones are in no other list. */
+function OwnCases({ cases }: { cases: readonly ListedCase[] }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  if (cases.length === 0) return null;
+  return (
+    <section aria-labelledby="reported">
+      <h2 className="mb-3.5" id="reported">
+        {t("proreviews:case.heading")}
+      </h2>
+      <ul className={rowsClass}>
+        {cases.map(({ publicId, review, authorName, stars, openedAt, isHidden, chip }) => (
+          <li key={publicId} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+            <div>
+              <p>
+                <a className="inline-flex min-h-11 items-center" href={paths.pro.reportReview(review)}>
+                  {authorName}
+                </a>
+              </p>
+              <p className="text-small text-ink-muted">
+                {`${t("reviews:stars.of", { stars })} · ${t("proreviews:case.since", { date: format.day(openedAt) })}`}
+              </p>
+            </div>
+            <p className="flex flex-wrap gap-2">
+              <Chip kind={isHidden ? "bad" : "neutral"}>{t(`proreviews:case.chip.${chip}`)}</Chip>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -16,12 +16,14 @@ const CODE = { width: 168, height: 168 };
 
 interface SharePanelProps {
   /** Null: the provider has no link yet. */
-  share: { code: string; link: string; message: string; mailto: string } | null;
+  share: { code: string; link: string } | null;
 }
 
 /** The link by which people review the provider: to copy, as a code, in a mail (rule reviewshow-5). */
 export function SharePanel({ share }: SharePanelProps) {
   const { t } = useTexts();
+  const message = share ? t("proreviews:share.message", { link: share.link }) : "";
+  const mail = new URLSearchParams({ subject: t("proreviews:share.subject"), body: message });
   return (
     <Panel look="card" as="section" labelledBy="ask" className="space-y-4">
       <h2 className="text-h3" id="ask">
@@ -43,10 +45,11 @@ export function SharePanel({ share }: SharePanelProps) {
               </div>
               <div>
                 <Label htmlFor="review-message">{t("proreviews:share.text")}</Label>
-                <TextArea id="review-message" readOnly defaultValue={share.message} rows={4} />
+                <TextArea id="review-message" readOnly defaultValue={message} rows={4} />
               </div>
               <Actions>
-                <ButtonLink href={share.mailto}>
+                {/* Mail programs do not read "+" as a space (RFC 6068 §5). */}
+                <ButtonLink href={`mailto:?${mail.toString().replaceAll("+", "%20")}`}>
                   <Icon name="mail" /> {t("proreviews:share.mail")}
                 </ButtonLink>
               </Actions>

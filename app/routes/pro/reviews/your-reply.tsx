@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Note } from "~/ui/flash";
-import type { OwnReviewView } from "./reviews-view.server";
+import type { OwnReviewView } from "./own-review.server";
 
 interface YourReplyProps {
   review: Pick<OwnReviewView, "publicId" | "answer" | "answerWaits" | "returned">;

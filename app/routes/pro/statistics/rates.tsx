@@ -1,41 +1,89 @@
+import type { ReactNode } from "react";
+import { days, hours } from "~/domain/durations";
+import type { Statistics } from "~/domain/statistics/find-statistics.server";
+import { type Compared, NEIGHBOURS, RATES } from "~/domain/statistics/neighbours.rules";
+import { STATISTICS } from "~/domain/statistics/statistics.rules";
+import { withoutFullStop } from "~/i18n/full-stop";
 import { useTexts } from "~/i18n/texts";
-import type { statisticsView } from "./statistics-view.server";
+import { useFormat } from "~/i18n/use-format";
 
-type RatesView = NonNullable<ReturnType<typeof statisticsView>["rates"]>;
+interface RatesProps extends Omit<Compared, "rates"> {
+  rates: NonNullable<Compared["rates"]>;
+  kind: Statistics["kind"];
+}
 
 /** Each rate in words, and as a filled dot beside the ring of its neighbours' median. */
-export function Rates({ rates }: { rates: RatesView }) {
+export function Rates({ rates, took, neighbours, kind }: RatesProps) {
   const { t } = useTexts();
+  const format = useFormat();
+  const percent = (share: number) => format.percent(Math.round(share * 100) / 100);
+  const radius = format.kilometres(NEIGHBOURS.radiusKm);
+  const medianText = (median: string | null) =>
+    median === null ? t("statistics:rates.noMedian") : t("statistics:rates.median", { value: withoutFullStop(median) });
+  // Times on the scale of a rate.
+  const longest = Math.max(took?.own ?? 0, took?.median ?? 0, hours(1));
   return (
     <section aria-labelledby="rates">
       <h2 className="text-h3" id="rates">
-        {rates.heading}
+        {t("statistics:rates.heading", { days: STATISTICS.rates / days(1) })}
       </h2>
-      <p className="text-small text-ink-muted mb-3.5">{rates.among}</p>
+      <p className="text-small text-ink-muted mb-3.5">
+        {neighbours > 0
+          ? t(`statistics:rates.among.${kind}`, { count: neighbours, radius })
+          : t("statistics:rates.few", { count: NEIGHBOURS.fewest, radius })}
+      </p>
       <ul>
-        {rates.rows.map(({ key, value, text, own, median }) => (
-          <li
-            key={key}
-            className="grid gap-x-6 gap-y-1 border-t border-line py-3.5 first:border-gold md:grid-cols-[13em_6em_1fr] md:items-center"
+        {RATES.map((rate) => {
+          const { own, median } = rates[rate];
+          return (
+            <Row key={rate} name={t(`statistics:rates.${rate}`)} value={percent(own)} own={own} median={median}>
+              {medianText(median === null ? null : percent(median))}
+            </Row>
+          );
+        })}
+        {took ? (
+          <Row
+            name={t("statistics:rates.took")}
+            value={format.duration(took.own)}
+            own={took.own / longest}
+            median={took.median === null ? null : took.median / longest}
           >
-            <b>{t(`statistics:rates.${key}`)}</b>
-            <span className="font-serif text-h3">{value}</span>
-            <div>
-              <Scale own={own} median={median} />
-              <p className="text-small text-ink-muted">{text}</p>
-            </div>
-          </li>
-        ))}
+            {medianText(took.median === null ? null : format.duration(took.median))}
+          </Row>
+        ) : null}
       </ul>
     </section>
   );
 }
 
+interface RowProps extends ScaleProps {
+  name: string;
+  value: string;
+  /** The median in words. */
+  children: ReactNode;
+}
+
+const Row = ({ name, value, own, median, children }: RowProps) => (
+  <li className="grid gap-x-6 gap-y-1 border-t border-line py-3.5 first:border-gold md:grid-cols-[13em_6em_1fr] md:items-center">
+    <b>{name}</b>
+    <span className="font-serif text-h3">{value}</span>
+    <div>
+      <Scale own={own} median={median} />
+      <p className="text-small text-ink-muted">{children}</p>
+    </div>
+  </li>
+);
+
 const WIDTH = 300;
 const EDGE = 8;
 
-/** @param own and `median` from 0 to 1 */
-function Scale({ own, median }: { own: number; median: number | null }) {
+interface ScaleProps {
+  /** Both from 0 to 1. */
+  own: number;
+  median: number | null;
+}
+
+function Scale({ own, median }: ScaleProps) {
   const at = (share: number) => EDGE + Math.round(share * WIDTH);
   return (
     <svg className="h-[22px] w-full max-w-[316px]" viewBox={`0 0 ${WIDTH + 2 * EDGE} 22`} aria-hidden="true">

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { FIGURES, valuesOf, wordOf } from "~/domain/statistics/figures.rules";
 import { findStatistics } from "~/domain/statistics/find-statistics.server";
 import { periodOf } from "~/domain/statistics/period.rules";
 import { orSayWhy } from "~/http/file-unavailable.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import { csvFile, separatorOf } from "../credits/csv.rules";
-import { FIGURES, valuesOf, wordOf } from "./statistics-view.server";
 
 /** The figures of a period by day, or of twelve months by month, as a file for spreadsheets. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

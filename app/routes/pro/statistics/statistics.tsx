@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findStatistics } from "~/domain/statistics/find-statistics.server";
-import { periodOf } from "~/domain/statistics/period.rules";
+import { FIGURES, sumOf, valuesOf, wordOf } from "~/domain/statistics/figures.rules";
+import { findStatistics, type Statistics } from "~/domain/statistics/find-statistics.server";
+import { compare } from "~/domain/statistics/neighbours.rules";
+import { PERIODS, periodOf } from "~/domain/statistics/period.rules";
+import { reasonsOf } from "~/domain/statistics/reasons.rules";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/columns";
@@ -16,7 +20,6 @@ import { Pills } from "../requests/pills";
 import { BarChart, ChartTable, FigureTable, LineChart } from "./charts";
 import { Rates } from "./rates";
 import { Reasons } from "./reasons";
-import { statisticsView } from "./statistics-view.server";
 
 export const handle: RouteHandle = { title: "statistics:title" };
 
@@ -24,15 +27,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const found = await findStatistics(context, provider, periodOf(context.url.searchParams.get("period")));
   if (!found) return providerGone(context);
-  return statisticsView(context, provider, found);
+  const { reasons, neighbours, counts, premium, ...shown } = found;
+  return {
+    ...shown,
+    // Views of the badge come with Premium.
+    counts: counts.filter(({ measure }) => premium || measure !== "badge"),
+    reasons: found.kind === "planner" ? reasonsOf(reasons) : null,
+    // The figures of a single neighbour stay on the server.
+    compared: compare(neighbours),
+  };
 }
-
-type View = ReturnType<typeof statisticsView>;
 
 /** Rules statistics-3 to statistics-6. */
 export default function StatisticsPage() {
-  const { tabs, file, figures, charts, reasons, rates, media } = useLoaderData<typeof loader>();
+  const { compared, reasons, ...found } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const format = useFormat();
+  const { name, buckets, bucketsBefore } = found.period;
+  const { rates } = compared;
   return (
     <div className="space-y-block">
       <header className="space-y-4">
@@ -40,13 +52,17 @@ export default function StatisticsPage() {
         <div className={metaLineClass}>
           <nav aria-label={t("statistics:period")}>
             <Pills
-              pills={tabs.map(({ key, href }) => ({ key, href, text: t(`statistics:periods.${key}`) }))}
-              current={tabs.find(({ current }) => current)?.key}
+              pills={PERIODS.map((period) => ({
+                key: period,
+                href: paths.pro.statistics(period),
+                text: t(`statistics:periods.${period}`),
+              }))}
+              current={name}
               as="page"
             />
           </nav>
           <p className="text-small">
-            <a className="inline-block py-3" href={file} download>
+            <a className="inline-block py-3" href={paths.pro.statisticsFile(name)} download>
               {t("statistics:file")}
             </a>
           </p>
@@ -54,23 +70,30 @@ export default function StatisticsPage() {
       </header>
       <Figures
         four
-        figures={figures.map(({ term, was, value }) => ({
-          term,
-          value,
-          note: (
-            <>
-              <br />
-              {was}
-            </>
-          ),
-        }))}
+        figures={FIGURES.map((measure) => {
+          const count = sumOf(valuesOf(found, measure, buckets));
+          const before = format.number(sumOf(valuesOf(found, measure, bucketsBefore)));
+          return {
+            term: t(`statistics:${wordOf(found, measure)}`, { count }),
+            value: format.number(count),
+            note: (
+              <>
+                <br />
+                {t(`statistics:before.${name}`, { number: before })}
+              </>
+            ),
+          };
+        })}
       />
-      {charts.map((chart) => (
-        <ChartSection key={chart.measure} chart={chart} />
-      ))}
-      {reasons ? <Reasons reasons={reasons} /> : null}
-      {rates ? <Rates rates={rates} /> : null}
-      <Media media={media} />
+      {name === "today" ? null : (
+        <>
+          <ChartSection measure="views" found={found} />
+          <ChartSection measure="appearances" found={found} />
+        </>
+      )}
+      {reasons ? <Reasons found={reasons} settings={found} /> : null}
+      {rates ? <Rates {...compared} rates={rates} kind={found.kind} /> : null}
+      <Media found={found} />
     </div>
   );
 }
@@ -78,14 +101,35 @@ export default function StatisticsPage() {
 /** A piece of the line before its name. */
 const keyClass = "flex items-center gap-2.5 before:w-5 before:border-0 before:border-t-2";
 
-function ChartSection({ chart }: { chart: View["charts"][number] }) {
+interface ChartSectionProps {
+  measure: "views" | "appearances";
+  found: Pick<Statistics, "period" | "counts" | "hasVenues">;
+}
+
+function ChartSection({ measure, found }: ChartSectionProps) {
   const { t } = useTexts();
-  const { measure, byMonth, title, columns, rows, before, ...drawn } = chart;
+  const format = useFormat();
+  const { name, buckets, bucketsBefore } = found.period;
+  const byMonth = name === "year";
+  const values = valuesOf(found, measure, buckets);
+  const before = valuesOf(found, measure, bucketsBefore);
+  const ends = [buckets[0], buckets.at(-1)].map((bucket) => (bucket ? format.numericDate(bucket) : ""));
+  const words = {
+    title: t(`statistics:chart.${wordOf(found, measure)}`),
+    description: t("statistics:chart.description", {
+      low: format.number(Math.min(...values)),
+      high: format.number(Math.max(...values)),
+      sum: format.number(sumOf(values)),
+      before: format.number(sumOf(before)),
+    }),
+    top: format.number(Math.max(...values, ...(byMonth ? [] : before))),
+    ticks: byMonth ? buckets.map(format.monthLetter) : ends,
+  };
   return (
     <section aria-labelledby={measure}>
       <div className={metaLineClass}>
         <h2 className="text-h3" id={measure}>
-          {title}
+          {words.title}
         </h2>
         {byMonth ? null : (
           <p className="flex flex-wrap gap-x-6 text-small text-ink-muted" aria-hidden="true">
@@ -98,15 +142,39 @@ function ChartSection({ chart }: { chart: View["charts"][number] }) {
           </p>
         )}
       </div>
-      {byMonth ? <BarChart title={title} {...drawn} /> : <LineChart title={title} before={before} {...drawn} />}
-      <ChartTable summary={t("statistics:asTable")} columns={columns} rows={rows} />
+      {byMonth ? <BarChart values={values} {...words} /> : <LineChart values={values} before={before} {...words} />}
+      <ChartTable
+        summary={t("statistics:asTable")}
+        columns={[
+          t(byMonth ? "statistics:month" : "statistics:day"),
+          t("statistics:count"),
+          t("statistics:countBefore"),
+        ]}
+        rows={buckets.map((bucket, index) => [
+          byMonth ? format.month(bucket) : format.longDate(bucket),
+          format.number(values[index] ?? 0),
+          format.number(before[index] ?? 0),
+        ])}
+      />
     </section>
   );
 }
 
 /** Views of portfolios, photographs and the badge come with Premium. */
-function Media({ media }: Pick<View, "media">) {
+function Media({ found }: { found: Pick<Statistics, "period" | "counts" | "media"> }) {
   const { t } = useTexts();
+  const format = useFormat();
+  const { buckets, bucketsBefore } = found.period;
+  const views = found.media?.map(({ kind, title, count, before }) => ({
+    name: title ? t(`statistics:media.${kind}`, { title }) : t(`statistics:media.${kind}Untitled`),
+    count,
+    before,
+  }));
+  const badge = {
+    name: t("statistics:media.badge"),
+    count: sumOf(valuesOf(found, "badge", buckets)),
+    before: sumOf(valuesOf(found, "badge", bucketsBefore)),
+  };
   return (
     <section aria-labelledby="media">
       <div className={metaLineClass}>
@@ -115,8 +183,11 @@ function Media({ media }: Pick<View, "media">) {
         </h2>
         <Chip kind="premium">{t("statistics:media.premium")}</Chip>
       </div>
-      {media ? (
-        <FigureTable columns={media.columns} rows={media.rows} />
+      {views ? (
+        <FigureTable
+          columns={[t("statistics:media.what"), t("statistics:count"), t("statistics:countBefore")]}
+          rows={[...views, badge].map(({ name, count, before }) => [name, format.number(count), format.number(before)])}
+        />
       ) : (
         <Panel look="soft" className="space-y-4">
           <p className="max-w-prose">{t("statistics:media.teaser")}</p>

@@ -2,8 +2,7 @@ import { MAP } from "~/domain/requests/map.rules";
 import { useTexts } from "~/i18n/texts";
 import { iconLinkClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import type { Inset } from "./draw-inset.server";
-import type { Mark } from "./draw-map.server";
+import type { Inset, Mark } from "./draw-map.server";
 import type { MapView } from "./map-view.server";
 
 /** Of the inset's side, pixels of the map. */

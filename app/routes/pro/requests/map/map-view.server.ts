@@ -2,8 +2,6 @@ import type { MapPlaces } from "~/domain/requests/find-map-towns.server";
 import { directionOf } from "~/domain/requests/map.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import type { AppContext } from "~/http/context.server";
-import { countryName } from "~/http/planner-view.server";
-import { kilometres } from "~/i18n/kilometres.server";
 import { drawMap } from "./draw-map.server";
 import { loadOutlines } from "./outlines.server";
 
@@ -14,7 +12,7 @@ export type MapView = Awaited<ReturnType<typeof mapView>>;
 
 /** The map of an event in the provider's language, with a text that says the same (rules map-1 to map-3). @param place as the page names it */
 export async function mapView(context: AppContext, found: MapPlaces | null, place: string) {
-  const { t } = context;
+  const { t, format } = context;
   if (!found?.event) return { state: "noCoordinates" as const };
   const { own, event, towns } = found;
   const latitude = event.latitude.toFixed(OPEN_STREET_MAP.digits);
@@ -24,7 +22,7 @@ export async function mapView(context: AppContext, found: MapPlaces | null, plac
   if (!own) return { state: "noTown" as const, href };
   const exact = kilometresBetween(own, event);
   const km = Math.round(exact);
-  const distance = kilometres(context, km);
+  const distance = format.kilometres(km);
   const text =
     km === 0
       ? t("received:map.here")
@@ -32,18 +30,17 @@ export async function mapView(context: AppContext, found: MapPlaces | null, plac
           distance,
           direction: t(`received:map.direction.${directionOf(own, event)}`),
           town: own.name,
-          radius: kilometres(context, own.radiusKm),
+          radius: format.kilometres(own.radiusKm),
         });
   try {
-    const nameOf = (code: string) => countryName(context, code);
-    const drawn = drawMap(await loadOutlines(context), own, event, towns, nameOf);
+    const drawn = drawMap(await loadOutlines(context), own, event, towns, format.country);
     return {
       ...{ state: "drawn" as const, href, text, distance },
       label: t("received:map.label", { place, text }),
       map: {
         ...drawn,
-        scale: { ...drawn.scale, text: kilometres(context, drawn.scale.km) },
-        countries: drawn.countries.map((country) => ({ ...country, name: nameOf(country.code) })),
+        scale: { ...drawn.scale, text: format.kilometres(drawn.scale.km) },
+        countries: drawn.countries.map((country) => ({ ...country, name: format.country(country.code) })),
       },
     };
   } catch (error) {

@@ -2,7 +2,7 @@ import type { NewRequest } from "~/domain/requests/find-new-request.server";
 import type { AppContext } from "~/http/context.server";
 import { agoText } from "~/http/duration-text.server";
 import { paths } from "~/paths";
-import { fitsText, misfitTexts, whereText } from "../fit-text.server";
+import { fitsText, misfitTexts, whereText } from "../request-texts";
 
 /** Beads that are drawn; the sentence beside them says the number anyway. */
 const MOST_BEADS = 12;

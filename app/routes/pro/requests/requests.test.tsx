@@ -1,16 +1,20 @@
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { days } from "~/domain/durations";
 import type { NewRequest } from "~/domain/requests/find-new-request.server";
 import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
-import type { ListedRequest, ReceivedRequests } from "~/domain/requests/find-received-requests.server";
-import type { RequestSearch } from "~/domain/requests/request-search.rules";
+import type { ListedRequest } from "~/domain/requests/find-received-requests.server";
 import type { AppContext } from "~/http/context.server";
 import { formatters } from "~/i18n/format.server";
-import { translator } from "~/i18n/i18n.server";
+import { i18nFor, translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale, MARKETS } from "~/i18n/markets";
+import { FormatContext } from "~/i18n/use-format";
+import { renderMeaning } from "~/ui/render.fixture";
 import { newRequestView } from "./new-request/new-request-view.server";
-import { requestView } from "./request-view.server";
-import { requestsView } from "./requests-view.server";
+import { RequestList } from "./request-list";
+import { RequestScreen } from "./request-screen";
+import { placeText } from "./request-texts";
 
 const NOW = Date.UTC(2027, 2, 10, 12);
 const contextIn = (locale: Locale, path = "/pro/requests/r1") =>
@@ -22,6 +26,13 @@ const contextIn = (locale: Locale, path = "/pro/requests/r1") =>
     clock: { now: () => NOW },
     url: new URL(path, "https://alliance.example"),
   }) as unknown as AppContext;
+
+const rendered = (locale: Locale, screen: ReactNode) =>
+  renderMeaning(
+    <I18nextProvider i18n={i18nFor(locale)}>
+      <FormatContext.Provider value={formatters(locale, MARKETS.FR)}>{screen}</FormatContext.Provider>
+    </I18nextProvider>,
+  );
 
 const contact = { name: "Marie Roux", firstname: "Marie", lastname: "Roux", phone: "+33612345678", email: null };
 const received = {
@@ -52,7 +63,7 @@ const received = {
 
 describe("the place of a request", () => {
   const placeIn = (locale: Locale, changes: object) =>
-    requestView(contextIn(locale), { ...received, ...changes } as ReceivedRequestDetail).place;
+    placeText(formatters(locale, MARKETS.FR), { ...received, ...changes } as ReceivedRequestDetail);
   const lake = { place: "Lac d’Annecy, France", placeKind: "destination", zipCode: null };
 
   it.each(LOCALES)("names the country once, in the provider's language: %s", (locale) => {
@@ -64,27 +75,33 @@ describe("the place of a request", () => {
 });
 
 describe("an unlocked request of a closed project (unlock-11)", () => {
-  const viewIn = (locale: Locale, changes: object = {}) =>
-    requestView(contextIn(locale), { ...received, ...changes } as ReceivedRequestDetail);
+  const screenIn = (locale: Locale, changes: object = {}) => {
+    const request = { ...received, ...changes } as ReceivedRequestDetail;
+    return rendered(locale, <RequestScreen request={request} claim={null} map={null} now={NOW} isDeclining={false} />);
+  };
 
   it.each(LOCALES)("says so, and gives no advice: %s", (locale) => {
     const t = translator(locale);
     for (const closedReason of ["found", "cancelled"] as const) {
-      const { closed, unlocked } = viewIn(locale, { closedAt: NOW, closedReason });
-      expect(closed).toMatch(/10/);
-      expect(unlocked?.closed).not.toMatch(/received:/);
-      expect(unlocked?.kicker).toBe(t("received:contact.closed"));
-      expect(unlocked?.tips).toEqual([]);
-      expect(unlocked?.thread.map(({ key }) => key)).toEqual(["sent", "read", "unlocked", "closed"]);
-      expect(unlocked?.eventHref === null).toBe(closedReason === "cancelled");
+      const screen = screenIn(locale, { closedAt: NOW, closedReason });
+      expect(screen).toContain(t(`received:closed.${closedReason}`, { date: formatters(locale, MARKETS.FR).day(NOW) }));
+      expect(screen).toContain(t(`received:closed.unlocked.${closedReason}`));
+      expect(screen).not.toContain("received:");
+      expect(screen).toContain(t("received:contact.closed"));
+      expect(screen).not.toContain(t("received:tips.heading"));
+      expect(screen).toContain(t("received:thread.read"));
+      expect(screen).toContain(t("received:closed.heading"));
+      expect(screen).not.toContain(t("received:thread.silent"));
+      expect(screen.includes(t("received:contact.event"))).toBe(closedReason !== "cancelled");
     }
   });
 
   it("gives it while the project is open", () => {
-    const { closed, unlocked } = viewIn("en");
-    expect(closed).toBeNull();
-    expect(unlocked?.tips).not.toEqual([]);
-    expect(unlocked?.thread.at(-1)?.key).toBe("silent");
+    const t = translator("en");
+    const screen = screenIn("en");
+    expect(screen).not.toContain(t("received:closed.heading"));
+    expect(screen).toContain(t("received:tips.heading"));
+    expect(screen).toContain(t("received:thread.silent"));
   });
 });
 
@@ -148,33 +165,31 @@ describe("the list of requests", () => {
     returnedAt: null,
   } as ListedRequest;
   const unlocked = { ...listed, status: "unlocked", unread: false, waiting: false, name: "Marie Roux", seenAt: NOW };
-  const sectionsOf = (requests: object[]) => {
-    const found = { requests, counts: {}, months: [], found: requests.length, answeredIn: null, credits: 0 };
-    const search: RequestSearch = { status: null, month: null, sort: "received", q: "" };
-    return requestsView(contextIn("en"), found as unknown as ReceivedRequests, search, 1).sections;
-  };
+  const listOf = (...requests: object[]) =>
+    rendered("en", <RequestList requests={requests as unknown as ListedRequest[]} />);
+  const sectionsIn = (list: string) => [...list.matchAll(/id="section-(\w+)"/g)].map(([, key]) => key);
 
   it("names event and place, and opens the request's page to unlock or decline (list-7)", () => {
-    const row = sectionsOf([listed])[0]?.rows[0];
-    expect(row).toMatchObject({ title: "Mariage, Dijon", date: { day: "12", month: "Jun", year: "2027" } });
-    expect([row?.href, row?.unlockHref, row?.declineHref]).toEqual([
+    const list = listOf(listed);
+    expect(list).toContain(">Mariage, Dijon</a>");
+    expect(list).toMatch(/>12<\/span> Jun <span>2027</);
+    expect([...list.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      "/pro/requests/abcdef12",
       "/pro/requests/abcdef12",
       "/pro/requests/abcdef12?answer=unlock#unlock",
       "/pro/requests/abcdef12?answer=decline#decline",
     ]);
-    expect(row?.meta.at(-1)?.value).toBe("ABCDEF");
+    expect(list).toContain("<dd>ABCDEF</dd>");
   });
 
   it("says of an unlocked request that its project is closed (unlock-11)", () => {
-    const [open, closed] = [unlocked, { ...unlocked, closedAt: NOW, unlockedAt: NOW - days(3) }].map(
-      (request) => sectionsOf([request])[0]?.rows[0],
-    );
-    expect([open?.over, closed?.over]).toEqual([null, "closed on 10 Mar 2027"]);
+    expect(listOf(unlocked)).not.toContain("closed on");
+    expect(listOf({ ...unlocked, closedAt: NOW, unlockedAt: NOW - days(3) })).toContain("closed on 10 Mar 2027");
   });
 
   it("names a section after what is closed and unread", () => {
     const closed = { ...listed, unread: false, waiting: false, closedAt: NOW };
-    expect(sectionsOf([listed, closed, unlocked]).map(({ key }) => key)).toEqual(["unread", "readAndClosed"]);
-    expect(sectionsOf([unlocked]).map(({ key }) => key)).toEqual(["read"]);
+    expect(sectionsIn(listOf(listed, closed, unlocked))).toEqual(["unread", "readAndClosed"]);
+    expect(sectionsIn(listOf(unlocked))).toEqual(["read"]);
   });
 });

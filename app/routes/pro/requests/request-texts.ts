@@ -1,0 +1,102 @@
+import { placeName } from "~/domain/places/place-suggestions.rules";
+import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
+import type { ReceivedRequest } from "~/domain/requests/find-received-requests.server";
+import type { Fact } from "~/domain/requests/request-facts.rules";
+import type { Translate } from "~/i18n/texts";
+import type { Format } from "~/i18n/use-format";
+import type { ChipKind } from "~/ui/chip";
+
+/** Texts of requests in the reader's language, which screens, files and the announcement share. */
+export interface Words {
+  t: Translate;
+  format: Format;
+}
+
+/** Characters of the public id that are shown as a request's number; the address has the whole id. */
+const REFERENCE = 6;
+
+export const referenceOf = ({ publicId }: Pick<ReceivedRequest, "publicId">) =>
+  publicId.slice(0, REFERENCE).toUpperCase();
+
+/** The town, behind the name of the venue that it was written to. */
+export const whereOf = ({ venue, place }: Pick<ReceivedRequest, "venue" | "place">) =>
+  [venue, place].filter(Boolean).join(", ");
+
+/** The state of a request, as a chip. */
+export function statusOf({ status, closedAt }: Pick<ReceivedRequest, "status" | "closedAt">) {
+  const kinds = { locked: "neutral", unlocked: "good", rejected: "bad", closed: "neutral" } as const satisfies Record<
+    string,
+    ChipKind
+  >;
+  const shown = status === "locked" && closedAt !== null ? ("closed" as const) : status;
+  return { status: shown, kind: kinds[shown] };
+}
+
+/** Why the couple closed its project, and when; null: it is open. */
+export function closedText({ t, format }: Words, request: ReceivedRequestDetail): string | null {
+  const { closedAt, closedReason } = request;
+  if (closedAt === null) return null;
+  return t(`received:closed.${closedReason ?? "cancelled"}`, { date: format.day(closedAt) });
+}
+
+/** `Dijon, 21000, France`, after the venue's name. The stored place of a destination ends with its country, in the couple's language. */
+export function placeText(format: Format, request: ReceivedRequestDetail): string {
+  const { venue, place, placeKind, zipCode, country } = request;
+  if (!country) return [venue, place, zipCode].filter(Boolean).join(", ");
+  const name = placeKind === "country" ? null : place && placeName(place);
+  const parts = [venue, name, zipCode, format.country(country)];
+  return [...new Set(parts.filter((part): part is string => Boolean(part)))].join(", ");
+}
+
+/** @param price whole euros; null: on request */
+export function budgetText({ t, format }: Words, request: ReceivedRequestDetail, price: number | null): string {
+  const range = request.budgetPlannerRange ?? "";
+  if (price === null) return t("received:facts.onRequest", { range });
+  return t("received:facts.price", { range, price: format.euros(price) });
+}
+
+export const languageList = (format: Format, isos: readonly string[]) => format.list(isos.map(format.language));
+
+/** A fact of a request in short, for the list and the announcement; its page shows them in full (`FactsBlock`). */
+const factOf = <C extends Fact["code"]>(facts: readonly Fact[], code: C) =>
+  facts.find((fact): fact is Extract<Fact, { code: C }> => fact.code === code);
+
+/** `61 km`; null: unknown. */
+export function whereText({ t, format }: Words, facts: readonly Fact[]): string | null {
+  const [way, country] = [factOf(facts, "distance"), factOf(facts, "country")];
+  if (country) return t(country.fits ? "received:facts.country" : "received:facts.otherCountry");
+  if (!way) return null;
+  if (way.km === 0) return t("received:facts.here");
+  const distance = format.kilometres(way.km);
+  return way.fits ? distance : t("received:fit.beyond", { distance });
+}
+
+/** What fits, in one phrase; null: nothing does. */
+export function fitsText({ t, format }: Words, facts: readonly Fact[]): string | null {
+  const named = {
+    date: "received:fit.date",
+    guests: "venuerequest:fit.guests",
+    budget: "received:fit.budget",
+    languages: "received:fit.language",
+  } as const;
+  const fits = Object.entries(named).flatMap(([code, text]) =>
+    factOf(facts, code as Fact["code"])?.fits ? [t(text)] : [],
+  );
+  return fits.length === 0 ? null : capital(t("received:fit.fits", { count: fits.length, what: format.list(fits) }));
+}
+
+/** What does not fit, a phrase each. Phone and mailbox are left to the page. */
+export function misfitTexts({ t, format }: Words, facts: readonly Fact[]): string[] {
+  const isMisfit = (code: Fact["code"]) => factOf(facts, code)?.fits === false;
+  const missing = factOf(facts, "languages")?.missing ?? [];
+  const languages = languageList(format, missing);
+  return [
+    ...(isMisfit("date") ? [t("received:fit.taken")] : []),
+    ...(isMisfit("guests") ? [t("venuerequest:fit.over")] : []),
+    ...(isMisfit("service") ? [t("received:facts.service")] : []),
+    ...(isMisfit("budget") ? [t("received:fit.tooLow")] : []),
+    ...(missing.length > 0 ? [t("received:fit.missing", { count: missing.length, languages })] : []),
+  ].map(capital);
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,20 @@
+import type { OwnReview } from "~/domain/reviews/find-own-reviews.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import type { AppContext } from "~/http/context.server";
+import { marketAddress } from "~/http/market-address.server";
+import { paths } from "~/paths";
+import { reviewView } from "~/routes/review-view.server";
+
+/** The address that the provider hands on: on its own market's host. */
+export const reviewLink = (context: AppContext, provider: Provider, code: string) =>
+  marketAddress(context)(provider.market, paths.reviewForm(code));
+
+export type OwnReviewView = ReturnType<typeof ownReviewView>;
+
+/** A reply that was sent back is not shown as one: its provider reads why, and may change it. */
+export function ownReviewView(context: AppContext, review: OwnReview, name: string) {
+  const { isNew, answerWaits, answerReason } = review;
+  const view = { ...reviewView(context, review, name), isNew, answerWaits };
+  if (answerReason === null) return { ...view, returned: null };
+  return { ...view, answer: null, returned: { text: review.answer?.text ?? "", why: answerReason } };
+}
