@@ -5,8 +5,6 @@ import type { Match } from "~/domain/matching/find-matches.server";
 import { type MatchReason, reasonsFor } from "~/domain/matching/match-reasons.rules";
 import { type LoosenedNote, MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
 import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
-import { formattingTag } from "~/i18n/format.server";
-import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
 import type { SpokenLanguage } from "~/ui/language-flags";
@@ -150,19 +148,15 @@ export function startingPrice(
   return price === null ? t("planner:onRequest") : t("planner:from", { price: format.euros(price) });
 }
 
-export function spokenLanguages(context: Texts, isos: readonly string[]): SpokenLanguage[] {
-  const names = languageNames(context, isos);
-  return isos.map((iso, index) => ({ iso, label: names[index] ?? iso }));
-}
+export const spokenLanguages = ({ format }: Pick<Texts, "format">, isos: readonly string[]): SpokenLanguage[] =>
+  isos.map((iso) => ({ iso, label: format.language(iso) }));
 
 /** Names a language; null: the visitor reads it already. @param iso ISO 639-1 */
 export const otherLanguage = (context: Texts, iso: string): string | null =>
-  iso === context.locale ? null : nameOf(context, "language", iso);
+  iso === context.locale ? null : context.format.language(iso);
 
 /** @param code ISO 3166-1 alpha-2 */
-export function countryName(context: Texts, code: string): string {
-  return nameOf(context, "region", code);
-}
+export const countryName = ({ format }: Pick<Texts, "format">, code: string): string => format.country(code);
 
 function reasonText(context: Texts, reason: MatchReason): string {
   const { t, format } = context;
@@ -208,16 +202,4 @@ function inOrderOfProject(services: PlannerCard["services"], query: MatchQuery |
 }
 
 /** @param isos ISO 639-1 */
-export const languageNames = (context: Texts, isos: readonly string[]) =>
-  isos.map((iso) => nameOf(context, "language", iso));
-
-function nameOf({ locale, market }: Texts, type: "language" | "region", code: string): string {
-  const tag = formattingTag(locale, market);
-  const key = `${tag} ${type} ${code}`;
-  const name = names.get(key) ?? intl("DisplayNames", tag, { type }).of(code) ?? code;
-  names.set(key, name);
-  return name;
-}
-
-/** Looking one up takes longer than a card is otherwise worth, and they are the same for everybody. */
-const names = new Map<string, string>();
+export const languageNames = ({ format }: Pick<Texts, "format">, isos: readonly string[]) => isos.map(format.language);
