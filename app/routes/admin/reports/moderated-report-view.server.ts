@@ -1,7 +1,7 @@
 import { adminPaths } from "~/admin-paths";
 import type { ModeratedReport } from "~/domain/reports/find-reports.server";
 import type { AppContext } from "~/http/context.server";
-import { aboutOf, decisionsOf, targetPath } from "~/routes/public/report/report-view.server";
+import { aboutOf, decisionsOf, targetPath } from "~/routes/public/report/report-texts";
 
 /** All that a moderator reads of a report, in the moderator's language; words in the language in which they were written. */
 export function moderatedReportView(context: AppContext, found: ModeratedReport) {
