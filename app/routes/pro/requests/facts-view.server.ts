@@ -2,7 +2,7 @@ import type { ReceivedRequestDetail } from "~/domain/requests/find-received-requ
 import { type Fact, ODDS } from "~/domain/requests/request-facts.rules";
 import type { AppContext } from "~/http/context.server";
 import { countryName, languageNames } from "~/http/planner-view.server";
-import { priceOf } from "~/routes/public/venues/venue-card-view.server";
+import { priceOf } from "~/routes/public/venues/venue-texts";
 
 /** Beads that are drawn; the sentence beside them says the number. */
 const MOST_BEADS = 12;
