@@ -11,7 +11,7 @@ import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
 import { profileView } from "~/routes/public/planner/profile-view.server";
 import type { AppContext } from "./context.server";
-import { plannerRowView } from "./planner-row-view.server";
+import { lowestPrice } from "./planner-texts";
 import { loosenedTexts, plannerView } from "./planner-view.server";
 
 describe("plannerView", () => {
@@ -92,24 +92,13 @@ describe("plannerView", () => {
   });
 });
 
-describe("plannerRowView", () => {
-  const row = (planner: Partial<PlannerCard> = {}) => plannerRowView(texts("en"), match(planner).planner);
-
-  it("names two services, and the lowest price that a planner shows (card-3)", () => {
-    expect(row()).toMatchObject({
-      place: "Lyon (69)",
-      rated: "4.9 out of 5 · 7 reviews",
-      offers: "Consulting · Celebrant-led ceremony",
-      price: "from €800",
-    });
+describe("lowestPrice", () => {
+  it("is the lowest price that a planner shows (card-3)", () => {
+    expect(lowestPrice(texts("en"), match().planner)).toBe("from €800");
     const priced = (price: number | null, priceHidden?: true) =>
-      row({ services: [{ code: "FULL_PLANNING", position: 0, price, ...(priceHidden && { priceHidden }) }] }).price;
+      lowestPrice(texts("en"), { services: [{ price, ...(priceHidden && { priceHidden }) }] });
     expect([priced(null), priced(null, true)]).toEqual(["on request", null]);
-    expect(row({ services: [], languages: [] })).toMatchObject({ offers: "", price: null });
-  });
-
-  it("labels a paid placement (premium-1)", () => {
-    expect(row({ premium: true }).chips[0]).toMatchObject({ kind: "premium", text: "Premium · paid placement" });
+    expect(lowestPrice(texts("en"), { services: [] })).toBeNull();
   });
 });
 
@@ -211,8 +200,6 @@ describe("profileView", () => {
     images: [],
     languages: [],
     videos: [],
-    similar: [],
-    venues: [],
     busyDates: [],
     minimumBudget: null,
     profileImage: null,
@@ -242,7 +229,7 @@ describe("profileView", () => {
   it("shows the free Saturdays of a planner that keeps a calendar, and its insurance as declared (planner-4)", () => {
     expect(shown({})).toMatchObject({ months: [], insurance: null });
     const { months, insurance } = shown({ busyDates: ["2027-03-13"], insurer: "AXA" });
-    expect(months[0]).toEqual({ name: "March 2027", days: [6, 20, 27] });
+    expect(months[0]).toEqual({ month: "2027-03", days: [6, 20, 27] });
     expect(months).toHaveLength(12);
     expect(insurance).toBe("Maison states that they have professional liability insurance with AXA.");
   });

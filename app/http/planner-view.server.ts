@@ -1,16 +1,14 @@
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
-import { days } from "~/domain/durations";
-import { SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import type { Match } from "~/domain/matching/find-matches.server";
 import { type MatchReason, reasonsFor } from "~/domain/matching/match-reasons.rules";
-import { type LoosenedNote, MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
-import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
-import { displayName, formattingTag } from "~/i18n/format.server";
+import type { LoosenedNote, MatchQuery } from "~/domain/matching/matching.rules";
 import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
 import type { SpokenLanguage } from "~/ui/language-flags";
 import type { PlannerPrice } from "~/ui/planner-card";
 import type { AppContext } from "./context.server";
+import { placeOf, plannerChips, ratedText, serviceName, startingPrice } from "./planner-texts";
 
 /** A planner's card, in the visitor's language: nothing in it is formatted any more. Plain JSON. */
 export interface PlannerView {
@@ -39,9 +37,7 @@ export interface PlannerView {
 type Texts = Pick<AppContext, "t" | "format" | "locale" | "market" | "settings">;
 
 /** Rule card-1. */
-const CARD = { services: 3, postalCode: 2 } as const;
-/** "Recently active", as its tooltip says it. */
-const RECENT_DAYS = MATCH_LIMITS.recentlyActive / days(1);
+const SERVICES = 3;
 
 /**
  * @param query of the project, for the reasons and to name the service that answers it first; null: without either
@@ -71,7 +67,7 @@ export function cardView(
 ): PlannerView {
   const { t } = context;
   const services = inOrderOfProject(planner.services, query);
-  const rest = services.length - CARD.services;
+  const rest = services.length - SERVICES;
   return {
     publicId: planner.publicId,
     name: planner.name,
@@ -83,7 +79,7 @@ export function cardView(
     about: planner.portrait,
     lang: planner.locale,
     reasons: [],
-    prices: services.slice(0, CARD.services).map((service) => ({
+    prices: services.slice(0, SERVICES).map((service) => ({
       label: serviceName(context, service.code),
       from: startingPrice(context, service),
     })),
@@ -104,64 +100,15 @@ export function loosenedTexts(context: Texts, notes: readonly LoosenedNote[]): s
   });
 }
 
-/** The average of a provider's reviews, and how many there are; null: there is none (rule card-1). */
-export function ratedText({ t, format }: Texts, { rating, reviewCount }: Pick<PlannerCard, "rating" | "reviewCount">) {
-  if (rating === null) return null;
-  const average = t("directory:profile.rating", { rating: format.number(oneDecimal(rating)) });
-  return `${average} · ${t("directory:profile.reviewCount", { count: reviewCount })}`;
-}
-
-/** City with the first two characters of its postal code; without a code the city alone. */
-export function placeOf({ city, zipCode }: Pick<PlannerCard, "city" | "zipCode">): string {
-  const code = zipCode.slice(0, CARD.postalCode).trim();
-  return code ? `${city} (${code})` : city;
-}
-
-export function plannerChips(
-  { t }: Pick<Texts, "t">,
-  {
-    kind,
-    premium,
-    recentlyActive,
-    pinned,
-  }: Pick<PlannerCard, "kind" | "premium" | "recentlyActive"> & { pinned?: boolean },
-): ChipText[] {
-  return [
-    ...(kind === "venue" ? [{ text: t("planner:venue") }] : []),
-    ...(pinned ? [{ kind: "good" as const, text: t("planner:choseYou") }] : []),
-    ...(premium ? [{ kind: "premium" as const, text: t("planner:premium"), tip: t("planner:premiumTip") }] : []),
-    ...(recentlyActive
-      ? [{ kind: "active" as const, text: t("planner:active"), tip: t("planner:activeTip", { days: RECENT_DAYS }) }]
-      : []),
-  ];
-}
-
-export function serviceName({ t }: Pick<Texts, "t">, code: string): string {
-  return t(`planner:service.${code as ServiceCode}`);
-}
-
-/** @returns undefined where the planner keeps its price to itself: "on request" would not be true */
-export function startingPrice(
-  { t, format }: Pick<Texts, "t" | "format">,
-  { price, priceHidden }: Pick<PlannerCard["services"][number], "price" | "priceHidden">,
-): string | undefined {
-  if (priceHidden) return undefined;
-  return price === null ? t("planner:onRequest") : t("planner:from", { price: format.euros(price) });
-}
-
-export function spokenLanguages(context: Texts, isos: readonly string[]): SpokenLanguage[] {
-  const names = languageNames(context, isos);
-  return isos.map((iso, index) => ({ iso, label: names[index] ?? iso }));
-}
+export const spokenLanguages = ({ format }: Pick<Texts, "format">, isos: readonly string[]): SpokenLanguage[] =>
+  isos.map((iso) => ({ iso, label: format.language(iso) }));
 
 /** Names a language; null: the visitor reads it already. @param iso ISO 639-1 */
 export const otherLanguage = (context: Texts, iso: string): string | null =>
-  iso === context.locale ? null : nameOf(context, "language", iso);
+  iso === context.locale ? null : context.format.language(iso);
 
 /** @param code ISO 3166-1 alpha-2 */
-export function countryName(context: Texts, code: string): string {
-  return nameOf(context, "region", code);
-}
+export const countryName = ({ format }: Pick<Texts, "format">, code: string): string => format.country(code);
 
 function reasonText(context: Texts, reason: MatchReason): string {
   const { t, format } = context;
@@ -207,8 +154,4 @@ function inOrderOfProject(services: PlannerCard["services"], query: MatchQuery |
 }
 
 /** @param isos ISO 639-1 */
-export const languageNames = (context: Texts, isos: readonly string[]) =>
-  isos.map((iso) => nameOf(context, "language", iso));
-
-const nameOf = ({ locale, market }: Texts, type: "language" | "region", code: string) =>
-  displayName(formattingTag(locale, market), type, code);
+export const languageNames = ({ format }: Pick<Texts, "format">, isos: readonly string[]) => isos.map(format.language);

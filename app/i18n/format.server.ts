@@ -16,6 +16,19 @@ const FIRST_OF_MONTH: Partial<Record<Locale, string>> = { fr: "1er", it: "1º" }
 
 const DAY = 86_400_000;
 
+const MINUTE = ["minute", 60_000] as const;
+const LARGEST_FIRST = [["day", DAY], ["hour", 3_600_000], MINUTE] as const;
+
+/** Names of languages and countries. Looking one up takes longer than the rest of a card. */
+const names = new Map<string, string>();
+
+function nameOf(tag: string, type: "language" | "region", code: string): string {
+  const key = `${tag} ${type} ${code}`;
+  const name = names.get(key) ?? intl("DisplayNames", tag, { type }).of(code) ?? code;
+  names.set(key, name);
+  return name;
+}
+
 /** Texts for one language in one market. All formatting happens on the server, so that a browser never disagrees. */
 export function formatters(locale: Locale, market: Market) {
   const tag = formattingTag(locale, market);
@@ -132,6 +145,15 @@ export function formatters(locale: Locale, market: Market) {
       intl("NumberFormat", tag, { ...grouped, signDisplay: "exceptZero" })
         .format(value)
         .replace("-", "\u2212"),
+    /** Milliseconds → 7 days, 1 hour, 1 minute: in the largest unit that they fill. */
+    duration: (ms: number) => {
+      const [unit, length] = LARGEST_FIRST.find(([, length]) => ms >= length) ?? MINUTE;
+      return intl("NumberFormat", tag, { style: "unit", unit, unitDisplay: "long" }).format(ms / length);
+    },
+    /** ISO 639-1 → French */
+    language: (iso: string) => nameOf(tag, "language", iso),
+    /** ISO 3166-1 alpha-2 → France */
+    country: (code: string) => nameOf(tag, "region", code),
     /** a, b or c */
     oneOf: (items: string[]) => intl("ListFormat", tag, { type: "disjunction" }).format(items),
     list: (items: string[]) => intl("ListFormat", tag, { type: "conjunction" }).format(items),

@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
-import type { PlannerRowView } from "~/http/planner-row-view.server";
+import type { PlannerCard } from "~/domain/directory/planner-card.server";
+import { lowestPrice, placeOf, plannerChips, ratedText, serviceName } from "~/http/planner-texts";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/paths";
 import { PlannerRow } from "~/ui/planner-row";
 
-interface PlannerRowsProps<T extends PlannerRowView> {
+/** Services named in a row. */
+const SERVICES = 2;
+
+interface PlannerRowsProps<T extends PlannerCard> {
   planners: readonly T[];
   /** Two beside each other where there is room. */
   pair?: boolean;
@@ -10,12 +17,31 @@ interface PlannerRowsProps<T extends PlannerRowView> {
   children?: (planner: T) => ReactNode;
 }
 
-/** Planners one below the other, in the order given. */
-export function PlannerRows<T extends PlannerRowView>({ planners, pair, children }: PlannerRowsProps<T>) {
+/** Planners one below the other, in the order given (rule card-3). */
+export function PlannerRows<T extends PlannerCard>({ planners, pair, children }: PlannerRowsProps<T>) {
+  const { t } = useTexts();
+  const texts = { t, format: useFormat() };
   return (
     <ul className={pair ? "md:grid md:grid-cols-2 md:gap-x-8" : undefined}>
       {planners.map((planner) => (
-        <PlannerRow key={planner.publicId} {...planner} half={pair}>
+        <PlannerRow
+          key={planner.publicId}
+          name={planner.name}
+          href={paths.planner(planner.publicId)}
+          place={placeOf(planner)}
+          rated={ratedText(texts, planner)}
+          photo={planner.photo ?? null}
+          portrait={planner.profileImage}
+          gold={planner.premium}
+          // The profile itself says who was active recently.
+          chips={plannerChips(texts, { ...planner, recentlyActive: false })}
+          offers={planner.services
+            .slice(0, SERVICES)
+            .map(({ code }) => serviceName(texts, code))
+            .join(" · ")}
+          price={lowestPrice(texts, planner)}
+          half={pair}
+        >
           {children?.(planner)}
         </PlannerRow>
       ))}

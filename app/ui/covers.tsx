@@ -1,5 +1,6 @@
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
+import { pictureSources } from "./picture-sources";
 
 export interface Cover {
   href: string;
@@ -7,8 +8,8 @@ export interface Cover {
   /** Language of the title. */
   lang?: string | undefined;
   about: string;
-  src?: string | undefined;
-  srcSet?: string | undefined;
+  /** As `pictureSources` takes it; null: there is none. */
+  cover: string | null;
 }
 
 /** A row to swipe on a phone; columns where there is room. */
@@ -28,25 +29,28 @@ const PICTURE = { width: 400, height: 300 };
 export function Covers({ covers, columns = 3 }: { covers: readonly Cover[]; columns?: 3 | 4 }) {
   return (
     <Strip columns={columns}>
-      {covers.map(({ href, title, lang, about, src, srcSet }) => (
-        <li key={href} className="snap-start">
-          <a className="text-ink no-underline hover:underline" href={href}>
-            <img
-              className="mb-4 aspect-4/3 w-full rounded bg-sand object-cover"
-              src={src}
-              srcSet={srcSet}
-              sizes={srcSet && "(min-width: 768px) 30vw, 76vw"}
-              alt=""
-              loading="lazy"
-              {...PICTURE}
-            />
-            <span className="font-serif text-h3/tight" lang={lang}>
-              {title}
-            </span>
-          </a>
-          <p className="text-small text-ink-muted">{about}</p>
-        </li>
-      ))}
+      {covers.map(({ href, title, lang, about, cover }) => {
+        const { src, srcSet } = cover === null ? {} : pictureSources(cover);
+        return (
+          <li key={href} className="snap-start">
+            <a className="text-ink no-underline hover:underline" href={href}>
+              <img
+                className="mb-4 aspect-4/3 w-full rounded bg-sand object-cover"
+                src={src}
+                srcSet={srcSet}
+                sizes={srcSet && "(min-width: 768px) 30vw, 76vw"}
+                alt=""
+                loading="lazy"
+                {...PICTURE}
+              />
+              <span className="font-serif text-h3/tight" lang={lang}>
+                {title}
+              </span>
+            </a>
+            <p className="text-small text-ink-muted">{about}</p>
+          </li>
+        );
+      })}
     </Strip>
   );
 }

@@ -52,3 +52,13 @@ export function areasOf(rows: readonly { name: string; count: number }[]): AreaC
   }
   return [...areas.values()];
 }
+
+/** Areas that are shown above the planners of a country; a few more would not be worth a fold. */
+const ABOVE = { shown: 12, fewMore: 4 } as const;
+
+/** Splits the areas of a country: those with the most planners are always shown, the others are folded. */
+export function foldAreas(areas: readonly AreaCount[]): { shown: AreaCount[]; folded: AreaCount[] } {
+  const largest = [...areas].sort((a, b) => b.count - a.count);
+  const shown = areas.length > ABOVE.shown + ABOVE.fewMore ? ABOVE.shown : areas.length;
+  return { shown: largest.slice(0, shown), folded: largest.slice(shown) };
+}

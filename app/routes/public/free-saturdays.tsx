@@ -1,10 +1,11 @@
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { Chip } from "~/ui/chip";
 import { SectionTitle } from "~/ui/heading";
 
 interface FreeSaturdaysProps {
-  /** `days`: of the month. */
-  months: readonly { name: string; days: readonly number[] }[];
+  /** `month`: YYYY-MM; `days`: of the month. */
+  months: readonly { month: string; days: readonly number[] }[];
   /** Whose calendar it is. */
   note: string;
 }
@@ -12,14 +13,15 @@ interface FreeSaturdaysProps {
 /** Free Saturdays by month; nothing where no calendar is kept. */
 export function FreeSaturdays({ months, note }: FreeSaturdaysProps) {
   const { t } = useTexts();
+  const format = useFormat();
   if (months.length === 0) return null;
   return (
     <section>
       <SectionTitle>{t("venue:page.saturdays")}</SectionTitle>
       <dl className="mt-8 gap-x-10 sm:columns-2">
-        {months.map(({ name, days }) => (
-          <div key={name} className="flex break-inside-avoid items-center gap-4 border-t border-line py-2">
-            <dt className="flex-none basis-[9em]">{name}</dt>
+        {months.map(({ month, days }) => (
+          <div key={month} className="flex break-inside-avoid items-center gap-4 border-t border-line py-2">
+            <dt className="flex-none basis-[9em]">{format.month(month)}</dt>
             <dd className="flex flex-wrap gap-2">
               {days.length > 0 ? (
                 days.map((day) => (

@@ -6,7 +6,7 @@ import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { requireCompleteCouple } from "~/http/guards.server";
 import { ownPath } from "~/http/own-path.server";
-import { placeOf } from "~/http/planner-view.server";
+import { placeOf } from "~/http/planner-texts";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";

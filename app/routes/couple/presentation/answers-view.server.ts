@@ -4,7 +4,7 @@ import type { Project } from "~/domain/projects/find-projects.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
 import { toldReason } from "~/domain/requests/request.rules";
 import type { AppContext } from "~/http/context.server";
-import { placeOf } from "~/http/planner-view.server";
+import { placeOf } from "~/http/planner-texts";
 import { paths } from "~/paths";
 import { answerKnots, momentOf } from "~/routes/couple/project/project-view.server";
 

@@ -1,6 +1,6 @@
 import type { VenueRequestPage } from "~/domain/projects/find-venue-request.server";
 import type { AppContext } from "~/http/context.server";
-import { placeOf } from "~/http/planner-view.server";
+import { placeOf } from "~/http/planner-texts";
 import { paths } from "~/paths";
 import { areaCrumbs } from "~/routes/public/directory/directory-area.server";
 import { answerKnots } from "../project/project-view.server";

@@ -2,7 +2,7 @@ import { DomainError } from "~/domain/domain-error";
 import type { VenueContact } from "~/domain/requests/find-venue-contact.server";
 import type { VenueType } from "~/domain/venues/venue.rules";
 import type { AppContext } from "~/http/context.server";
-import { placeOf } from "~/http/planner-view.server";
+import { placeOf } from "~/http/planner-texts";
 import { paths } from "~/paths";
 
 /** What the answer to a message says besides its form: why it was not sent, where nothing is wrong with the fields. */

@@ -1,9 +1,10 @@
+import { useFormat } from "~/i18n/use-format";
 import { Fold } from "~/ui/fold";
 
 interface AreaLink {
   text: string;
   href: string;
-  count?: string;
+  count?: number;
 }
 
 interface AreaLinksProps {
@@ -29,15 +30,18 @@ export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
   );
 }
 
-const Links = ({ links }: { links: readonly AreaLink[] }) => (
-  <ul className="columns-2 gap-x-8 text-small/tight sm:columns-4">
-    {links.map(({ text, href, count }) => (
-      <li key={href} className="flex break-inside-avoid items-center gap-2 border-b border-line">
-        <a className="flex-1 py-3 no-underline hover:underline" href={href}>
-          {text}
-        </a>
-        {count ? <span className="text-ink-muted">{count}</span> : null}
-      </li>
-    ))}
-  </ul>
-);
+function Links({ links }: { links: readonly AreaLink[] }) {
+  const format = useFormat();
+  return (
+    <ul className="columns-2 gap-x-8 text-small/tight sm:columns-4">
+      {links.map(({ text, href, count }) => (
+        <li key={href} className="flex break-inside-avoid items-center gap-2 border-b border-line">
+          <a className="flex-1 py-3 no-underline hover:underline" href={href}>
+            {text}
+          </a>
+          {count === undefined ? null : <span className="text-ink-muted">{format.number(count)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

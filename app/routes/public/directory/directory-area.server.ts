@@ -1,7 +1,9 @@
+import type { AreaCount } from "~/domain/directory/directory.rules";
 import { placeSlug } from "~/domain/directory/place-slugs.rules";
 import type { AppContext } from "~/http/context.server";
-import type { Crumb } from "~/http/page-seo.server";
-import { countryName } from "~/http/planner-view.server";
+import type { PageSeo } from "~/http/page-seo";
+import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
+import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
 
 /** An area as somebody reads it: names as the gazetteer writes them. */
@@ -28,7 +30,7 @@ export function areaCrumbs(
   const slugs = { country: country.toLowerCase(), region: placeSlug(region ?? ""), city: placeSlug(city ?? "") };
   const crumbs = [
     { text: context.t(all), href: path() },
-    { text: countryName(context, country), href: path({ country: slugs.country }) },
+    { text: context.format.country(country), href: path({ country: slugs.country }) },
   ];
   if (!region || slugs.region === "") return crumbs;
   const hasCity = city && slugs.city !== "";
@@ -37,4 +39,52 @@ export function areaCrumbs(
     crumbs.push({ text: region, href: path({ country: slugs.country, region: slugs.region }) });
   if (hasCity) crumbs.push({ text: city, href: path(slugs) });
   return crumbs;
+}
+
+/** Returns the crumbs of an area's own page: the last one has no link. */
+export function crumbsOfPage(context: AppContext, area: NamedArea, list?: keyof typeof LISTS): Crumb[] {
+  const crumbs: Crumb[] = areaCrumbs(context, area, list);
+  return crumbs.map(({ text, href }, index) => (index < crumbs.length - 1 && href ? { text, href } : { text }));
+}
+
+/** Sorts areas by name as the market's language does. */
+export function byName({ market }: Pick<AppContext, "market">, areas: readonly AreaCount[]): AreaCount[] {
+  const { compare } = intl("Collator", market.tag);
+  return [...areas].sort((a, b) => compare(a.name, b.name));
+}
+
+interface ListSeoSource {
+  heading: string;
+  description: string;
+  /** Address of this page of the list. */
+  path: string;
+  crumbs: readonly Crumb[];
+  /** Paths of the entries on this page. */
+  entries: readonly string[];
+  /** Number of entries on the pages before. */
+  before: number;
+  isFiltered: boolean;
+  isHome: boolean;
+}
+
+/** Search engines index each unfiltered list once, under the address with the country. */
+export function listSeo(context: AppContext, source: ListSeoSource): PageSeo {
+  const { heading, description, path, crumbs, entries, before, isFiltered, isHome } = source;
+  return {
+    description,
+    canonical: isFiltered ? null : path,
+    inAllMarkets: !isHome,
+    jsonLd: [
+      ...(crumbs.length > 0 ? [breadcrumbJsonLd(context, crumbs, path)] : []),
+      {
+        "@type": "ItemList",
+        name: heading,
+        itemListElement: entries.map((entry, index) => ({
+          "@type": "ListItem",
+          position: before + index + 1,
+          url: absolute(context, entry),
+        })),
+      },
+    ],
+  };
 }

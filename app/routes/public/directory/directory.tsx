@@ -1,32 +1,39 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { directoryFilters } from "~/domain/directory/directory.rules";
+import type { DirectoryArea } from "~/domain/directory/area-statement.server";
+import { type AreaCount, DIRECTORY_PAGE, directoryFilters, foldAreas } from "~/domain/directory/directory.rules";
 import { findDirectory } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
+import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
+import { PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
 import { countSeen } from "~/http/count.server";
 import { readFavorites } from "~/http/favorites.server";
 import { anyone } from "~/http/guards.server";
+import { serviceName } from "~/http/planner-texts";
 import type { RouteHandle } from "~/http/route-handle";
 import { isMarketCode } from "~/i18n/markets";
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { PlannerRows } from "~/routes/planner-rows";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { ButtonLink } from "~/ui/button";
+import { Actions, Button, ButtonLink, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
+import { SelectField } from "~/ui/field";
+import { Toggle, toggledClass } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 import { Bands } from "../bands";
 import { FavoriteButton } from "../favorite-button";
 import { ListHead } from "../list-head";
 import { AreaLinks } from "./area-links";
-import { DirectoryFilterForm } from "./directory-filter-form";
-import { directoryView } from "./directory-view.server";
+import { byName, crumbsOfPage, listSeo } from "./directory-area.server";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "list", numbers: ["page"] } };
 
-/** `/planners` is the page of the market's own country, and leads to the others. */
+/** `/planners` is the page of the market's own country, and links to the others. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const country = params.country ?? context.market.code.toLowerCase();
@@ -43,59 +50,188 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     found.planners.map(({ publicId }) => publicId),
     "appearances",
   );
-  const marked = context.couple ? found.favorites : (await readFavorites(context)).planners;
-  return directoryView(context, area, filters, found, isHome, marked);
+  const { region, areas, planners } = found;
+  // Several cities may share an address: the page has the name of the one with the most planners.
+  const city = found.city === null ? null : (areas[0]?.name ?? found.city);
+  const heading = headingOf(context.t, area, region, city);
+  const crumbs = isHome ? [] : crumbsOfPage(context, { country: code, region, city });
+  const { page, service, language, style } = filters;
+  const show = {
+    ...(service ? { service } : {}),
+    ...(language ? { language } : {}),
+    ...(style ? { style } : {}),
+  };
+  const slugs = { ...area, country: code.toLowerCase() };
+  const { shown, folded } = area.region ? { shown: area.city ? [] : areas, folded: [] } : foldAreas(areas);
+  return {
+    title: page === 1 ? heading : context.t("directory:title.page", { title: heading, page }),
+    heading,
+    crumbs,
+    slugs,
+    show,
+    page,
+    pages: found.pages,
+    total: found.total,
+    found: found.found,
+    planners,
+    marked: context.couple ? found.favorites : (await readFavorites(context)).planners,
+    areas: byName(context, shown),
+    folded: byName(context, folded),
+    countries: isHome ? found.countries.filter((one) => one !== code) : [],
+    seo: listSeo(context, {
+      heading,
+      description: context.t("directory:description", {
+        heading,
+        planners: context.t("directory:planners.count", { count: found.total }),
+      }),
+      path: paths.planners(slugs, page > 1 ? { page } : {}),
+      crumbs,
+      entries: planners.map(({ publicId }) => paths.planner(publicId)),
+      before: (page - 1) * DIRECTORY_PAGE,
+      isFiltered: Object.keys(show).length > 0,
+      isHome,
+    }),
+  };
 }
+
+function headingOf(t: Translate, { country }: DirectoryArea, region: string | null, city: string | null): string {
+  // Hamburg is in Hamburg, Madrid in Madrid: the two pages must not have the same name.
+  if (city !== null) return t(city === region ? "directory:title.cityOfRegion" : "directory:title.city", { city });
+  if (region !== null) return t("directory:title.region", { region });
+  return t("directory:title.country", { country: t(`directory:in.${country}`) });
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Directory() {
   const view = useLoaderData<typeof loader>();
+  const { slugs, show, page, planners, marked } = view;
   const { t } = useTexts();
-  const { slugs, show, paid, rest } = view;
-  // Of a country there are many planners: the shorter lists come first, until somebody reads on or narrows this one.
-  const opensWithAreas = slugs?.region === undefined && view.page === 1 && !view.isFiltered;
+  const format = useFormat();
+  const isFiltered = Object.keys(show).length > 0;
+  // Of a country there are many planners: the shorter lists come first, until the visitor reads on or filters.
+  const opensWithAreas = slugs.region === undefined && page === 1 && !isFiltered;
+  const linksOf = (areas: readonly AreaCount[]) =>
+    areas.map(({ name, slug, count }) => ({
+      text: name,
+      count,
+      href: paths.planners(slugs.region ? { ...slugs, city: slug } : { ...slugs, region: slug }),
+    }));
   const areas = (
     <AreaLinks
-      heading={view.belowHeading}
-      links={view.below}
-      folded={{ heading: t("directory:below.others"), links: view.folded }}
+      heading={slugs.region ? t("directory:below.towns") : t("directory:below.areas")}
+      links={linksOf(view.areas)}
+      folded={{ heading: t("directory:below.others"), links: linksOf(view.folded) }}
     />
   );
+  const filterText = {
+    service: show.service && serviceName({ t }, show.service),
+    language: show.language && format.language(show.language),
+    style: show.style && t(`portfolios:style.${show.style}`),
+  };
+  // Each link removes one filter.
+  const tags = (["service", "language", "style"] as const).flatMap((name) => {
+    const text = filterText[name];
+    return text ? [{ text, href: paths.planners(slugs, { ...show, [name]: undefined }) }] : [];
+  });
   const here = paths.planners(slugs);
   return (
     <div className={pageClass({ className: "pt-top pb-section" })}>
       {view.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={view.crumbs} /> : null}
       <PageTitle>{view.heading}</PageTitle>
-      <p className="text-ink-muted">{view.intro}</p>
+      <p className="text-ink-muted">{introOf(t, view)}</p>
       {opensWithAreas ? areas : null}
       <div className="grid gap-gap lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-16 mt-8">
-        <DirectoryFilterForm view={view} action={here} />
+        <DirectoryFilterForm show={show} action={here} />
         <div className="space-y-4">
-          <ListHead count={view.count} tags={view.tags} />
+          <ListHead count={t("directory:planners.count", { count: view.found })} tags={tags} />
           <Bands
-            paid={paid}
-            rest={rest}
+            paid={planners.filter(({ premium }) => premium)}
+            rest={planners.filter(({ premium }) => !premium)}
             restHeading={t("directory:rest")}
-            list={(planners, isPaid) => (
-              <PlannerRows planners={planners} pair={isPaid}>
-                {(planner) => <FavoriteButton item={planner} favorite={planner.favorite} bare />}
+            list={(some, isPaid) => (
+              <PlannerRows planners={some} pair={isPaid}>
+                {(planner) => <FavoriteButton item={planner} favorite={marked.includes(planner.publicId)} bare />}
               </PlannerRows>
             )}
           />
-          {paid.length + rest.length === 0 ? (
+          {planners.length === 0 ? (
             <EmptyState
-              title={t(view.isFiltered ? "directory:empty.filtered" : "directory:empty.country")}
-              action={view.isFiltered ? <ButtonLink href={here}>{t("directory:filter.clear")}</ButtonLink> : undefined}
+              title={t(isFiltered ? "directory:empty.filtered" : "directory:empty.country")}
+              action={isFiltered ? <ButtonLink href={here}>{t("directory:filter.clear")}</ButtonLink> : undefined}
             />
           ) : null}
           <ListPages
-            page={view.page}
+            page={page}
             pages={view.pages}
-            hrefOf={(page) => paths.planners(slugs, { ...show, ...(page > 1 ? { page } : {}) })}
+            hrefOf={(number) => paths.planners(slugs, { ...show, ...(number > 1 ? { page: number } : {}) })}
           />
         </div>
       </div>
       {opensWithAreas ? null : areas}
-      <AreaLinks heading={t("directory:below.countries")} links={view.countries} />
+      <AreaLinks
+        heading={t("directory:below.countries")}
+        links={view.countries.map((code) => ({
+          text: format.country(code),
+          href: paths.planners({ country: code.toLowerCase() }),
+        }))}
+      />
     </div>
+  );
+}
+
+function introOf(t: Translate, { slugs, total, areas, folded }: View): string {
+  if (total === 0) return "";
+  const planners = t("directory:planners.count", { count: total });
+  if (slugs.city) return t("directory:intro.here", { planners });
+  const count = areas.length + folded.length;
+  const places = slugs.region ? t("directory:intro.towns", { count }) : t("directory:intro.areas", { count });
+  return t("directory:intro.spread", { planners, places });
+}
+
+interface DirectoryFilterFormProps {
+  show: View["show"];
+  /** The list without filters. */
+  action: string;
+}
+
+/** The filters: collapsed on phones, beside the results where there is room. */
+function DirectoryFilterForm({ show, action }: DirectoryFilterFormProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const number = Object.keys(show).length;
+  const [form, fields] = useForm({ id: "filter", defaultValue: show });
+  return (
+    <form {...getFormProps(form)} method="get" action={action}>
+      <Toggle summary={number > 0 ? t("directory:filter.refineSet", { number }) : t("directory:filter.refine")} />
+      <div className={`${toggledClass} space-y-7`}>
+        <SelectField
+          field={fields.service}
+          label={t("directory:filter.service")}
+          placeholder={t("directory:filter.anyService")}
+          options={SERVICE_CODES.map((value) => ({ value, label: serviceName({ t }, value) }))}
+        />
+        <SelectField
+          field={fields.language}
+          label={t("directory:filter.language")}
+          placeholder={t("directory:filter.anyLanguage")}
+          options={LANGUAGES.map((value) => ({ value, label: format.language(value) }))}
+        />
+        <SelectField
+          field={fields.style}
+          label={t("directory:filter.style")}
+          placeholder={t("directory:filter.anyStyle")}
+          options={PORTFOLIO_STYLES.map((value) => ({ value, label: t(`portfolios:style.${value}`) }))}
+        />
+        <Actions>
+          <Button>{t("directory:filter.show")}</Button>
+          {number > 0 ? (
+            <a className={iconLinkClass} href={action}>
+              {t("directory:filter.clear")}
+            </a>
+          ) : null}
+        </Actions>
+      </div>
+    </form>
   );
 }

@@ -27,7 +27,6 @@ import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { ProfileLink } from "~/ui/planner-card";
 import { VenueCards } from "../venues/venue-card";
-import { venueCardView } from "../venues/venue-card-view.server";
 
 export const handle: RouteHandle = { title: "favorites:title" };
 
@@ -40,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     isVisitor: couple === null,
     most: MATCH_LIMITS.shown,
-    venues: found.venues.map((venue) => venueCardView(context, venue, null, [venue.publicId])),
+    venues: found.venues,
     planners: found.planners.map((planner) => ({ ...cardView(context, planner), contacted: planner.contacted })),
   };
 }
@@ -126,7 +125,7 @@ export default function Favorites() {
           {venues.length > 0 ? (
             <section className="space-y-4" aria-labelledby="venues">
               <h2 id="venues">{t("common:nav.venues")}</h2>
-              <VenueCards venues={venues} />
+              <VenueCards venues={venues} marked={venues.map(({ publicId }) => publicId)} />
             </section>
           ) : null}
         </div>

@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { LOGIN } from "~/domain/couples/login.rules";
+import { days, hours, minutes } from "~/domain/durations";
+import { SESSION } from "~/domain/sessions/session.rules";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { cookiesView } from "./cookies-view.server";
-import { LegalScreen } from "./legal-screen";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { Reasons } from "~/ui/reasons";
+import { LegalFacts, LegalScreen, LegalSection } from "./legal-screen";
 
 export const handle: RouteHandle = {
   title: "legal:cookies.title",
@@ -12,11 +17,44 @@ export const handle: RouteHandle = {
   kept: { as: "list" },
 };
 
+/** Every cookie that the site sets; tests/e2e/api/legal.spec.ts compares them with those that are really set. */
+const COOKIES = [
+  { name: "token", lasts: SESSION.refreshLifetime },
+  { name: "refresh_token", lasts: SESSION.refreshLifetime },
+  { name: "locale", lasts: days(365) },
+  { name: "login", lasts: hours(1) },
+  { name: "registration", lasts: LOGIN.registrationLifetime },
+  { name: "planners", lasts: days(7) },
+  { name: "venue", lasts: hours(2) },
+  { name: "favorites", lasts: days(180) },
+  { name: "known", lasts: days(365) },
+  { name: "flash", lasts: minutes(1) },
+] as const;
+
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  return cookiesView(context);
+  return { cookies: COOKIES.map((cookie) => ({ ...cookie, fullName: context.cookies.nameOf(cookie.name) })) };
 }
 
 export default function Cookies() {
-  return <LegalScreen page={useLoaderData<typeof loader>()} />;
+  const { cookies } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const format = useFormat();
+  return (
+    <LegalScreen page="cookies">
+      <LegalSection heading={t("legal:cookies.list")}>
+        <LegalFacts
+          facts={cookies.map(({ name, fullName, lasts }) => ({
+            term: fullName,
+            value: t(`legal:cookies.${name}`),
+            note: format.duration(lasts),
+          }))}
+        />
+      </LegalSection>
+      <LegalSection heading={t("legal:cookies.about")}>
+        <Reasons reasons={[t("legal:cookies.own"), t("legal:cookies.consent"), t("legal:cookies.remove")]} />
+        <p>{t("legal:cookies.videos")}</p>
+      </LegalSection>
+    </LegalScreen>
+  );
 }

@@ -2,8 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { LegalScreen } from "./legal-screen";
-import { noticeView } from "./notice-view.server";
+import { LOCALES } from "~/i18n/markets";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/paths";
+import { type LegalFact, LegalFacts, LegalScreen, LegalSection } from "./legal-screen";
 
 export const handle: RouteHandle = {
   title: "legal:notice.title",
@@ -14,9 +17,73 @@ export const handle: RouteHandle = {
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  return noticeView(context);
+  const { settings } = context;
+  return {
+    operator: {
+      name: settings.OPERATOR_NAME,
+      legalForm: settings.OPERATOR_LEGAL_FORM,
+      address: settings.OPERATOR_ADDRESS,
+      register: settings.OPERATOR_REGISTER,
+      vat: settings.OPERATOR_VAT_ID,
+      email: settings.OPERATOR_EMAIL ?? "",
+      phone: settings.OPERATOR_PHONE ?? "",
+      editor: settings.OPERATOR_EDITOR,
+    },
+    host: { name: settings.HOST_NAME, address: settings.HOST_ADDRESS, phone: settings.HOST_PHONE },
+  };
 }
 
+/**
+ * The operator: Directive 2000/31/EC, Article 5 (France: LCEN, article 1-1; Germany: DDG § 5, MStV § 18). How content is
+ * reported: Regulation (EU) 2022/2065, Articles 11, 12 and 16.
+ */
 export default function LegalNotice() {
-  return <LegalScreen page={useLoaderData<typeof loader>()} />;
+  const { operator, host } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const format = useFormat();
+  return (
+    <LegalScreen page="notice">
+      <LegalSection heading={t("legal:notice.operator")}>
+        <LegalFacts
+          facts={withValue([
+            { term: t("legal:notice.name"), value: operator.name },
+            { term: t("legal:notice.legalForm"), value: operator.legalForm },
+            { term: t("legal:notice.address"), value: operator.address },
+            { term: t("legal:notice.register"), value: operator.register },
+            { term: t("legal:notice.vat"), value: operator.vat },
+            { term: t("legal:notice.email"), value: operator.email, href: `mailto:${operator.email}` },
+            { term: t("legal:notice.phone"), value: operator.phone, href: phoneHref(operator.phone) },
+            { term: t("legal:notice.editor"), value: operator.editor },
+          ])}
+        />
+      </LegalSection>
+      <LegalSection heading={t("legal:notice.host")}>
+        <LegalFacts
+          facts={withValue([
+            { term: t("legal:notice.name"), value: host.name },
+            { term: t("legal:notice.address"), value: host.address },
+            { term: t("legal:notice.phone"), value: host.phone, href: phoneHref(host.phone) },
+          ])}
+        />
+      </LegalSection>
+      <LegalSection heading={t("legal:notice.report")}>
+        <p>{t("legal:notice.report1", { email: operator.email })}</p>
+        <p>{t("legal:notice.report2", { languages: format.list(LOCALES.map(format.language)) })}</p>
+      </LegalSection>
+      <LegalSection heading={t("legal:notice.rights")}>
+        <p>{t("legal:notice.rights1")}</p>
+        <p>
+          <a href={paths.sources()}>{t("common:nav.sources")}</a>
+        </p>
+      </LegalSection>
+    </LegalScreen>
+  );
 }
+
+const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;
+
+type OptionalFact = Omit<LegalFact, "value"> & { value: string | undefined };
+
+/** Drops facts that the settings do not contain. */
+const withValue = (facts: readonly OptionalFact[]): LegalFact[] =>
+  facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []));

@@ -1,78 +1,70 @@
+import type { ReactNode } from "react";
+import { TERMS_VERSION } from "~/domain/provider-access/terms.rules";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { pageClass } from "~/ui/columns";
 import { Facts } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
-import { Reasons } from "~/ui/reasons";
+
+interface LegalScreenProps {
+  page: "notice" | "privacy" | "cookies" | "terms";
+  children: ReactNode;
+}
+
+/** The title of a legal page, the date of its last change in any language, and its sections. */
+export function LegalScreen({ page, children }: LegalScreenProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  return (
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-block" })}>
+      <header>
+        <PageTitle>{t(`legal:${page}.title`)}</PageTitle>
+        <p className="text-lead text-ink-muted">{t(`legal:${page}.description`)}</p>
+        <p className="text-small text-ink-muted pt-2.5">
+          {t("legal:version", { date: format.longDate(TERMS_VERSION) })}
+        </p>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface LegalSectionProps {
+  /** Anchor for links from other pages. */
+  id?: string;
+  heading: string;
+  children: ReactNode;
+}
+
+export function LegalSection({ id, heading, children }: LegalSectionProps) {
+  return (
+    <section className="space-y-4" id={id}>
+      <h2 className="text-h3">{heading}</h2>
+      {children}
+    </section>
+  );
+}
 
 export interface LegalFact {
   term: string;
   value: string;
   href?: string;
-  /** In small letters below the value. */
+  /** Small print below the value. */
   note?: string;
 }
 
-/** A piece of a section; `lang` where a proper name is in a language of its own. */
-export type LegalBlock =
-  | { kind: "text"; text: string }
-  | { kind: "list"; items: string[] }
-  | { kind: "facts"; facts: LegalFact[] }
-  | { kind: "link"; href: string; text: string; lang?: string };
-
-/** A legal page in the visitor's language. Plain JSON. */
-export interface LegalView {
-  heading: string;
-  lead: string;
-  version: string;
-  /** `id`: what other pages lead to. */
-  sections: { id?: string; heading: string; blocks: LegalBlock[] }[];
-}
-
-/** The four legal pages look alike. */
-export function LegalScreen({ page }: { page: LegalView }) {
+export function LegalFacts({ facts }: { facts: readonly LegalFact[] }) {
   return (
-    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-block" })}>
-      <header>
-        <PageTitle>{page.heading}</PageTitle>
-        <p className="text-lead text-ink-muted">{page.lead}</p>
-        <p className="text-small text-ink-muted pt-2.5">{page.version}</p>
-      </header>
-      {page.sections.map(({ id, heading, blocks }) => (
-        <section className="space-y-4" id={id} key={heading}>
-          <h2 className="text-h3">{heading}</h2>
-          {blocks.map((block) => (
-            <Block key={JSON.stringify(block)} block={block} />
-          ))}
-        </section>
-      ))}
-    </div>
+    <Facts
+      facts={facts.map(({ term, value, href, note }) => ({
+        term,
+        value: (
+          <>
+            {href ? <a href={href}>{value}</a> : value}{" "}
+            {note ? <span className="block text-small text-ink-muted">{note}</span> : null}
+          </>
+        ),
+      }))}
+    />
   );
-}
-
-function Block({ block }: { block: LegalBlock }) {
-  switch (block.kind) {
-    case "text":
-      return <p>{block.text}</p>;
-    case "list":
-      return <Reasons reasons={block.items} />;
-    case "facts":
-      return (
-        <Facts
-          facts={block.facts.map(({ term, value, href, note }) => ({
-            term,
-            value: (
-              <>
-                {href ? <a href={href}>{value}</a> : value}{" "}
-                {note ? <span className="block text-small text-ink-muted">{note}</span> : null}
-              </>
-            ),
-          }))}
-        />
-      );
-    case "link":
-      return (
-        <p lang={block.lang}>
-          <a href={block.href}>{block.text}</a>
-        </p>
-      );
-  }
 }

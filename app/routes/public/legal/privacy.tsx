@@ -1,9 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { LOGIN } from "~/domain/couples/login.rules";
+import { minutes } from "~/domain/durations";
+import { daysOf, monthsOf, RETENTION } from "~/domain/retention/retention.rules";
+import type { AppContext } from "~/http/context.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { LegalScreen } from "./legal-screen";
-import { privacyView } from "./privacy-view.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Reasons } from "~/ui/reasons";
+import { AUTHORITIES } from "./authorities";
+import { LegalFacts, LegalScreen, LegalSection } from "./legal-screen";
+import { operatorOf } from "./operator.server";
 
 export const handle: RouteHandle = {
   title: "legal:privacy.title",
@@ -14,9 +22,97 @@ export const handle: RouteHandle = {
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  return privacyView(context);
+  return { operator: operatorOf(context), market: context.market.code, processors: processorsOf(context) };
 }
 
-export default function Privacy() {
-  return <LegalScreen page={useLoaderData<typeof loader>()} />;
+/** Returns the data processors that the settings enable. */
+function processorsOf({ settings }: Pick<AppContext, "settings">) {
+  const all = [
+    { name: settings.HOST_NAME, task: "cloudflare", used: true },
+    { name: "Turso", task: "turso", used: /\.turso\.io$/.test(new URL(settings.DATABASE_URL).hostname) },
+    { name: "Twilio Inc.", task: "twilio", used: settings.SMS_VENDOR === "twilio" },
+    { name: "Resend", task: "resend", used: settings.EMAIL_VENDOR === "resend" },
+    { name: "Stripe", task: "stripe", used: settings.STRIPE_SECRET_KEY !== undefined },
+    { name: "Functional Software, Inc. (Sentry)", task: "sentry", used: settings.SENTRY_DSN !== undefined },
+  ] as const;
+  return all.filter(({ used }) => used).map(({ name, task }) => ({ name, task }));
 }
+
+/** The information that Articles 13 and 14 of the GDPR require. Durations come from the tables that the program applies. */
+export default function Privacy() {
+  const { operator, market, processors } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const law = t(market === "GB" ? "legal:law.uk" : "legal:law.eu");
+  const authority = AUTHORITIES[market];
+  return (
+    <LegalScreen page="privacy">
+      <LegalSection heading={t("legal:privacy.short.heading")}>
+        <Reasons reasons={[t("legal:privacy.short.planners"), t("legal:privacy.short.none")]} />
+      </LegalSection>
+      <LegalSection heading={t("legal:privacy.who.heading")}>
+        <p>{t("legal:privacy.who.text", operator)}</p>
+      </LegalSection>
+      <LegalSection heading={t("legal:privacy.data.heading")}>
+        <LegalFacts
+          facts={STORED_DATA.map(([data, ground, values]) => ({
+            term: t(`legal:privacy.data.${data}`),
+            value: t(`legal:privacy.data.${data}Text`),
+            note: `${t(`legal:privacy.why.${ground}`)} · ${t(`legal:privacy.data.${data}Until`, values)}`,
+          }))}
+        />
+        <p>{t("legal:privacy.data.log")}</p>
+        <p>{t("legal:privacy.data.safe")}</p>
+      </LegalSection>
+      <LegalSection heading={t("legal:privacy.why.heading")}>
+        <LegalFacts
+          facts={(["contract", "consent", "duty", "interest"] as const).map((ground) => ({
+            term: t(`legal:privacy.why.${ground}`),
+            value: t(`legal:privacy.why.${ground}Text`, { law }),
+          }))}
+        />
+        <p>{t("legal:privacy.why.need")}</p>
+        <p>{t("legal:privacy.why.automatic")}</p>
+        <p>
+          <a href={paths.ranking()}>{t("common:nav.ranking")}</a>
+        </p>
+      </LegalSection>
+      <LegalSection heading={t("legal:privacy.to.heading")}>
+        <p>{t("legal:privacy.to.planners")}</p>
+        <p>{t("legal:privacy.to.firms")}</p>
+        <LegalFacts
+          facts={processors.map(({ name, task }) => ({ term: name, value: t(`legal:privacy.to.${task}`) }))}
+        />
+        <p>{t("legal:privacy.to.abroad")}</p>
+        <p>{t("legal:privacy.to.nobody")}</p>
+      </LegalSection>
+      <LegalSection heading={t("legal:privacy.rights.heading")}>
+        <p>{t("legal:privacy.rights.list")}</p>
+        <p>{t("legal:privacy.rights.self", operator)}</p>
+        <p>{t("legal:privacy.rights.erased")}</p>
+        <p>{t("legal:privacy.rights.complaint")}</p>
+        <p lang={authority.lang}>
+          <a href={authority.href}>{authority.name}</a>
+        </p>
+      </LegalSection>
+    </LegalScreen>
+  );
+}
+
+/** Kinds of data, each with its legal ground and the figures of its retention. */
+const STORED_DATA = [
+  ["login", "contract", { minutes: LOGIN.codeLifetime / minutes(1) }],
+  ["session", "contract", { days: daysOf("sessions") }],
+  ["account", "contract", { months: monthsOf("accounts"), days: daysOf("emptyAccounts") }],
+  ["project", "contract", { months: monthsOf("projects"), days: daysOf("drafts") }],
+  ["provider", "contract", { months: monthsOf("providers"), days: daysOf("unprovenProviders") }],
+  ["profile", "contract", {}],
+  ["payment", "duty", { years: RETENTION.accounting.after.years }],
+  ["view", "interest", { months: monthsOf("figures") }],
+  ["review", "consent", { days: daysOf("unconfirmedReviews"), months: monthsOf("closedReviews") }],
+  ["proof", "duty", { days: daysOf("proofs") }],
+  ["report", "duty", { months: monthsOf("reports") }],
+  ["opened", "interest", { months: monthsOf("impersonations") }],
+  ["letter", "contract", { days: daysOf("letters") }],
+  ["abuse", "interest", { days: daysOf("counters") }],
+  ["error", "interest", { days: daysOf("failures") }],
+] as const;

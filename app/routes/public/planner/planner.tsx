@@ -1,18 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { PlannerCard } from "~/domain/directory/planner-card.server";
+import type { WeddingCover } from "~/domain/portfolios/find-wedding.server";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import { countProfileView } from "~/http/count.server";
 import { readFavorites } from "~/http/favorites.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
+import { PlannerRows } from "~/routes/planner-rows";
 import { FavoriteButton } from "~/routes/public/favorite-button";
-import { coverView } from "~/routes/public/wedding/cover-view.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { CallBar } from "~/ui/call-bar";
 import { pageClass } from "~/ui/columns";
+import { Covers } from "~/ui/covers";
+import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
 import { AreaLinks } from "../directory/area-links";
@@ -21,8 +26,6 @@ import { ProfileHead, ProfileTexts } from "./profile-content";
 import { ProfileFacts } from "./profile-facts";
 import { profileCrumbs, profileSeo } from "./profile-seo.server";
 import { profileView } from "./profile-view.server";
-import { SimilarPlanners } from "./similar-planners";
-import { WeddingCovers } from "./wedding-covers";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
 
@@ -41,11 +44,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       city: profile.city,
     }),
     profile,
-    weddings: found.weddings.map((one) => coverView(context, found.publicId, one)),
+    weddings: found.weddings,
+    venues: found.venues,
+    similar: found.similar,
     favorite: context.couple ? found.favorite : (await readFavorites(context)).planners.includes(found.publicId),
     way: project ? ("choice" as const) : context.couple ? ("projects" as const) : ("home" as const),
     project,
-    contact: contact && { ...contact, date: context.format.longDate(contact.eventDate) },
+    contact,
     crumbs: profileCrumbs(context, found),
     seo: profileSeo(context, found, profile),
   };
@@ -53,8 +58,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** Rule planner-1: the same as a page, which needs no script. */
 export default function Planner() {
-  const { profile, weddings, favorite, way, project, contact, crumbs } = useLoaderData<typeof loader>();
+  const { profile, weddings, venues, similar, favorite, way, project, contact, crumbs } =
+    useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const format = useFormat();
   const back =
     way !== "choice"
       ? { href: paths.presentation(), text: t("planner:profile.backProjects") }
@@ -77,16 +84,22 @@ export default function Planner() {
       <div className={pageClass({ className: "grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-12 pb-section" })}>
         <article className="space-y-block min-w-0">
           <ProfileTexts profile={profile} heading="h2" folded />
-          <WeddingCovers weddings={weddings} lang={profile.lang} />
-          <AreaLinks heading={t("common:nav.venues")} links={profile.venues} />
+          <WeddingCovers planner={profile.publicId} weddings={weddings} lang={profile.lang} />
+          <AreaLinks
+            heading={t("common:nav.venues")}
+            links={venues.map(({ publicId, name, city }) => ({
+              text: t("venue:ofProvider", { name, city }),
+              href: paths.venue(publicId),
+            }))}
+          />
           <ProfileFacts profile={profile} />
-          <SimilarPlanners planners={profile.similar} />
+          <SimilarPlanners planners={similar} />
         </article>
         <aside className="space-y-4 self-start lg:sticky lg:top-6 print:hidden" id="write">
           {contact ? (
             <ContactPanel
               planner={profile.publicId}
-              contact={contact}
+              contact={{ ...contact, date: format.longDate(contact.eventDate) }}
               heading={<h2 className="text-h3">{t("search:contact.title", { name: profile.name })}</h2>}
               from={project && !contact.sent ? "choice" : undefined}
             />
@@ -125,5 +138,48 @@ export default function Planner() {
         />
       ) : null}
     </>
+  );
+}
+
+interface WeddingCoversProps {
+  /** Public id. */
+  planner: string;
+  weddings: readonly WeddingCover[];
+  /** Language of the planner's texts. */
+  lang: string;
+}
+
+/** The planner's published weddings, the newest first. */
+function WeddingCovers({ planner, weddings, lang }: WeddingCoversProps) {
+  const { t } = useTexts();
+  if (weddings.length === 0) return null;
+  return (
+    <section className="space-y-8">
+      <SectionTitle>{t("wedding:covers")}</SectionTitle>
+      <Covers
+        covers={weddings.map(({ slug, title, location, style, cover }) => ({
+          href: paths.wedding(planner, slug),
+          title,
+          lang,
+          about: [location, style && t(`portfolios:style.${style}`)].filter(Boolean).join(" · "),
+          cover,
+        }))}
+      />
+    </section>
+  );
+}
+
+/** Others of the region, in the order of the directory. A paid profile has none beside it. */
+function SimilarPlanners({ planners }: { planners: readonly PlannerCard[] }) {
+  const { t } = useTexts();
+  if (planners.length === 0) return null;
+  return (
+    <section className="space-y-4">
+      <SectionTitle>{t("directory:profile.similar")}</SectionTitle>
+      <p className="text-small">
+        <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+      </p>
+      <PlannerRows planners={planners} />
+    </section>
   );
 }

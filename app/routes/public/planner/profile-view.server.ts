@@ -5,16 +5,8 @@ import { plainText } from "~/domain/profile/notation.rules";
 import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import { type LinkedVideo, videoLinks } from "~/domain/profile/video-links.rules";
 import type { AppContext } from "~/http/context.server";
-import { type PlannerRowView, plannerRowView } from "~/http/planner-row-view.server";
-import {
-  otherLanguage,
-  placeOf,
-  plannerChips,
-  ratedText,
-  serviceName,
-  spokenLanguages,
-  startingPrice,
-} from "~/http/planner-view.server";
+import { placeOf, plannerChips, ratedText, serviceName, startingPrice } from "~/http/planner-texts";
+import { otherLanguage, spokenLanguages } from "~/http/planner-view.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
 import type { Score } from "~/routes/review-score";
@@ -63,16 +55,13 @@ export interface ProfileView {
   /** "Up to 100 km around Strasbourg"; null: it is a venue, and stays where it is. */
   travels: string | null;
   /** Its free Saturdays; empty: it keeps no calendar. */
-  months: { name: string; days: number[] }[];
+  months: ReturnType<typeof freeSaturdays>;
   /** "AXA, as declared by Maison Aubertin"; null: it declares no insurance. */
   insurance: string | null;
   /** Null: no review yet. */
   reviews: ProfileReviews | null;
   /** Players of other sites, opened on demand. */
   videos: LinkedVideo[];
-  similar: PlannerRowView[];
-  /** The pages of its houses and places. */
-  venues: { text: string; href: string }[];
 }
 
 export interface ProfileReviews {
@@ -128,23 +117,13 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
           km: context.format.number(profile.travelRadiusKm),
           city: profile.city,
         }),
-    months: isVenue
-      ? []
-      : freeSaturdays(profile.busyDates, todayIn(context.market, context.clock.now())).map(({ month, days }) => ({
-          name: context.format.month(month),
-          days,
-        })),
+    months: isVenue ? [] : freeSaturdays(profile.busyDates, todayIn(context.market, context.clock.now())),
     insurance:
       profile.insurer === ""
         ? null
         : context.t("directory:profile.insured", { name: profile.name, insurer: profile.insurer }),
     reviews: reviewsOf(context, profile),
     videos: videoLinks(profile.videos),
-    similar: profile.similar.map((planner) => plannerRowView(context, planner)),
-    venues: profile.venues.map(({ publicId, name, city }) => ({
-      text: context.t("venue:ofProvider", { name, city }),
-      href: paths.venue(publicId),
-    })),
   };
 }
 

@@ -1,26 +1,34 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { appealReport } from "~/domain/reports/appeal-report.server";
+import { DEADLINES } from "~/domain/reports/deadline.rules";
 import { findReportOfLink } from "~/domain/reports/find-reports.server";
+import { mayAppealReport } from "~/domain/reports/report.rules";
 import { appealForm } from "~/domain/review-cases/case.form";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused } from "~/http/form.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { appealFormOf, CaseAppeal } from "~/routes/case-appeal";
 import { CaseDecisions } from "~/routes/case-decisions";
 import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
-import { reportView } from "./report-view.server";
+import { aboutOf, decisionsOf } from "./report-texts";
 
 export const handle: RouteHandle = { title: "report:case.title" };
 
-/** A report, for the one who has the link of a letter: the reporter or the provider. */
+/** Reads a report by the link of an email, for the reporter or the provider. Neither reads the other's appeal. */
 export async function loader({ context, params: { secret = "" } }: LoaderFunctionArgs) {
   anyone(context);
-  return { seo: { canonical: null }, ...reportView(context, await findReportOfLink(context, secret)) };
+  const report = await findReportOfLink(context, secret);
+  return {
+    seo: { canonical: null },
+    report: { ...report, appealText: report.appealedBy === report.side ? report.appealText : null },
+    mayAppeal: mayAppealReport(report, report.side, context.clock.now()),
+  };
 }
 
 export async function action({ request, context, params: { secret = "" } }: ActionFunctionArgs) {
@@ -36,18 +44,32 @@ export async function action({ request, context, params: { secret = "" } }: Acti
 
 /** What was reported, what was decided, and the appeal (rule report-6). */
 export default function ReportCase() {
-  const { publicId, about, cause, text, found, appealLead } = useLoaderData<typeof loader>();
+  const { report, mayAppeal } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const format = useFormat();
+  const { state, side, reason, createdAt, dueAt, decidedAt } = report;
+  const isWaiting = state === "open" || state === "appealed";
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
         <PageTitle>{t("report:case.title")}</PageTitle>
-        <p className="text-lead text-ink-muted wrap-anywhere">{about}</p>
-        <p>{cause}</p>
+        <p className="text-lead text-ink-muted wrap-anywhere">{aboutOf({ t }, report)}</p>
+        <p>{t(`report:case.${side}`, { date: format.day(createdAt), reason: t(`report:reasons.${reason}`) })}</p>
       </header>
-      {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}
-      <CaseDecisions found={found} />
-      {appealLead ? <CaseAppeal caseId={publicId} lead={appealLead} /> : null}
+      {report.text ? <p className="wrap-anywhere whitespace-pre-line">{report.text}</p> : null}
+      <CaseDecisions
+        found={{
+          decisions: decisionsOf({ t, format }, report),
+          appeal: report.appealText,
+          state: isWaiting ? t(`report:case.${state}`, { date: format.day(dueAt) }) : null,
+        }}
+      />
+      {mayAppeal ? (
+        <CaseAppeal
+          caseId={report.publicId}
+          lead={t("reviews:case.appeal.lead", { date: format.day((decidedAt ?? 0) + DEADLINES.content.appealing) })}
+        />
+      ) : null}
     </div>
   );
 }

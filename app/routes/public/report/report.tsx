@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
+import { days } from "~/domain/durations";
+import { DEADLINES } from "~/domain/reports/deadline.rules";
 import { reportContentForm } from "~/domain/reports/report.form";
 import { CONTENT_REASONS, isTargetKind, REPORT, type TargetKind } from "~/domain/reports/report.rules";
 import { findReportedPage, reportContent } from "~/domain/reports/report-content.server";
@@ -22,7 +24,7 @@ import { pageClass } from "~/ui/columns";
 import { TextAreaField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
-import { aboutOf, decidingDays, targetPath } from "./report-view.server";
+import { aboutOf, targetPath } from "./report-texts";
 
 export const handle: RouteHandle = { title: "report:title" };
 
@@ -34,10 +36,9 @@ export async function loader({ context, params: { kind, id = "" } }: LoaderFunct
   const { title, provider, slug } = await findReportedPage(context, target, id);
   return {
     seo: { canonical: null },
-    about: aboutOf(context, { targetKind: target, title }),
+    page: { targetKind: target, title },
     back: targetPath(target, { id, provider, slug }),
     sent: context.url.searchParams.get("step") === "sent",
-    days: decidingDays,
     constraints: constraintsOf(reportContentForm),
   };
 }
@@ -67,7 +68,7 @@ function kindOf(kind: unknown): TargetKind {
 
 /** Somebody says what is wrong with a page (rule report-1). */
 export default function Report() {
-  const { about, back, sent, days, constraints } = useLoaderData<typeof loader>();
+  const { page, back, sent, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof reportContentForm>>(FORM, { constraints });
   const { fields } = post;
   const { t } = useTexts();
@@ -75,8 +76,8 @@ export default function Report() {
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
         <PageTitle>{t(sent ? "report:sent" : "report:title")}</PageTitle>
-        <p className="text-lead text-ink-muted">{about}</p>
-        <p>{t(sent ? "report:sentText" : "report:lead", { days })}</p>
+        <p className="text-lead text-ink-muted">{aboutOf({ t }, page)}</p>
+        <p>{t(sent ? "report:sentText" : "report:lead", { days: DEADLINES.content.deciding / days(1) })}</p>
       </header>
       {sent ? (
         <p>

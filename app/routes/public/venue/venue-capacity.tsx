@@ -1,9 +1,11 @@
+import type { VenuePage } from "~/domain/venues/find-venue.server";
+import { crowdOf } from "~/domain/venues/venue-figures.rules";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { SectionTitle } from "~/ui/heading";
-import type { VenueView } from "./venue-view.server";
 
 /** Guests as drawn tables and figures; the numbers are the text. */
-export function VenueCapacity({ venue }: { venue: Pick<VenueView, "seated" | "standing" | "bedrooms"> }) {
+export function VenueCapacity({ venue }: { venue: Pick<VenuePage, "seated" | "standing" | "bedrooms"> }) {
   const { t } = useTexts();
   const { seated, standing, bedrooms } = venue;
   if (!seated && !standing) return null;
@@ -11,27 +13,32 @@ export function VenueCapacity({ venue }: { venue: Pick<VenueView, "seated" | "st
     <section>
       <SectionTitle>{t("venue:page.capacity")}</SectionTitle>
       <div className="mt-8 grid items-end gap-7 sm:grid-cols-2">
-        {seated ? (
-          <figure>
-            <Tables count={seated.signs} />
-            <figcaption className="mt-4">
-              <strong className="block font-serif text-h2/none font-normal">{seated.text}</strong>
-              <span className="text-small text-ink-muted">{seated.each}</span>
-            </figcaption>
-          </figure>
-        ) : null}
-        {standing ? (
-          <figure>
-            <Figures count={standing.signs} />
-            <figcaption className="mt-4">
-              <strong className="block font-serif text-h2/none font-normal">{standing.text}</strong>
-              <span className="text-small text-ink-muted">{standing.each}</span>
-            </figcaption>
-          </figure>
-        ) : null}
+        {seated ? <Crowd seating="seated" guests={seated} /> : null}
+        {standing ? <Crowd seating="standing" guests={standing} /> : null}
       </div>
-      {bedrooms ? <p className="mt-4 text-large text-ink-muted">{bedrooms}</p> : null}
+      {bedrooms ? (
+        <p className="mt-4 text-large text-ink-muted">{t("venue:card.bedrooms", { count: bedrooms })}</p>
+      ) : null}
     </section>
+  );
+}
+
+function Crowd({ seating, guests }: { seating: "seated" | "standing"; guests: number }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { signs, each } = crowdOf(guests);
+  return (
+    <figure>
+      {seating === "seated" ? <Tables count={signs} /> : <Figures count={signs} />}
+      <figcaption className="mt-4">
+        <strong className="block font-serif text-h2/none font-normal">
+          {t(`venue:card.${seating}`, { number: format.number(guests) })}
+        </strong>
+        <span className="text-small text-ink-muted">
+          {t(seating === "seated" ? "venue:page.eachTable" : "venue:page.eachFigure", { count: each })}
+        </span>
+      </figcaption>
+    </figure>
   );
 }
 

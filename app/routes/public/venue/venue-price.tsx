@@ -1,36 +1,60 @@
+import type { VenuePage } from "~/domain/venues/find-venue.server";
+import { startingPrice } from "~/http/planner-texts";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { SectionTitle } from "~/ui/heading";
 import { ServiceList } from "~/ui/service-list";
-import type { VenueView } from "./venue-view.server";
+import { priceOf } from "../venues/venue-texts";
 
-/** Pixels of the line that is the range of the region. */
-const LINE = { width: 500, margin: 10, height: 20 } as const;
+interface VenuePriceProps {
+  venue: Pick<VenuePage, "minPrice" | "maxPrice" | "area" | "region" | "services" | "locale">;
+}
 
-/** What a day costs, where that lies among the venues of the region, and what can be booked. */
-export function VenuePrice({ venue }: { venue: Pick<VenueView, "price" | "range" | "services" | "lang"> }) {
+/** The price of a day, compared with the venues of the region, and the services. */
+export function VenuePrice({ venue }: VenuePriceProps) {
   const { t } = useTexts();
-  const { price, range, services, lang } = venue;
+  const format = useFormat();
+  const { minPrice, maxPrice, area, region, services } = venue;
+  const price = priceOf({ t, format }, venue);
   if (!price && services.length === 0) return null;
+  const hasRange = area !== null && minPrice !== null && maxPrice !== null && area.max > area.min;
   return (
     <section>
       <SectionTitle>{t("venue:page.price")}</SectionTitle>
       {price ? <p className="mt-8 font-serif text-h2/none">{price}</p> : null}
-      {range ? (
+      {hasRange ? (
         <>
-          <Range from={range.from} to={range.to} />
-          <p className="text-small text-ink-muted">{range.text}</p>
+          <Range from={percentOf(minPrice, area)} to={percentOf(maxPrice, area)} />
+          <p className="text-small text-ink-muted">
+            {t("venue:page.range", { region, from: format.euros(area.min), to: format.euros(area.max) })}
+          </p>
         </>
       ) : null}
       {services.length > 0 ? (
         <div className="pt-4">
-          <ServiceList services={services} lang={lang} ownNames />
+          <ServiceList
+            services={services.map(({ name, description, ...service }) => ({
+              name,
+              description,
+              from: startingPrice({ t, format }, service) ?? null,
+            }))}
+            lang={venue.locale}
+            ownNames
+          />
         </div>
       ) : null}
     </section>
   );
 }
 
-/** Of what is asked, at both ends. */
+/** Returns the position of a price between the lowest and the highest of the region, in percent with one decimal. */
+const percentOf = (price: number, { min, max }: { min: number; max: number }) =>
+  Math.round((1000 * (price - min)) / (max - min)) / 10;
+
+/** Pixels of the line that is the range of the region. */
+const LINE = { width: 500, margin: 10, height: 20 } as const;
+
+/** The lowest and the highest price of the venue. */
 const END = "fill-paper stroke-2";
 
 function Range({ from, to }: { from: number; to: number }) {

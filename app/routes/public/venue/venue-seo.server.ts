@@ -1,19 +1,27 @@
 import type { VenuePage } from "~/domain/venues/find-venue.server";
+import { FEATURE_GROUPS } from "~/domain/venues/venue.rules";
 import type { AppContext } from "~/http/context.server";
 import type { PageSeo } from "~/http/page-seo";
-import { absolute, breadcrumbJsonLd } from "~/http/page-seo.server";
+import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
 import { sharePath } from "~/http/share-picture.server";
 import { paths } from "~/paths";
 import { pictureSources } from "~/ui/picture-sources";
-import type { VenueView } from "./venue-view.server";
+import { priceOf } from "../venues/venue-texts";
 
-/** For search engines, from what the page shows and nothing else. */
-export function venueSeo(context: AppContext, found: VenuePage, view: VenueView): PageSeo {
+interface VenueSeoSource {
+  /** "Château in Guebwiller (68)" */
+  role: string;
+  crumbs: readonly Crumb[];
+}
+
+/** Describes a venue for search engines, from what the page shows. */
+export function venueSeo(context: AppContext, found: VenuePage, { role, crumbs }: VenueSeoSource): PageSeo {
   const path = paths.venue(found.publicId);
   const [cover] = found.images;
   const { rating, reviewCount } = found.provider;
+  const price = priceOf(context, found);
   return {
-    description: found.description || `${view.name}, ${view.role}`,
+    description: found.description || `${found.name}, ${role}`,
     canonical: path,
     picture: sharePath(
       context,
@@ -21,10 +29,10 @@ export function venueSeo(context: AppContext, found: VenuePage, view: VenueView)
       { name: found.name, place: found.city, src: cover?.src ?? null },
     ),
     jsonLd: [
-      breadcrumbJsonLd(context, view.crumbs, path),
+      breadcrumbJsonLd(context, crumbs, path),
       {
         "@type": "EventVenue",
-        name: view.name,
+        name: found.name,
         url: absolute(context, path),
         ...(found.description ? { description: found.description } : {}),
         ...(cover ? { image: absolute(context, pictureSources(cover.src).largest) } : {}),
@@ -36,11 +44,16 @@ export function venueSeo(context: AppContext, found: VenuePage, view: VenueView)
           addressCountry: found.country,
         },
         ...(found.standing || found.seated ? { maximumAttendeeCapacity: found.standing ?? found.seated } : {}),
-        ...(view.price ? { priceRange: view.price } : {}),
-        amenityFeature: view.features.flatMap(({ features }) =>
-          features.map(({ name }) => ({ "@type": "LocationFeatureSpecification", name, value: true })),
-        ),
-        ...(view.reviews
+        ...(price ? { priceRange: price } : {}),
+        amenityFeature: Object.values(FEATURE_GROUPS)
+          .flat()
+          .filter((feature) => found.features.includes(feature))
+          .map((feature) => ({
+            "@type": "LocationFeatureSpecification",
+            name: context.t(`venues:feature.${feature}`),
+            value: true,
+          })),
+        ...(found.reviews.average !== null
           ? {
               aggregateRating: {
                 "@type": "AggregateRating",

@@ -1,35 +1,52 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { openingWords } from "~/domain/opening-words.rules";
+import { textHtml } from "~/domain/profile/clean-html.server";
+import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
+import { videoLinks } from "~/domain/profile/video-links.rules";
+import { kilometresBetween } from "~/domain/requests/request-facts.rules";
+import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
 import { findVenue } from "~/domain/venues/find-venue.server";
+import { FEATURE_GROUPS, type FeatureGroup } from "~/domain/venues/venue.rules";
 import { countVenuesSeen } from "~/http/count.server";
 import { readFavorites } from "~/http/favorites.server";
 import { anyone } from "~/http/guards.server";
+import { placeOf, ratedText } from "~/http/planner-texts";
 import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { FavoriteButton } from "~/routes/public/favorite-button";
 import { FreeSaturdays } from "~/routes/public/free-saturdays";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { iconLinkClass } from "~/ui/button";
+import { Button, iconLinkClass } from "~/ui/button";
+import { CallBar } from "~/ui/call-bar";
 import { Chip } from "~/ui/chip";
 import { pageClass } from "~/ui/columns";
-import { Gallery } from "~/ui/gallery";
+import { GALLERY_TILES, Gallery } from "~/ui/gallery";
 import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
+import { inputClass } from "~/ui/input";
+import { Panel } from "~/ui/panel";
+import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
 import { Rated, Stars } from "~/ui/stars";
+import { areaCrumbs } from "../directory/directory-area.server";
 import { Features } from "../venues/venue-card";
+import { priceOf } from "../venues/venue-texts";
+import { WrittenIn } from "../written-in";
 import { VenueCapacity } from "./venue-capacity";
 import { VenuePrice } from "./venue-price";
 import { venueSeo } from "./venue-seo.server";
-import { venueView } from "./venue-view.server";
-import { WriteBar, WritePanel } from "./write-panel";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
+
+/** Characters of a review on this page; all of it is on the page of the provider's reviews. */
+const OPENING = 160;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
@@ -40,37 +57,62 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (context.staff?.role !== "administrator")
     for (const measure of [undefined, `venue ${publicId}`] as const)
       countVenuesSeen(context, request, [publicId], measure);
-  const venue = venueView(context, found, today);
+  const { name } = found;
+  const role = context.t("venue:page.role", { type: context.t(`venues:type.${found.type}`), place: placeOf(found) });
+  const crumbs = [...areaCrumbs(context, found, "venues"), { text: name }];
+  const { busyDates, detailedDescription, videos, planners, reviews, favorite, ...venue } = found;
   return {
-    title: context.t("venue:page.title", { name: venue.name, role: venue.role }),
+    title: context.t("venue:page.title", { name, role }),
     venue,
-    favorite: context.couple ? found.favorite : (await readFavorites(context)).venues.includes(publicId),
-    seo: venueSeo(context, found, venue),
+    role,
+    about: textHtml("portrait", detailedDescription),
+    months: freeSaturdays(busyDates, today),
+    videos: videoLinks(videos),
+    planners: planners.map(({ latitude, longitude, ...planner }) => ({
+      ...planner,
+      km: Math.round(kilometresBetween({ latitude, longitude }, found)),
+    })),
+    average: reviews.average,
+    reviewCount: reviews.count,
+    reviews: reviews.reviews.map((review) => ({ ...review, text: openingWords(review.text, OPENING) })),
+    brand: context.settings.BRAND_NAME,
+    crumbs,
+    favorite: context.couple ? favorite : (await readFavorites(context)).venues.includes(publicId),
+    seo: venueSeo(context, found, { role, crumbs }),
   };
 }
 
 /** Rule venue-25. */
 export default function Venue() {
-  const { venue, favorite } = useLoaderData<typeof loader>();
+  const { venue, role, crumbs, average, reviewCount, favorite } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const format = useFormat();
+  const { publicId, images } = venue;
   return (
     <>
       <div className={pageClass({ className: "space-y-4 pt-5" })}>
-        <Breadcrumbs label={t("directory:crumbs")} crumbs={venue.crumbs} />
+        <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
         <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div>
-            <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{venue.role}</p>
+            <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{role}</p>
             <h1 className="text-calm">{venue.name}</h1>
           </div>
           <div className="flex flex-wrap items-center gap-4">
-            {venue.reviews ? <Rated rated={`${venue.reviews.ratingText} · ${venue.reviews.countText}`} /> : null}
+            <Rated rated={ratedText({ t, format }, { rating: average, reviewCount })} />
             {venue.premium ? <Chip kind="premium">{t("planner:premium")}</Chip> : null}
           </div>
         </header>
         <Gallery
           label={t("planner:profile.gallery")}
-          images={venue.images}
-          more={venue.more}
+          images={images.map(({ src, alt }, index) => ({
+            href: paths.venuePhoto(publicId, index + 1),
+            thumb: pictureSources(src).src,
+            srcSet: pictureSources(src).srcSet,
+            alt,
+          }))}
+          more={
+            images.length > GALLERY_TILES ? t("venue:page.morePhotos", { count: images.length - GALLERY_TILES }) : null
+          }
           nameOf={(number) => t("planner:profile.photo", { number })}
         />
       </div>
@@ -83,105 +125,99 @@ export default function Venue() {
           <FavoriteButton kind="venue" item={venue} favorite={favorite} wide />
         </aside>
       </div>
-      <WriteBar price={venue.price} />
+      <WriteBar price={priceOf({ t, format }, venue)} />
     </>
   );
 }
 
 function VenueContent() {
-  const { venue } = useLoaderData<typeof loader>();
+  const { venue, about, months, videos, planners } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const { lang, reviews, provider } = venue;
+  const format = useFormat();
+  const { provider, latitude, longitude } = venue;
+  const lang = venue.locale;
+  const featureGroups = Object.entries(FEATURE_GROUPS)
+    .map(([group, features]) => ({
+      group: group as FeatureGroup,
+      features: features.filter((feature) => venue.features.includes(feature)),
+    }))
+    .filter(({ features }) => features.length > 0);
   return (
     <>
       <section className="max-w-prose space-y-4">
         <SectionTitle>{t("venue:page.about")}</SectionTitle>
-        {venue.writtenIn ? <Hint>{venue.writtenIn}</Hint> : null}
+        <WrittenIn lang={lang} />
         <p className="text-lead text-ink-muted" lang={lang}>
-          {venue.short}
+          {venue.description}
         </p>
-        <SafeHtml html={venue.about} lang={lang} />
+        <SafeHtml html={about} lang={lang} />
       </section>
       <VenueCapacity venue={venue} />
       <VenuePrice venue={venue} />
-      {venue.features.length > 0 ? (
+      {featureGroups.length > 0 ? (
         <section>
           <SectionTitle>{t("venue:page.features")}</SectionTitle>
           <div className="mt-8 gap-x-9 sm:columns-2 lg:columns-3">
-            {venue.features.map(({ heading, features }) => (
-              <div key={heading} className="break-inside-avoid pb-7">
-                <h3 className="mb-2 text-large/tight italic text-ink-muted">{heading}</h3>
+            {featureGroups.map(({ group, features }) => (
+              <div key={group} className="break-inside-avoid pb-7">
+                <h3 className="mb-2 text-large/tight italic text-ink-muted">{t(`venue:group.${group}`)}</h3>
                 <Features features={features} />
               </div>
             ))}
           </div>
         </section>
       ) : null}
-      <FreeSaturdays months={venue.months} note={t("venue:page.otherDays")} />
-      <ProviderVideos videos={venue.videos} lang={lang} look="rows" />
+      <FreeSaturdays months={months} note={t("venue:page.otherDays")} />
+      <ProviderVideos videos={videos} lang={lang} look="rows" />
       <section className="space-y-4">
         <SectionTitle>{t("venue:page.where")}</SectionTitle>
-        <p>{venue.address}</p>
-        <img className="rounded" src={venue.map} width={560} height={400} alt="" loading="lazy" />
+        <p>{[venue.street, `${venue.zipCode} ${venue.city}`.trim()].filter(Boolean).join(", ")}</p>
+        <img className="rounded" src={paths.venueMap(venue.publicId)} width={560} height={400} alt="" loading="lazy" />
         <p>
-          <a className={iconLinkClass} href={venue.mapHref}>
+          <a
+            className={iconLinkClass}
+            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`}
+          >
             {t("received:map.open")} <Icon name="out" />
           </a>
         </p>
       </section>
-      {venue.planners.length > 0 ? (
+      {planners.length > 0 ? (
         <section className="space-y-4">
           <SectionTitle>{t("venue:page.planners")}</SectionTitle>
           <p className="text-small text-ink-muted">{t("venue:page.plannersText")}</p>
           <ul className="grid gap-4 sm:grid-cols-3">
-            {venue.planners.map(({ name, href, portrait, gold, wedding, why }) => (
-              <li className="flex items-center gap-4" key={href}>
-                <Portrait name={name} src={portrait} gold={gold} size="m" lazy />
-                <div className="min-w-0 flex-1">
-                  <h3 className="text-[1.25rem]/tight">
-                    <a href={href}>{name}</a>
-                  </h3>
-                  <p className="text-small text-ink-muted">
-                    {wedding ? (
-                      <a className="inline-block py-2.5" href={wedding}>
-                        {why}
-                      </a>
-                    ) : (
-                      why
-                    )}
-                  </p>
-                </div>
-              </li>
-            ))}
+            {planners.map(({ publicId, name, profileImage, premium, wedding, weddings, km }) => {
+              const why =
+                weddings > 0
+                  ? t("venue:page.knows", { count: weddings, town: venue.city })
+                  : t("venue:page.near", { distance: format.kilometres(km) });
+              return (
+                <li className="flex items-center gap-4" key={publicId}>
+                  <Portrait name={name} src={profileImage} gold={premium} size="m" lazy />
+                  <div className="min-w-0 flex-1">
+                    <h3 className="text-[1.25rem]/tight">
+                      <a href={paths.planner(publicId)}>{name}</a>
+                    </h3>
+                    <p className="text-small text-ink-muted">
+                      {wedding ? (
+                        <a className="inline-block py-2.5" href={paths.wedding(publicId, wedding)}>
+                          {why}
+                        </a>
+                      ) : (
+                        why
+                      )}
+                    </p>
+                  </div>
+                </li>
+              );
+            })}
           </ul>
         </section>
       ) : null}
-      {reviews ? (
-        <section className="space-y-4">
-          <SectionTitle>{t("directory:profile.reviews")}</SectionTitle>
-          <p className="text-ink-muted">
-            {reviews.ratingText}, {reviews.countText}
-          </p>
-          <ul>
-            {reviews.newest.map(({ publicId, name, line, stars, starsText, quote, lang: ofReview, proof }) => (
-              <li key={publicId} className="space-y-2 border-t border-line py-6">
-                <Stars rating={stars} label={starsText} />
-                <blockquote className="max-w-[40em] font-serif text-lead italic" lang={ofReview}>
-                  {quote}
-                </blockquote>
-                <p className="text-small text-ink-muted">
-                  {name} · {line} · {proof}
-                </p>
-              </li>
-            ))}
-          </ul>
-          <p className="text-small">
-            <a href={reviews.href}>{reviews.allText}</a> · <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
-          </p>
-        </section>
-      ) : null}
+      <VenueReviews />
       <p>
-        <a className={iconLinkClass} href={provider.href}>
+        <a className={iconLinkClass} href={paths.planner(provider.publicId)}>
           {t("venue:page.provider", { name: provider.name })}
         </a>{" "}
         ·{" "}
@@ -190,5 +226,76 @@ function VenueContent() {
         </a>
       </p>
     </>
+  );
+}
+
+/** The newest reviews of the provider, by their first words. */
+function VenueReviews() {
+  const { venue, reviews, average, reviewCount, brand } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const format = useFormat();
+  if (average === null) return null;
+  const ratingOf = (stars: number) => t("directory:profile.rating", { rating: format.number(stars) });
+  return (
+    <section className="space-y-4">
+      <SectionTitle>{t("directory:profile.reviews")}</SectionTitle>
+      <p className="text-ink-muted">
+        {ratingOf(oneDecimal(average))}, {t("directory:profile.reviewCount", { count: reviewCount })}
+      </p>
+      <ul>
+        {reviews.map(({ publicId, authorName, authorKind, weddingDate, stars, text, locale, metHere }) => (
+          <li key={publicId} className="space-y-2 border-t border-line py-6">
+            <Stars rating={stars} label={ratingOf(stars)} />
+            <blockquote className="max-w-[40em] font-serif text-lead italic" lang={locale}>
+              {t("welcome:voices.quote", { quote: text })}
+            </blockquote>
+            <p className="text-small text-ink-muted">
+              {authorName} ·{" "}
+              {t("reviews:show.line", {
+                kind: t(`reviews:show.kind.${authorKind}`),
+                date: format.longDate(weddingDate),
+              })}{" "}
+              · {t(metHere ? "reviews:show.metHere" : "reviews:show.confirmed", { brand })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small">
+        <a href={paths.plannerReviews(venue.provider.publicId)}>{t("reviews:show.all", { count: reviewCount })}</a> ·{" "}
+        <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
+      </p>
+    </section>
+  );
+}
+
+const PANEL = "write";
+
+/** On a phone the form is at the end of the page. */
+function WriteBar({ price }: { price: string | null }) {
+  const { t } = useTexts();
+  return <CallBar price={price} href={`#${PANEL}`} text={t("venuerequest:write")} />;
+}
+
+/** Day and guests; the message follows on a page of its own, which knows who writes (rule venuerequest-2). */
+function WritePanel({ venue }: { venue: { publicId: string; name: string } }) {
+  const { t } = useTexts();
+  return (
+    <Panel look="card" id={PANEL}>
+      <form className="space-y-4" action={paths.writeToVenue(venue.publicId)}>
+        <h2 className="text-h3">{t("planner:profile.startHeading", { name: venue.name })}</h2>
+        <div>
+          <label htmlFor="date">{t("venue:form.date")}</label>
+          <input className={inputClass()} type="date" id="date" name="date" />
+        </div>
+        <div>
+          <label htmlFor="guests">{t("venue:form.guests")}</label>
+          <input className={inputClass()} type="number" inputMode="numeric" id="guests" name="guests" min={1} />
+        </div>
+        <Button wide>
+          {t("venuerequest:write")} <Icon name="next" />
+        </Button>
+        <Hint>{t("directory:venue.free")}</Hint>
+      </form>
+    </Panel>
   );
 }

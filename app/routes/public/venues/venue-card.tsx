@@ -1,35 +1,59 @@
+import { kilometresBetween } from "~/domain/requests/request-facts.rules";
+import { MAIN_FEATURES, type VenueFeature } from "~/domain/venues/venue.rules";
+import type { VenueCard as Venue } from "~/domain/venues/venue-card.server";
+import { placeOf, ratedText } from "~/http/planner-texts";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { FeatureIcon } from "~/ui/feature-icon";
+import { pictureSources } from "~/ui/picture-sources";
 import { PriceText } from "~/ui/price-text";
 import { Rated } from "~/ui/stars";
 import { FavoriteButton } from "../favorite-button";
-import type { FeatureView, VenueCardView } from "./venue-card-view.server";
+import { priceOf } from "./venue-texts";
 
-/** How wide a picture is: two beside the filters, or all of a telephone. */
+/** How wide a picture is: two beside the filters, or all of a phone. */
 const SIZES = "(min-width: 1120px) 390px, (min-width: 600px) 45vw, 92vw";
 
-/** Venues in the order given. @param headingLevel of their names */
-export function VenueCards({ venues, headingLevel = 3 }: { venues: readonly VenueCardView[]; headingLevel?: 2 | 3 }) {
+/** Features that a card names: of those that the search always shows, then of the others. */
+const NAMED = 3;
+
+interface VenueCardsProps {
+  venues: readonly Venue[];
+  /** Public ids of the venues with a heart. */
+  marked: readonly string[];
+  /** The town that was searched around. */
+  town?: Town | null;
+}
+
+type Town = Pick<Venue, "latitude" | "longitude">;
+
+/** Venues in the order given. */
+export function VenueCards({ venues, marked, town = null }: VenueCardsProps) {
   return (
     <ul className="grid gap-x-8 gap-y-9 sm:grid-cols-2">
       {venues.map((venue) => (
-        <VenueCard key={venue.publicId} venue={venue} headingLevel={headingLevel} />
+        <VenueCard key={venue.publicId} venue={venue} town={town} favorite={marked.includes(venue.publicId)} />
       ))}
     </ul>
   );
 }
 
-function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel: 2 | 3 }) {
+function VenueCard({ venue, town, favorite }: { venue: Venue; town: Town | null; favorite: boolean }) {
   const { t } = useTexts();
-  const Heading = `h${headingLevel}` as const;
-  const { name, href, place, rated, picture, premium, sums, features, price, favorite } = venue;
+  const format = useFormat();
+  const { seated, standing, bedrooms } = venue;
+  const picture = venue.picture && pictureSources(venue.picture.src);
+  const price = priceOf({ t, format }, venue);
+  const where = { type: t(`venues:type.${venue.type}`), place: placeOf(venue) };
   return (
     <li className="relative min-w-0 space-y-4">
       {picture ? (
         <img
           className="aspect-3/2 w-full rounded bg-sand object-cover"
-          {...picture}
+          src={picture.src}
+          srcSet={picture.srcSet}
           sizes={picture.srcSet && SIZES}
           width={400}
           height={300}
@@ -38,25 +62,32 @@ function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel
         />
       ) : null}
       <div className="space-y-2">
-        <Heading className="text-h3/tight">
+        <h3 className="text-h3/tight">
           {/* Covers the picture, too. */}
-          <a className="before:absolute before:inset-0" href={href}>
-            {name}
+          <a className="before:absolute before:inset-0" href={paths.venue(venue.publicId)}>
+            {venue.name}
           </a>
-        </Heading>
-        <p className="text-small text-ink-muted">{place}</p>
-        <Rated rated={rated} />
-        {premium ? (
+        </h3>
+        <p className="text-small text-ink-muted">
+          {town
+            ? t("venue:card.away", {
+                ...where,
+                distance: format.kilometres(Math.round(kilometresBetween(venue, town))),
+              })
+            : t("venue:card.place", where)}
+        </p>
+        <Rated rated={ratedText({ t, format }, venue)} />
+        {venue.premium ? (
           <p>
             <Chip kind="premium">{t("planner:premium")}</Chip>
           </p>
         ) : null}
         <ul className="flex flex-wrap gap-x-4 text-small text-ink-muted">
-          {sums.map((sum) => (
-            <li key={sum}>{sum}</li>
-          ))}
+          {seated ? <li>{t("venue:card.seated", { number: format.number(seated) })}</li> : null}
+          {standing ? <li>{t("venue:card.standing", { number: format.number(standing) })}</li> : null}
+          {bedrooms ? <li>{t("venue:card.bedrooms", { count: bedrooms })}</li> : null}
         </ul>
-        <Features features={features} tiny />
+        <Features features={namedFeatures(venue.features)} tiny />
         <div className="flex items-center justify-between gap-4">
           {price ? <PriceText>{price}</PriceText> : <span />}
           <div className="relative">
@@ -68,14 +99,20 @@ function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel
   );
 }
 
-/** Drawings with their words. */
-export function Features({ features, tiny = false }: { features: readonly FeatureView[]; tiny?: boolean }) {
+function namedFeatures(features: readonly VenueFeature[]): VenueFeature[] {
+  const main = MAIN_FEATURES.filter((feature) => features.includes(feature));
+  return [...main, ...features.filter((feature) => !main.some((one) => one === feature))].slice(0, NAMED);
+}
+
+/** Drawings with their names. */
+export function Features({ features, tiny = false }: { features: readonly VenueFeature[]; tiny?: boolean }) {
+  const { t } = useTexts();
   if (features.length === 0) return null;
   return (
     <ul className={tiny ? "flex flex-wrap gap-x-4 gap-y-1 text-tiny" : "space-y-2 text-small/tight"}>
-      {features.map(({ code, name }) => (
-        <li key={code} className={tiny ? "flex items-center gap-2" : "flex items-center gap-4"}>
-          <FeatureIcon name={code} tiny={tiny} /> {name}
+      {features.map((feature) => (
+        <li key={feature} className={tiny ? "flex items-center gap-2" : "flex items-center gap-4"}>
+          <FeatureIcon name={feature} tiny={tiny} /> {t(`venues:feature.${feature}`)}
         </li>
       ))}
     </ul>

@@ -1,8 +1,17 @@
 import { useForm } from "@conform-to/react";
 import { type ReactNode, useMemo } from "react";
 import { SEARCH } from "~/domain/search/search-providers.rules";
-import { MORE_FEATURES, SEATINGS } from "~/domain/venues/venue-search.rules";
+import { FEATURE_GROUPS, type FeatureGroup, MAIN_FEATURES, VENUE_TYPES } from "~/domain/venues/venue.rules";
+import {
+  type AskedVenues,
+  filtersSet,
+  MORE_FEATURES,
+  SEATINGS,
+  VENUE_SEARCH,
+} from "~/domain/venues/venue-search.rules";
+import type { PlaceChoices } from "~/http/place-form";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { PlaceField } from "~/routes/couple/place-field";
 import { Actions, Button, iconLinkClass } from "~/ui/button";
 import { FeatureIcon } from "~/ui/feature-icon";
@@ -10,13 +19,46 @@ import { SelectField, TextField } from "~/ui/field";
 import { Toggle, toggledClass } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
 import { tickClass, tickLineClass } from "~/ui/input";
-import type { VenuesForm as Values } from "./venues-view.server";
 
-/** The fields of one form, which stand in two places: the search above the list, the filters beside it. */
-export function useVenuesForm({ typed, cityError }: Values) {
+/** The rarer features, by group. */
+const MAIN: readonly string[] = MAIN_FEATURES;
+const MORE = Object.entries(FEATURE_GROUPS)
+  .map(([group, features]) => ({
+    group: group as FeatureGroup,
+    features: features.filter((one) => !MAIN.includes(one)),
+  }))
+  .filter(({ features }) => features.length > 0);
+
+interface Values {
+  asked: AskedVenues;
+  /** The city of the list, until another one is typed. */
+  city: string | null;
+  cityError: string | undefined;
+  choices: PlaceChoices | undefined;
+  /** YYYY-MM-DD, in the visitor's market. */
+  today: string;
+  /** The visitor wants to see the rarer features. */
+  showsMore: boolean;
+}
+
+/** The fields of one form in two places: the search above the list, the filters beside it. */
+export function useVenuesForm({ asked, city: listed, cityError }: Values) {
+  const { keyword, city, radius, filters } = asked;
+  const picked = city.place !== undefined && city.pickedFor?.trim() === city.text;
   return useForm({
     id: "venues",
-    defaultValue: typed,
+    defaultValue: {
+      q: keyword,
+      city: city.text || listed || "",
+      ...(picked ? { cityPlace: String(city.place), cityFor: city.text } : {}),
+      radius: String(radius),
+      date: filters.date ?? "",
+      guests: filters.guests === null ? "" : String(filters.guests),
+      seating: filters.seating,
+      price: filters.price === null ? "" : String(filters.price),
+      type: filters.types as string[],
+      feature: filters.features as string[],
+    },
     lastResult: useMemo(() => ({ error: { city: cityError ? [cityError] : null } }), [cityError]),
   });
 }
@@ -26,6 +68,7 @@ type Fields = ReturnType<typeof useVenuesForm>[1];
 /** Words, town, distance, day. */
 export function VenueSeek({ form, fields }: { form: Values; fields: Fields }) {
   const { t } = useTexts();
+  const format = useFormat();
   return (
     <div className="mt-8 grid grid-cols-2 items-start gap-4 rounded bg-blush lg:items-end p-5 *:min-w-0 lg:grid-cols-[2fr_2fr_1fr_1.3fr_auto] max-lg:*:nth-[-n+2]:col-span-full max-lg:*:last:col-span-full">
       <TextField
@@ -44,7 +87,11 @@ export function VenueSeek({ form, fields }: { form: Values; fields: Fields }) {
         autoComplete="off"
         alone={false}
       />
-      <SelectField field={fields.radius} label={t("venue:form.radius")} options={form.radii} />
+      <SelectField
+        field={fields.radius}
+        label={t("venue:form.radius")}
+        options={VENUE_SEARCH.radii.map((km) => ({ value: String(km), label: format.kilometres(km) }))}
+      />
       <TextField field={fields.date} type="date" label={t("venue:form.date")} min={form.today} />
       <Button>
         <Icon name="search" /> {t("common:action.search")}
@@ -55,25 +102,23 @@ export function VenueSeek({ form, fields }: { form: Values; fields: Fields }) {
 
 interface VenueFiltersProps {
   form: Values;
-  /** Of the form that they belong to, and do not stand in. */
+  /** Id of the form that they belong to; they are outside of it. */
   formId: string;
   fields: Fields;
-  /** The list without them; null: none is set. */
+  /** Address of the list without filters; null: none is set. */
   clear: string | null;
 }
 
-/** Guests, price, type, features: folded on a telephone. */
+/** Guests, price, type, features: collapsed on phones. */
 export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps) {
   const { t } = useTexts();
+  const format = useFormat();
+  const { filters } = form.asked;
+  const number = filtersSet(filters);
+  const showsMore = form.showsMore || filters.features.some((one) => !MAIN.includes(one));
   return (
     <div>
-      <Toggle
-        summary={
-          form.filtersSet > 0
-            ? t("directory:filter.refineSet", { number: form.filtersSet })
-            : t("directory:filter.refine")
-        }
-      />
+      <Toggle summary={number > 0 ? t("directory:filter.refineSet", { number }) : t("directory:filter.refine")} />
       <div className={`${toggledClass} space-y-7`}>
         <TextField
           field={fields.guests}
@@ -91,37 +136,38 @@ export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps)
           field={fields.price}
           label={t("venue:form.price")}
           placeholder={t("venue:form.anyPrice")}
-          options={form.prices}
+          options={VENUE_SEARCH.prices.map((price) => ({ value: String(price), label: format.euros(price) }))}
         />
         <fieldset>
           <legend>{t("venue:form.types")}</legend>
-          {form.types.map(({ value, label }) => (
-            <Box key={value} field={fields.type} value={value}>
-              {label}
+          {VENUE_TYPES.map((type) => (
+            <Box key={type} field={fields.type} value={type}>
+              {t(`venues:type.${type}`)}
             </Box>
           ))}
         </fieldset>
         <fieldset>
           <legend>{t("venue:form.features")}</legend>
-          {form.features.map(({ code, name }) => (
-            <Box key={code} field={fields.feature} value={code}>
-              <FeatureIcon name={code} /> {name}
+          {MAIN_FEATURES.map((feature) => (
+            <Box key={feature} field={fields.feature} value={feature}>
+              <FeatureIcon name={feature} /> {t(`venues:feature.${feature}`)}
             </Box>
           ))}
-          {form.more.length > 0 ? (
-            form.more.map(({ heading, features }) => (
-              <div key={heading}>
-                <p className="mt-3.5 font-serif text-large/tight italic text-ink-muted">{heading}</p>
-                {features.map(({ code, name }) => (
-                  <Box key={code} field={fields.feature} value={code}>
-                    {name}
+          {/* The rarer ones are most of the form: they are sent on request. */}
+          {showsMore ? (
+            MORE.map(({ group, features }) => (
+              <div key={group}>
+                <p className="mt-3.5 font-serif text-large/tight italic text-ink-muted">{t(`venue:group.${group}`)}</p>
+                {features.map((feature) => (
+                  <Box key={feature} field={fields.feature} value={feature}>
+                    {t(`venues:feature.${feature}`)}
                   </Box>
                 ))}
               </div>
             ))
           ) : (
             <Button variant="plain" form={formId} name={MORE_FEATURES} value="1">
-              {t("venue:form.more", { count: form.moreCount })}
+              {t("venue:form.more", { count: MORE.flatMap(({ features }) => features).length })}
             </Button>
           )}
         </fieldset>

@@ -1,10 +1,22 @@
 import { getFormProps } from "@conform-to/react";
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { DirectoryArea } from "~/domain/directory/area-statement.server";
+import type { AreaCount } from "~/domain/directory/directory.rules";
 import { DomainError } from "~/domain/domain-error";
-import { pageNumber } from "~/domain/search/search-providers.rules";
-import { findVenues } from "~/domain/venues/find-venues.server";
-import { askedVenues, isSearch, venueQuery } from "~/domain/venues/venue-search.rules";
+import { pageNumber, SEARCH } from "~/domain/search/search-providers.rules";
+import { type FoundVenues, findVenues } from "~/domain/venues/find-venues.server";
+import {
+  type AskedVenues,
+  askedVenues,
+  filtersSet,
+  type Hurdle,
+  isSearch,
+  MORE_FEATURES,
+  venueQuery,
+  widerRadius,
+  withoutHurdle,
+} from "~/domain/venues/venue-search.rules";
 import { countVenuesSeen } from "~/http/count.server";
 import { readFavorites } from "~/http/favorites.server";
 import { anyone } from "~/http/guards.server";
@@ -12,7 +24,8 @@ import { placeInput, placeProblem } from "~/http/place-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { isMarketCode } from "~/i18n/markets";
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -22,10 +35,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { Panel } from "~/ui/panel";
 import { Bands } from "../bands";
 import { AreaLinks } from "../directory/area-links";
+import { byName, crumbsOfPage, listSeo } from "../directory/directory-area.server";
 import { ListHead } from "../list-head";
 import { VenueCards } from "./venue-card";
 import { useVenuesForm, VenueFilters, VenueSeek } from "./venues-form";
-import { venuesForm, venuesView } from "./venues-view.server";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "list", numbers: ["page"] } };
 
@@ -36,7 +49,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const code = country.toUpperCase();
   if (country === code || !isMarketCode(code)) throw new DomainError("directory.notFound");
   const query = context.url.searchParams;
-  const asked = askedVenues(query, placeInput(query, "city"), todayIn(context.market, context.clock.now()));
+  const today = todayIn(context.market, context.clock.now());
+  const asked = askedVenues(query, placeInput(query, "city"), today);
+  const form = { asked, today, showsMore: query.has(MORE_FEATURES) };
   const isHome = params.country === undefined;
   if (!isSearch(asked) && pageNumber(query.get("page")) === null) throw new DomainError("directory.notFound");
   if (isSearch(asked) && !isHome) throw redirectDocument(paths.venues({}, venueQuery(asked)));
@@ -55,12 +70,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if ("unclear" in answer) {
     const { text } = asked.city;
     const { error = "common:place.choose", choices } = placeProblem(text, answer.unclear, false);
-    const problem = { error: context.t(error, { text }), choices };
     const heading = context.t("common:nav.venues");
     return {
       title: heading,
       heading,
-      form: venuesForm(context, asked, { city: null }, problem),
+      form: { ...form, city: null, cityError: context.t(error, { text }), choices },
       here: paths.venues(),
       seo: { canonical: null },
       list: null,
@@ -68,11 +82,71 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   const { found } = answer;
   if (found.total === 0 && !isHome) throw new DomainError("directory.notFound");
-  const shown = found.venues.map(({ publicId }) => publicId);
-  countVenuesSeen(context, request, shown, "appearances");
-  const marked = context.couple ? found.favorites : (await readFavorites(context)).venues;
-  const { title, heading, form, here, seo, ...list } = venuesView(context, area, asked, found, isHome, marked);
-  return { title, heading, form, here, seo, list };
+  const { venues, areas, region, page } = found;
+  countVenuesSeen(
+    context,
+    request,
+    venues.map(({ publicId }) => publicId),
+    "appearances",
+  );
+  const searched = isSearch(asked);
+  const isFiltered = searched || filtersSet(asked.filters) > 0;
+  const slugs: NonNullable<Parameters<typeof paths.venues>[0]> = searched
+    ? {}
+    : { ...area, country: code.toLowerCase() };
+  // Several cities may share an address: the page has the name of the one with the most venues.
+  const city = found.city === null ? null : (areas[0]?.name ?? found.city);
+  const heading = headingOf(context.t, area, asked, found, { region, city });
+  const crumbs = isHome || searched ? [] : crumbsOfPage(context, { country: code, region, city }, "venues");
+  const showsCountries = isHome || searched;
+  return {
+    title: asked.page === 1 ? heading : context.t("directory:title.page", { title: heading, page: asked.page }),
+    heading,
+    form: { ...form, city, cityError: undefined, choices: undefined },
+    here: paths.venues(slugs),
+    seo: listSeo(context, {
+      heading,
+      description: context.t("venue:description", {
+        heading,
+        venues: context.t("venue:count", { count: found.found }),
+      }),
+      path: paths.venues(slugs, asked.page > 1 ? [["page", String(asked.page)]] : []),
+      crumbs: isFiltered ? [] : crumbs,
+      entries: venues.map(({ publicId }) => paths.venue(publicId)),
+      before: (asked.page - 1) * SEARCH.perPage,
+      isFiltered,
+      isHome,
+    }),
+    list: {
+      crumbs,
+      slugs,
+      isFiltered,
+      count: found.found,
+      page,
+      pages: found.pages,
+      venues,
+      town: found.town,
+      marked: context.couple ? found.favorites : (await readFavorites(context)).venues,
+      without: found.without,
+      areas: searched || area.city ? [] : byName(context, areas),
+      countries: showsCountries ? found.countries.filter((one) => searched || one !== code) : [],
+    },
+  };
+}
+
+function headingOf(
+  t: Translate,
+  { country }: DirectoryArea,
+  { keyword }: AskedVenues,
+  { town }: FoundVenues,
+  { region, city }: { region: string | null; city: string | null },
+): string {
+  if (town) return t("venue:title.around", { town: town.name });
+  if (keyword !== "") return t("venue:title.words", { words: keyword });
+  // Hamburg is in Hamburg, Madrid in Madrid: the two pages must not have the same name.
+  if (city !== null) return t(city === region ? "venue:title.cityOfRegion" : "venue:title.city", { city });
+  if (region !== null) return t("venue:title.region", { region });
+  return t("venue:title.country", { country: t(`directory:in.${country}`) });
 }
 
 export default function Venues() {
@@ -88,8 +162,8 @@ export default function Venues() {
       </form>
       {/* The hearts of the list are forms: they may not stand within that one. */}
       <div className="grid gap-gap lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-16 mt-8">
-        <VenueFilters form={values} formId={form.id} fields={fields} clear={list?.isFiltered ? list.clear : null} />
-        {list ? <VenueList list={list} /> : <div />}
+        <VenueFilters form={values} formId={form.id} fields={fields} clear={list?.isFiltered ? here : null} />
+        {list ? <VenueList list={list} asked={values.asked} /> : <div />}
       </div>
     </div>
   );
@@ -97,23 +171,36 @@ export default function Venues() {
 
 type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
 
-function VenueList({ list }: { list: List }) {
+function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
   const { t } = useTexts();
-  const { paid, venues, without, slugs, state } = list;
-  const isEmpty = paid.length + venues.length === 0;
+  const format = useFormat();
+  const { venues, marked, town, without, slugs } = list;
+  const isEmpty = venues.length === 0;
+  const state = venueQuery({ ...asked, page: 1 });
+  const linksOf = (areas: readonly AreaCount[]) =>
+    areas.map(({ name, slug, count }) => ({
+      text: name,
+      count,
+      href: paths.venues(slugs.region ? { ...slugs, city: slug } : { ...slugs, region: slug }),
+    }));
   return (
     <div className="space-y-8">
-      <ListHead count={list.count} />
-      <Bands paid={paid} rest={venues} restHeading={t("venue:rest")} list={(some) => <VenueCards venues={some} />} />
+      <ListHead count={countText(t, format, asked, list)} />
+      <Bands
+        paid={venues.filter(({ premium }) => premium)}
+        rest={venues.filter(({ premium }) => !premium)}
+        restHeading={t("venue:rest")}
+        list={(some) => <VenueCards venues={some} town={town} marked={marked} />}
+      />
       {isEmpty && without.length > 0 ? (
         <Panel className="space-y-1.5">
           <h2 className="text-h3">{t("venue:empty.title")}</h2>
           <p className="text-small text-ink-muted">{t("venue:empty.text")}</p>
           <ul>
-            {without.map(({ text, href }) => (
-              <li key={href}>
-                <a className={iconLinkClass} href={href}>
-                  {text}
+            {without.map(({ hurdle, count }) => (
+              <li key={hurdle}>
+                <a className={iconLinkClass} href={paths.venues(slugs, venueQuery(withoutHurdle(asked, hurdle)))}>
+                  {withoutText(t, format, asked, hurdle, count)}
                 </a>
               </li>
             ))}
@@ -129,8 +216,40 @@ function VenueList({ list }: { list: List }) {
           paths.venues(slugs, [...state, ...(page > 1 ? [["page", String(page)] as [string, string]] : [])])
         }
       />
-      <AreaLinks heading={list.belowHeading} links={list.below} />
-      <AreaLinks heading={t("directory:below.countries")} links={list.countries} />
+      <AreaLinks
+        heading={t(slugs.region ? "directory:below.towns" : "directory:below.areas")}
+        links={linksOf(list.areas)}
+      />
+      <AreaLinks
+        heading={t("directory:below.countries")}
+        links={list.countries.map((code) => ({
+          text: format.country(code),
+          href: paths.venues({ country: code.toLowerCase() }),
+        }))}
+      />
     </div>
   );
+}
+
+function countText(t: Translate, format: Format, { radius, filters }: AskedVenues, { count, town }: List): string {
+  const counted = t("venue:count", { count });
+  const near = town
+    ? t("venue:found.near", { venues: counted, distance: format.kilometres(radius), town: town.name })
+    : counted;
+  return filters.date === null ? near : t("venue:found.free", { venues: near, date: format.fullDate(filters.date) });
+}
+
+function withoutText(t: Translate, format: Format, { radius }: AskedVenues, hurdle: Hurdle, count: number): string {
+  switch (hurdle) {
+    case "radius":
+      return t("venue:without.radius", { count, distance: format.kilometres(widerRadius(radius) ?? radius) });
+    case "keyword":
+    case "types":
+    case "guests":
+    case "price":
+    case "date":
+      return t(`venue:without.${hurdle}`, { count });
+    default:
+      return t("venue:without.feature", { count, feature: t(`venues:feature.${hurdle}`) });
+  }
 }

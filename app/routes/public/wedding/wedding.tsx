@@ -1,25 +1,29 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findWedding } from "~/domain/portfolios/find-wedding.server";
+import { findWedding, type WeddingCover } from "~/domain/portfolios/find-wedding.server";
+import { textHtml } from "~/domain/profile/clean-html.server";
 import { countSeen } from "~/http/count.server";
 import { anyone } from "~/http/guards.server";
+import { placeOf, serviceName } from "~/http/planner-texts";
 import type { RouteHandle } from "~/http/route-handle";
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink, iconLinkClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { pageClass } from "~/ui/columns";
-import { Facts } from "~/ui/facts";
+import { type Fact, Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
-import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Kicker } from "~/ui/kicker";
 import { Panel, panelClass } from "~/ui/panel";
+import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
-import type { CoverView } from "./cover-view.server";
-import { type WeddingView, weddingView } from "./wedding-view.server";
+import { areaCrumbs } from "../directory/directory-area.server";
+import { WrittenIn } from "../written-in";
+import { weddingCrumbs, weddingSeo } from "./wedding-seo.server";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
 
@@ -30,14 +34,29 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const found = await findWedding(context, params.publicId ?? "", params.slug ?? "", staff);
   if (found.isShown && staff?.role !== "administrator")
     countSeen(context, request, [found.provider.publicId], `portfolio ${found.id}`);
-  return weddingView(context, found);
+  const { title, location, description, venuesIn } = found;
+  const crumbs = weddingCrumbs(context, found);
+  return {
+    title: location ? context.t("wedding:page", { title, location }) : title,
+    wedding: { ...found, description: textHtml("portrait", description) },
+    /** The list of venues in its town: of the place itself no more is known. */
+    venuesHref: venuesIn && (areaCrumbs(context, venuesIn, "venues").at(-1)?.href ?? null),
+    crumbs,
+    seo: weddingSeo(context, found, crumbs),
+  };
 }
 
-/** Rule wedding-1. The title stands on paper and never on the picture, so that any picture works. */
+type ShownWedding = ReturnType<typeof useLoaderData<typeof loader>>["wedding"];
+
+/** Rule wedding-1. The title is on paper and never on the picture, so that any picture works. */
 export default function Wedding() {
-  const { wedding, planner, crumbs } = useLoaderData<typeof loader>();
+  const { wedding, venuesHref, crumbs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const { cover, lang } = wedding;
+  const format = useFormat();
+  const { title, location, weddingDate, venuesIn, provider } = wedding;
+  const [cover] = picturesOf(t, wedding);
+  const lang = provider.locale;
+  const place = { city: placeOf(provider) };
   return (
     <article>
       {cover ? (
@@ -62,29 +81,29 @@ export default function Wedding() {
           )}
         >
           <Kicker>
-            <a className="inline-block py-2.5 text-current" href={planner.href}>
-              {wedding.by}
+            <a className="inline-block py-2.5 text-current" href={paths.planner(provider.publicId)}>
+              {t("wedding:by", { name: provider.name })}
             </a>
           </Kicker>
           <h1 className="text-calm mb-4" lang={lang}>
-            {wedding.heading}
+            {title}
           </h1>
-          <p className="text-ink-muted">{wedding.location}</p>
-          {wedding.date ? <p className="text-ink-muted">{wedding.date}</p> : null}
+          <p className="text-ink-muted">{location}</p>
+          {weddingDate ? <p className="text-ink-muted">{format.titleDate(weddingDate)}</p> : null}
         </header>
         <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
         {wedding.isShown ? null : <Note>{t("wedding:preview")}</Note>}
         <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start">
           <div>
-            {wedding.writtenIn ? <Hint>{wedding.writtenIn}</Hint> : null}
-            <SafeHtml html={wedding.story} className={STORY} lang={lang} />
+            <WrittenIn lang={lang} />
+            <SafeHtml html={wedding.description} className={STORY} lang={lang} />
           </div>
           <div>
-            <Facts facts={wedding.facts} narrow />
-            {wedding.venues ? (
+            <Facts facts={factsOf(t, format, wedding)} narrow />
+            {venuesIn && venuesHref ? (
               <p>
-                <a className={iconLinkClass} href={wedding.venues.href}>
-                  {wedding.venues.text} <Icon name="next" />
+                <a className={iconLinkClass} href={venuesHref}>
+                  {t("venue:title.city", { city: venuesIn.city })} <Icon name="next" />
                 </a>
               </p>
             ) : null}
@@ -98,16 +117,18 @@ export default function Wedding() {
           className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)_minmax(auto,300px)] md:items-center"
           labelledBy="who"
         >
-          <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} size="l" lazy />
+          <Portrait name={provider.name} src={provider.profileImage} gold={provider.premium} size="l" lazy />
           <div>
             <h2 className="text-h3" id="who">
-              {planner.signed}
+              {t("wedding:signed", { name: provider.name })}
             </h2>
-            <p className="text-ink-muted">{planner.role}</p>
+            <p className="text-ink-muted">
+              {provider.kind === "venue" ? t("directory:venue.role", place) : t("planner:profile.role", place)}
+            </p>
           </div>
           <p className="grid gap-4">
-            <ButtonLink href={paths.startWith(planner.publicId)}>{t("planner:profile.start")}</ButtonLink>
-            <ButtonLink variant="quiet" href={planner.href}>
+            <ButtonLink href={paths.startWith(provider.publicId)}>{t("planner:profile.start")}</ButtonLink>
+            <ButtonLink variant="quiet" href={paths.planner(provider.publicId)}>
               {t("planner:view")}
             </ButtonLink>
           </p>
@@ -120,6 +141,41 @@ export default function Wedding() {
       </div>
     </article>
   );
+}
+
+/** Returns the photographs, the cover first, each with the address of its own page. */
+const picturesOf = (t: Translate, { provider, slug, title, pictures }: ShownWedding) =>
+  pictures.map(({ src, alt, width, height, caption }, index) => ({
+    href: paths.weddingPhoto(provider.publicId, slug, index + 1),
+    src: pictureSources(src).src,
+    srcSet: pictureSources(src).srcSet,
+    width,
+    height,
+    caption,
+    alt: alt || t("wedding:photo", { number: index + 1, title }),
+  }));
+
+/** Leaves out hidden amounts and everything that the planner does not tell. */
+function factsOf(t: Translate, format: Format, wedding: ShownWedding): Fact[] {
+  const { location, style, guests, services } = wedding;
+  const facts = [
+    { term: t("portfolios:form.location"), value: location || null },
+    { term: t("portfolios:form.style"), value: style && t(`portfolios:style.${style}`) },
+    { term: t("portfolios:form.guests"), value: guests === null ? null : format.number(guests) },
+    { term: t("wedding:budget.label"), value: budgetOf(t, format, wedding) },
+    {
+      term: t("wedding:services"),
+      value: services.length === 0 ? null : format.list(services.map((code) => serviceName({ t }, code))),
+    },
+  ];
+  return facts.filter(({ value }) => value !== null);
+}
+
+function budgetOf(t: Translate, format: Format, { totalBudget, plannerBudget }: ShownWedding): string | null {
+  const planner = plannerBudget === null ? null : format.euros(plannerBudget);
+  if (totalBudget === null) return planner && t("wedding:budget.planner", { planner });
+  const total = format.euros(totalBudget);
+  return planner === null ? total : t("wedding:budget.both", { total, planner });
 }
 
 /** The first letter is as high as three lines. */
@@ -142,10 +198,15 @@ const PLATE = [
 ].join(" ");
 
 /** All pictures but the cover, in a rhythm that repeats after eight. */
-function Plates({ wedding: { photos, pictures, lang } }: { wedding: WeddingView["wedding"] }) {
+function Plates({ wedding }: { wedding: ShownWedding }) {
+  const { t } = useTexts();
+  const pictures = picturesOf(t, wedding);
   return (
-    <section className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-12 md:gap-6" aria-label={photos}>
-      {pictures.map(({ href, src, srcSet, width, height, alt, caption }) => (
+    <section
+      className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-12 md:gap-6"
+      aria-label={t("portfolios:photos", { count: pictures.length })}
+    >
+      {pictures.slice(1).map(({ href, src, srcSet, width, height, alt, caption }) => (
         <figure key={href} className={PLATE}>
           <a href={href}>
             <img
@@ -160,7 +221,7 @@ function Plates({ wedding: { photos, pictures, lang } }: { wedding: WeddingView[
             />
           </a>
           {caption ? (
-            <figcaption className="pt-2 text-small/normal text-ink-muted" lang={lang}>
+            <figcaption className="pt-2 text-small/normal text-ink-muted" lang={wedding.provider.locale}>
               {caption}
             </figcaption>
           ) : null}
@@ -171,21 +232,21 @@ function Plates({ wedding: { photos, pictures, lang } }: { wedding: WeddingView[
 }
 
 /** The planner's other weddings. */
-function Onward({ wedding: { previous, next, others, lang } }: { wedding: WeddingView["wedding"] }) {
+function Onward({ wedding: { previous, next, provider } }: { wedding: ShownWedding }) {
   const { t } = useTexts();
   if (!(previous || next)) return null;
-  const way = (wedding: CoverView, rel: "prev" | "next") => (
+  const way = ({ slug, title, cover }: WeddingCover, rel: "prev" | "next") => (
     <a
       className={classNames(
         "flex items-center gap-4 py-3 text-ink no-underline hover:underline",
         rel === "next" && "md:col-start-2 md:flex-row-reverse md:text-end",
       )}
       rel={rel}
-      href={wedding.href}
+      href={paths.wedding(provider.publicId, slug)}
     >
       <img
         className="aspect-4/3 w-27 flex-none rounded-sm object-cover"
-        src={wedding.smallest}
+        src={cover === null ? undefined : pictureSources(cover).smallest}
         alt=""
         width={120}
         height={90}
@@ -193,14 +254,17 @@ function Onward({ wedding: { previous, next, others, lang } }: { wedding: Weddin
       />
       <span className="min-w-0">
         <span className="block text-small text-ink-muted">{t(rel === "prev" ? "wedding:newer" : "wedding:older")}</span>
-        <span className="font-serif text-h3/tight" lang={lang}>
-          {wedding.title}
+        <span className="font-serif text-h3/tight" lang={provider.locale}>
+          {title}
         </span>
       </span>
     </a>
   );
   return (
-    <nav className="grid gap-x-8 gap-y-4 border-y border-line py-2 md:grid-cols-2 print:hidden" aria-label={others}>
+    <nav
+      className="grid gap-x-8 gap-y-4 border-y border-line py-2 md:grid-cols-2 print:hidden"
+      aria-label={t("wedding:others", { name: provider.name })}
+    >
       {previous ? way(previous, "prev") : null}
       {next ? way(next, "next") : null}
     </nav>

@@ -2,15 +2,20 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { Trans } from "react-i18next";
+import { findWelcome } from "~/domain/reviews/find-welcome.server";
 import { countView } from "~/http/count.server";
 import { requireVisitor } from "~/http/guards.server";
 import type { PageSeo } from "~/http/page-seo";
 import { siteJsonLd } from "~/http/page-seo.server";
+import { lowestPrice, placeOf, plannerChips, ratedText } from "~/http/planner-texts";
 import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { withClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
+import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.server";
 import { Arch, HERO } from "~/ui/arch";
 import { Actions, ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
@@ -26,7 +31,6 @@ import { Portrait } from "~/ui/portrait";
 import { Thread } from "~/ui/thread";
 import { Voices } from "~/ui/voices";
 import { Film } from "./film";
-import { welcomeView } from "./welcome-view.server";
 
 export { links } from "../italic-font";
 
@@ -37,12 +41,23 @@ export const handle: RouteHandle = {
   kept: { as: "list" },
 };
 
+/** The only rating that is quoted (rule welcome-3). */
+const RATING = 5;
+
 export async function loader({ context }: LoaderFunctionArgs) {
   await takePreselection(context, paths.welcome());
   requireVisitor(context);
   countView(context, "welcome_view");
+  const { locale, market } = context;
+  const planner = await preselectedPlanner(context);
+  const { banner, ...found } = await withClaims(
+    context,
+    findWelcome(context, { country: market.code, locale, planner }),
+  );
   return {
-    ...(await welcomeView(context)),
+    ...found,
+    claims: context.claims,
+    banner: banner && planner ? preselectedView(context, planner, banner) : null,
     seo: {
       description: context.t("welcome:description"),
       canonical: paths.welcome(),
@@ -53,8 +68,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Rule welcome-1. */
 export default function Welcome() {
-  const { banner, voices, weddings, planners, ...claims } = useLoaderData<typeof loader>();
+  const { banner, praise, weddings, planners, claims } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const texts = { t, format: useFormat() };
   const start = (
     <ButtonLink href={paths.account()}>
       {t("welcome:start")} <Icon name="next" />
@@ -84,13 +100,13 @@ export default function Welcome() {
         </div>
         <Arch src="/art/vows.svg" width={640} height={760}>
           {/* The last of those below: a place that nobody paid for. */}
-          {planners.slice(-1).map(({ name, portrait, place }) => (
-            <Fragment key={name}>
-              <Portrait size="s" name={name} src={portrait} />
+          {planners.slice(-1).map((planner) => (
+            <Fragment key={planner.name}>
+              <Portrait size="s" name={planner.name} src={planner.profileImage} />
               <span>
-                <b className="font-serif font-normal text-large">{name}</b>
+                <b className="font-serif font-normal text-large">{planner.name}</b>
                 <br />
-                {place}
+                {placeOf(planner)}
               </span>
             </Fragment>
           ))}
@@ -112,7 +128,15 @@ export default function Welcome() {
       {weddings.length > 0 ? (
         <section className={pageClass({ className: "py-section space-y-8 pb-0!" })} aria-labelledby="weddings">
           <SectionTitle id="weddings">{t("wedding:covers")}</SectionTitle>
-          <Covers columns={4} covers={weddings} />
+          <Covers
+            columns={4}
+            covers={weddings.map(({ planner, plannerName, slug, title, location, cover }) => ({
+              href: paths.wedding(planner, slug),
+              title,
+              about: [location, plannerName].filter(Boolean).join(" · "),
+              cover,
+            }))}
+          />
         </section>
       ) : null}
       <section className={pageClass({ className: "py-section" })} aria-labelledby="how">
@@ -135,7 +159,18 @@ export default function Welcome() {
             <p className="max-w-prose">{t("welcome:checked")}</p>
             <Strip columns={3}>
               {planners.map((planner) => (
-                <PlannerTeaser key={planner.href} {...planner} />
+                <PlannerTeaser
+                  key={planner.publicId}
+                  name={planner.name}
+                  href={paths.planner(planner.publicId)}
+                  place={placeOf(planner)}
+                  rated={ratedText(texts, planner)}
+                  portrait={planner.profileImage}
+                  photo={planner.photo ?? null}
+                  gold={planner.premium}
+                  chips={plannerChips(texts, planner).filter(({ kind }) => kind === "premium")}
+                  price={lowestPrice(texts, planner)}
+                />
               ))}
             </Strip>
             <p className="text-small">
@@ -145,12 +180,18 @@ export default function Welcome() {
         </section>
       ) : null}
       <Film />
-      {voices.length > 0 ? (
+      {praise.length > 0 ? (
         <Voices
           id="voices"
           title={t("welcome:voices.heading")}
           pauseText={t("welcome:voices.pause")}
-          voices={voices}
+          voices={praise.map(({ text, authorName, planner, plannerName }) => ({
+            quote: t("welcome:voices.quote", { quote: text }),
+            who: t("welcome:voices.who", { name: authorName, planner: plannerName }),
+            href: paths.plannerReviews(planner),
+            rating: RATING,
+            ratingText: t("welcome:voices.rating", { rating: RATING, most: RATING }),
+          }))}
           note={
             <>
               {t("welcome:voices.note")} <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
@@ -161,7 +202,7 @@ export default function Welcome() {
       <section
         className={classNames(
           pageClass({ width: "narrow", className: "text-center [--bead:auto] space-y-4" }),
-          voices.length === 0 && "pt-section",
+          praise.length === 0 && "pt-section",
         )}
         aria-labelledby="closing"
       >

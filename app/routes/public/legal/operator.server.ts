@@ -1,0 +1,11 @@
+import type { AppContext } from "~/http/context.server";
+
+/** Returns the operator's name and address for sentences. In production the settings contain all of them. */
+export function operatorOf({ settings }: Pick<AppContext, "settings">) {
+  return {
+    brand: settings.BRAND_NAME,
+    name: settings.OPERATOR_NAME ?? "",
+    address: settings.OPERATOR_ADDRESS ?? "",
+    email: settings.OPERATOR_EMAIL ?? "",
+  };
+}

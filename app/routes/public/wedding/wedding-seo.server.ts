@@ -1,0 +1,44 @@
+import type { Wedding } from "~/domain/portfolios/find-wedding.server";
+import type { AppContext } from "~/http/context.server";
+import type { PageSeo } from "~/http/page-seo";
+import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
+import { sharePath } from "~/http/share-picture.server";
+import { paths } from "~/paths";
+import { pictureSources } from "~/ui/picture-sources";
+import { areaCrumbs } from "../directory/directory-area.server";
+
+/** Returns the crumbs from the directory down to the wedding; venues have no directory. */
+export function weddingCrumbs(context: AppContext, { provider, title }: Wedding): Crumb[] {
+  const above = provider.kind === "venue" ? [] : areaCrumbs(context, provider);
+  return [...above, { text: provider.name, href: paths.planner(provider.publicId) }, { text: title }];
+}
+
+/** Describes a wedding for search engines, from what the page shows; a draft is not for them. */
+export function weddingSeo(context: AppContext, found: Wedding, crumbs: readonly Crumb[]): PageSeo {
+  const { provider, title, location, pictures } = found;
+  const { name } = provider;
+  if (!found.isShown) return { canonical: null };
+  const path = paths.wedding(provider.publicId, found.slug);
+  const photos = context.t("portfolios:photos", { count: pictures.length });
+  return {
+    description: context.t("wedding:description", { title, name, location, photos }),
+    canonical: path,
+    picture: sharePath(
+      context,
+      { kind: "wedding", publicId: provider.publicId, slug: found.slug },
+      { name: title, place: location, src: pictures[0]?.src ?? null },
+    ),
+    jsonLd: [
+      breadcrumbJsonLd(context, crumbs, path),
+      {
+        "@type": "Article",
+        headline: title,
+        url: absolute(context, path),
+        inLanguage: provider.locale,
+        image: pictures.map(({ src }) => absolute(context, pictureSources(src).largest)).slice(0, 3),
+        contentLocation: { "@type": "Place", name: location },
+        author: { "@type": "Organization", name, url: absolute(context, paths.planner(provider.publicId)) },
+      },
+    ],
+  };
+}
