@@ -75,10 +75,6 @@ export function projectFacts(
   }));
 }
 
-/** Planners can still be chosen in step 4: its message is not out yet. */
-export const isOpen = ({ sentAt, closedAt }: Pick<Project, "sentAt" | "closedAt">) =>
-  sentAt === null && closedAt === null;
-
 /** Who fits and was not written to yet; or why there is nobody. */
 export function suggestedViews(
   context: AppContext,
@@ -142,7 +138,7 @@ const knot = (key: string, state: Step["state"], title: string, at: Moment | nul
 });
 
 /** @param instant milliseconds since the epoch */
-export const momentOf = ({ format }: AppContext, instant: number): Moment => ({
+const momentOf = ({ format }: AppContext, instant: number): Moment => ({
   iso: new Date(instant).toISOString(),
   text: format.moment(instant),
 });
