@@ -21,7 +21,7 @@ import { Portrait } from "~/ui/portrait";
 import { contactHref, type Wanted } from "./project-rows";
 
 /** A planner that was written to, with the part of its answer that the couple may read. */
-export type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
+type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
   place: string;
   rejectionReason: ToldReason;
 };
@@ -106,8 +106,8 @@ interface AnswersProps {
 }
 
 /**
- * The answers to the leading project, good news first, and the next step. Once the event is over or the project is closed, only planners who
- * accepted are shown, without a next step.
+ * The answers to the leading project, good news first, and the next step. Once the event is over or the project is
+ * closed, only planners who accepted are shown, without a next step.
  */
 export function Answers({ project, answers, wanted, today, now, usualHours }: AnswersProps) {
   const { t } = useTexts();

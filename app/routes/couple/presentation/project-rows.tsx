@@ -18,7 +18,7 @@ export interface Wanted {
   known: string[];
 }
 
-/** Returns the address of the message to the wanted planner; null if there is none or the project cannot be sent to it. */
+/** Returns the address of the message to the wanted planner; null if the project cannot be sent to one. */
 export function contactHref({ publicId, closedAt, sentAt }: Project, wanted: Wanted | null): string | null {
   if (!wanted || wanted.known.includes(publicId) || closedAt !== null) return null;
   return paths.contact(wanted.publicId, publicId, sentAt === null ? "choice" : undefined);

@@ -38,7 +38,7 @@ export interface Moment {
 }
 
 /** What is said instead of suggestions. */
-export type NoSuggestions = "none" | "city-not-found";
+type NoSuggestions = "none" | "city-not-found";
 
 export function projectFacts(
   context: AppContext,

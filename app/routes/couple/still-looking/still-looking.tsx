@@ -31,7 +31,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return redirectDocument(paths.stillLooking(secret), 303);
 }
 
-/** The page of the link in the email to a couple that does not answer: one click confirms that it is still looking. Needs no session. */
+/** Linked in an email to a couple that does not answer: one click confirms its search. Needs no session. */
 export default function StillLooking() {
   const { state, planner, eventDate } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -41,8 +41,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!page) throw redirectDocument(paths.presentation());
   const { venue, closedAt } = page;
   const isOpen = venue !== null && venue.status !== "rejected";
+  const name = venue?.name ?? page.place;
   const nearby = areaCrumbs(context, { country: page.country, region: venue?.region }, "venues").at(-1);
   return {
+    title: venue
+      ? context.t("venuerequest:heading", { name })
+      : context.t("venuerequest:gone", { brand: context.settings.BRAND_NAME }),
     request: {
       publicId: page.publicId,
       eventDate: page.eventDate,
@@ -51,9 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       closedAt,
     },
     place: venue ? placeOf(venue) : page.place,
-    name: venue?.name ?? page.place,
+    name,
     venue: venue && contactedVenue(context, venue, closedAt),
-    brand: context.settings.BRAND_NAME,
     canWithdraw: isOpen && closedAt === null,
     othersHref: isOpen ? null : (nearby?.href ?? paths.venues()),
     constraints: constraintsOf(withdrawForm),
@@ -99,7 +102,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function VenueRequest() {
-  const { request, place, name, venue, brand, canWithdraw, othersHref, constraints } = useLoaderData<typeof loader>();
+  const { title, request, place, name, venue, canWithdraw, othersHref, constraints } = useLoaderData<typeof loader>();
   const isRefused = useActionData<typeof action>() !== undefined;
   const post = usePostForm<z.input<typeof withdrawForm>>(FORM, { constraints });
   const { t } = useTexts();
@@ -117,7 +120,7 @@ export default function VenueRequest() {
         <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
       </p>
       <Kicker>{format.titleDate(request.eventDate)}</Kicker>
-      <LargeTitle>{venue ? t("venuerequest:heading", { name }) : t("venuerequest:gone", { brand })}</LargeTitle>
+      <LargeTitle>{title}</LargeTitle>
       {closedAt === null ? (
         <p>
           <a className={iconLinkClass} href={paths.projectEvent(publicId)}>
