@@ -123,7 +123,7 @@ it("leads with the nearest day, and lists the others with their state (project-2
   expect(html.match(/<section aria-labelledby="answers">.*?<\/section>/s)?.[0]).toContain(">Cy<");
   const [others = ""] = html.match(/<section aria-labelledby="projects">.*?<\/section>/s) ?? [];
   expect(textsIn(others)).toEqual(
-    expect.arrayContaining([format.titleDate("2027-09-01"), "1 acceptance", "4 planners contacted"]),
+    expect.arrayContaining([format.titleDate("2027-09-01"), "One planner has accepted", "4 planners contacted"]),
   );
 });
 
