@@ -1,4 +1,4 @@
-export interface BandProps {
+interface BandProps {
   /** Names the region. */
   label: string;
   who: string;

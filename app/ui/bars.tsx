@@ -10,7 +10,7 @@ export interface Bar {
   text: string;
 }
 
-export interface BarsProps {
+interface BarsProps {
   /** What the drawing shows, in one sentence. */
   label: string;
   bars: readonly Bar[];

@@ -1,4 +1,4 @@
-export interface BreadcrumbsProps {
+interface BreadcrumbsProps {
   /** The list's name for screen readers. */
   label: string;
   /** From the top; the last one, without an address, is the page itself. */

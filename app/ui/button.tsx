@@ -14,11 +14,10 @@ import { Icon } from "./icon";
 import { Tip } from "./tip";
 import { WithheldContext } from "./withheld";
 
-export const BUTTON_VARIANTS = ["primary", "quiet", "plain", "danger"] as const;
-export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
+type ButtonVariant = "primary" | "quiet" | "plain" | "danger";
 
 /** The second line inside the edge of a primary button is a plate-mark, as on a printed card. */
-export const buttonClass = cva(
+const buttonClass = cva(
   "inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-sm border text-center leading-tight font-semibold transition-[opacity,scale] duration-200 focus-visible:shadow-focus active:scale-[0.985]",
   {
     variants: {
@@ -66,7 +65,7 @@ export interface Unavailable {
   reason?: ReactNode;
 }
 
-export interface ButtonProps
+interface ButtonProps
   extends Look,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style" | "disabled" | "aria-disabled" | "aria-busy"> {
   /** The work is under way; the label (children) says which. */
@@ -161,9 +160,7 @@ export function ButtonRoom({ label, compact }: ButtonRoomProps) {
   );
 }
 
-export interface ButtonLinkProps
-  extends Look,
-    Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "className" | "style" | "href"> {
+interface ButtonLinkProps extends Look, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "className" | "style" | "href"> {
   href: string;
 }
 

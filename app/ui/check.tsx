@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { describedBy, FieldError, FieldHint, type FormField } from "./field";
 import { tickClass, tickLineClass } from "./input";
 
-export interface CheckProps {
+interface CheckProps {
   field: FormField;
   /** Of several boxes of one name, this one; its id is made of both. Without it, as browsers send a box without a value. */
   value?: string | undefined;

@@ -7,7 +7,7 @@ import { classNames } from "./class-names";
 import { describedBy, FieldError, FieldHint, type FormField } from "./field";
 import { tickClass } from "./input";
 
-export interface ChoiceOption {
+interface ChoiceOption {
   value: string;
   label: ReactNode;
   /** A second, smaller line. */
@@ -20,7 +20,7 @@ export interface ChoiceOption {
 }
 
 /** Cards per line: as many as fit (250 px), one, many short ones (168 px), or two on a phone (140 px), for long lists of single words. */
-export const CHOICE_LAYOUTS = ["cards", "few", "tight", "words"] as const;
+type ChoiceLayout = "cards" | "few" | "tight" | "words";
 
 /** Each card stands in a block of its own, so that the options keep apart without styles too. */
 export const choicesClass = cva("mt-3 grid gap-2.5 *:grid", {
@@ -67,7 +67,7 @@ export interface ChoiceGroupProps {
   folded?: { summary: string; options: readonly ChoiceOption[] } | undefined;
   /** Chosen as long as nothing else is. */
   preset?: string | undefined;
-  layout?: (typeof CHOICE_LAYOUTS)[number];
+  layout?: ChoiceLayout;
   /** Set inside a gold line, as the answer to a field above. */
   nested?: boolean | undefined;
   hint?: ReactNode;
@@ -148,7 +148,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
 /** A condition in words, for browsers that cannot hide what it is about. */
 export const conditionClass = "supports-[selector(:has(*))]:hidden";
 
-export interface WhenProps {
+interface WhenProps {
   /**
    * `wedding`: the event type is `mariage`; `other`: it is `autre`; `theme`: there is a theme (`hasTheme` is `oui`).
    * The stylesheet (conditions.css) reads the answer from the fields `eventType` and `hasTheme`.

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Actions } from "./button";
 import { Panel } from "./panel";
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** One sentence: what is not there. */
   title: ReactNode;
   text?: ReactNode;

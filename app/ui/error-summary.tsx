@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export interface FieldProblem {
+interface FieldProblem {
   /** Id of the field, or of the fieldset, that the line leads to. */
   fieldId: string;
   message: ReactNode;

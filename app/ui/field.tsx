@@ -43,12 +43,12 @@ interface FieldTexts {
 }
 
 /** What a control must carry so that label, error and hint belong to it. */
-export interface FieldWiring {
+interface FieldWiring {
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 }
 
-export interface FieldProps extends FieldTexts {
+interface FieldProps extends FieldTexts {
   /** 260 px: dates, postal codes. */
   short?: boolean | undefined;
   /** The control, given its wiring; id, name and value come from conform. */
@@ -75,7 +75,7 @@ export function Field({ field, label, hint, describedBy: also, joined, short, cl
 type Own = "id" | "name" | "className" | "style" | "form" | "defaultValue" | "aria-invalid" | "aria-describedby";
 type InputType = Parameters<typeof getInputProps>[1]["type"];
 
-export interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, Own | "type"> {
+interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, Own | "type"> {
   type?: Exclude<InputType, "checkbox" | "radio">;
   short?: boolean | undefined;
   /** Of a field that joins its form later: conform knows the values of the first ones. */
@@ -110,7 +110,7 @@ export interface SelectOption {
   lang?: string | undefined;
 }
 
-export interface SelectFieldProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, Own | "children"> {
+interface SelectFieldProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, Own | "children"> {
   options: readonly SelectOption[];
   /** First, empty entry: nothing chosen yet. */
   placeholder?: string | undefined;
@@ -162,7 +162,7 @@ export function FixedValue({ name, value }: { name: string; value: string | numb
   return <input type="hidden" name={name} value={value} />;
 }
 
-export interface JoinedFieldsProps {
+interface JoinedFieldsProps {
   /** The one that carries the error. */
   field: FormField;
   /** What the fields are together, for screen readers. */

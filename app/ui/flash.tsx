@@ -12,7 +12,7 @@ const flash = cva("flex items-start gap-3.5 rounded px-5 py-3.5", {
   },
 });
 
-export interface FlashProps {
+interface FlashProps {
   kind?: "good" | "bad";
   children: ReactNode;
   lang?: string | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { chevronClass } from "./chevron";
 import { classNames } from "./class-names";
 
-export interface FoldProps {
+interface FoldProps {
   summary: ReactNode;
   open?: boolean | undefined;
   id?: string | undefined;
@@ -23,7 +23,7 @@ export function Fold({ summary, open, id, className, children }: FoldProps) {
   );
 }
 
-export interface ToggleProps {
+interface ToggleProps {
   summary: ReactNode;
   open?: boolean | undefined;
   className?: string | undefined;

@@ -11,7 +11,7 @@ export interface GalleryImage {
   alt: string;
 }
 
-export interface GalleryProps {
+interface GalleryProps {
   label: string;
   images: readonly GalleryImage[];
   /** Over the last tile, when there are more pictures than tiles: "7 more photographs". */

@@ -63,7 +63,7 @@ const ICONS = {
 export const iconClass =
   "size-5 flex-none fill-none stroke-current stroke-[1.5] [stroke-linecap:round] [stroke-linejoin:round]";
 
-export type IconName = keyof typeof ICONS;
+type IconName = keyof typeof ICONS;
 
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (

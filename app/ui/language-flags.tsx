@@ -29,7 +29,7 @@ export function Flag({ iso }: { iso: string }) {
   );
 }
 
-export interface LanguageFlagsProps {
+interface LanguageFlagsProps {
   languages: readonly SpokenLanguage[];
   /** What the list is, for readers, where no word in sight says it. */
   label?: string | undefined;

@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 import { AccountMenu, type AccountMenuProps, LanguageMenu, type LanguageMenuProps, Languages } from "./frame-menus";
 import { Rings } from "./rings";
 
-export interface FrameLink {
+interface FrameLink {
   href: string;
   text: string;
   /** Left out below 600 px, where the footer offers it too. */
@@ -13,12 +13,12 @@ export interface FrameLink {
 }
 
 /** A column of the footer. */
-export interface FooterGroup {
+interface FooterGroup {
   heading: string;
   links: readonly FrameLink[];
 }
 
-export interface PageFrameProps {
+interface PageFrameProps {
   brand: string;
   /** Above everything but the skip link. */
   band?: ReactNode;

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ElementType, ReactNode } from "react";
 
-export interface PanelProps extends VariantProps<typeof panel> {
+interface PanelProps extends VariantProps<typeof panel> {
   as?: "div" | "section" | "article" | "aside";
   id?: string | undefined;
   /** Id of the heading that names a section. */

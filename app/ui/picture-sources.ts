@@ -4,7 +4,7 @@ export const PICTURE_WIDTHS = [160, 320, 480, 768, 1200, 1600] as const;
 /** Where photographs are served. */
 export const MEDIA = "/media/";
 
-export interface PictureSources {
+interface PictureSources {
   /** Of middle size, for browsers that know nothing else. */
   src: string;
   srcSet: string | undefined;

@@ -16,7 +16,7 @@ export interface PlannerPrice {
   from?: string | undefined;
 }
 
-export interface PlannerCardProps {
+interface PlannerCardProps {
   /** Id of the article, stable for this planner: `planner-<publicId>`. */
   id: string;
   name: string;
@@ -123,7 +123,7 @@ interface PriceListProps extends Pick<PlannerCardProps, "more"> {
 }
 
 /** Services with their starting prices. */
-export function PriceList({ prices, more }: PriceListProps) {
+function PriceList({ prices, more }: PriceListProps) {
   if (prices.length === 0) return null;
   return (
     <ul className="text-small">
@@ -153,7 +153,7 @@ export function Speaks({ label, languages }: SpeaksProps) {
   );
 }
 
-export interface PlannerSelectProps {
+interface PlannerSelectProps {
   name: string;
   value: string;
   planner: string;

@@ -6,7 +6,7 @@ import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
 import { Rated } from "./stars";
 
-export interface PlannerRowProps {
+interface PlannerRowProps {
   name: string;
   href: string;
   place: string;

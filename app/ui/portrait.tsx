@@ -2,8 +2,8 @@ import { cva } from "class-variance-authority";
 import { pictureSources } from "./picture-sources";
 
 /** Sides in px of the square that an image should fill; `xl` grows to it with the screen. */
-export const PORTRAIT_SIZES = { s: 56, m: 72, l: 96, xl: 184 } as const;
-export type PortraitSize = keyof typeof PORTRAIT_SIZES;
+const PORTRAIT_SIZES = { s: 56, m: 72, l: 96, xl: 184 } as const;
+type PortraitSize = keyof typeof PORTRAIT_SIZES;
 
 const look = cva("flex-none rounded-full", {
   variants: {
@@ -18,7 +18,7 @@ const look = cva("flex-none rounded-full", {
   },
 });
 
-export interface PortraitProps {
+interface PortraitProps {
   name: string;
   /** The photograph, as `pictureSources` takes it; without one a monogram is drawn. */
   src?: string | null | undefined;

@@ -1,7 +1,7 @@
 import { Chip } from "./chip";
 import { Toggle, toggledClass } from "./fold";
 
-export interface SideLink {
+interface SideLink {
   href: string;
   text: string;
   current: boolean;
@@ -11,13 +11,13 @@ export interface SideLink {
   note?: string | undefined;
 }
 
-export interface SideGroup {
+interface SideGroup {
   /** The first group has none. */
   heading?: string;
   links: readonly SideLink[];
 }
 
-export interface SideMenuProps {
+interface SideMenuProps {
   /** Names the navigation for screen readers. */
   label: string;
   /** What the phone's fold is called. */

@@ -13,7 +13,7 @@ export interface Knot {
   detail?: ReactNode;
 }
 
-export interface ThreadProps {
+interface ThreadProps {
   knots: readonly Knot[];
   /** Side by side from 768 px on. */
   row?: boolean | undefined;

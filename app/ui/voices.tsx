@@ -14,7 +14,7 @@ export interface Voice {
   ratingText: string;
 }
 
-export interface VoicesProps {
+interface VoicesProps {
   id: string;
   title: string;
   voices: readonly Voice[];

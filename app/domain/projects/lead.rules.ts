@@ -34,3 +34,13 @@ export function leadOf<T extends Dated>(
   );
   return next ?? over.sort(byDate).at(-1) ?? null;
 }
+
+/** Divides a couple's projects for its home: the leading project, unfinished ones, and the others to come. */
+export function divideProjects<T extends Dated>(projects: readonly T[], today: string, reviewable: readonly string[]) {
+  const lead = leadOf(projects, today, reviewable);
+  return {
+    lead,
+    drafts: projects.filter(({ status }) => status === "draft"),
+    others: projects.filter((project) => project !== lead && isUpcoming(project, today)),
+  };
+}

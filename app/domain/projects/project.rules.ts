@@ -56,6 +56,10 @@ export function parseUnfinished(stored: string | null): Unfinished {
   return { steps, alone };
 }
 
+/** Returns whether planners can still be chosen in step 4: its message is not out yet. */
+export const isChoiceOpen = ({ sentAt, closedAt }: { sentAt: number | null; closedAt: number | null }) =>
+  sentAt === null && closedAt === null;
+
 /** Why a couple ends its project. */
 export const CLOSED_REASONS = ["found", "cancelled"] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];

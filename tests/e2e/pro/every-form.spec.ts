@@ -55,8 +55,8 @@ type Visitor =
 /** By who sees them. The names in addresses and ids stand for what each visitor has. */
 const FORMS: Record<Visitor, Tried[]> = {
   visitor: [
-    { of: "couple/account/phone-step PHONE_FORM", page: "/account", id: "login", typed: { phone: "12" } },
-    { of: "couple/account/phone-step PHONE_FORM", page: "/account-lp", id: "login", typed: { phone: "12" } },
+    { of: "couple/account/login-screen PHONE_FORM", page: "/account", id: "login", typed: { phone: "12" } },
+    { of: "couple/account/login-screen PHONE_FORM", page: "/account-lp", id: "login", typed: { phone: "12" } },
     { of: "pro/entrance/login FORM", page: "/pro/login", id: "login", typed: { email: "x" } },
     {
       of: "pro/entrance/registration-form REGISTRATION",
@@ -84,7 +84,12 @@ const FORMS: Record<Visitor, Tried[]> = {
     { of: "public/review/change-review id", page: "/my-review/:published", id: "change-review", typed: { text: "x" } },
   ],
   "visitor with a code under way": [
-    { of: "couple/account/code-step CODE_FORM", page: "/account?step=code", id: "login-code", typed: { code: "12" } },
+    {
+      of: "couple/account/login-screen CODE_FORM",
+      page: "/account?step=code",
+      id: "login-code",
+      typed: { code: "12" },
+    },
   ],
   "administrator without the second factor": [
     { of: "admin/login/login-code FORM", page: "/admin/login/code", id: "login-code", typed: { code: "12" } },
@@ -102,7 +107,7 @@ const FORMS: Record<Visitor, Tried[]> = {
     { of: "notice-settings FORM", page: "/profile", id: "notice-choices", never: true },
     { of: "couple/delete-account/delete-account FORM", page: "/profile/delete", id: "erasure" },
     {
-      of: "couple/project/contact-form CHANNEL_FORM",
+      of: "couple/project/project CHANNEL_FORM",
       page: "/project?id=:sent",
       id: "channel",
       typed: { contactChannel: "" },
@@ -244,11 +249,11 @@ const FORMS: Record<Visitor, Tried[]> = {
     },
     { of: 'pro/security/session-list "other-sessions"', page: "/pro/security", id: "other-sessions", never: true },
     { of: "pro/account/names-form NAMES_FORM", page: "/pro/account", id: "names-form", typed: { lastname: "x" } },
-    { of: "pro/account/email-form EMAIL_FORM", page: "/pro/account", id: "email-form", typed: { email: "x" } },
+    { of: "pro/account/account EMAIL_FORM", page: "/pro/account", id: "email-form", typed: { email: "x" } },
     { of: "notice-settings FORM", page: "/pro/account/notices", id: "notice-choices", never: true },
-    { of: 'pro/account/text-messages "text-messages"', page: "/pro/account/notices", id: "text-messages", never: true },
+    { of: 'pro/account/notices "text-messages"', page: "/pro/account/notices", id: "text-messages", never: true },
     {
-      of: "pro/account/number-step NUMBER_FORM",
+      of: "pro/account/phone NUMBER_FORM",
       page: "/pro/account/phone",
       id: "number-form",
       typed: { phone: "12" },

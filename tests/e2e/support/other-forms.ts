@@ -3,14 +3,14 @@ export const OTHER_FORMS: readonly string[] = [
   "couple/wizard/contact-box form",
   "couple/venue-request/venue-request FORM",
   "pro/account/code-step CODE_FORM",
-  "pro/account/number-step CODE_FORM",
+  "pro/account/phone CODE_FORM",
   "pro/security/session-list `session-:`",
   "public/favorite-button `favorite-:`",
   "pro/credits/credits `drop-:`",
   "pro/videos/video-list `move-:`",
   "pro/portfolios/portfolio-rows `portfolio-:`",
   'pro/videos/video "delete-video"',
-  'pro/entrance/resend-verification-form "resend-verification"',
+  'pro/entrance/verify-email "resend-verification"',
   'pro/entrance/verify-email "verify-email"',
   'pro/reviews/share-panel "make-link"',
   'pro/reviews/share-panel "renew-link"',
@@ -33,7 +33,7 @@ export const OTHER_FORMS: readonly string[] = [
   'pro/preview/review-panel "send-profile"',
   "pro/requests/answer-panel UNLOCK_FORM",
   "pro/requests/answer-panel UNDO_FORM",
-  'pro/availability/pause-switch "pause-switch"',
+  'pro/availability/availability "pause-switch"',
   'pro/subscription/change-plan "change-plan"',
   'pro/subscription/plan-links "billing"',
   'pro/subscription/active-plan "club-code"',
@@ -60,5 +60,5 @@ export const SUBMITTED_BY: Readonly<Record<string, string>> = {
   // In a dialog of step 4 that only a script opens. Without a script the page of the planner has another form.
   "couple/wizard/contact-box form": "couple/wizard-contact.spec.ts",
   // Shows the errors of the code's form on the step of the number. It has no button of its own.
-  "pro/account/number-step CODE_FORM": "pro/account.spec.ts",
+  "pro/account/phone CODE_FORM": "pro/account.spec.ts",
 };

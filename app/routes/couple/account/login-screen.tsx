@@ -1,8 +1,24 @@
+import { useEffect, useState } from "react";
+import { Trans } from "react-i18next";
+import type { z } from "zod";
+import type { codeForm, phoneForm } from "~/domain/couples/account.form";
+import { typedCode } from "~/domain/one-time-code.rules";
+import type { Constraints } from "~/http/form";
+import { useTexts } from "~/i18n/texts";
+import { FormProblems } from "~/routes/form-problems";
+import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
 import { PlannerBanner, type PlannerBannerView, PlannerPictureBanner } from "~/routes/planner-banner";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { ResendButton, ResendNote } from "~/routes/resend-code";
+import { Actions, BackLink, Button } from "~/ui/button";
+import { CodeField } from "~/ui/code-field";
 import { pageClass } from "~/ui/columns";
-import { CodeStep, type CodeStepProps } from "./code-step";
-import type { LoginPage } from "./login-page";
-import { PhoneStep, type PhoneStepProps } from "./phone-step";
+import { FixedValue } from "~/ui/field";
+import { Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
+import { panelClass } from "~/ui/panel";
+import { CODE_FORM, type LoginPage, PHONE_FORM } from "./login-page";
 
 type Screen = { banner: PlannerBannerView | null } & (
   | ({ step: "code" } & Omit<CodeStepProps, "page">)
@@ -12,7 +28,7 @@ type Screen = { banner: PlannerBannerView | null } & (
 interface LoginScreenProps {
   page: LoginPage;
   screen: Screen;
-  /** Of the planner that the visitor came for, the picture is shown and no word. */
+  /** Shows only the picture of the planner that the visitor came for. */
   pictureOnly?: boolean;
 }
 
@@ -32,4 +48,99 @@ export function LoginScreen({ page, screen, pictureOnly }: LoginScreenProps) {
       </div>
     </>
   );
+}
+
+interface PhoneStepProps {
+  /** The number that was typed before, to be changed. */
+  values: { country: string; phone: string };
+  constraints: Constraints;
+  countries: PhoneCountries;
+  /** Random name of this page: a double click sends it twice. */
+  page: string;
+  /** The browser sent no cookie of the code that it asked for. */
+  isForgotten: boolean;
+}
+
+/** Rule login-3. */
+function PhoneStep({ values, constraints, countries, page, isForgotten }: PhoneStepProps) {
+  const { t } = useTexts();
+  const post = usePostForm<z.input<typeof phoneForm>>(PHONE_FORM, { values, constraints });
+  return (
+    <PostForm className={panelClass("card", "space-y-7 max-w-slim")} post={post}>
+      <div>
+        <Kicker>{t("account:phone.step")}</Kicker>
+        <PageTitle>{t("account:phone.heading")}</PageTitle>
+      </div>
+      <FormProblems post={post} />
+      {isForgotten && !post.refused ? <Note>{t("common:error.cookies")}</Note> : null}
+      <p className="text-ink-muted">{t("account:phone.lead")}</p>
+      <FixedValue name="page" value={page} />
+      <PhoneFields fields={post.fields} countries={countries} hint={t("account:phone.private")} />
+      <Button wide name="intent" value="send" busy={post.sending}>
+        {post.sending ? t("account:phone.sending") : t("account:phone.submit")}
+      </Button>
+    </PostForm>
+  );
+}
+
+interface CodeStepProps {
+  page: LoginPage;
+  /** Where to go after the login. */
+  next: string | undefined;
+  phone: string;
+  minutes: number;
+  resend: { waitSeconds: number; left: number };
+}
+
+/** Rule login-5. The countdown is only shown here; the server keeps it. */
+function CodeStep({ page, next, phone, minutes, resend }: CodeStepProps) {
+  const { t } = useTexts();
+  const post = usePostForm<z.input<typeof codeForm>>(CODE_FORM);
+  const wait = useCountdown(resend.waitSeconds);
+  return (
+    <PostForm className={panelClass("card", "space-y-7 max-w-slim")} action={page.address("code", next)} post={post}>
+      <div>
+        <Kicker>{t("account:code.step")}</Kicker>
+        <PageTitle>{t("account:code.heading")}</PageTitle>
+      </div>
+      <FormProblems post={post} />
+      <p className="text-ink-muted">
+        <Trans t={t} i18nKey="account:code.sent" values={{ phone, minutes }} components={{ strong: <strong /> }} />
+      </p>
+      <CodeField
+        field={post.fields.code}
+        label={t("account:code.label")}
+        hint={t("account:code.hint")}
+        autoFocus={!post.refused}
+        keep={typedCode}
+      />
+      <Actions>
+        <Button name="intent" value="verify" busy={post.sending}>
+          {post.sending ? t("account:code.checking") : t("account:code.confirm")}
+        </Button>
+        <ResendButton left={resend.left} wait={wait} />
+      </Actions>
+      <ResendNote left={resend.left} wait={wait} />
+      <p>
+        <BackLink href={page.address(undefined, next)}>{t("account:code.back")}</BackLink>
+      </p>
+    </PostForm>
+  );
+}
+
+/** Seconds left, once a script runs; without one the number stands as it was when the page was made. */
+function useCountdown(from: number): number {
+  const [left, setLeft] = useState(from);
+  useEffect(() => {
+    setLeft(from);
+    if (from <= 0) return;
+    const end = Date.now() + from * 1000;
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    }, 500);
+    return () => clearInterval(timer);
+  }, [from]);
+  return left;
 }

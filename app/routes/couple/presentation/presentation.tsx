@@ -1,25 +1,32 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findPresentation } from "~/domain/projects/find-presentation.server";
+import { type Presentation as Found, findPresentation } from "~/domain/projects/find-presentation.server";
+import type { Project } from "~/domain/projects/find-projects.server";
+import { divideProjects, isUpcoming } from "~/domain/projects/lead.rules";
+import { isChoiceOpen, PROJECT } from "~/domain/projects/project.rules";
+import { toldReason } from "~/domain/requests/request.rules";
+import type { AppContext } from "~/http/context.server";
 import { requireCompleteCouple } from "~/http/guards.server";
+import { placeOf } from "~/http/planner-view.server";
 import { readPinned, takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { withClaims } from "~/http/wordings.server";
+import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
+import { bannerView } from "~/routes/planner-banner.server";
 import { Actions, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { Note } from "~/ui/flash";
 import { LargeTitle, SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
+import { Panel } from "~/ui/panel";
 import { Thread } from "~/ui/thread";
-import { Answers } from "./answers";
-import { Day } from "./day";
-import { Drafts } from "./drafts";
-import { OtherLinks } from "./other-links";
-import { presentationView } from "./presentation-view.server";
+import { Answers, Day } from "./lead";
 import { ProjectRows } from "./project-rows";
 import { VenueRequests } from "./venue-requests";
 
@@ -31,33 +38,66 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const pinned = await readPinned(context, couple);
   const [wanted] = pinned === "favorites" ? [] : pinned;
   const found = await withClaims(context, findPresentation(context, couple, context.locale, wanted));
+  const now = context.clock.now();
+  const today = todayIn(context.market, now);
+  const { lead, drafts, others } = divideProjects(
+    found.projects,
+    today,
+    found.unreviewed.map(({ project }) => project),
+  );
+  const hasOpenProject = found.projects.some((project) => isUpcoming(project, today) && project.closedAt === null);
   return {
-    ...presentationView(context, found, wanted),
-    favorites: pinned === "favorites",
     firstname: couple.firstname,
-    minutes: context.claims.minutes,
-    hours: context.claims.hours,
+    lead,
+    drafts,
+    others,
+    // Only reasons that help the couple leave the server (rule decline-5).
+    answers: found.answers.map((answer) => ({
+      ...answer,
+      place: placeOf(answer),
+      rejectionReason: toldReason(answer.rejectionReason),
+    })),
+    venues: found.venues.filter(({ eventDate }) => eventDate >= today),
+    unreviewed: found.unreviewed,
+    favorites: found.favorites,
+    cameForFavorites: pinned === "favorites",
+    wanted: found.planner && wanted ? { publicId: wanted, name: found.planner.name, known: found.known } : null,
+    banner: found.planner && wanted ? wantedBanner(context, wanted, found.planner, hasOpenProject) : null,
+    claims: context.claims,
+    brand: context.settings.BRAND_NAME,
+    now,
+    today,
   };
+}
+
+function wantedBanner(
+  context: AppContext,
+  publicId: string,
+  planner: NonNullable<Found["planner"]>,
+  hasOpenProject: boolean,
+) {
+  const { name } = planner;
+  const text = context.t(`project:presentation.wanted.${hasOpenProject ? "project" : "none"}`, { name });
+  return bannerView(context, publicId, planner, text);
 }
 
 /** Rule project-2. */
 export default function Presentation() {
-  const view = useLoaderData<typeof loader>();
-  const { banner, favorites, firstname, minutes, lead, drafts, projects, venues } = view;
+  const data = useLoaderData<typeof loader>();
+  const { firstname, lead, drafts, others, answers, venues, wanted, banner, claims, brand, today } = data;
   const { t } = useTexts();
-  const isNew = lead === null && projects.length + drafts.length === 0;
-  const wanted = banner?.name ?? "";
+  const isNew = lead === null && others.length + drafts.length === 0;
   return (
     <div className={pageClass({ className: "pt-top pb-section space-y-block" })}>
       {banner ? <PlannerBanner banner={banner} /> : null}
-      {favorites ? (
+      {data.cameForFavorites ? (
         <Note>
           {t("project:presentation.wanted.favorites")}{" "}
           <a href={paths.favorites()}>{t("project:presentation.wanted.favoritesLink")}</a>
         </Note>
       ) : null}
       {lead ? (
-        <Day firstname={firstname} lead={lead} />
+        <Day firstname={firstname} project={lead} today={today} unreviewed={data.unreviewed} />
       ) : (
         <header>
           <LargeTitle>{t("project:presentation.heading", { name: firstname })}</LargeTitle>
@@ -66,28 +106,39 @@ export default function Presentation() {
       )}
       {isNew ? (
         <>
-          <Steps minutes={minutes} hours={view.hours} />
+          <Steps minutes={claims.minutes} hours={claims.hours} />
           <section aria-labelledby="projects">
             <SectionTitle id="projects">{t("project:presentation.projects")}</SectionTitle>
             <div className="mt-8">
               <EmptyState
                 title={t("project:presentation.none")}
-                text={t("project:presentation.noneText", { minutes })}
+                text={t("project:presentation.noneText", { minutes: claims.minutes })}
               />
             </div>
           </section>
-          <VenueRequests venues={venues} />
+          <VenueRequests venues={venues} brand={brand} />
         </>
       ) : (
         <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px]">
           <div className="space-y-block">
-            {lead ? <Answers lead={lead} wanted={wanted} /> : <Drafts drafts={drafts} />}
-            <ProjectRows projects={projects} wanted={wanted} />
+            {lead ? (
+              <Answers
+                project={lead}
+                answers={answers}
+                wanted={wanted}
+                today={today}
+                now={data.now}
+                usualHours={claims.hours}
+              />
+            ) : (
+              <Drafts drafts={drafts} />
+            )}
+            <ProjectRows projects={others} answers={answers} wanted={wanted} today={today} />
           </div>
           <aside className="space-y-8">
             {lead ? <Drafts drafts={drafts} /> : null}
-            <VenueRequests venues={venues} />
-            <OtherLinks links={view.links} />
+            <VenueRequests venues={venues} brand={brand} />
+            <OtherLinks lead={lead && isUpcoming(lead, today) ? lead : null} favorites={data.favorites} />
           </aside>
         </div>
       )}
@@ -128,5 +179,84 @@ function Steps({ minutes, hours }: { minutes: number; hours: number }) {
         }))}
       />
     </section>
+  );
+}
+
+/** Projects whose description is not finished; nothing without one. */
+function Drafts({ drafts }: { drafts: Project[] }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const steps = PROJECT.shownSteps;
+  if (drafts.length === 0) return null;
+  return (
+    <Panel look="soft" className="space-y-8">
+      {drafts.map(({ publicId, names, eventDate, eventLocation, reachedStep }) => {
+        const date = eventDate ? format.titleDate(eventDate) : t("project:presentation.draftDate");
+        const step = Math.min(reachedStep, steps) as 1 | 2 | 3 | 4;
+        return (
+          <div key={publicId} className="space-y-3">
+            <Kicker>{t("project:presentation.draftChip")}</Kicker>
+            <h2 className="text-h3" id={`date-${publicId}`}>
+              {names.eventType}
+            </h2>
+            <p className="text-small">
+              {eventLocation ? `${date} · ${eventLocation}` : date}
+              <br />
+              {`${t("wizard:stepOf", { step, steps })} ${t(`wizard:step.${step}`)}`}
+            </p>
+            <p>
+              <ButtonLink
+                variant="quiet"
+                compact
+                href={paths.wizard(reachedStep, publicId)}
+                aria-describedby={`date-${publicId}`}
+              >
+                {t("project:presentation.resume")}
+              </ButtonLink>
+            </p>
+          </div>
+        );
+      })}
+    </Panel>
+  );
+}
+
+/** @param lead the leading project; null if its event is over */
+function OtherLinks({ lead, favorites }: { lead: Project | null; favorites: number }) {
+  const { t } = useTexts();
+  return (
+    <ul>
+      <OtherLink
+        href={paths.favorites()}
+        title={t("favorites:heading")}
+        note={favorites > 0 ? t("project:presentation.kept", { count: favorites }) : null}
+      />
+      {lead && lead.closedAt === null ? <OtherLink href={editHref(lead)} title={t("project:change.title")} /> : null}
+      <OtherLink href={paths.planners()} title={t("common:nav.directory")} />
+      <OtherLink href={paths.wizard()} title={t("project:presentation.another")} />
+    </ul>
+  );
+}
+
+/** Returns the address where an open project is changed: in the wizard until a planner has received it. */
+const editHref = (project: Project) =>
+  isChoiceOpen(project) && project.contactedCount === 0
+    ? paths.wizard(2, project.publicId)
+    : paths.changeProject(project.publicId);
+
+function OtherLink({ href, title, note = null }: { href: string; title: string; note?: string | null }) {
+  return (
+    <li>
+      <a
+        className="group flex min-h-15 items-center justify-between gap-4 border-t border-line py-2.5 leading-snug text-ink no-underline"
+        href={href}
+      >
+        <span>
+          <span className="font-serif text-large decoration-gold group-hover:underline">{title}</span>
+          {note ? <span className="block text-small text-ink-muted">{note}</span> : null}
+        </span>
+        <Icon name="next" className="text-evergreen" />
+      </a>
+    </li>
   );
 }

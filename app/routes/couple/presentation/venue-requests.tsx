@@ -1,13 +1,22 @@
+import type { ListedVenueRequest } from "~/domain/projects/find-venue-request.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Kicker } from "~/ui/kicker";
 import { rowsClass } from "~/ui/rows";
-import type { venueCard } from "./venue-requests.server";
 
-/** What a couple wrote to venues, beside its projects, in a narrow column. */
-export function VenueRequests({ venues }: { venues: ReturnType<typeof venueCard>[] }) {
+interface VenueRequestsProps {
+  venues: ListedVenueRequest[];
+  /** Name of the marketplace. */
+  brand: string;
+}
+
+/** Requests to venues, in a narrow column next to the projects. */
+export function VenueRequests({ venues, brand }: VenueRequestsProps) {
   const { t } = useTexts();
+  const format = useFormat();
   if (venues.length === 0) return null;
   return (
     <section aria-labelledby="venues">
@@ -15,23 +24,28 @@ export function VenueRequests({ venues }: { venues: ReturnType<typeof venueCard>
         {t("venuerequest:list")}
       </h2>
       <ul className={rowsClass}>
-        {venues.map(({ id, name, place, date, guests, state, href }) => (
-          <li key={id}>
+        {venues.map((request) => (
+          <li key={request.publicId}>
             <div>
-              <Kicker>{place}</Kicker>
-              <h3 id={`venue-${id}`}>{name}</h3>
+              <Kicker>{request.place}</Kicker>
+              <h3 id={`venue-${request.publicId}`}>{request.venue ?? t("venuerequest:gone", { brand })}</h3>
               <p className="text-small text-ink-muted">
-                {date} · {guests}
+                {format.titleDate(request.eventDate)} · {t("venuerequest:facts.guests", { count: request.guests })}
               </p>
             </div>
             <div>
-              {state ? (
+              {request.closedAt === null && request.status === null ? null : (
                 <p>
-                  <Chip kind={state.kind}>{state.text}</Chip>
+                  <State request={request} />
                 </p>
-              ) : null}
+              )}
               <Actions className="mt-2">
-                <ButtonLink variant="quiet" compact href={href} aria-describedby={`venue-${id}`}>
+                <ButtonLink
+                  variant="quiet"
+                  compact
+                  href={paths.venueRequest(request.publicId)}
+                  aria-describedby={`venue-${request.publicId}`}
+                >
                   {t("venuerequest:see")}
                 </ButtonLink>
               </Actions>
@@ -41,4 +55,13 @@ export function VenueRequests({ venues }: { venues: ReturnType<typeof venueCard>
       </ul>
     </section>
   );
+}
+
+/** How far the answer of a venue that is still listed is, or that the couple has withdrawn the request. */
+function State({ request: { closedAt, status, seenAt } }: { request: ListedVenueRequest }) {
+  const { t } = useTexts();
+  if (closedAt !== null) return <Chip>{t("project:closed.chip")}</Chip>;
+  if (status === "unlocked") return <Chip kind="good">{t("project:summary.accepted")}</Chip>;
+  if (status === "rejected") return <Chip kind="bad">{t("project:summary.declined")}</Chip>;
+  return <Chip>{t(seenAt === null ? "project:summary.sent" : "project:summary.seen")}</Chip>;
 }

@@ -24,13 +24,13 @@ import { paths } from "~/paths";
 import { MailStop, NoticeSettings } from "~/routes/notice-settings";
 import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
-import { BackLink, Button } from "~/ui/button";
+import { BackLink, Button, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { Facts } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
+import { OwnLink } from "~/ui/own-link";
 import { WithheldContext } from "~/ui/withheld";
-import { OwnData } from "./own-data";
 import { PAGE_LANGUAGE, PROFILE_FORM, ProfileForm, useProfileForm } from "./profile-form";
 
 export const handle: RouteHandle = {
@@ -157,4 +157,26 @@ export default function Profile() {
       </div>
     </div>
   );
+}
+
+/** Links to the data export and to the deletion of the account (GDPR, articles 15, 17 and 20). */
+function OwnData() {
+  const { t } = useTexts();
+  const sections = [
+    { key: "data", href: paths.profileData(), link: OwnLink },
+    { key: "delete", href: paths.deleteAccount(), link: "a" },
+  ] as const;
+  return sections.map(({ key, href, link: Link }) => (
+    <section key={key} className="space-y-1.5" aria-labelledby={key}>
+      <h2 className="text-h3" id={key}>
+        {t(`profile:${key}.title`)}
+      </h2>
+      <p className="text-small text-ink-muted">{t(`profile:${key}.text`)}</p>
+      <p>
+        <Link className={iconLinkClass} href={href}>
+          {t(`profile:${key}.link`)}
+        </Link>
+      </p>
+    </section>
+  ));
 }

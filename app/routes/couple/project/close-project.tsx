@@ -8,6 +8,7 @@ import { constraintsOf } from "~/http/form.server";
 import { requireCompleteCouple } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
@@ -33,9 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     project: project.publicId,
     event: project.names.eventType,
-    date: context.format.titleDate(project.eventDate ?? ""),
-    told: told.length > 0 ? context.format.list(told.map(({ name }) => name)) : null,
-    count: told.length,
+    eventDate: project.eventDate ?? "",
+    told: told.map(({ name }) => name),
     constraints: constraintsOf(closeForm),
   };
 }
@@ -46,22 +46,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return closeSent(context, couple, await request.formData(), closing);
 }
 
-/** The last word before a project ends: what happens then, and that it cannot be undone. */
+/** Asks for confirmation before a project is closed for good. */
 export default function CloseProject() {
-  const { project, event, date, told, count, constraints } = useLoaderData<typeof loader>();
+  const { project, event, eventDate, told, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });
   const { t } = useTexts();
+  const format = useFormat();
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <p>
         <BackLink href={paths.project(project)}>{t("project:close.back")}</BackLink>
       </p>
-      <Kicker>{t("project:close.kicker", { event, date })}</Kicker>
+      <Kicker>{t("project:close.kicker", { event, date: format.titleDate(eventDate) })}</Kicker>
       <PageTitle>{t("project:close.title")}</PageTitle>
       <PostForm className="mt-8 space-y-8" post={post} action={paths.closeProject(project)}>
         <FormProblems post={post} />
         <TickList>
-          {told ? <li>{t("project:close.told", { names: told, count })}</li> : null}
+          {told.length > 0 ? (
+            <li>{t("project:close.told", { names: format.list(told), count: told.length })}</li>
+          ) : null}
           <li>{t("project:close.noMore")}</li>
           <li>{t("project:close.final")}</li>
         </TickList>

@@ -39,7 +39,7 @@ export interface Moment {
 }
 
 /** What is said instead of suggestions. */
-export type NoSuggestions = "none" | "city-not-found";
+type NoSuggestions = "none" | "city-not-found";
 
 export function projectFacts(
   context: AppContext,
@@ -75,10 +75,6 @@ export function projectFacts(
     value: facts[key] || t("project:summary.notSpecified"),
   }));
 }
-
-/** Planners can still be chosen in step 4: its message is not out yet. */
-export const isOpen = ({ sentAt, closedAt }: Pick<Project, "sentAt" | "closedAt">) =>
-  sentAt === null && closedAt === null;
 
 /** Who fits and was not written to yet; or why there is nobody. */
 export function suggestedViews(
@@ -143,7 +139,7 @@ const knot = (key: string, state: Step["state"], title: string, at: Moment | nul
 });
 
 /** @param instant milliseconds since the epoch */
-export const momentOf = ({ format }: AppContext, instant: number): Moment => ({
+const momentOf = ({ format }: AppContext, instant: number): Moment => ({
   iso: new Date(instant).toISOString(),
   text: format.moment(instant),
 });

@@ -1,12 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
 import { contactForm } from "~/domain/projects/project.form";
+import { CONTACT_CHANNELS, type ContactChannel, isChoiceOpen } from "~/domain/projects/project.rules";
 import { saveContactChannel } from "~/domain/projects/save-contact-channel.server";
 import { countSeen } from "~/http/count.server";
 import { setFlash } from "~/http/flash.server";
+import type { Constraints } from "~/http/form";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireCompleteCouple } from "~/http/guards.server";
 import { takePreselection } from "~/http/preselection.server";
@@ -14,8 +17,11 @@ import type { RouteHandle } from "~/http/route-handle";
 import { withClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
 import { PlannerGrid } from "~/routes/planner-cards";
-import { Actions, BackLink, ButtonLink, iconLinkClass } from "~/ui/button";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, BackLink, Button, ButtonLink, iconLinkClass } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/columns";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
@@ -24,14 +30,15 @@ import { LargeTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Kicker } from "~/ui/kicker";
 import { rowsClass } from "~/ui/rows";
-import { CHANNEL_FORM, ContactForm } from "./contact-form";
 import { ContactLinks } from "./contact-links";
 import { Contacted } from "./contacted";
-import { closedText, contactedView, isOpen, projectFacts, suggestedTitle, suggestedViews } from "./project-view.server";
+import { closedText, contactedView, projectFacts, suggestedTitle, suggestedViews } from "./project-view.server";
 import { SearchBlock } from "./search-block";
 import { askedSearch, searchView } from "./search-view.server";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["project", "planner", "search"] };
+
+const CHANNEL_FORM = "channel";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await takePreselection(context, paths.project());
@@ -63,9 +70,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     takesPlace: project.closedReason !== "cancelled",
     contactChannel: project.contactChannel,
     constraints: constraintsOf(contactForm),
-    open: isOpen(project) ? project.publicId : null,
+    open: isChoiceOpen(project) ? project.publicId : null,
     sent: project.sentAt !== null,
-    changeable: isOpen(project) && page.contacted.length === 0,
+    changeable: isChoiceOpen(project) && page.contacted.length === 0,
     search,
   };
 }
@@ -205,5 +212,36 @@ function Suggested({ project, suggested, open, changeable }: SuggestedProps) {
         {(planner) => <ContactLinks planner={planner} project={project} page={paths.project(project)} />}
       </PlannerGrid>
     </div>
+  );
+}
+
+interface ContactFormProps {
+  /** Public id. */
+  project: string;
+  channel: ContactChannel;
+  constraints: Constraints;
+}
+
+/** The contact details that a planner who accepts receives: phone, email, or both. */
+function ContactForm({ project, channel, constraints }: ContactFormProps) {
+  const { t } = useTexts();
+  const values = { contactChannel: channel };
+  const post = usePostForm<z.input<typeof contactForm>>(CHANNEL_FORM, { values, constraints });
+  return (
+    <PostForm post={post} action={paths.project(project)}>
+      <FormProblems post={post} />
+      <ChoiceGroup
+        field={post.fields.contactChannel}
+        legend={t("project:contact.legend")}
+        legendLook="plain"
+        hint={t("project:contact.hint")}
+        options={CONTACT_CHANNELS.map((value) => ({ value, label: t(`project:contact.${value}`) }))}
+      />
+      <Actions>
+        <Button variant="quiet" name="intent" value="save-contact" busy={post.sending}>
+          {t("project:contact.save")}
+        </Button>
+      </Actions>
+    </PostForm>
   );
 }

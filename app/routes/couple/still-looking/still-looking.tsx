@@ -6,6 +6,7 @@ import { deliverLater } from "~/http/deliver-later.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
@@ -18,9 +19,8 @@ export const handle: RouteHandle = { title: "returns:looking.title" };
 /** Opening the link changes nothing: mail scanners open links, too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   anyone(context);
-  const { state, planner, eventDate } = await findQuestion(context, params.secret ?? "");
-  const view = { state, planner: planner ?? "", date: eventDate === null ? "" : context.format.longDate(eventDate) };
-  return data(view, { status: state === "over" ? 410 : 200 });
+  const question = await findQuestion(context, params.secret ?? "");
+  return data(question, { status: question.state === "over" ? 410 : 200 });
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
@@ -31,16 +31,17 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return redirectDocument(paths.stillLooking(secret), 303);
 }
 
-/** The link in the letter to a couple that does not answer: one press says that it is still looking. It works without a session. */
+/** Linked in an email to a couple that does not answer: one click confirms its search. Needs no session. */
 export default function StillLooking() {
-  const { state, planner, date } = useLoaderData<typeof loader>();
+  const { state, planner, eventDate } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  if (state !== "open") return <Said heading={TEXTS[state][0]} text={TEXTS[state][1]} planner={planner} />;
+  const format = useFormat();
+  if (state !== "open") return <Said heading={TEXTS[state][0]} text={TEXTS[state][1]} planner={planner ?? ""} />;
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <ButtonForm id="still-looking" className={panelClass("card", "space-y-4")}>
         <PageTitle>{t("returns:looking.title")}</PageTitle>
-        <p>{t("returns:looking.text", { planner, date })}</p>
+        <p>{t("returns:looking.text", { planner, date: eventDate && format.longDate(eventDate) })}</p>
         <p className="text-small text-ink-muted">{t("returns:ask.otherwise")}</p>
         <Actions>
           <Button>{t("returns:looking.submit")}</Button>

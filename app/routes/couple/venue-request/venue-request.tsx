@@ -1,17 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import type { z } from "zod";
-import { findVenueRequest } from "~/domain/projects/find-venue-request.server";
+import { findVenueRequest, type VenueRequestPage } from "~/domain/projects/find-venue-request.server";
 import { withdrawForm } from "~/domain/projects/project.form";
 import { CLOSED_REASONS } from "~/domain/projects/project.rules";
+import type { AppContext } from "~/http/context.server";
 import { constraintsOf } from "~/http/form.server";
 import { requireCompleteCouple } from "~/http/guards.server";
+import { placeOf } from "~/http/planner-view.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { withClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
+import { areaCrumbs } from "~/routes/public/directory/directory-area.server";
 import { Actions, BackLink, Button, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/columns";
@@ -24,7 +29,7 @@ import { Kicker } from "~/ui/kicker";
 import { rowsClass } from "~/ui/rows";
 import { closeSent } from "../project/close-sent.server";
 import { Contacted } from "../project/contacted";
-import { venueRequestView } from "./venue-request-view.server";
+import { answerKnots } from "../project/project-view.server";
 
 export const handle: RouteHandle = {};
 
@@ -34,7 +39,54 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const page = await withClaims(context, findVenueRequest(context, couple, context.url.searchParams.get("id") ?? ""));
   if (!page) throw redirectDocument(paths.presentation());
-  return { ...venueRequestView(context, page), constraints: constraintsOf(withdrawForm) };
+  const { venue, closedAt } = page;
+  const isOpen = venue !== null && venue.status !== "rejected";
+  const name = venue?.name ?? page.place;
+  const nearby = areaCrumbs(context, { country: page.country, region: venue?.region }, "venues").at(-1);
+  return {
+    title: venue
+      ? context.t("venuerequest:heading", { name })
+      : context.t("venuerequest:gone", { brand: context.settings.BRAND_NAME }),
+    request: {
+      publicId: page.publicId,
+      eventDate: page.eventDate,
+      guests: page.guests,
+      message: page.message,
+      closedAt,
+    },
+    place: venue ? placeOf(venue) : page.place,
+    name,
+    venue: venue && contactedVenue(context, venue, closedAt),
+    canWithdraw: isOpen && closedAt === null,
+    othersHref: isOpen ? null : (nearby?.href ?? paths.venues()),
+    constraints: constraintsOf(withdrawForm),
+  };
+}
+
+/** Returns the venue and its answer in words, as the component of hydrated screens needs them. */
+function contactedVenue(
+  context: AppContext,
+  venue: NonNullable<VenueRequestPage["venue"]>,
+  closedAt: number | null,
+): ComponentProps<typeof Contacted>["contacted"] {
+  const { t } = context;
+  const { name, status } = venue;
+  const replies = {
+    unlocked: t("project:summary.acceptedText", { name }),
+    rejected: t("venuerequest:declined"),
+    locked: null,
+  };
+  return {
+    name,
+    place: placeOf(venue),
+    portrait: venue.picture,
+    gold: false,
+    chips: [],
+    profileHref: venue.visible ? paths.venue(venue.publicId) : null,
+    knots: answerKnots(context, venue, closedAt),
+    message: null, // one of the facts
+    reply: replies[status],
+  };
 }
 
 /** Withdraws the request (rule venuerequest-5). */
@@ -50,28 +102,35 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function VenueRequest() {
-  const { id, title, date, name, venue, facts, withdrawn, canWithdraw, othersHref, constraints } =
-    useLoaderData<typeof loader>();
+  const { title, request, place, name, venue, canWithdraw, othersHref, constraints } = useLoaderData<typeof loader>();
   const isRefused = useActionData<typeof action>() !== undefined;
   const post = usePostForm<z.input<typeof withdrawForm>>(FORM, { constraints });
   const { t } = useTexts();
+  const format = useFormat();
+  const { publicId, closedAt } = request;
+  const facts = [
+    { term: t("project:summary.date"), value: format.longDate(request.eventDate) },
+    { term: t("project:summary.location"), value: place },
+    { term: t("project:summary.guestRange"), value: format.number(request.guests) },
+    { term: t("project:summary.message"), value: request.message },
+  ];
   return (
     <div className={pageClass({ className: "pt-top pb-section" })}>
       <p>
         <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
       </p>
-      <Kicker>{date}</Kicker>
+      <Kicker>{format.titleDate(request.eventDate)}</Kicker>
       <LargeTitle>{title}</LargeTitle>
-      {withdrawn ? (
-        <div className="mt-8">
-          <Note>{withdrawn}</Note>
-        </div>
-      ) : (
+      {closedAt === null ? (
         <p>
-          <a className={iconLinkClass} href={paths.projectEvent(id)}>
+          <a className={iconLinkClass} href={paths.projectEvent(publicId)}>
             <Icon name="calendar" /> {t("project:calendar")}
           </a>
         </p>
+      ) : (
+        <div className="mt-8">
+          <Note>{t("venuerequest:withdraw.on", { date: format.day(closedAt) })}</Note>
+        </div>
       )}
       <div className="mt-8 space-y-8">
         {venue ? (
@@ -92,7 +151,7 @@ export default function VenueRequest() {
           </Fold>
           {canWithdraw ? (
             <Fold id="withdrawal" open={isRefused} summary={t("venuerequest:withdraw.link")}>
-              <PostForm className="space-y-4" post={post} action={paths.venueRequest(id)}>
+              <PostForm className="space-y-4" post={post} action={paths.venueRequest(publicId)}>
                 <FormProblems post={post} />
                 <p className="text-ink-muted">{t("venuerequest:withdraw.text", { name })}</p>
                 <ChoiceGroup

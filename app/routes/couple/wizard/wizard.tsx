@@ -1,24 +1,28 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
-import { isUnfinishedStep } from "~/domain/projects/project.rules";
+import type { ReactNode } from "react";
+import { isUnfinishedStep, PROJECT } from "~/domain/projects/project.rules";
 import { countSeen } from "~/http/count.server";
 import { requireCompleteCouple } from "~/http/guards.server";
 import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { keepContact } from "~/routes/couple/contact/keep-contact";
 import { sendAlone } from "~/routes/couple/contact/send-alone.server";
 import { clientAction as keepTyped } from "~/routes/keep-typed";
+import { EnterButton } from "~/ui/button";
+import { pageClass } from "~/ui/columns";
+import { type Step, Stepper } from "~/ui/stepper";
 import { ChoiceStep } from "./choice-step";
 import { DoneStep } from "./done-step";
 import { EventStep } from "./event-step";
 import { goToStep } from "./leave-step.server";
 import { saveStep, sendMessage } from "./save-step.server";
 import { SettingStep } from "./setting-step";
-import { stepData } from "./step-data.server";
-import { stepOfIntent } from "./step-forms";
+import { type StepData, stepData } from "./step-data.server";
+import { CHOICE_FORM, intentOfStep, STEP_FORM, stepOfIntent } from "./step-forms";
 import { WishesStep } from "./wishes-step";
-import { WizardFrame } from "./wizard-frame";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner", "search"], cache: "form" };
 
@@ -70,5 +74,52 @@ export default function Wizard() {
       {screen.step === 4 ? <ChoiceStep screen={screen} /> : null}
       {screen.step === 5 ? <DoneStep screen={screen} /> : null}
     </WizardFrame>
+  );
+}
+
+const STATES = { tied: "wizard:stepNow", done: "wizard:stepDone", todo: "wizard:stepOf" } as const;
+
+/** Returns the id of the form that the step shows; null if it shows none. */
+function formOf(screen: StepData): string | null {
+  if (screen.step === 5) return null;
+  if (screen.step === 4) return screen.planners.length > 0 ? CHOICE_FORM : null;
+  return screen.failure === null ? STEP_FORM : null;
+}
+
+/** The stepper above steps 1 to 4; step 5 is the final screen (rule wizard-2). */
+function WizardFrame({ screen, children }: { screen: StepData; children: ReactNode }) {
+  const { t } = useTexts();
+  const { step, reached, settled, draftParameter } = screen;
+  const form = formOf(screen);
+  const steps = ([1, 2, 3, 4] as const).map((number): Step => {
+    const state: Step["state"] = number === step ? "tied" : number < step || number < reached ? "done" : "todo";
+    const isReachable = number <= reached && !(settled && number < 4);
+    return {
+      label: t(`wizard:step.${number}`),
+      state,
+      href: isReachable ? paths.wizard(number, draftParameter) : undefined,
+      sends: isReachable && form ? { form, intent: intentOfStep(number) } : undefined,
+      prefix: `${t(STATES[state], { step: number, steps: PROJECT.shownSteps })} `,
+    };
+  });
+  const wide = step === 4;
+  return (
+    <div
+      className={
+        wide
+          ? pageClass({ className: "pt-top pb-section" })
+          : pageClass({ width: "narrow", className: "pt-top pb-section" })
+      }
+    >
+      {step < PROJECT.steps ? (
+        <div className={wide ? "max-w-prose" : undefined}>
+          {form ? (
+            <EnterButton form={form}>{t(step === 4 ? "wizard:choice.send" : "common:action.next")}</EnterButton>
+          ) : null}
+          <Stepper label={t("wizard:progress")} steps={steps} />
+        </div>
+      ) : null}
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { requestEmailChange } from "~/domain/provider-access/change-email.server";
@@ -15,6 +16,7 @@ import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
+import type { Constraints } from "~/http/form";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
@@ -25,13 +27,16 @@ import type { RouteHandle } from "~/http/route-handle";
 import { renewToken } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { iconLinkClass } from "~/ui/button";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, Button, iconLinkClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { OwnLink } from "~/ui/own-link";
 import { AccountSection } from "./account-section";
-import { EMAIL_FORM, EmailForm } from "./email-form";
+import { CurrentPasswordField } from "./current-password-field";
 import { NAMES_FORM, NamesForm } from "./names-form";
 
 export const handle: RouteHandle = {
@@ -40,6 +45,8 @@ export const handle: RouteHandle = {
   i18n: ["proaccount", "proauth"],
   cache: "form",
 };
+
+const EMAIL_FORM = "email-form";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
@@ -175,3 +182,37 @@ const OWN_DATA = [
   { key: "data", href: paths.pro.accountData(), link: OwnLink },
   { key: "delete", href: paths.pro.deleteAccount(), link: "a" },
 ] as const;
+
+interface EmailFormProps {
+  /** A new address that is not confirmed yet. */
+  waiting: string | null;
+  constraints: Constraints;
+}
+
+/** A new login address takes effect once its owner confirms the link that is sent to it. */
+function EmailForm({ waiting, constraints }: EmailFormProps) {
+  const { t } = useTexts();
+  const post = usePostForm<z.input<typeof loginEmailForm>>(EMAIL_FORM, { constraints });
+  const { fields, sending } = post;
+  return (
+    <>
+      {waiting ? <Note>{t("proaccount:email.waiting", { email: waiting })}</Note> : null}
+      <PostForm className="space-y-7" post={post}>
+        <FormProblems post={post} />
+        <TextField
+          field={fields.email}
+          type="email"
+          label={t("proaccount:email.label")}
+          hint={t("proaccount:email.hint")}
+          autoComplete="email"
+        />
+        <CurrentPasswordField field={fields.currentPassword} />
+        <Actions>
+          <Button own variant="quiet" name="intent" value="email" busy={sending}>
+            {t("proaccount:email.submit")}
+          </Button>
+        </Actions>
+      </PostForm>
+    </>
+  );
+}

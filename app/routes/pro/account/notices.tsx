@@ -5,6 +5,7 @@ import { findNoticeSettings } from "~/domain/notifications/choose-notices.server
 import { setTextMessages } from "~/domain/provider-access/set-text-messages.server";
 import { findProviderAccount } from "~/domain/provider-access/update-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
+import type { Plan } from "~/domain/subscriptions/plan.rules";
 import type { AppContext } from "~/http/context.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
@@ -14,11 +15,11 @@ import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
 import { MailStop, NoticeSettings } from "~/routes/notice-settings";
-import { iconLinkClass } from "~/ui/button";
+import { Actions, Button, iconLinkClass } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { AccountSection } from "./account-section";
-import { TextMessages } from "./text-messages";
 
 export const handle: RouteHandle = { title: "notices:title", cache: "form" };
 
@@ -81,4 +82,51 @@ export default function Notices() {
       </AccountSection>
     </div>
   );
+}
+
+interface TextMessagesProps {
+  plan: Plan;
+  smsRequests: boolean;
+  /** As it is written; null: none is verified. */
+  mobile: string | null;
+  quiet: { from: string; until: string };
+}
+
+/** Whether new requests also come by text message, why not, and how that ends (rule premium-6). */
+function TextMessages({ plan, smsRequests, mobile, quiet }: TextMessagesProps) {
+  const { t } = useTexts();
+  const mayHave = plan === "premium" && mobile !== null;
+  return (
+    <>
+      <p className="text-small text-ink-muted">{t("proaccount:texts.text", quiet)}</p>
+      <State plan={plan} smsRequests={smsRequests} mobile={mobile} />
+      {smsRequests || mayHave ? (
+        <ButtonForm id="text-messages">
+          <Actions>
+            <Button variant="quiet" name="intent" value={smsRequests ? "texts-off" : "texts-on"}>
+              {t(smsRequests ? "proaccount:texts.switchOff" : "proaccount:texts.switchOn")}
+            </Button>
+          </Actions>
+        </ButtonForm>
+      ) : null}
+    </>
+  );
+}
+
+function State({ plan, smsRequests, mobile }: Omit<TextMessagesProps, "quiet">) {
+  const { t } = useTexts();
+  if (plan === "free")
+    return (
+      <p>
+        {t(smsRequests ? "proaccount:texts.paused" : "proaccount:texts.free")}{" "}
+        <a href={paths.pro.subscription()}>{t("proaccount:texts.plans")}</a>
+      </p>
+    );
+  if (mobile === null)
+    return (
+      <p>
+        {t("proaccount:texts.needsMobile")} <a href={paths.pro.phone()}>{t("proaccount:phone.linkVerify")}</a>
+      </p>
+    );
+  return smsRequests ? <p>{t("proaccount:texts.on", { phone: mobile })}</p> : null;
 }

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { phoneForm } from "~/domain/couples/account.form";
 import { LOGIN, resendState } from "~/domain/couples/login.rules";
 import { isOfOtherCountry, parsePhone, parsePhoneOfAnyKind, typedPhone } from "~/domain/couples/phone.server";
 import { DomainError } from "~/domain/domain-error";
 import {
   findPhoneChange,
+  type PhoneChange,
   resendPhoneCode,
   sendPhoneCode,
   verifyPhoneCode,
@@ -16,6 +18,7 @@ import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
+import type { Constraints } from "~/http/form";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
@@ -25,12 +28,16 @@ import type { RouteHandle } from "~/http/route-handle";
 import { codeText } from "~/http/text-cap.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { BackLink } from "~/ui/button";
+import { FormProblems } from "~/routes/form-problems";
+import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, BackLink, Button } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { CODE_FORM, CodeStep } from "./code-step";
-import { NUMBER_FORM, NumberStep } from "./number-step";
 
 export const handle: RouteHandle = { title: "proaccount:phone.heading", cache: "form" };
+
+const NUMBER_FORM = "number-form";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
@@ -120,5 +127,41 @@ export default function Phone() {
       </div>
       {screen.step === "code" ? <CodeStep {...screen} /> : <NumberStep {...screen} />}
     </div>
+  );
+}
+
+interface NumberStepProps {
+  current: string;
+  state: PhoneChange["state"];
+  /** The number that was typed before, to be changed. */
+  values: z.input<typeof phoneForm>;
+  constraints: Constraints;
+  countries: PhoneCountries;
+}
+
+const CURRENT = {
+  verified: "proaccount:phone.current",
+  unverified: "proaccount:phone.currentUnverified",
+  landline: "proaccount:phone.currentLandline",
+} as const;
+
+/** The new number. */
+function NumberStep({ current, state, countries, ...form }: NumberStepProps) {
+  const { t } = useTexts();
+  // The code was entered in another tab meanwhile; this page has no field for it.
+  const late = usePostForm(CODE_FORM).refused?.reply.error?.code;
+  const errors = late ? { phone: late } : undefined;
+  const post = usePostForm<z.input<typeof phoneForm>>(NUMBER_FORM, { ...form, errors });
+  return (
+    <PostForm className="space-y-7" post={post} action={paths.pro.phone()}>
+      <FormProblems post={post} />
+      <p>{t(CURRENT[state], { phone: current })}</p>
+      <PhoneFields fields={post.fields} countries={countries} hint={t("proaccount:phone.hint")} />
+      <Actions>
+        <Button own name="intent" value="send">
+          {t("account:phone.submit")}
+        </Button>
+      </Actions>
+    </PostForm>
   );
 }

@@ -7,11 +7,12 @@ import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Actions, Button, ButtonLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
+import { Panel } from "~/ui/panel";
 import { AddDates } from "./add-dates";
 import { answerDates, yearAsked, yearView } from "./dates.server";
-import { PauseSwitch } from "./pause-switch";
-import { VenueCalendars } from "./venue-calendars";
 import { YearForm } from "./year-form";
 
 export const handle: RouteHandle = { title: "pro:nav.availability", cache: "form" };
@@ -71,5 +72,59 @@ export default function AvailabilityPage() {
       <VenueCalendars venues={venues} hasOwnDates={hasOwnDates} />
       {pausedSince ? null : <PauseSwitch since={null} />}
     </div>
+  );
+}
+
+/** Explains a pause before it begins, and ends it. @param since first day of the pause; null: no pause */
+function PauseSwitch({ since }: { since: string | null }) {
+  const { t } = useTexts();
+  return (
+    <Panel look={since ? "soft" : "plain"} as="section" labelledBy="pause" className="space-y-1.5">
+      <h2 className="text-h3" id="pause">
+        {since ? t("company:availability.paused.heading") : t("company:availability.pause.heading")}
+      </h2>
+      <p>{since ? t("company:availability.paused.text", { date: since }) : t("company:availability.pause.text")}</p>
+      <ButtonForm id="pause-switch">
+        <Actions>
+          <Button variant={since ? "primary" : "quiet"} name="intent" value={since ? "resume" : "pause"}>
+            {since ? t("company:availability.paused.submit") : t("company:availability.pause.submit")}
+          </Button>
+        </Actions>
+      </ButtonForm>
+    </Panel>
+  );
+}
+
+interface VenueCalendarsProps {
+  venues: readonly { publicId: string; name: string }[];
+  /** Otherwise the venues' calendars are all there is. */
+  hasOwnDates: boolean;
+}
+
+/** Where the days on which a venue is taken are noted. */
+function VenueCalendars({ venues, hasOwnDates }: VenueCalendarsProps) {
+  const { t } = useTexts();
+  if (venues.length === 0)
+    return hasOwnDates ? null : (
+      <p>
+        <ButtonLink href={paths.pro.venues()}>{t("venues:title")}</ButtonLink>
+      </p>
+    );
+  return (
+    <section className="space-y-1.5" aria-labelledby="venues">
+      <h2 className="text-h3" id="venues">
+        {t("venues:title")}
+      </h2>
+      {hasOwnDates ? <p className="text-small text-ink-muted">{t("company:availability.venues")}</p> : null}
+      <ul>
+        {venues.map(({ publicId, name }) => (
+          <li key={publicId} className="border-t border-line py-2">
+            <a className="inline-flex min-h-11 items-center wrap-anywhere" href={paths.pro.venueAvailability(publicId)}>
+              {name || t("venues:unnamed")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
 import { DomainError } from "~/domain/domain-error";
 import { findLink } from "~/domain/provider-access/provider-links.server";
-import { verifyEmail } from "~/domain/provider-access/verify-email.server";
+import { type Verified, verifyEmail } from "~/domain/provider-access/verify-email.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { anyone } from "~/http/guards.server";
@@ -14,9 +14,8 @@ import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
+import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { ResendVerificationForm } from "./resend-verification-form";
-import { startPath } from "./start-path";
 
 export const handle: RouteHandle = { title: "proauth:verify.title" };
 
@@ -43,7 +42,7 @@ export async function action({ context, params }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.login(next === paths.pro.dashboard() ? undefined : next), 303);
 }
 
-/** The page that the confirmation letter links to: one button. */
+/** The page that the confirmation email links to: one button. */
 export default function VerifyEmail() {
   const { state, own, email } = useLoaderData<typeof loader>();
   const gone = useActionData<typeof action>()?.gone;
@@ -78,7 +77,7 @@ function Done() {
   );
 }
 
-/** @param own the visitor is logged in as a provider and can ask for another letter */
+/** @param own the visitor is logged in as a provider and can ask for another email */
 function Gone({ own }: { own: boolean }) {
   const { t } = useTexts();
   return (
@@ -87,8 +86,22 @@ function Gone({ own }: { own: boolean }) {
       <p>{own ? t("proauth:verify.ownGoneText") : t("proauth:verify.goneText")}</p>
       <Actions>
         <ButtonLink href={paths.pro.dashboard()}>{t("proauth:verify.go")}</ButtonLink>
-        {own ? <ResendVerificationForm redirectTo={paths.pro.dashboard()} /> : null}
+        {own ? (
+          <ButtonForm id="resend-verification" action={paths.pro.resendVerification()}>
+            <FixedValue name="redirectTo" value={paths.pro.dashboard()} />
+            <Button own variant="quiet">
+              {t("proauth:verify.resend")}
+            </Button>
+          </ButtonForm>
+        ) : null}
       </Actions>
     </div>
   );
+}
+
+/** Rule venue-30: a venue's provider begins with its first venue, and goes on with it until that was sent. */
+function startPath({ kind, venue }: Verified): string {
+  if (kind === "planner") return paths.pro.dashboard();
+  if (venue === null) return paths.pro.newVenue();
+  return venue.isDraft ? paths.pro.continueVenue(venue.id) : paths.pro.dashboard();
 }

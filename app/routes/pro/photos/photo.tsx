@@ -9,7 +9,8 @@ import cropStyles from "react-image-crop/dist/ReactCrop.css?url";
 import type { z } from "zod";
 import { changePhoto } from "~/domain/media/change-photo.server";
 import { findPhoto, type Photo } from "~/domain/media/find-photos.server";
-import { photoForm } from "~/domain/media/photo.form";
+import { type PhotoTexts, photoForm } from "~/domain/media/photo.form";
+import { PHOTO_FIGURES, PHOTO_TEXTS } from "~/domain/media/photo.rules";
 import { removePhoto } from "~/domain/media/remove-photo.server";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { setFlash } from "~/http/flash.server";
@@ -20,22 +21,21 @@ import { requireProvider } from "~/http/guards.server";
 import { removeMediaLater } from "~/http/remove-media-later.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { isUpload, withUpload } from "~/http/upload.server";
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Removal } from "~/routes/pro/removal";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { HiddenField } from "~/ui/field";
+import { Check } from "~/ui/check";
+import { type FormField, HiddenField, TextAreaField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
 import { heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
 import { SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
-import { missingTexts } from "./check-texts";
-import { PhotoFields } from "./photo-fields";
 import { orRefused } from "./photo-refusal.server";
 import { PictureField } from "./picture-field";
 
@@ -193,3 +193,37 @@ export default function EditPhoto() {
     </div>
   );
 }
+
+interface PhotoFieldsProps {
+  fields: Record<keyof PhotoTexts, FormField>;
+}
+
+/** Texts and visibility of a photograph (rule photo-2). */
+function PhotoFields({ fields }: PhotoFieldsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <TextField field={fields.title} label={t("photos:field.title")} />
+      <TextAreaField
+        field={fields.description}
+        label={t("photos:field.description")}
+        hint={t("photos:field.descriptionHint")}
+        rows={3}
+      />
+      <TextField field={fields.alt} label={t("photos:field.alt")} hint={t("photos:field.altHint")} />
+      <TextField field={fields.caption} label={t("photos:field.caption")} hint={t("photos:field.captionHint")} />
+      <div>
+        <Check field={fields.visible}>{t("photos:field.visible")}</Check>
+        <Check field={fields.keyImage}>{t("photos:field.keyImage")}</Check>
+      </div>
+    </>
+  );
+}
+
+/** Checks title and description before a large file is uploaded for nothing. @returns texts, by field */
+const missingTexts = (form: FormData, t: Translate): Record<string, string> =>
+  Object.fromEntries(
+    (["title", "description"] as const)
+      .filter((name) => String(form.get(name) ?? "").trim().length < PHOTO_TEXTS[name].min)
+      .map((name) => [name, t(`photos:error.${name}`, PHOTO_FIGURES)]),
+  );

@@ -17,16 +17,19 @@ import { isUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
+import { ButtonLink } from "~/ui/button";
+import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
+import { panelClass } from "~/ui/panel";
+import { Portrait } from "~/ui/portrait";
 import { heldNote } from "../held-notes";
+import { AddPictures } from "../pictures/add-pictures";
 import { savedFlash } from "../saved-flash.server";
-import { AddPhotos } from "./add-photos";
 import { addSentPhotos, type RefusedFile } from "./add-sent-photos.server";
 import { DescribeForm } from "./describe-form";
 import { shownWords } from "./description-fields";
 import { parseDescriptions } from "./parse-descriptions.server";
 import { PhotoList } from "./photo-list";
-import { ProfilePhotoLine } from "./profile-photo-line";
 
 export const handle: RouteHandle = {
   title: "photos:title",
@@ -144,5 +147,61 @@ export default function Photos() {
         )}
       </section>
     </div>
+  );
+}
+
+/** The profile photo, and a link to change it. */
+function ProfilePhotoLine({ src }: { src: string | null }) {
+  const { t } = useTexts();
+  return (
+    <section
+      className={panelClass("soft", "flex flex-wrap items-center gap-x-6 gap-y-4")}
+      aria-labelledby="profile-photo"
+    >
+      {src ? <Portrait name="" src={src} alt={t("photos:profile.alt")} size="l" /> : null}
+      <div className="space-y-1.5">
+        <h2 className="text-h3" id="profile-photo">
+          {t("photos:profile.title")}
+        </h2>
+        <p className="text-small text-ink-muted">{src ? t("photos:profile.there") : t("photos:profile.missing")}</p>
+        <p>
+          <ButtonLink variant="quiet" compact href={paths.pro.profilePhoto()}>
+            {src ? t("photos:profile.change") : t("photos:profile.add")}
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+interface AddPhotosProps {
+  problems: readonly RefusedFile[];
+  /** Photographs that the plan still allows. */
+  places: number;
+  quota: number;
+}
+
+/** Adds photographs to the gallery, as many as the plan allows. */
+function AddPhotos({ problems, places, quota }: AddPhotosProps) {
+  const { t } = useTexts();
+  const full =
+    places > 0 ? null : (
+      <Note>
+        <p>{t("photos:add.full", { count: quota })}</p>
+        <p>
+          <a href={paths.pro.subscription()}>{t("photos:add.plan")}</a>
+        </p>
+      </Note>
+    );
+  return (
+    <AddPictures
+      id="add-photos"
+      problems={problems}
+      full={full}
+      address={paths.pro.uploadPhoto()}
+      said={(count) => t("photos:upload.allDone", { count })}
+    >
+      <h2 id="add">{t("photos:add.title")}</h2>
+    </AddPictures>
   );
 }

@@ -13,7 +13,7 @@ import { Tip } from "~/ui/tip";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { WithheldContext } from "~/ui/withheld";
 
-export interface ListedPicture {
+interface ListedPicture {
   id: string;
   src: string;
   width: number;
@@ -25,7 +25,7 @@ export interface ListedPicture {
 }
 
 /** Where a picture has gone: `place` from 1; 0: it was removed. */
-export interface Arranged {
+interface Arranged {
   place: number;
   total: number;
 }

@@ -1,0 +1,194 @@
+import { I18nextProvider } from "react-i18next";
+import { expect, it, vi } from "vitest";
+import { days, hours } from "~/domain/durations";
+import type { Presentation as Found } from "~/domain/projects/find-presentation.server";
+import type { Project } from "~/domain/projects/find-projects.server";
+import { divideProjects } from "~/domain/projects/lead.rules";
+import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
+import { toldReason } from "~/domain/requests/request.rules";
+import { formatters } from "~/i18n/format.server";
+import { i18nFor } from "~/i18n/i18n.server";
+import { MARKETS } from "~/i18n/markets";
+import { FormatContext } from "~/i18n/use-format";
+import { renderMeaning } from "~/ui/render.fixture";
+import Presentation from "./presentation";
+
+const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
+vi.mock("@remix-run/react", () => ({ useLoaderData }));
+
+const NOW = Date.UTC(2027, 2, 10, 12);
+const TODAY = "2027-03-10";
+const format = formatters("en", MARKETS.GB);
+
+const project = (publicId: string, changes: Partial<Project> = {}) =>
+  ({
+    publicId,
+    status: "saved",
+    reachedStep: 4,
+    eventDate: "2027-06-12",
+    eventLocation: "Dijon, 21000, France",
+    sentAt: 1,
+    closedAt: null,
+    closedReason: null,
+    contactedCount: 4,
+    eventType: "mariage",
+    names: { eventType: "Wedding", guestRange: "50 to 100", serviceType: "Full planning", languages: [] },
+    ...changes,
+  }) as unknown as Project;
+
+const planner = (name: string, changes: Partial<ContactedPlanner> = {}): ContactedPlanner => ({
+  project: "wedding",
+  publicId: name,
+  kind: "planner",
+  name,
+  city: "Colmar",
+  zipCode: "68000",
+  profileImage: null,
+  premium: false,
+  recentlyActive: false,
+  visible: true,
+  status: "locked",
+  createdAt: NOW - hours(1),
+  seenAt: null,
+  unlockedAt: null,
+  rejectedAt: null,
+  rejectionReason: null,
+  letter: "sent",
+  letterSentAt: NOW - hours(1),
+  message: "Bonjour",
+  ...changes,
+});
+const accepted = planner("Ada", { status: "unlocked", unlockedAt: NOW - hours(3) });
+const declined = planner("Bo", { status: "rejected", rejectedAt: NOW - hours(2), rejectionReason: "budget" });
+const read = planner("Cy", { seenAt: NOW - days(1), createdAt: NOW - days(3) });
+
+/** Returns the page, as the loader's data is rendered. */
+function render(
+  found: Partial<Pick<Found, "projects" | "unreviewed" | "favorites">> & { answers?: ContactedPlanner[] },
+) {
+  const { projects = [], answers = [], unreviewed = [], favorites = 0 } = found;
+  const reviewable = unreviewed.map((review) => review.project);
+  const data = {
+    ...divideProjects(projects, TODAY, reviewable),
+    answers: answers.map((answer) => ({
+      ...answer,
+      place: "Colmar (68)",
+      rejectionReason: toldReason(answer.rejectionReason),
+    })),
+    unreviewed,
+    favorites,
+    firstname: "Léa",
+    venues: [],
+    wanted: null,
+    banner: null,
+    cameForFavorites: false,
+    claims: { hours: 24, minutes: 5 },
+    brand: "Alliance",
+    now: NOW,
+    today: TODAY,
+  };
+  useLoaderData.mockReturnValue(data);
+  return renderMeaning(
+    <I18nextProvider i18n={i18nFor("en")}>
+      <FormatContext.Provider value={format}>
+        <Presentation />
+      </FormatContext.Provider>
+    </I18nextProvider>,
+  );
+}
+
+/** Returns the headings and paragraphs of an element as texts. */
+const textsIn = (html: string) =>
+  [...html.matchAll(/<(h[1-3]|p)\b[^>]*>(.*?)<\/\1>/g)].map(([, , inner = ""]) => inner.replace(/<[^>]+>/g, ""));
+
+/** Returns the answers: of each its heading, its state and its next steps. */
+function answersOf(answers: ContactedPlanner[], changes: Partial<Project> = {}) {
+  const html = render({ projects: [project("wedding", changes)], answers });
+  const [section = ""] = html.match(/<section aria-labelledby="answers">.*?<\/section>/s) ?? [];
+  return [...section.matchAll(/<article.*?<\/article>|<li>.*?<\/li>/gs)].map(([answer]) => textsIn(answer));
+}
+
+const hrefsIn = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
+
+it("leads with the nearest day, and lists the others with their state (project-2)", () => {
+  const projects = [project("later", { eventDate: "2027-09-01" }), project("wedding")];
+  const html = render({ projects, answers: [{ ...accepted, project: "later" }, read] });
+  expect(textsIn(html).slice(0, 4)).toEqual([
+    "Welcome, Léa",
+    format.titleDate("2027-06-12"),
+    "Wedding · Dijon, France · 50 to 100 guests",
+    "94 days to the big day",
+  ]);
+  expect(html.match(/<section aria-labelledby="answers">.*?<\/section>/s)?.[0]).toContain(">Cy<");
+  const [others = ""] = html.match(/<section aria-labelledby="projects">.*?<\/section>/s) ?? [];
+  expect(textsIn(others)).toEqual(
+    expect.arrayContaining([format.titleDate("2027-09-01"), "One planner has accepted", "4 planners contacted"]),
+  );
+});
+
+it("shows each answer and its next step in the words of the project's page", () => {
+  const lost = planner("Di", { letter: "dead", letterSentAt: null });
+  const texts = answersOf([declined, lost, read, accepted]).map((answer) =>
+    answer.filter((text) => !/^(Accepted|Declined|Read|Sent) · /.test(text)),
+  );
+  expect(texts).toEqual([
+    ["Good news: Ada has accepted your request", "Colmar (68)", "Ada has your contact details and can now reach you."],
+    ["Cy", "Answer · waiting for 3 days"],
+    ["Di", "Not delivered · Our email didn’t arrive. We suggest you write to someone else as well."],
+    ["Bo couldn’t accept your request", "The budget doesn’t fit what they offer."],
+  ]);
+});
+
+it("links to others next to the answer that is the cause, where the project's page suggests them (project-5)", () => {
+  const others = "/project?id=wedding#suggested";
+  const linksFor = (answers: ContactedPlanner[]) => hrefsIn(render({ projects: [project("wedding")], answers }));
+  expect(linksFor([declined])).toContain(others);
+  expect(linksFor([read])).toContain(others);
+  expect(linksFor([declined, accepted])).not.toContain(others);
+  const vague = planner("Eve", { status: "rejected", rejectedAt: NOW, rejectionReason: "questionable" });
+  expect(linksFor([vague])).toContain(others);
+  expect(answersOf([vague])[0], "no reason that does not help (decline-5)").toHaveLength(3);
+});
+
+it("asks for a review once the day is over, and shows only who accepted", () => {
+  const over = project("wedding", { eventDate: "2027-03-08" });
+  const html = render({
+    projects: [over],
+    answers: [accepted, read],
+    unreviewed: [{ project: "wedding", name: "Ada", code: "abc" }],
+  });
+  expect(html).toMatch(/<a href="\/review\/abc">How was it with Ada\?<\/a>/);
+  expect(html).not.toMatch(/days to the big day|>Cy<|can now reach you/);
+  expect(html).toContain("Ada");
+  expect(hrefsIn(html).slice(-3), "nothing to change any more").toEqual(["/favorites", "/planners", "/formulaire"]);
+  expect(render({ projects: [over] })).not.toContain('id="answers"');
+});
+
+it("counts no days and waits for no one once the project is closed (project-2)", () => {
+  const closed = { closedAt: NOW, closedReason: "found" } as const;
+  const html = render({ projects: [project("wedding", closed)], answers: [accepted, read, planner("Di"), declined] });
+  expect(html).not.toContain("to the big day");
+  expect(answersOf([accepted, read, planner("Di"), declined], closed)).toEqual([
+    ["Good news: Ada has accepted your request", "Colmar (68)", expect.stringContaining("Accepted · ")],
+  ]);
+});
+
+it("links to the choice until a planner was written to, and to the change of what may still change", () => {
+  const fresh = render({ projects: [project("wedding", { sentAt: null, contactedCount: 0 })], favorites: 2 });
+  expect(fresh).toContain("2 profiles saved");
+  expect(hrefsIn(fresh)).toEqual(
+    expect.arrayContaining(["/formulaire?step=4&draft=wedding", "/formulaire?step=2&draft=wedding"]),
+  );
+  const sent = hrefsIn(render({ projects: [project("wedding")] }));
+  expect(sent).not.toContain("/formulaire?step=4&draft=wedding");
+  expect(sent).toContain("/project/change?id=wedding");
+});
+
+it("names the next step of a draft", () => {
+  const draft = project("draft", { status: "draft", reachedStep: 2, eventDate: null, eventLocation: null });
+  const html = render({ projects: [draft] });
+  expect(html).not.toContain('id="answers"');
+  expect(html).toContain("No date yet<br/>Step 2 of 4: Date and budget<");
+  expect(hrefsIn(html)).toContain("/formulaire?step=2&draft=draft");
+});
