@@ -10,7 +10,7 @@ import { forgetReporter } from "~/domain/reports/forget-reporter.server";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 
 /** Numbers, as the log lines `account.erased` give them. */
-export interface ErasedBefore {
+interface ErasedBefore {
   couples: readonly number[];
   providers: readonly number[];
 }

@@ -179,7 +179,7 @@ type Forgotten = keyof typeof FORGOTTEN;
 const ALL = Object.keys(FORGOTTEN) as Forgotten[];
 
 /** Statements that delete rows of those lines. */
-export const forgetStatements = (db: Database, now: number, lines: readonly Forgotten[] = ALL) =>
+const forgetStatements = (db: Database, now: number, lines: readonly Forgotten[] = ALL) =>
   lines.flatMap((line) => {
     const forget: Forget = FORGOTTEN[line];
     return [...forget(db, endOf(line, now), now)];
