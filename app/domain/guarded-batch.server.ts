@@ -35,7 +35,7 @@ function guardOf(db: Database, conditions: Conditions) {
 }
 
 /** Returns the error of the condition that stopped the batch. The database's client wraps the message of SQLite in errors of its own. */
-export function refusalIn(error: unknown, conditions: Conditions): DomainError | undefined {
+function refusalIn(error: unknown, conditions: Conditions): DomainError | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { message } = e;
     const code = Object.keys(conditions).find((code) => message.includes(`'${code}'`)) as DomainErrorCode | undefined;

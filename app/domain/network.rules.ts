@@ -1,5 +1,5 @@
 /** What limits count an IP address by. IPv4: the address. IPv6: its /64, one household or office, and its /48, one customer's site. */
-export interface Network {
+interface Network {
   near: string;
   /** Null: IPv4, where many people often share one address. */
   wide: string | null;

@@ -48,7 +48,7 @@ export async function addressLimits(
 }
 
 /** Attempts at an account that are allowed. */
-export interface AccessRates {
+interface AccessRates {
   /** About one account, known or not, from anywhere. */
   address: Rate;
   /** From one IP address, about any account. */

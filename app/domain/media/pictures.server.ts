@@ -83,7 +83,7 @@ async function findOwner({ db }: Pick<Deps, "db">, provider: Provider, gallery: 
 /** A statement that writes. */
 type Written = BatchItem<"sqlite"> & { _: { result: { rowsAffected: number } } };
 
-export interface Arrangement {
+interface Arrangement {
   /** Public id of the picture. */
   id: string;
   /** `key`: it becomes the cover. */

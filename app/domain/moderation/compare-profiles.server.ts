@@ -15,7 +15,7 @@ export interface ProfileChange {
 }
 
 /** How what has no words of its own is called. */
-export interface Wording {
+interface Wording {
   service(code: string): string;
   language(iso: string): string;
   euros(amount: number): string;

@@ -1,5 +1,5 @@
 /** What a moderator can decide (rule moderation-1). */
-export const DECISIONS = ["approved", "changes_asked", "refused"] as const;
+const DECISIONS = ["approved", "changes_asked", "refused"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const MODERATION = {

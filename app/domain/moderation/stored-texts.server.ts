@@ -50,4 +50,4 @@ export function storeText(db: Database, field: TextField, providerId: number, va
 const EXCERPT = 240;
 
 /** The beginning of a text as plain words. */
-export const excerpt = (value: string): string => openingWords(plainText(value), EXCERPT);
+const excerpt = (value: string): string => openingWords(plainText(value), EXCERPT);

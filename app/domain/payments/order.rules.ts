@@ -47,7 +47,7 @@ export const DECLINES = [
   "processing_error",
   "authentication_required",
 ] as const;
-export type DeclineReason = (typeof DECLINES)[number];
+type DeclineReason = (typeof DECLINES)[number];
 
 /** The text for a code of the vendor, which has many more. */
 export function declineReasonOf(code: string | null): DeclineReason {

@@ -95,7 +95,7 @@ export async function findHeldPortfolio({ db }: Pick<Deps, "db">, administrator:
   };
 }
 
-export interface DecidePortfolio {
+interface DecidePortfolio {
   id: string;
   /** `back`: it becomes a draft again, and the provider reads why. */
   decision: "pass" | "back";

@@ -21,7 +21,7 @@ const o = alias(portfolios, "o");
 const IS_COMPLETE = sql`(length(${w.description}) >= ${PORTFOLIO_LIMITS.description.min} AND ${w.location} <> ''
   AND ${pictureCount} >= ${PORTFOLIO_LIMITS.fewestImages})`;
 
-export interface Publication {
+interface Publication {
   /** The title, from which its address is made the first time. */
   title: string;
   /** The one that makes room where the plan has no other, as the provider was told; null: none. */

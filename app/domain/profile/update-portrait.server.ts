@@ -25,7 +25,7 @@ export const KEPT = {
 
 const FIELDS = PORTRAIT_TEXTS.map((name) => KEPT[name]);
 
-export interface WrittenText {
+interface WrittenText {
   /** What waits for a moderator, else what couples read. Both texts are in the notation. */
   text: string;
   /** Null: couples read it. `live`: what they read meanwhile. */

@@ -86,7 +86,7 @@ export const choiceNames = (locale: Locale) => ({
   plannerPreference: nameIn(plannerPreferences, locale),
 });
 
-export interface WhichProject {
+interface WhichProject {
   /** Without one: the project that was touched last. */
   publicId?: string | undefined;
   savedOnly?: boolean;

@@ -17,7 +17,7 @@ export interface EventTown {
 }
 
 /** Where the couple lives. */
-export interface HomeTown {
+interface HomeTown {
   city: string | null;
   country: string | null;
   latitude: number | null;
@@ -25,7 +25,7 @@ export interface HomeTown {
 }
 
 /** What matching needs to know besides the project. */
-export interface MatchTables {
+interface MatchTables {
   categories: readonly { slug: string; category: "wedding" | "private" | "corporate" }[];
   bands: { slug: string; min: number | null; max: number | null }[];
   /** Of the market. */

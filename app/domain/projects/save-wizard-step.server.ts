@@ -41,7 +41,7 @@ export type WizardStep =
   | { step: 2; values: SettingStep; locale: Locale }
   | { step: 3; values: WishesStep };
 
-export type SavedStep =
+type SavedStep =
   /**
    * `openDrafts`: for how many projects of the couple the message of step 4 is not out yet, this one included. `matched`: what is asked of
    * planners, the first time that it is known.

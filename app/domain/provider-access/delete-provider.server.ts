@@ -14,7 +14,7 @@ import { confirmPassword } from "./confirm-password.server";
 import { anonymousReason, monthOf } from "./departure.rules";
 import { eraseProvider, waitingCouples } from "./erase-provider.server";
 
-export interface Departure {
+interface Departure {
   /** At least 10 characters. */
   reason: string;
   currentPassword: string;

@@ -24,7 +24,7 @@ export interface ProviderAccount
   mailStop: MailStop | null;
 }
 
-export interface ProviderChange {
+interface ProviderChange {
   firstname: string;
   lastname: string;
   locale: Locale;

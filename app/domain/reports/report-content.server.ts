@@ -20,7 +20,7 @@ export interface ReportDeps extends Deps {
   secret: string;
 }
 
-export interface ReportedPage {
+interface ReportedPage {
   title: string;
   /** Public id. */
   provider: string;

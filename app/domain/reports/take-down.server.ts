@@ -12,7 +12,7 @@ import { syncVenue } from "~/domain/venues/sync-venue.server";
 import type { TargetKind } from "./report.rules";
 
 /** What was reported, as it is stored now. */
-export interface StoredTarget {
+interface StoredTarget {
   kind: TargetKind;
   /** Public id. */
   id: string;

@@ -32,7 +32,7 @@ export interface AnswerSender extends NoticeSender {
 }
 
 /** A request that waits for an answer, with what the letter to its couple needs. */
-export interface OpenRequest extends AnswerRequest {
+interface OpenRequest extends AnswerRequest {
   /** Who answers. */
   actor: Provider;
   accountId: number;

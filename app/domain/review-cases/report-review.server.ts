@@ -14,7 +14,7 @@ import { newPublicId, sha256 } from "~/domain/secrets.server";
 import { CASE_LIMITS, type REPORT_REASONS } from "./case.rules";
 import { caseSecret } from "./case-letters.server";
 
-export interface ReportReview {
+interface ReportReview {
   /** Public id of the review. */
   review: string;
   reason: (typeof REPORT_REASONS)[number];

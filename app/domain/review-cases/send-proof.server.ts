@@ -12,7 +12,7 @@ import { CASE, isPdf, type Side, takesProof } from "./case.rules";
 import { actorIsOpen, type CaseActor, isOwnCase } from "./case-actor.server";
 import { folderOf, settleProof } from "./case-files.server";
 
-export interface SentProof {
+interface SentProof {
   /** Null: none was chosen. */
   file: Uint8Array | null;
   /** Of the file, as its sender named it. */

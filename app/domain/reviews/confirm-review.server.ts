@@ -12,7 +12,7 @@ const c = alias(reviewCases, "c");
 const o = alias(reviews, "o");
 
 /** A review as its author sees it. */
-export interface OwnReview
+interface OwnReview
   extends Pick<
     typeof reviews.$inferSelect,
     "publicId" | "authorKind" | "authorName" | "weddingDate" | "stars" | "text" | "photo" | "reason" | "hiddenAt"

@@ -61,7 +61,7 @@ interface Page {
 }
 
 /** One row: lists as JSON. */
-export interface ReviewRow {
+interface ReviewRow {
   reviews: string;
   tallies: string;
 }
@@ -149,7 +149,7 @@ function toReview(stored: StoredReview, isOwn: boolean): ShownReview {
 }
 
 /** The provider of the reviews. */
-export interface ReviewedProvider {
+interface ReviewedProvider {
   publicId: string;
   kind: ProviderKind;
   name: string;

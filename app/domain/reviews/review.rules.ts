@@ -33,7 +33,7 @@ export const REVIEW_LIMITS = {
 } as const;
 
 /** What a moderator should look at. */
-export const REVIEW_FINDINGS = ["contact", "link", "insult", "campaign"] as const;
+const REVIEW_FINDINGS = ["contact", "link", "insult", "campaign"] as const;
 export type ReviewFinding = (typeof REVIEW_FINDINGS)[number];
 
 export type ReviewStatus = "unconfirmed" | "waiting" | "published" | "refused" | "removed" | "withdrawn";

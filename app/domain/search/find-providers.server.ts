@@ -39,7 +39,7 @@ export interface ProviderSearch {
   page: number;
 }
 
-export interface FoundProviders {
+interface FoundProviders {
   planners: Match[];
   page: number;
   pages: number;
@@ -94,12 +94,12 @@ function pickedTown({ city }: AskedSearch): number | null {
   return text !== "" && city.pickedFor?.trim() === text ? (city.place ?? null) : null;
 }
 
-export interface ProviderRow extends MatchRow {
+interface ProviderRow extends MatchRow {
   found: number;
   page: number;
 }
 
-export interface ProvidersOptions {
+interface ProvidersOptions {
   /** SQL of the id of the couple's project: whom it was sent to already. */
   project: SQL;
   /** Milliseconds since the epoch. */

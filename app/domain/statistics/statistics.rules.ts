@@ -26,7 +26,7 @@ export function byDay(rows: readonly { day: string; count: number }[], today: st
 }
 
 /** A calendar month in a time zone: from `start` until before `end`, milliseconds since the epoch. */
-export interface Month {
+interface Month {
   /** YYYY-MM */
   name: string;
   start: number;

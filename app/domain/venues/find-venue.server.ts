@@ -38,7 +38,7 @@ export interface VenuePage extends VenueCard {
   reviews: Reviews;
 }
 
-export interface NearbyPlanner {
+interface NearbyPlanner {
   publicId: string;
   name: string;
   profileImage: string | null;
@@ -126,7 +126,7 @@ export async function findVenue(
   };
 }
 
-export interface VenuePhotos {
+interface VenuePhotos {
   publicId: string;
   name: string;
   city: string;

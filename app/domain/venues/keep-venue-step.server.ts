@@ -12,7 +12,7 @@ import { isOwn } from "./own-venue.server";
 import { fieldsOf, type TypedFields, type TypedStep } from "./venue-steps.rules";
 
 /** A step as it was typed. */
-export interface TypedVenueStep {
+interface TypedVenueStep {
   /** Public id of the venue. */
   id: string;
   step: TypedStep;

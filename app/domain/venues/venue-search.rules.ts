@@ -14,7 +14,7 @@ export const VENUE_SEARCH = {
 export const MORE_FEATURES = "more";
 
 export const SEATINGS = ["seated", "standing"] as const;
-export type Seating = (typeof SEATINGS)[number];
+type Seating = (typeof SEATINGS)[number];
 
 /** What a venue must be like. Several types: any of them; several features: all of them. */
 export interface VenueFilters {
