@@ -37,7 +37,6 @@ function groupsOf(ip: string): number[] | null {
   return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }
 
-/** Whether it is an IP address at all. */
 export const isAddress = (ip: string) =>
   IPV4.test(ip) ? ip.split(".").every((octet) => Number(octet) < 256) : groupsOf(ip) !== null;
 

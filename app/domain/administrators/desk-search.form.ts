@@ -14,7 +14,6 @@ export const DESK_SEARCH = {
   people: 50,
 } as const;
 
-/** What is searched, each with its right. */
 export const DESK_KINDS = {
   providers: "find",
   couples: "findCouples",

@@ -20,7 +20,6 @@ import {
 } from "./requests-found.server";
 import { may } from "./roles.rules";
 
-/** More are neither counted nor shown. */
 export const MOST_FOUND = DESK_SEARCH.pages * DESK_SEARCH.pageSize;
 
 export interface Found {

@@ -40,7 +40,6 @@ export const helpedProfileForm = z.lazy(() =>
   z.object(profileFields()).transform((fields) => ({ ...fields, email: null })),
 );
 
-/** What the profile page shows of an account. */
 interface AccountProfile {
   firstname: string;
   lastname: string;

@@ -13,7 +13,6 @@ export const FAILURES = {
   onPage: 50,
 } as const;
 
-/** Where something failed. */
 const FAILURE_SOURCES = ["worker", "cron", "webhook", "browser"] as const;
 type FailureSource = (typeof FAILURE_SOURCES)[number];
 

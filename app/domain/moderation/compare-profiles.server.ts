@@ -7,7 +7,6 @@ export interface DiffPart {
   text: string;
 }
 
-/** One thing that is not as it was. */
 export interface ProfileChange {
   /** A property of `ProfileSnapshot`, or `service:CODE`. */
   field: keyof ProfileSnapshot | `service:${string}`;

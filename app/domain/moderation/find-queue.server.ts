@@ -16,7 +16,6 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { MODERATION } from "./moderation.rules";
 
-/** A profile that waits for a moderator. */
 interface QueuedProfile
   extends Pick<
     typeof providers.$inferSelect,
@@ -54,7 +53,6 @@ export function nextInQueue(db: Database, since: number | SQL, id: number | SQL)
     ORDER BY turn LIMIT 1`);
 }
 
-/** How much waits for moderators, of each kind. */
 interface AdminFrame {
   /** Profiles. */
   waiting: number;

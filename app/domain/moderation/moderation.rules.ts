@@ -31,7 +31,6 @@ export const REVIEW_NEEDS = [
 ] as const;
 export type ReviewNeed = (typeof REVIEW_NEEDS)[number];
 
-/** The state of a profile on its way to the couples. */
 export type ReviewState = "in_progress" | "waiting" | "approved" | "approved_waiting" | "changes_asked" | "refused";
 
 export function reviewState(profile: {

@@ -15,7 +15,6 @@ import { orderFailedLetter, orderPaidLetter, orderRefundedLetter } from "./payme
 const refundCauseOf = (order: string) => `refund:${order}`;
 /** Names the ledger entry that gives credits back, because less of the payment is refunded than before. */
 const restoredCauseOf = (order: string) => `restored:${order}`;
-/** Names the letter of a refund. */
 export const refundLetterOf = (order: string) => `orderRefunded:${order}`;
 
 const SETTLED = inArray(orders.state, ["paid", "refunded"]);

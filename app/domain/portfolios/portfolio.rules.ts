@@ -58,7 +58,6 @@ export function portfolioSlug(title: string): string {
   return cut || "wedding";
 }
 
-/** What a portfolio needs before couples see it. */
 const PUBLISH_NEEDS = ["description", "location", "pictures"] as const;
 export type PublishNeed = (typeof PUBLISH_NEEDS)[number];
 

@@ -73,7 +73,6 @@ export function publishStatements(
   ] as const;
 }
 
-/** Why a portfolio was not published. */
 export function whyNot(found: { complete: boolean }): DomainError {
   return new DomainError(found.complete ? "portfolios.quota" : "portfolios.incomplete", {
     count: PORTFOLIO_LIMITS.fewestImages,

@@ -9,7 +9,6 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { ProviderKind } from "./provider-kind.rules";
 import { isShown } from "./shown.server";
 
-/** The frame of every page of a provider. */
 interface ProFrame {
   publicId: string;
   kind: ProviderKind;

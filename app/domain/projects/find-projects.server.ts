@@ -94,7 +94,6 @@ interface WhichProject {
   anyKind?: boolean;
 }
 
-/** Condition: the couple's own project, as asked for. */
 export const isOwnProject = (
   couple: Pick<Couple, "accountId">,
   { publicId, savedOnly = false, anyKind = false }: WhichProject,

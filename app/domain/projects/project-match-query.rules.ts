@@ -4,7 +4,6 @@ import { type PlaceKind, placeName } from "~/domain/places/place-suggestions.rul
 import type { Locale } from "~/i18n/markets";
 import type { ProjectFacts } from "./project.rules";
 
-/** Where an event takes place. */
 export interface EventTown {
   eventPlaceKind: PlaceKind | null;
   /** Of a destination: from its centre to its edge. */
@@ -16,7 +15,6 @@ export interface EventTown {
   longitude: number | null;
 }
 
-/** Where the couple lives. */
 interface HomeTown {
   city: string | null;
   country: string | null;

@@ -115,7 +115,6 @@ const acceptanceOf = (db: Deps["db"]) =>
 export const isOwn = ({ providerId }: Provider, { requestId }: AnswerRequest) =>
   and(eq(requests.publicId, requestId), eq(requests.providerId, providerId));
 
-/** Condition over a row of requests: its project is not closed. */
 export const projectIsOpen = (db: Deps["db"]) =>
   exists(
     db

@@ -5,7 +5,6 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import type { Couple } from "~/domain/sessions/session.rules";
 
-/** A planner that a couple has written to, for any project. */
 interface InformedPlanner {
   publicId: string;
   name: string;

@@ -108,7 +108,6 @@ async function keepDocument(deps: MediaDeps, publicId: string, file: Uint8Array)
   return { src, type } as const;
 }
 
-/** Characters of a name that are kept. */
 const LONGEST_NAME = 80;
 
 /** The last part of what was sent as the file's name, without what cannot be seen. */

@@ -11,7 +11,6 @@ import { REVIEW, type ReviewStatus } from "./review.rules";
 const c = alias(reviewCases, "c");
 const o = alias(reviews, "o");
 
-/** A review as its author sees it. */
 interface OwnReview
   extends Pick<
     typeof reviews.$inferSelect,

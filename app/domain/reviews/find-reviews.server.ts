@@ -12,7 +12,6 @@ import type { Locale } from "~/i18n/markets";
 import type { AuthorKind } from "./review.rules";
 import { type Distribution, REVIEW_LIST, type Tally, tallyReviews } from "./show-reviews.rules";
 
-/** A published review, as everybody reads it. */
 export interface ShownReview {
   publicId: string;
   authorKind: AuthorKind;
@@ -148,7 +147,6 @@ function toReview(stored: StoredReview, isOwn: boolean): ShownReview {
   };
 }
 
-/** The provider of the reviews. */
 interface ReviewedProvider {
   publicId: string;
   kind: ProviderKind;

@@ -18,7 +18,6 @@ import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/profile/fin
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { READABLE } from "./find-reviews.server";
 
-/** A couple's review that the welcome page quotes whole. */
 interface Praise {
   text: string;
   authorName: string;
@@ -42,7 +41,6 @@ const PRAISE = {
   planners: 40,
 } as const;
 
-/** A wedding of one of the country's planners. */
 interface WelcomeWedding extends WeddingCover {
   /** Public id. */
   planner: string;
@@ -52,7 +50,6 @@ interface WelcomeWedding extends WeddingCover {
 /** How much of the country's planners the page shows. */
 const SHOWN = { weddings: 4, paid: 1, others: 2 } as const;
 
-/** What the welcome page reads. */
 interface Welcome {
   /** The newest of different planners; none, or as many as there should be. */
   weddings: WelcomeWedding[];

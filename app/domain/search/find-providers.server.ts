@@ -45,7 +45,6 @@ interface FoundProviders {
   pages: number;
 }
 
-/** What a couple asks for, as typed. */
 export interface AskedSearch {
   keyword: string;
   city: PlaceInput;
@@ -60,7 +59,6 @@ export type SearchAnswer =
   | { town: PlaceSuggestion }
   | { unclear: UnclearPlace };
 
-/** Whose names of places, and which country's places come first. */
 export type Visitor = Pick<ResolveOptions, "locale" | "market">;
 
 const PLACE_OPTIONS = { kinds: PLACE_FIELDS.area };

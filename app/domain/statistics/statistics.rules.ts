@@ -72,7 +72,6 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, part("hour"), part("minute"), part("second")) - instant;
 }
 
-/** What became of the requests of a while. */
 export interface RequestCounts {
   requests: number;
   seen: number;

@@ -12,7 +12,6 @@ import { bands, circleOf, IS_NEAR, isTouched, latBandOf } from "~/domain/search/
 import type { Couple } from "~/domain/sessions/session.rules";
 import { hasPremium, toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
 
-/** What the page of a venue shows, beside its card. */
 export interface VenuePage extends VenueCard {
   /** Of the gazetteer; empty where it has none. */
   region: string;

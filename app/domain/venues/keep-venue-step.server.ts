@@ -11,7 +11,6 @@ import type { Locale } from "~/i18n/markets";
 import { isOwn } from "./own-venue.server";
 import { fieldsOf, type TypedFields, type TypedStep } from "./venue-steps.rules";
 
-/** A step as it was typed. */
 interface TypedVenueStep {
   /** Public id of the venue. */
   id: string;
