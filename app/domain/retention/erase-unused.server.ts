@@ -76,7 +76,7 @@ export async function eraseUnused(deps: Deps, sender: AccountSender): Promise<nu
   }
   const [first, ...others] = due.told.map(({ id: providerId, used, dedupeKey, ...reader }) => {
     const until = Math.max(now + TOLD_BEFORE, used + now - endOf("providers", now));
-    return queueLetterToProvider(deps, { providerId, dedupeKey, ...unusedAccountEmail(sender, reader, until) }, sql`1`);
+    return queueLetterToProvider(deps, { providerId, dedupeKey, ...unusedAccountEmail(sender, reader, until) });
   });
   if (first) await db.batch([first, ...others]);
   return couples.length + leavers.length + due.told.length;

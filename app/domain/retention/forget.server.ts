@@ -21,8 +21,14 @@ import type { Deps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { forgetProofs } from "~/domain/review-cases/case-files.server";
 import { queueReviewPhotos } from "~/domain/reviews/review-photo.server";
-import { AT_ONCE, deleteSome } from "./delete-some.server";
 import { endOf, type RetentionLine } from "./retention.rules";
+
+/** Rows of one statement; those that are left follow a minute later. */
+const AT_ONCE = 500;
+
+/** Statement: deletes at most `AT_ONCE` rows. @param due names its columns with their table */
+const deleteSome = (db: Database, table: SQLiteTable, due: SQL | undefined) =>
+  db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${due} LIMIT ${AT_ONCE})`);
 
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
