@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
-import { GOES_WITH, RETAINED, WITHOUT_PERIOD } from "~/domain/retention/retained-tables";
 import { daysOf, endOf, monthsOf, RETENTION, type RetentionLine } from "~/domain/retention/retention.rules";
+import { GOES_WITH, RETAINED, WITHOUT_PERIOD } from "./support/retained-tables";
 
 const modules = await Promise.all(
   readdirSync("db/schema").map((file) => import(`../db/schema/${file.replace(/\.ts$/, "")}.ts`)),

@@ -127,7 +127,7 @@ function foldPart(part: string): string {
   return [...letters].map(foldLetter).join("");
 }
 
-export interface FoldedText {
+interface FoldedText {
   text: string;
   /** Returns the part of the original that the characters from `start` to `end` (exclusive, at least one) of the folded text come from. */
   origin(start: number, end: number): { start: number; end: number };

@@ -6,6 +6,9 @@ import { DomainError, type DomainErrorCode } from "./domain-error";
 /** What must be true so that a batch writes, by the error that says that it is not. They are checked in their order; NULL is false. */
 export type Conditions = { [code in DomainErrorCode]?: SQL };
 
+/** What the texts of these errors need to be exact. */
+type Details = { [code in DomainErrorCode]?: DomainError["details"] };
+
 /**
  * Runs one atomic batch (`namedBatch`) only if all conditions are true when it begins; otherwise nothing is written. The statements after
  * the conditions need none of their own: the transaction holds the write lock, so nothing changes between them.
@@ -18,28 +21,41 @@ export async function guardedBatch<T extends Named>(
   db: Database,
   conditions: Conditions,
   statements: T,
+  details: Details = {},
 ): Promise<{ [K in keyof T]: ResultOf<T[K]> }> {
   try {
     const { guard: _, ...results } = await namedBatch(db, { guard: guardOf(db, conditions), ...statements });
     return results as { [K in keyof T]: ResultOf<T[K]> };
   } catch (error) {
-    throw refusalIn(error, conditions) ?? error;
+    const code = refusedBy(error, Object.keys(conditions) as DomainErrorCode[]);
+    throw code ? new DomainError(code, details[code]) : error;
   }
 }
 
-function guardOf(db: Database, conditions: Conditions) {
+/** Runs one atomic batch only if the condition is true when it begins. Returns whether it did. */
+export async function batchIf(db: Database, condition: SQL, statements: Named): Promise<boolean> {
+  try {
+    await namedBatch(db, { guard: guardOf(db, { refused: condition }), ...statements });
+    return true;
+  } catch (error) {
+    if (refusedBy(error, ["refused"])) return false;
+    throw error;
+  }
+}
+
+function guardOf(db: Database, conditions: Record<string, SQL>) {
   const cases = Object.entries(conditions).map(
     ([code, condition]) => sql`WHEN NOT coalesce(${condition}, 0) THEN ${code}`,
   );
   return db.all(sql`SELECT json_extract('{}', CASE ${sql.join(cases, sql` `)} ELSE '$' END)`);
 }
 
-/** Returns the error of the condition that stopped the batch. The database's client wraps the message of SQLite in errors of its own. */
-export function refusalIn(error: unknown, conditions: Conditions): DomainError | undefined {
+/** Returns the code of the condition that stopped the batch. The database's client wraps the message of SQLite in errors of its own. */
+function refusedBy<Code extends string>(error: unknown, codes: readonly Code[]): Code | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { message } = e;
-    const code = Object.keys(conditions).find((code) => message.includes(`'${code}'`)) as DomainErrorCode | undefined;
-    if (code && /JSON path/i.test(message)) return new DomainError(code);
+    const code = codes.find((code) => message.includes(`'${code}'`));
+    if (code && /JSON path/i.test(message)) return code;
   }
   return undefined;
 }

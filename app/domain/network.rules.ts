@@ -1,5 +1,5 @@
 /** What limits count an IP address by. IPv4: the address. IPv6: its /64, one household or office, and its /48, one customer's site. */
-export interface Network {
+interface Network {
   near: string;
   /** Null: IPv4, where many people often share one address. */
   wide: string | null;
@@ -37,7 +37,6 @@ function groupsOf(ip: string): number[] | null {
   return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }
 
-/** Whether it is an IP address at all. */
 export const isAddress = (ip: string) =>
   IPV4.test(ip) ? ip.split(".").every((octet) => Number(octet) < 256) : groupsOf(ip) !== null;
 

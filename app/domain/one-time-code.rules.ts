@@ -2,7 +2,7 @@ import { z } from "zod";
 import { folded } from "./folding.rules";
 
 /** Digits of every code that proves a phone or a second factor. */
-export const CODE_LENGTH = 6;
+const CODE_LENGTH = 6;
 
 /** Longest text that is searched for a code: more than a whole text message. */
 const LONGEST = 1_000;

@@ -47,8 +47,7 @@ export async function addressLimits(
   return [limitOf(await key(near), rate, now), ...(wide === null ? [] : [limitOf(await key(wide), site, now)])];
 }
 
-/** Attempts at an account that are allowed. */
-export interface AccessRates {
+interface AccessRates {
   /** About one account, known or not, from anywhere. */
   address: Rate;
   /** From one IP address, about any account. */
@@ -97,7 +96,6 @@ export function countTry(db: Database, [first, ...others]: readonly Limit[]) {
   ] as const;
 }
 
-/** SQL condition: none of the counters has reached its limit. */
 export const allBelow = (limits: readonly Limit[]): SQL => sql`(${sql.join(limits.map(below), sql` AND `)})`;
 
 /** A read that refuses before anything is written: refused requests must not fill the queue of writers. */

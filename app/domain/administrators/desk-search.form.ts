@@ -17,7 +17,6 @@ export const DESK_SEARCH = {
 /** More are neither counted nor shown. */
 export const MOST_FOUND = DESK_SEARCH.pages * DESK_SEARCH.pageSize;
 
-/** What is searched, each with its right. */
 export const DESK_KINDS = {
   providers: "find",
   couples: "findCouples",

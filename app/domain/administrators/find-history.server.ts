@@ -14,7 +14,6 @@ import { HISTORY, type HistoryKind } from "./history.rules";
 import { sourcesOf } from "./history-sources.server";
 import type { Right } from "./roles.rules";
 
-/** Whose history it is. */
 export interface HistorySubject {
   publicId: string;
   /** Of an account; of a request its recipient; of an order its provider. Null: that account is gone. */

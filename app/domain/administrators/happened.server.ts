@@ -1,7 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { HistoryEvent } from "./history.rules";
 
-/** One entry of a history. */
 export interface Happened {
   /** Milliseconds since the epoch. */
   at: number;

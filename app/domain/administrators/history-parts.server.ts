@@ -10,7 +10,6 @@ import { reviewCases, reviews } from "#db/schema/reviews";
 import { happened, type Source } from "./happened.server";
 import { TOLD_ACTS } from "./history.rules";
 
-/** The administrator of a row. */
 export const nameOf = (id: SQL) =>
   sql`(SELECT ${administrators.name} FROM ${administrators} WHERE ${administrators.id} = ${id})`;
 

@@ -15,7 +15,7 @@ import { newTotpSecret, totpAddress } from "./totp.server";
 /** What the secrets of second factors are sealed for (`sealText`). */
 export const TOTP_PURPOSE = "administrator second factor";
 
-export interface ManageDeps extends AuditDeps {
+interface ManageDeps extends AuditDeps {
   /** SESSION_SECRET. */
   secret: string;
   /** Names the entry in an authenticator application. */

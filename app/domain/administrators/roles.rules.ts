@@ -27,7 +27,6 @@ const RIGHTS = {
 
 export type Right = keyof typeof RIGHTS;
 
-/** The roles that have a right. */
 export const rolesWith = (right: Right): Role[] => [...RIGHTS[right], "owner"];
 
 export const may = ({ roles }: { roles: readonly Role[] }, right: Right): boolean =>

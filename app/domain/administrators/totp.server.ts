@@ -8,7 +8,6 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an authenticator application scans. */
 export function totpAddress(issuer: string, email: string, secret: string): string {
   return totp(secret, issuer, email).toString();
 }

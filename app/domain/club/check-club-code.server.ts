@@ -8,9 +8,9 @@ import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
 import { CLUB, readClubCode } from "./club-code.rules";
 
 /** What a club reads of a code. `tooMany`: this address has tried too often. */
-export type ClubCheck = { state: "valid"; company: string; until: number } | { state: "unknown" | "tooMany" };
+type ClubCheck = { state: "valid"; company: string; until: number } | { state: "unknown" | "tooMany" };
 
-export interface ClubVisitor {
+interface ClubVisitor {
   ip: string;
   /** Key of the counters. */
   secret: string;

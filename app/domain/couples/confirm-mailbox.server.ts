@@ -12,7 +12,7 @@ export interface MailboxLink {
   hash: string;
 }
 
-export interface Mailbox {
+interface Mailbox {
   email: string;
   confirmed: boolean;
 }

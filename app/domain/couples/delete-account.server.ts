@@ -15,7 +15,7 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { eraseCouple } from "./erase-couple.server";
 
 /** Why a couple leaves; what it does not answer is `other`. */
-export interface Leaving {
+interface Leaving {
   reason: LeavingReason;
   sender: ReturnSender;
 }

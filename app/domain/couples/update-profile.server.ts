@@ -40,8 +40,7 @@ export const helpedProfileForm = z.lazy(() =>
   z.object(profileFields()).transform((fields) => ({ ...fields, email: null })),
 );
 
-/** What the profile page shows of an account. */
-export interface AccountProfile {
+interface AccountProfile {
   firstname: string;
   lastname: string;
   /** E.164. */
@@ -51,7 +50,7 @@ export interface AccountProfile {
   locale: Locale;
 }
 
-export interface ProfileChange {
+interface ProfileChange {
   /** Null: it stays the one that is stored. */
   email: string | null;
   locale: Locale;

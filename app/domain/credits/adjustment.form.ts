@@ -3,7 +3,6 @@ import { ADJUSTMENT } from "./adjustment.rules";
 
 const { reason, most } = ADJUSTMENT;
 
-/** An administrator adds credits to an account, or takes some. */
 export const adjustmentForm = z.lazy(() =>
   z
     .object({

@@ -15,7 +15,7 @@ import { sha256 } from "~/domain/secrets.server";
 import { type ClaimSender, coupleIsLookingEmail } from "./claim-letters.server";
 
 /** `over`: the time is over, the project was closed, the credit came back, or there never was such a question. */
-export interface Question {
+interface Question {
   state: "open" | "answered" | "over";
   /** Who asks. Null: it is over. */
   planner: string | null;

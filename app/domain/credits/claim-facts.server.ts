@@ -16,7 +16,7 @@ const isReturnOf = (request: SQL | typeof requests.publicId) =>
   sql`${returned.cause} = ${returnCauseOf("")} || ${request}`;
 
 /** Numbers of a provider's claims and unlocks, as parts of a statement. @param now milliseconds since the epoch */
-export function claimCounts(db: Database, { providerId }: Pick<Provider, "providerId">, now: number) {
+function claimCounts(db: Database, { providerId }: Pick<Provider, "providerId">, now: number) {
   const since = now - RETURNS.shareWindow;
   const isOpen = and(eq(others.providerId, providerId), eq(others.state, "open"));
   return {

@@ -48,7 +48,7 @@ export interface Shop {
 }
 
 /** Entries that the page lists; the file has them all. */
-export const LISTED_ENTRIES = 50;
+const LISTED_ENTRIES = 50;
 
 /** Orders that are listed; who opens more than that has the newest. */
 const LISTED_ORDERS = 5;

@@ -11,7 +11,6 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 
-/** The event of a request, without anything that says whose it is. */
 export interface EventOfRequest {
   publicId: string;
   /** Its kind in the language asked for; never what the couple called it. */

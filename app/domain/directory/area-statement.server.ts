@@ -10,7 +10,7 @@ export interface DirectoryArea {
 }
 
 /** The narrow tables that know areas; both have indexes `…_region` and `…_city`. */
-export type AreaTable = "provider_match" | "venue_match";
+type AreaTable = "provider_match" | "venue_match";
 
 /**
  * For the beginning of each statement, after `WITH`: the table `place`, with a row for each name (nearly always one) that the address may mean. Regions and

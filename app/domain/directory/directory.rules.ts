@@ -2,13 +2,11 @@ import { LANGUAGES, type LanguageIso, SERVICE_CODES, type ServiceCode } from "~/
 import { PORTFOLIO_STYLES, type PortfolioStyle } from "~/domain/portfolios/portfolio.rules";
 import { placeSlug } from "./place-slugs.rules";
 
-/** Planners on a page of the directory. */
 export const DIRECTORY_PAGE = 12;
 
 /** Further pages are not asked for. */
 const LAST_PAGE = 10_000;
 
-/** What a visitor wants to see of an area. */
 export interface DirectoryFilters {
   service: ServiceCode | null;
   /** Spoken by the planner. */
@@ -34,7 +32,6 @@ export function directoryFilters(query: URLSearchParams): DirectoryFilters | nul
   };
 }
 
-/** Places with planners below an area. */
 export interface AreaCount {
   name: string;
   slug: string;

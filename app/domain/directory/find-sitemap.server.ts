@@ -16,7 +16,7 @@ export const SITEMAP_PART = 5_000;
 type Reading = Pick<Deps, "db">;
 
 /** What has lists by area and pages: planners (venues' providers have a page, and stand in no area), and venues. */
-export type SitemapKind = "planners" | "venues";
+type SitemapKind = "planners" | "venues";
 
 /** The narrow table of each kind, its id, and what its rows in lists of areas have. */
 const TABLES = {
@@ -27,7 +27,7 @@ const TABLES = {
 const rowsOf = ({ table }: (typeof TABLES)[SitemapKind], index: string) =>
   sql.raw(`${table} m INDEXED BY ${table}_${index}`);
 
-export interface SitemapParts {
+interface SitemapParts {
   countries: MarketCode[];
   /** Of spans of ids, from 1. */
   numbers: number[];
@@ -64,7 +64,7 @@ export async function findSitemapParts({ db }: Reading): Promise<Record<SitemapK
   return { planners: parts(planners, plannerParts), venues: parts(venues, venueParts) };
 }
 
-export interface AreaSlugs {
+interface AreaSlugs {
   region: string;
   city?: string;
 }
@@ -99,7 +99,7 @@ export async function findAreaSlugs({ db }: Reading, country: MarketCode, kind: 
 /** The most addresses of weddings in a part, beside its planners. */
 const SITEMAP_WEDDINGS = 40_000; // With a page and its reviews for each planner, 50,000.
 
-export interface PlannersOfPart {
+interface PlannersOfPart {
   /** Public ids of planners and of venues' providers. */
   ids: string[];
   /** Those whose reviews have a page. */

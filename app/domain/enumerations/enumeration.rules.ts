@@ -88,7 +88,7 @@ function bitMask(order: readonly string[], values: readonly string[]): number {
   }, 0);
 }
 
-export type EventCategory = (typeof eventTypes.$inferSelect)["category"];
+type EventCategory = (typeof eventTypes.$inferSelect)["category"];
 
 const WEDDING_SERVICES = {
   complete: "FULL_PLANNING",

@@ -13,9 +13,8 @@ export const FAILURES = {
   onPage: 50,
 } as const;
 
-/** Where something failed. */
-export const FAILURE_SOURCES = ["worker", "cron", "webhook", "browser"] as const;
-export type FailureSource = (typeof FAILURE_SOURCES)[number];
+const FAILURE_SOURCES = ["worker", "cron", "webhook", "browser"] as const;
+type FailureSource = (typeof FAILURE_SOURCES)[number];
 
 export interface Failure {
   source: FailureSource;

@@ -7,7 +7,6 @@ import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
 import { venueFavorites, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -72,24 +71,20 @@ export async function changeFavorite({ db, clock }: Deps, couple: Couple, change
   const isMarked = sql`EXISTS (SELECT 1 FROM ${hearts} WHERE ${isOwn})`;
   const isKnown = sql`EXISTS (SELECT 1 FROM ${things} WHERE ${and(isMeant, kind.isShown)})`;
   const given = sql`FROM ${accounts} JOIN ${things} WHERE ${and(eq(accounts.id, accountId), isMeant, not(isMarked))}`;
-  try {
-    await guardedBatch(
-      db,
-      {
-        "session.expired": sessionIsOpen(couple),
-        [kind.unknown]: sql`${isMarked} OR ${isKnown}`,
-        "favorites.full": sql`${isMarked} OR ${numberOf(kind, sql`${accountId}`)} < ${FAVORITES.couple}`,
-      },
-      {
-        // Before the heart is there: given again, it is not counted again.
-        counted: countDays(db, [{ providerId: sql`(SELECT ${kind.provider} ${given})`, measure: "favorites" }], now),
-        mark: db.run(kind.insert(now, given)),
-      },
-    );
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "favorites.full") throw error;
-    throw new DomainError(error.code, { count: FAVORITES.couple });
-  }
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(couple),
+      [kind.unknown]: sql`${isMarked} OR ${isKnown}`,
+      "favorites.full": sql`${isMarked} OR ${numberOf(kind, sql`${accountId}`)} < ${FAVORITES.couple}`,
+    },
+    {
+      // Before the heart is there: given again, it is not counted again.
+      counted: countDays(db, [{ providerId: sql`(SELECT ${kind.provider} ${given})`, measure: "favorites" }], now),
+      mark: db.run(kind.insert(now, given)),
+    },
+    { "favorites.full": { count: FAVORITES.couple } },
+  );
 }
 
 /**

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const publicId = z.string().regex(/^[0-9a-z]{16}$/);
 
-/** The heart beside a planner or a venue. */
 export const favoriteForm = z.lazy(() =>
   z
     .object({ prestataire: publicId.optional(), venue: publicId.optional(), intent: z.enum(["add", "remove"]) })

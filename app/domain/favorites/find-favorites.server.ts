@@ -25,12 +25,12 @@ import type { Marked } from "./favorite.rules";
 
 const p = alias(providers, "p");
 
-export interface Favorite extends PlannerCard {
+interface Favorite extends PlannerCard {
   /** The couple has written to it, for any project. */
   contacted: boolean;
 }
 
-export interface Favorites {
+interface Favorites {
   planners: Favorite[];
   venues: VenueCard[];
 }

@@ -10,7 +10,7 @@ import { mayImpersonate } from "./impersonation-conditions.server";
 
 export type StepKind = (typeof impersonationSteps.$inferInsert)["kind"];
 
-export interface Step {
+interface Step {
   kind: StepKind;
   /** Without its query and secrets. */
   path: string;

@@ -18,7 +18,6 @@ import { IMPERSONATION } from "./impersonation.rules";
 import { mayImpersonate } from "./impersonation-conditions.server";
 import { stopEntry } from "./stop-impersonation.server";
 
-/** Somebody whose account may be opened. */
 export interface Candidate {
   role: "couple" | "provider";
   publicId: string;

@@ -16,7 +16,6 @@ const TOLD_WITHIN = days(7);
 /** Letters of one run. */
 const MOST = 50;
 
-/** The letter of an impersonation is queued once. */
 const keyOf = (id: string) => `impersonation:${id}`;
 
 /**

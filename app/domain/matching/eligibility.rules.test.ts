@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { languageMask, projectServices, serviceMask } from "~/domain/enumerations/enumeration.rules";
+import { levelOf } from "../../../tests/support/matching-by-rules";
 import { candidate, inTuscany, north, PRICES } from "./candidates.fixture";
-import { levelOf, priceFor } from "./eligibility.rules";
+import { priceFor } from "./eligibility.rules";
 import { cosRadius } from "./match-ranges.rules";
 import type { MatchCandidate } from "./matching.rules";
 import { matchQuery } from "./planners.fixture";

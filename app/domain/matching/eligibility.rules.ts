@@ -1,16 +1,6 @@
-/** Which rules a planner keeps for a project, and how far they have to be loosened for it. */
+/** Single rules of matching: service, languages, price and place. */
 import { dot, EARTH_RADIUS_KM } from "./match-ranges.rules";
-import { type Level, type MatchCandidate, type MatchQuery, PRICE_KINDS } from "./matching.rules";
-
-/** At which level the planner comes in; null: at none. */
-export function levelOf(query: MatchQuery, candidate: MatchCandidate): Level | null {
-  if (!offersService(query, candidate) || candidate.busy || !withinPlace(query, candidate, true)) return null;
-  const price = priceFor(query, candidate);
-  if (!within(price, query.budget.widerMax)) return null;
-  if (!speaks(query.languages, candidate)) return speaks(query.marketLanguages, candidate) ? 3 : null;
-  if (!within(price, query.budget.max)) return 2;
-  return withinPlace(query, candidate, false) ? 0 : 1;
-}
+import { type MatchCandidate, type MatchQuery, PRICE_KINDS } from "./matching.rules";
 
 export function offersService(
   { service }: Pick<MatchQuery, "service">,

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import { days } from "~/domain/durations";
 import { languageMask } from "~/domain/enumerations/enumeration.rules";
 import { useTestDatabase } from "../../../tests/support/database";
+import { rankCandidates } from "../../../tests/support/matching-by-rules";
 import { matchesQuery, toMatches } from "./find-matches.server";
 import { type MatchOptions, type MatchSource, matchesStatement } from "./matches-statement.server";
 import { MATCH_LIMITS, type MatchCandidate, type MatchQuery } from "./matching.rules";
@@ -17,7 +18,6 @@ import {
   readCandidates,
   savePlanners,
 } from "./planners.fixture";
-import { rankCandidates } from "./ranking.rules";
 import { rebuildProviderMatch } from "./sync-provider-match.server";
 
 const inputs = fc.record({

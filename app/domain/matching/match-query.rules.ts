@@ -9,7 +9,7 @@ import {
   SERVICE_PRICES,
 } from "./matching.rules";
 
-export interface MatchTown {
+interface MatchTown {
   name: string | null;
   country: string | null;
   latitude: number | null;

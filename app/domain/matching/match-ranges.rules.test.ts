@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import {
-  cosRadius,
-  EARTH_RADIUS_KM,
-  latBand,
-  RADIUS_CLASSES_KM,
-  radiusClass,
-  rangesAround,
-  unitVector,
-} from "./match-ranges.rules";
+import { radiusClass } from "../../../tests/support/matching-by-rules";
+import { cosRadius, EARTH_RADIUS_KM, latBand, RADIUS_CLASSES_KM, rangesAround, unitVector } from "./match-ranges.rules";
 
 const latitude = fc.double({ min: -90, max: 90, noNaN: true });
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });

@@ -48,12 +48,6 @@ export function angleBetween(a: UnitVector, b: UnitVector): number {
   return Math.acos(Math.min(1, Math.max(-1, dot(a, b))));
 }
 
-/** Index of the first class that holds the radius. */
-export function radiusClass(radiusKm: number): number {
-  const index = RADIUS_CLASSES_KM.findIndex((km) => radiusKm <= km);
-  return index < 0 ? RADIUS_CLASSES_KM.length - 1 : index;
-}
-
 export function latBand(latitude: number): number {
   return Math.floor((latitude - LAT_BAND.origin) / LAT_BAND.height);
 }

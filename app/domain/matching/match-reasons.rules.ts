@@ -16,7 +16,7 @@ export type MatchReason =
   | { code: "newcomer" };
 
 /** How the planner answered over the last 90 days; nulls: nothing to answer yet. */
-export interface AnswerRecord {
+interface AnswerRecord {
   answerRate: number | null;
   answerHours: number | null;
 }

@@ -1,7 +1,6 @@
 /**
- * How planners are chosen for a project and in which order (design: matching): the figures and what is matched with what. The formulas
- * are in `eligibility.rules.ts`, `match-score.rules.ts` and `ranking.rules.ts`; `find-matches.server.ts` holds the same ones in SQL,
- * because a million planners cannot come here to be judged; `find-matches-by-rules.server.test.ts` compares the two.
+ * The figures of matching, and its inputs (design: matching). `matches-statement.server.ts` has the formulas in SQL, because a million
+ * planners cannot be loaded to be ranked. `find-matches-by-rules.server.test.ts` compares it with `tests/support/matching-by-rules.ts`.
  */
 import { days } from "~/domain/durations";
 import { languagesOf } from "~/domain/enumerations/enumeration.rules";

@@ -4,8 +4,8 @@ import { providerLanguages, providerMatch, providers } from "#db/schema/provider
 import { days } from "~/domain/durations";
 import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { useTestDatabase } from "../../../tests/support/database";
-import { cosRadius, latBand, radiusClass, unitVector } from "./match-ranges.rules";
-import { answeringShare, qualityShare } from "./match-score.rules";
+import { answeringShare, qualityShare, radiusClass } from "../../../tests/support/matching-by-rules";
+import { cosRadius, latBand, unitVector } from "./match-ranges.rules";
 import { NOON, planner, randomPlanners, savePlanners } from "./planners.fixture";
 import { expirePremium, rebuildProviderMatch, syncProviderMatch } from "./sync-provider-match.server";
 

@@ -20,7 +20,7 @@ export interface AddedPhotos {
   refused: { name: string; error: DomainError }[];
 }
 
-export interface NewPhoto {
+interface NewPhoto {
   publicId: string;
   src: string;
   width: number;

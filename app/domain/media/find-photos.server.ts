@@ -10,7 +10,6 @@ import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 import type { PhotoWords } from "./photo.form";
 import { ownPhoto } from "./photo-statements.server";
 
-/** One photograph of a gallery, as its owner sees it. */
 export interface Photo extends PhotoWords {
   publicId: string;
   /** Key in the media store. */

@@ -40,10 +40,8 @@ export const photoForm = z.lazy(() =>
 
 export type PhotoFields = z.output<typeof photoForm>;
 
-/** The words of a photograph. */
 export type PhotoWords = Pick<PhotoFields, "title" | "description" | "alt" | "caption">;
 
-/** The texts and switches of a photograph, without the picture. */
 export type PhotoTexts = PhotoWords & Pick<PhotoFields, "keyImage" | "visible">;
 
 export const cropForm = z.lazy(() => z.object(cropFields));

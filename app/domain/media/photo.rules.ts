@@ -86,7 +86,6 @@ export function shownSize({ width, height, orientation }: Pick<Picture, "width" 
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-/** The middle of a picture. */
 export function centreCrop({ width, height }: { width: number; height: number }, shape: PhotoShape): Crop {
   const [widest, tallest] = PROPORTIONS[shape];
   const part = {
@@ -148,7 +147,6 @@ export function uprightTurn(orientation: number): { rotate: 0 | 90 | 180 | 270; 
   return { rotate, mirrored: [2, 4, 5, 7].includes(orientation) };
 }
 
-/** Sides of what is stored. */
 export function storedSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, STORED_PHOTO.width / width);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -1,6 +1,6 @@
 /** Rule photo-4. */
-export const PICTURE_TYPES = ["png", "jpg", "gif", "webp"] as const;
-export type PictureType = (typeof PICTURE_TYPES)[number];
+const PICTURE_TYPES = ["png", "jpg", "gif", "webp"] as const;
+type PictureType = (typeof PICTURE_TYPES)[number];
 
 export interface Picture {
   type: PictureType;
@@ -14,7 +14,7 @@ export interface Picture {
 }
 
 /** `format`: not a supported picture. `heic`: the format of iPhones. `broken`: it ends too early, or contradicts itself. */
-export type PictureProblem = "format" | "heic" | "broken";
+type PictureProblem = "format" | "heic" | "broken";
 
 /** Thrown by the readers; caught by `inspectPicture`. */
 class Unfit extends Error {

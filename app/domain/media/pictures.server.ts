@@ -1,9 +1,11 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
+import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
+import { venueImages, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -13,9 +15,38 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { type AddedPhotos, addFiles, type TakeFile } from "./add-files.server";
 import type { MediaDeps } from "./keep-picture.server";
 import { queueRemoval } from "./photo-statements.server";
-import { type Gallery, imagesOf, isIn, ownerOf, ownPicture } from "./picture-gallery.server";
 
-export type { Gallery } from "./picture-gallery.server";
+/** Pictures that belong to a portfolio or a venue of a provider. */
+export interface Gallery {
+  kind: "portfolio" | "venue";
+  /** Public id of the portfolio or venue. */
+  id: string;
+  /** Most pictures. */
+  limit: number;
+  /** Most bytes of a file. */
+  bytes: number;
+}
+
+const TABLES = {
+  portfolio: { owners: portfolios, images: portfolioImages },
+  venue: { owners: venues, images: venueImages },
+} as const;
+
+const imagesOf = ({ kind }: Gallery): typeof portfolioImages | typeof venueImages => TABLES[kind].images;
+
+/** Selects the number of the portfolio or venue, if it is the provider's. */
+function ownerOf({ kind, id }: Gallery, { providerId }: Provider): SQL {
+  const { owners } = TABLES[kind];
+  return sql`(SELECT ${owners.id} FROM ${owners} WHERE ${and(eq(owners.publicId, id), eq(owners.providerId, providerId))})`;
+}
+
+/** Condition over a row of pictures: it belongs to the gallery. */
+const isIn = (gallery: Gallery, provider: Provider): SQL =>
+  sql`${imagesOf(gallery).ownerId} = ${ownerOf(gallery, provider)}`;
+
+/** Condition over a row of pictures: it is the named one of the gallery. */
+const ownPicture = (gallery: Gallery, provider: Provider, picture: string): SQL =>
+  sql`(${isIn(gallery, provider)} AND ${eq(imagesOf(gallery).publicId, picture)})`;
 
 /**
  * Adds pictures at the end of a gallery. One that is unfit, too large, or finds no place any more is refused by itself. Two round trips.
@@ -83,7 +114,7 @@ async function findOwner({ db }: Pick<Deps, "db">, provider: Provider, gallery: 
 /** A statement that writes. */
 type Written = BatchItem<"sqlite"> & { _: { result: { rowsAffected: number } } };
 
-export interface Arrangement {
+interface Arrangement {
   /** Public id of the picture. */
   id: string;
   /** `key`: it becomes the cover. */

@@ -20,7 +20,6 @@ export const timesShown = (key: SQL): SQL =>
     sql` + `,
   )})`;
 
-/** Whether a row shows a stored picture. */
 export const isStillShown = (key: SQL): SQL =>
   sql`(${sql.join(
     SHOWN_IN.map(({ table, src }) => sql`EXISTS (SELECT 1 FROM ${table} WHERE ${src} = ${key})`),

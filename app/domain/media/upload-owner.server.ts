@@ -10,7 +10,7 @@ import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-picture.server";
 import { settlePicture } from "./photo-statements.server";
 
-export interface UploadOwner {
+interface UploadOwner {
   publicId: string;
   photos: number;
   quota: number;

@@ -7,7 +7,6 @@ export interface DiffPart {
   text: string;
 }
 
-/** One thing that is not as it was. */
 export interface ProfileChange {
   /** A property of `ProfileSnapshot`, or `service:CODE`. */
   field: keyof ProfileSnapshot | `service:${string}`;
@@ -15,7 +14,7 @@ export interface ProfileChange {
 }
 
 /** How what has no words of its own is called. */
-export interface Wording {
+interface Wording {
   service(code: string): string;
   language(iso: string): string;
   euros(amount: number): string;

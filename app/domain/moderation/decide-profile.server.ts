@@ -22,7 +22,7 @@ import { EMAIL_VERIFIED, REGISTER_AGREES } from "./review-needs.server";
 import { holdText, releasePrints } from "./revise-texts.server";
 import { storeText, type TextField } from "./stored-texts.server";
 
-export interface DecideProfile {
+interface DecideProfile {
   publicId: string;
   decision: Decision;
   /** What the provider reads; empty for an approval of everything. */

@@ -11,7 +11,6 @@ import { sharedPassages, WORTH_SHOWING } from "./text-prints.rules";
 /** Copies that a moderator is shown. */
 const MOST = 20;
 
-/** A text of a profile that says what another profile says. */
 export interface Copy {
   field: TextField;
   /** It waits for a moderator; couples do not read it yet. */

@@ -8,7 +8,7 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { type Decision, MODERATION } from "./moderation.rules";
 
-export interface PastDecision {
+interface PastDecision {
   id: number;
   decision: Decision;
   /** What the provider read; empty for an approval. */

@@ -13,7 +13,7 @@ import type { Suspicion } from "./suspicion.rules";
 /** A part of a profile, as a decision names what it holds back. */
 export type Part = TextField | `photo:${string}` | `video:${string}`;
 
-export interface HeldPart {
+interface HeldPart {
   part: Part;
   /** Of a photograph or a video. */
   title: string;

@@ -16,8 +16,7 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { MODERATION } from "./moderation.rules";
 
-/** A profile that waits for a moderator. */
-export interface QueuedProfile
+interface QueuedProfile
   extends Pick<
     typeof providers.$inferSelect,
     "publicId" | "name" | "city" | "zipCode" | "market" | "kind" | "createdAt" | "registerState"
@@ -54,8 +53,7 @@ export function nextInQueue(db: Database, since: number | SQL, id: number | SQL)
     ORDER BY turn LIMIT 1`);
 }
 
-/** How much waits for moderators, of each kind. */
-export interface AdminFrame {
+interface AdminFrame {
   /** Profiles. */
   waiting: number;
   reviews: number;

@@ -1,5 +1,5 @@
 /** What a moderator can decide (rule moderation-1). */
-export const DECISIONS = ["approved", "changes_asked", "refused"] as const;
+const DECISIONS = ["approved", "changes_asked", "refused"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const MODERATION = {
@@ -31,7 +31,6 @@ export const REVIEW_NEEDS = [
 ] as const;
 export type ReviewNeed = (typeof REVIEW_NEEDS)[number];
 
-/** The state of a profile on its way to the couples. */
 export type ReviewState = "in_progress" | "waiting" | "approved" | "approved_waiting" | "changes_asked" | "refused";
 
 export function reviewState(profile: {

@@ -46,8 +46,6 @@ export function storeText(db: Database, field: TextField, providerId: number, va
   return db.run(sql`UPDATE ${providers} SET ${sql.identifier(TEXT_COLUMNS[field].name)} = ${value} WHERE ${own}`);
 }
 
-/** Characters of the portrait that a card shows, at most. */
 const EXCERPT = 240;
 
-/** The beginning of a text as plain words. */
-export const excerpt = (value: string): string => openingWords(plainText(value), EXCERPT);
+const excerpt = (value: string): string => openingWords(plainText(value), EXCERPT);

@@ -3,7 +3,7 @@ import { hideNumbers } from "~/domain/requests/phone-numbers.rules";
 import { ENDINGS } from "~/domain/requests/web-endings.rules";
 
 /** Why a text waits for a moderator: it leads past the platform, or another provider has written it. */
-export const SUSPICIONS = ["contact", "link", "copied"] as const;
+const SUSPICIONS = ["contact", "link", "copied"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 /** `@` and `.`, also as people spell them out to slip past a filter. Plain words alone are none: "à", "point de rencontre". */

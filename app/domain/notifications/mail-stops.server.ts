@@ -73,7 +73,7 @@ export const retryBounced = (db: Deps["db"], address: string, condition?: SQL) =
 type Leaver = Pick<Couple, "accountId"> | Pick<Provider, "providerId">;
 
 /** With an account goes what is known of its address, unless another account has the same. */
-export function dropMailStop(db: Deps["db"], leaving: Leaver, condition: SQL) {
+export function dropMailStop(db: Deps["db"], leaving: Leaver) {
   const [own, address] =
     "providerId" in leaving
       ? [eq(providers.id, leaving.providerId), providers.email]
@@ -91,14 +91,13 @@ export function dropMailStop(db: Deps["db"], leaving: Leaver, condition: SQL) {
     .where(
       and(
         sql`${mailStops.recipient} = (SELECT ${address} FROM ${table} WHERE ${own})`,
-        condition,
         ...others.map((other) => sql`NOT ${other}`),
       ),
     );
 }
 
 /** Lines of daily summaries of others that name who leaves: a couple's event, or a provider's answer. Its own go with its account. */
-export function dropLinesOf(db: Deps["db"], leaving: Leaver, condition: SQL) {
+export function dropLinesOf(db: Deps["db"], leaving: Leaver) {
   const [own, theirs] =
     "providerId" in leaving
       ? [eq(requests.providerId, leaving.providerId), eq(line.accountId, projects.accountId)]
@@ -106,7 +105,7 @@ export function dropLinesOf(db: Deps["db"], leaving: Leaver, condition: SQL) {
   const about = sql`SELECT ${line.id} FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
     JOIN ${digestItems} line ON ${theirs} WHERE ${own}
       AND (${line.dedupeKey} LIKE '%:' || ${requests.publicId} OR ${line.dedupeKey} = 'reviewInvitation:' || ${requests.id})`;
-  return db.delete(digestItems).where(and(condition, sql`${digestItems.id} IN (${about})`));
+  return db.delete(digestItems).where(sql`${digestItems.id} IN (${about})`);
 }
 
 /** For the cron: addresses that nobody has any more, because they were changed. */

@@ -9,7 +9,7 @@ import { days } from "~/domain/durations";
 import { paidUntilOf } from "~/domain/subscriptions/paid-until.server";
 
 /** What does not agree, each as a sentence that names the order, the provider's number or the subscription. */
-export interface Comparison {
+interface Comparison {
   compared: {
     orders: number;
     entries: number;

@@ -18,7 +18,7 @@ export interface ReturnAddresses {
 }
 
 /** What the vendor needs to know of a provider; `vendorId` is null until it knows it. */
-export interface Customer {
+interface Customer {
   vendorId: string | null;
   email: string;
   name: string;

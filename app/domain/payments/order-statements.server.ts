@@ -12,13 +12,12 @@ import type { LetterSender, Payer } from "./payment-deps";
 import { orderFailedLetter, orderPaidLetter, orderRefundedLetter } from "./payment-letters.server";
 
 /** Names the ledger entry of a refund. @param order public id */
-export const refundCauseOf = (order: string) => `refund:${order}`;
+const refundCauseOf = (order: string) => `refund:${order}`;
 /** Names the ledger entry that gives credits back, because less of the payment is refunded than before. */
-export const restoredCauseOf = (order: string) => `restored:${order}`;
-/** Names the letter of a refund. */
+const restoredCauseOf = (order: string) => `restored:${order}`;
 export const refundLetterOf = (order: string) => `orderRefunded:${order}`;
 
-export const SETTLED = inArray(orders.state, ["paid", "refunded"]);
+const SETTLED = inArray(orders.state, ["paid", "refunded"]);
 /** No payment was made, and one is still possible. */
 export const UNPAID = inArray(orders.state, ["open", "failed", "canceled"]);
 

@@ -2,7 +2,6 @@ import type { CheckoutState, Interval, PriceKey } from "~/adapters/payments/port
 import { PRICES } from "~/domain/credits/credits.rules";
 import { hours, minutes } from "~/domain/durations";
 
-/** What can be bought. */
 export type Product = { product: "credits"; credits: number } | { product: "premium"; interval: Interval };
 
 export type OrderState = "open" | "processing" | "reserved" | "failed" | "canceled" | "expired" | "paid" | "refunded";
@@ -47,7 +46,7 @@ export const DECLINES = [
   "processing_error",
   "authentication_required",
 ] as const;
-export type DeclineReason = (typeof DECLINES)[number];
+type DeclineReason = (typeof DECLINES)[number];
 
 /** The text for a code of the vendor, which has many more. */
 export function declineReasonOf(code: string | null): DeclineReason {
@@ -75,7 +74,6 @@ export function productOf(price: PriceKey): Product {
 /** Names what an order put into the ledger. @param order public id */
 export const purchaseCauseOf = (order: string) => `purchase:${order}`;
 
-/** Nothing moves it on but a refund. */
 export const isSettled = (state: OrderState) => state === "paid" || state === "refunded";
 
 /** The state that an order has by what the vendor says of its payment page alone. */

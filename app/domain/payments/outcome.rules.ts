@@ -50,11 +50,9 @@ export function outcomeOf(
 /** Whether the vendor is asked while the page is made: only who comes from its page may know more than we do. */
 export const isWorthAsking = (state: OrderState) => !OVER.includes(state);
 
-/** Outcomes that change by themselves. */
 export const isUnderWay = (outcome: Outcome) =>
   outcome === "processing" || outcome === "reserved" || outcome === "unknown" || outcome === "unrecorded";
 
-/** Whether it can be paid (once more). */
 export const isPayable = (outcome: Outcome) =>
   outcome === "open" ||
   outcome === "unopened" ||

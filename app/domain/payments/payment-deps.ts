@@ -32,7 +32,7 @@ const ONE_TRY = minutes(1);
 export const tryOf = ({ clock }: PaymentDeps) => Math.floor(clock.now() / ONE_TRY);
 
 /** How long a page waits for the vendor. */
-export const PATIENCE = seconds(4);
+const PATIENCE = seconds(4);
 
 /** @throws PaymentsUnavailable when the vendor takes longer than a person waits */
 export async function withPatience<T>(work: Promise<T>, patience: number = PATIENCE): Promise<T> {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { orders, type subscriptions } from "#db/schema/payments";
 import type { CheckoutState, SubscriptionState } from "~/adapters/payments/port";
@@ -93,15 +93,11 @@ async function endDouble(deps: PaymentDeps, owner: OrderOwner, id: string): Prom
     letter:
       payer && lastPayment
         ? [
-            queueLetterToProvider(
-              deps,
-              {
-                providerId: payer.providerId,
-                dedupeKey: refundLetterOf(order),
-                ...boughtTwiceLetter(deps.sender, payer, order, lastPayment.amount),
-              },
-              sql`1`,
-            ),
+            queueLetterToProvider(deps, {
+              providerId: payer.providerId,
+              dedupeKey: refundLetterOf(order),
+              ...boughtTwiceLetter(deps.sender, payer, order, lastPayment.amount),
+            }),
           ]
         : [],
     rows: db.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.publicId, order)),

@@ -14,7 +14,7 @@ import { handleEvent, storeEvent } from "./receive-event.server";
 import { reconcileCheckout } from "./reconcile-checkout.server";
 
 /** What one run does at most, and how much of the vendor's list is stored at a time. */
-export const SWEEP = { listed: 1_000, chunk: 100, events: 50, orders: 25, subscriptions: 25 } as const;
+const SWEEP = { listed: 1_000, chunk: 100, events: 50, orders: 25, subscriptions: 25 } as const;
 
 /** Not an event: until when the vendor's list was read. */
 const LISTED = "listed";

@@ -12,7 +12,7 @@ export type { PlaceKind, PlaceSuggestion };
 
 const p = alias(places, "p");
 
-export interface PlaceSearch {
+interface PlaceSearch {
   /** As typed: any text. */
   query: string;
   /** See `PLACE_FIELDS`. */

@@ -117,7 +117,7 @@ export function readPlaceText(text: string): PlaceText {
   };
 }
 
-export interface PlaceMatch {
+interface PlaceMatch {
   /** FTS5 expression: places with all the words, the last of which may be unfinished. */
   unfinished: string;
   /** FTS5 expression: places that are called exactly that. Null when there is no name in the text. */

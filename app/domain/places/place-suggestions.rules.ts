@@ -63,7 +63,7 @@ export interface PlaceSuggestion {
   label: string;
 }
 
-export interface SuggestionOptions {
+interface SuggestionOptions {
   /** What the visitor typed: the postal code in it is the one that the suggestion shows. */
   query: string;
   locale: Locale;

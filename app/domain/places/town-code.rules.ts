@@ -13,7 +13,7 @@ interface TownWithCodes extends Point {
 }
 
 /** Kilometres between a town and the towns of a postal code, up to which the two may belong together: codes cross town limits. */
-export const NEAR_KM = 25;
+const NEAR_KM = 25;
 
 /**
  * The biggest town of a postal code, when all towns of that code are far from the given one. Null: they fit, or the code is unknown

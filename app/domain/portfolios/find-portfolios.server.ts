@@ -27,7 +27,7 @@ const w = portfolios;
 const p = alias(providers, "p");
 
 /** `waiting`: for a moderator; `beyondPlan`: published, and Premium has ended. */
-export type PortfolioState = "draft" | "shown" | "waiting" | "beyondPlan";
+type PortfolioState = "draft" | "shown" | "waiting" | "beyondPlan";
 
 export interface ListedPortfolio {
   id: string;
@@ -149,7 +149,7 @@ export async function findPortfolios(
   };
 }
 
-export interface PortfolioPicture {
+interface PortfolioPicture {
   id: string;
   src: string;
   width: number;

@@ -60,7 +60,6 @@ interface WeddingProvider
   premium: boolean;
 }
 
-/** One of a provider's weddings among others. */
 export interface WeddingCover {
   slug: string;
   title: string;

@@ -24,7 +24,6 @@ const i = portfolioImages;
 /** Published, and its words wait for a moderator: a draft that would wait is nobody's business yet. */
 const WAITS = sql`${w.heldAt} IS NOT NULL AND ${w.status} = 'published'`;
 
-/** How many portfolios wait for a moderator. */
 export const portfoliosWaiting = (db: Database) => db.$count(w, WAITS);
 
 /** What is suspicious about its words, those of its pictures included. */
@@ -95,7 +94,7 @@ export async function findHeldPortfolio({ db }: Pick<Deps, "db">, administrator:
   };
 }
 
-export interface DecidePortfolio {
+interface DecidePortfolio {
   id: string;
   /** `back`: it becomes a draft again, and the provider reads why. */
   decision: "pass" | "back";

@@ -58,8 +58,7 @@ export function portfolioSlug(title: string): string {
   return cut || "wedding";
 }
 
-/** What a portfolio needs before couples see it. */
-export const PUBLISH_NEEDS = ["description", "location", "pictures"] as const;
+const PUBLISH_NEEDS = ["description", "location", "pictures"] as const;
 export type PublishNeed = (typeof PUBLISH_NEEDS)[number];
 
 /** What is still missing; empty: it can be published. @param pictures how many it has */

@@ -21,7 +21,7 @@ const o = alias(portfolios, "o");
 const IS_COMPLETE = sql`(length(${w.description}) >= ${PORTFOLIO_LIMITS.description.min} AND ${w.location} <> ''
   AND ${pictureCount} >= ${PORTFOLIO_LIMITS.fewestImages})`;
 
-export interface Publication {
+interface Publication {
   /** The title, from which its address is made the first time. */
   title: string;
   /** The one that makes room where the plan has no other, as the provider was told; null: none. */
@@ -73,7 +73,6 @@ export function publishStatements(
   ] as const;
 }
 
-/** Why a portfolio was not published. */
 export function whyNot(found: { complete: boolean }): DomainError {
   return new DomainError(found.complete ? "portfolios.quota" : "portfolios.incomplete", {
     count: PORTFOLIO_LIMITS.fewestImages,

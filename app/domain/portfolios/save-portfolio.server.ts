@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
-import { insertSelect } from "#db/insert-select";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
@@ -75,32 +74,32 @@ export async function startPortfolio(
 ): Promise<void> {
   const now = clock.now();
   const { providerId } = provider;
-  const {
-    found: [found],
-  } = await guardedBatch(
+  const isOwn = sql`EXISTS (SELECT 1 FROM ${w} WHERE ${ownPortfolio(provider, id)})`;
+  const isTaken = sql`EXISTS (SELECT 1 FROM ${w} WHERE ${eq(w.publicId, id)})`;
+  const hasRoom = sql`(SELECT count(*) FROM ${w} WHERE ${eq(w.providerId, providerId)}) < ${PORTFOLIO_LIMITS.most}`;
+  await guardedBatch(
     db,
-    { "session.expired": sessionIsOpen(provider) },
     {
-      started: db.run(
-        insertSelect(
-          w,
-          {
-            publicId: id,
-            providerId,
-            status: "unpublished",
-            createdAt: now,
-            updatedAt: now,
-            ...columnsOf(details, place),
-            heldAt: reasons.length > 0 ? now : null,
-            findings: JSON.stringify(reasons),
-          },
-          sql`WHERE (SELECT count(*) FROM ${w} WHERE ${eq(w.providerId, providerId)}) < ${PORTFOLIO_LIMITS.most} ON CONFLICT DO NOTHING`,
-        ),
-      ),
-      found: db.select({ id: w.id }).from(w).where(ownPortfolio(provider, id)),
+      "session.expired": sessionIsOpen(provider),
+      "portfolios.most": sql`${isOwn} OR (${hasRoom} AND NOT ${isTaken})`,
     },
+    {
+      started: db
+        .insert(w)
+        .values({
+          publicId: id,
+          providerId,
+          status: "unpublished",
+          createdAt: now,
+          updatedAt: now,
+          ...columnsOf(details, place),
+          heldAt: reasons.length > 0 ? now : null,
+          findings: JSON.stringify(reasons),
+        })
+        .onConflictDoNothing(),
+    },
+    { "portfolios.most": { count: PORTFOLIO_LIMITS.most } },
   );
-  if (!found) throw new DomainError("portfolios.most", { count: PORTFOLIO_LIMITS.most });
 }
 
 export interface SavePortfolio {

@@ -1,10 +1,9 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, exists, lt, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { askReview } from "~/domain/moderation/ask-review.server";
 import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import { newPublicId } from "~/domain/secrets.server";
@@ -36,43 +35,49 @@ export async function addVideo({ db, clock }: Deps, provider: Provider, input: V
   const { url, title, description, visible } = input;
   const reasons = await judgeWords(db, provider, `${title} ${description}`);
   const id = newPublicId();
-  const open = sessionIsOpen(provider);
+  const known = and(eq(v.providerId, providerId), eq(v.link, url));
+  const isKnown = exists(db.select({ id: v.publicId }).from(v).where(known));
+  const isOther = or(ne(v.title, title), ne(v.description, description));
+  const hasRoom = sql`EXISTS (SELECT 1 FROM ${providers} p WHERE ${and(
+    eq(p.id, providerId),
+    lt(sql`(SELECT count(*) FROM ${v} WHERE ${isOwn})`, quotaIn("videos", now)),
+  )})`;
   const {
     found: [found],
-  } = await namedBatch(db, {
-    video: db.run(
-      insertSelect(
-        v,
-        {
-          providerId: p.id,
-          position: sql`(SELECT coalesce(max(${v.position}) + 1, 0) FROM ${v} WHERE ${isOwn})`,
-          ...{ link: url, title, description, publicId: id, visible, createdAt: now },
-          heldAt: sql`CASE WHEN ${reasons.length > 0 ? 1 : 0} AND ${eq(p.status, "verified")} THEN ${now} END`,
-          findings: JSON.stringify(reasons),
-        },
-        sql`FROM ${providers} p WHERE ${and(
-          eq(p.id, providerId),
-          open,
-          lt(sql`(SELECT count(*) FROM ${v} WHERE ${isOwn})`, quotaIn("videos", now)),
-          sql`NOT EXISTS (SELECT 1 FROM ${v} WHERE ${and(isOwn, eq(v.link, url))})`,
-        )}`,
+  } = await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(provider),
+      "videos.known": notExists(db.select({ id: v.publicId }).from(v).where(and(known, isOther))),
+      "videos.quota": or(isKnown, hasRoom),
+    },
+    {
+      video: db.run(
+        insertSelect(
+          v,
+          {
+            providerId: p.id,
+            position: sql`(SELECT coalesce(max(${v.position}) + 1, 0) FROM ${v} WHERE ${isOwn})`,
+            link: url,
+            title,
+            description,
+            publicId: id,
+            visible,
+            createdAt: now,
+            heldAt: sql`CASE WHEN ${reasons.length > 0 ? 1 : 0} AND ${eq(p.status, "verified")} THEN ${now} END`,
+            findings: JSON.stringify(reasons),
+          },
+          sql`FROM ${providers} p WHERE ${eq(p.id, providerId)} AND NOT ${isKnown}`,
+        ),
       ),
-    ),
-    review: askReview(db, provider, sql`EXISTS (SELECT 1 FROM ${v} WHERE ${v.publicId} = ${id})`, now),
-    synced: syncProvider(db, providerId, now),
-    found: db
-      .select({
-        status: providers.status,
-        title: v.title,
-        description: v.description,
-        heldAt: v.heldAt,
-      })
-      .from(providers)
-      .leftJoin(v, and(eq(v.providerId, providers.id), eq(v.link, url)))
-      .where(and(eq(providers.id, providerId), open)),
-  });
-  if (!found) throw new DomainError("session.expired");
-  if (found.title === null) throw new DomainError("videos.quota");
-  if (found.title !== title || found.description !== description) throw new DomainError("videos.known");
-  return { approved: found.status === "verified", held: found.heldAt !== null };
+      review: askReview(db, provider, sql`EXISTS (SELECT 1 FROM ${v} WHERE ${v.publicId} = ${id})`, now),
+      synced: syncProvider(db, providerId, now),
+      found: db
+        .select({ status: providers.status, heldAt: v.heldAt })
+        .from(providers)
+        .innerJoin(v, eq(v.providerId, providers.id))
+        .where(known),
+    },
+  );
+  return { approved: found?.status === "verified", held: typeof found?.heldAt === "number" };
 }

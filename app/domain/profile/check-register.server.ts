@@ -51,7 +51,7 @@ interface DueRow extends Pick<typeof providers.$inferSelect, "id" | "firstname" 
   tries: number;
 }
 
-export interface RegisterDeps extends Deps {
+interface RegisterDeps extends Deps {
   register: BusinessRegister;
   brand: string;
   /** Leads back to the page. Without it the letter names the page alone. */

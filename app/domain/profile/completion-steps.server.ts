@@ -34,7 +34,6 @@ export const STEPS_OF = {
   venue: ["company", "security", "profilePicture", "portrait", "socialNetworks"],
 } as const satisfies Record<ProviderKind, readonly CompletionStep[]>;
 
-/** Photographs that make a gallery. */
 export const GALLERY_PHOTOS = 3;
 
 type OwnedTable = SQLiteTable & { providerId: SQLiteColumn };
@@ -54,7 +53,6 @@ export const flag = (condition: SQL | undefined) => sql<boolean>`${condition}`.m
 export const HAS_SIRET = or(ne(providers.country, "FR"), isNotNull(providers.siret));
 export const VISIBLE_IMAGE = eq(providerImages.visible, true);
 
-/** What makes a step done: conditions over a row of providers. */
 export const STEP_CONDITIONS: Record<CompletionStep, SQL<boolean>> = {
   profilePicture: flag(isNotNull(providers.profileImage)),
   portrait: flag(ne(providers.descriptionLong, "")),

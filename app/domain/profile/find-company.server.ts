@@ -11,7 +11,6 @@ import type { Locale } from "~/i18n/markets";
 import type { RegisterState } from "./check-register.server";
 import type { ProviderKind } from "./provider-kind.rules";
 
-/** The company as its owner edits it. */
 export interface Company {
   name: string;
   /** A venue's provider does not travel. */

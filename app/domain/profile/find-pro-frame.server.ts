@@ -9,8 +9,7 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { ProviderKind } from "./provider-kind.rules";
 import { isShown } from "./shown.server";
 
-/** The frame of every page of a provider. */
-export interface ProFrame {
+interface ProFrame {
   publicId: string;
   kind: ProviderKind;
   /** Requests that wait for an answer. */

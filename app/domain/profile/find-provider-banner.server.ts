@@ -3,7 +3,6 @@ import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { isPremium, isShown } from "./shown.server";
 
-/** As much of a planner as the banner of its visitors shows. */
 export interface ProviderBanner {
   name: string;
   profileImage: string | null;

@@ -81,7 +81,6 @@ export interface ProviderProfile {
   venues: { publicId: string; name: string; city: string }[];
 }
 
-/** Others that are shown beside a profile. */
 const SIMILAR = 3;
 
 /** Reviews on the profile itself. */

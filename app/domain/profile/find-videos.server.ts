@@ -24,7 +24,7 @@ export interface OwnVideo {
   beyondPlan: boolean;
 }
 
-export interface OwnVideos {
+interface OwnVideos {
   approved: boolean;
   plan: Plan;
   /** How many the plan has room for. */

@@ -65,7 +65,7 @@ const EDITED = {
 } as const;
 
 /** As one text: two of them are equal when nothing was saved between. NULL when there is no such thing any more. */
-export function stateOf({ providerId }: Provider, form: EditedForm): SQL {
+function stateOf({ providerId }: Provider, form: EditedForm): SQL {
   if (typeof form === "string") return sql`(SELECT ${EDITED[form]} FROM ${p} WHERE ${p.id} = ${providerId})`;
   if ("video" in form)
     return sql`(SELECT ${video} FROM ${v} WHERE ${v.providerId} = ${providerId} AND ${v.publicId} = ${form.video})`;

@@ -1,6 +1,5 @@
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 
-/** Characters of a service's description (plain text). */
 export const DESCRIPTION_LENGTH = 1_000;
 
 /** Order on the screens: weddings from the whole to the part, then what else there is. */

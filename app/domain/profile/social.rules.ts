@@ -14,7 +14,6 @@ export const SOCIAL_NAMES: Record<SocialNetwork, string> = {
   twitter: "X (Twitter)",
 };
 
-/** Characters of an address. */
 export const SOCIAL_ADDRESS_LENGTH = 200;
 
 interface Network {

@@ -14,7 +14,7 @@ import type { BusyChange, Days } from "./busy-dates.rules";
 import type { ProviderKind } from "./provider-kind.rules";
 import { syncProvider } from "./sync-provider.server";
 
-export interface Availability {
+interface Availability {
   /** Of the days asked for, those on which it is taken; YYYY-MM-DD. */
   dates: string[];
   unlocked: UnlockedDay[];

@@ -18,12 +18,12 @@ import { isUnchanged } from "./form-state.server";
 import { syncProvider } from "./sync-provider.server";
 
 /** The stored fields that affect validation and the write. */
-export type StoredCompany = Pick<
+type StoredCompany = Pick<
   typeof providers.$inferSelect,
   "siret" | "registerState" | "city" | "country" | "latitude" | "longitude"
 >;
 
-export interface PreparedCompany {
+interface PreparedCompany {
   details: CompanyDetails;
   stored: StoredCompany;
   texts: RevisedText[];

@@ -25,7 +25,7 @@ export const KEPT = {
 
 const FIELDS = PORTRAIT_TEXTS.map((name) => KEPT[name]);
 
-export interface WrittenText {
+interface WrittenText {
   /** What waits for a moderator, else what couples read. Both texts are in the notation. */
   text: string;
   /** Null: couples read it. `live`: what they read meanwhile. */
@@ -38,7 +38,6 @@ export interface Portrait {
   texts: Record<PortraitText, WrittenText>;
 }
 
-/** Columns of the four texts, by their fields. */
 const COLUMNS = {
   portrait: providers.descriptionLong,
   experience: providers.experience,
@@ -46,7 +45,6 @@ const COLUMNS = {
   service: providers.service,
 };
 
-/** The texts as their fields show them once they are stored. */
 export const asShown = (input: PortraitInput) =>
   Object.fromEntries(PORTRAIT_TEXTS.map((name) => [name, tidy(input[name])]));
 

@@ -15,7 +15,7 @@ import { syncProvider } from "./sync-provider.server";
 
 const s = providerServices;
 
-export interface EditedService extends OfferedService {
+interface EditedService extends OfferedService {
   /** The description waits for a moderator; couples read the one before. */
   waits: boolean;
 }

@@ -1,4 +1,4 @@
-export interface VideoLink {
+interface VideoLink {
   site: "YouTube" | "Vimeo";
   /** The player alone, in the form that asks for the fewest cookies. */
   href: string;

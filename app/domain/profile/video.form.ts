@@ -3,7 +3,6 @@ import { oneLine } from "~/domain/folding.rules";
 import { VIDEO_LENGTHS } from "./video.rules";
 import { videoPage } from "./video-links.rules";
 
-/** One line of a video's words. */
 export const videoLine = (name: "title" | "description") => {
   const { fewest, most } = VIDEO_LENGTHS[name];
   return z

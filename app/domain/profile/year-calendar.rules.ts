@@ -6,7 +6,7 @@ const SATURDAY = 6;
 
 const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
 
-export interface CalendarMonth {
+interface CalendarMonth {
   /** YYYY-MM */
   month: string;
   /** Seven places each, YYYY-MM-DD; null: a day of another month. */

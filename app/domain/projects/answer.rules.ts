@@ -11,7 +11,6 @@ export interface Answer {
   rejectedAt: number | null;
 }
 
-/** Whole days that an answer has been awaited. */
 export const daysWaited = ({ createdAt }: Pick<Answer, "createdAt">, now: number): number =>
   Math.max(0, Math.floor((now - createdAt) / days(1)));
 
@@ -63,7 +62,6 @@ export function answerState({ status, seenAt }: Pick<TimedAnswer, "status" | "se
   return seenAt === null ? "sent" : "read";
 }
 
-/** When an answer came to its state. */
 export const answeredAt = (answer: TimedAnswer): number =>
   ({ accepted: answer.unlockedAt, read: answer.seenAt, sent: null, declined: answer.rejectedAt })[
     answerState(answer)

@@ -27,13 +27,13 @@ import { plannersBesides, plannersToTell } from "./told-project.server";
 import type { SettingStep } from "./wizard.form";
 
 /** What may still be changed once the message is out; another event, or another service, is another project. */
-export const CHANGEABLE = ["eventDate", "eventLocation", "guestRange", "budgetRange", "budgetPlannerRange"] as const;
-export type ChangeableField = (typeof CHANGEABLE)[number];
+const CHANGEABLE = ["eventDate", "eventLocation", "guestRange", "budgetRange", "budgetPlannerRange"] as const;
+type ChangeableField = (typeof CHANGEABLE)[number];
 
 /** Changes of an account, by day: each is a letter to every planner. */
 export const CHANGE_LIMIT = { count: 10, window: days(1) } as const;
 
-export type ChangeResult =
+type ChangeResult =
   /** How many planners are written to; null: everything is as it was. */
   | { told: number | null }
   /** Nothing was saved: it is not clear which place is meant. */

@@ -22,7 +22,6 @@ export interface CalendarEvent {
   brand: string;
 }
 
-/** The file with one event of a whole day, in UTF-8. */
 export function calendarOf(event: CalendarEvent): string {
   const lines = [
     "BEGIN:VCALENDAR",

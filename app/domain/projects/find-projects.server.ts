@@ -86,7 +86,7 @@ export const choiceNames = (locale: Locale) => ({
   plannerPreference: nameIn(plannerPreferences, locale),
 });
 
-export interface WhichProject {
+interface WhichProject {
   /** Without one: the project that was touched last. */
   publicId?: string | undefined;
   savedOnly?: boolean;
@@ -94,7 +94,6 @@ export interface WhichProject {
   anyKind?: boolean;
 }
 
-/** Condition: the couple's own project, as asked for. */
 export const isOwnProject = (
   couple: Pick<Couple, "accountId">,
   { publicId, savedOnly = false, anyKind = false }: WhichProject,

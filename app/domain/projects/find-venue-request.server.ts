@@ -90,7 +90,6 @@ const firstPicture = sql<string | null>`(SELECT ${venueImages.src} FROM ${venueI
   WHERE ${venueImages.ownerId} = ${venues.id} AND ${venueImages.heldAt} IS NULL
   ORDER BY ${venueImages.keyImage} DESC, ${venueImages.position} LIMIT 1)`;
 
-/** In a couple's list. */
 export interface ListedVenueRequest extends Pick<Project, "publicId" | "closedAt" | "closedReason"> {
   /** YYYY-MM-DD. */
   eventDate: string;

@@ -43,7 +43,7 @@ export interface Named {
   name: string;
 }
 
-export interface FindWizard {
+interface FindWizard {
   /** Without one: the project that was touched last. */
   draft?: string | undefined;
   /** A fresh wizard reads no project. */

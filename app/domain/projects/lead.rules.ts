@@ -12,7 +12,6 @@ interface Dated {
 export const isUpcoming = ({ status, eventDate }: Pick<Dated, "status" | "eventDate">, today: string) =>
   status === "saved" && eventDate !== null && eventDate >= today;
 
-/** Whole days from one date to a later one. */
 export const daysUntil = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / days(1);
 
 /**

@@ -4,7 +4,6 @@ import { type PlaceKind, placeName } from "~/domain/places/place-suggestions.rul
 import type { Locale } from "~/i18n/markets";
 import type { ProjectFacts } from "./project.rules";
 
-/** Where an event takes place. */
 export interface EventTown {
   eventPlaceKind: PlaceKind | null;
   /** Of a destination: from its centre to its edge. */
@@ -16,8 +15,7 @@ export interface EventTown {
   longitude: number | null;
 }
 
-/** Where the couple lives. */
-export interface HomeTown {
+interface HomeTown {
   city: string | null;
   country: string | null;
   latitude: number | null;
@@ -25,7 +23,7 @@ export interface HomeTown {
 }
 
 /** What matching needs to know besides the project. */
-export interface MatchTables {
+interface MatchTables {
   categories: readonly { slug: string; category: "wedding" | "private" | "corporate" }[];
   bands: { slug: string; min: number | null; max: number | null }[];
   /** Of the market. */

@@ -14,10 +14,8 @@ export const messageField = (missing: string, tooLong: string) =>
 
 const reasonForm = (missing: string) => z.object({ reason: z.enum(CLOSED_REASONS, { error: missing }) });
 
-/** The couple ends its project. */
 export const closeForm = z.lazy(() => reasonForm("project:close.error.reason"));
 
-/** The couple withdraws its request to a venue. */
 export const withdrawForm = z.lazy(() => reasonForm("venuerequest:withdraw.error"));
 
 /** The contact data that a planner who accepts receives. */

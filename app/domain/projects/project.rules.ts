@@ -60,11 +60,9 @@ export function parseUnfinished(stored: string | null): Unfinished {
 export const isChoiceOpen = ({ sentAt, closedAt }: { sentAt: number | null; closedAt: number | null }) =>
   sentAt === null && closedAt === null;
 
-/** Why a couple ends its project. */
 export const CLOSED_REASONS = ["found", "cancelled"] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
-/** Why a couple deletes its account. */
 export const LEAVING_REASONS = [...CLOSED_REASONS, "other"] as const;
 export type LeavingReason = (typeof LEAVING_REASONS)[number];
 

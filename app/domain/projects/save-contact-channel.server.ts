@@ -7,7 +7,7 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { isOwnProject } from "./find-projects.server";
 import type { ContactChannel } from "./project.rules";
 
-export interface SaveContactChannel {
+interface SaveContactChannel {
   /** Public id. */
   project: string;
   contactChannel: ContactChannel;

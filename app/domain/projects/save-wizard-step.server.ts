@@ -35,13 +35,12 @@ import {
 } from "./stored-project.server";
 import type { EventStep, SettingStep, WishesStep } from "./wizard.form";
 
-/** The parsed values of one step of the wizard. */
 export type WizardStep =
   | { step: 1; values: EventStep }
   | { step: 2; values: SettingStep; locale: Locale }
   | { step: 3; values: WishesStep };
 
-export type SavedStep =
+type SavedStep =
   /**
    * `openDrafts`: for how many projects of the couple the message of step 4 is not out yet, this one included. `matched`: what is asked of
    * planners, the first time that it is known.
@@ -179,7 +178,6 @@ export async function saveWizardStep(
   return { openDrafts: drafts[0]?.open ?? 0, matched: isFirst ? query : null };
 }
 
-/** What is chosen from an enumeration. */
 const CHOICES = {
   eventType: eventTypes,
   serviceType: serviceTypes,

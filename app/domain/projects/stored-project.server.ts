@@ -55,7 +55,6 @@ export const townStored = (stored: Stored | null): EventTown => ({
   longitude: stored?.longitude ?? null,
 });
 
-/** The place as it was typed, and what was picked for it. */
 export const placeOf = ({ eventLocation, eventLocationPlace, eventLocationFor }: SettingStep): PlaceInput => ({
   text: eventLocation,
   place: eventLocationPlace,

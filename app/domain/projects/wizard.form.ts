@@ -74,7 +74,6 @@ export const settingStepForm = (today: string) =>
     budgetPlannerRange: choice("wizard:error.budgetPlannerRange"),
   });
 
-/** Step 3. */
 export const wishesStepForm = z.lazy(() =>
   z.object({
     draft,

@@ -13,7 +13,7 @@ import { hashPassword } from "./password-hash.server";
 import { isGoodEnough, ownWords } from "./provider-account.rules";
 import type { EstimateStrength } from "./strength-estimator";
 
-export interface PasswordChange {
+interface PasswordChange {
   currentPassword: string;
   newPassword: string;
 }

@@ -26,7 +26,7 @@ const codes = providerPhoneCodes;
 type Row = typeof codes.$inferSelect;
 
 /** A code that is under way to a provider's new number. `phone`: E.164 */
-export type PhoneAttempt = Pick<Row, "phone" | "sentAt" | "resends">;
+type PhoneAttempt = Pick<Row, "phone" | "sentAt" | "resends">;
 
 /** A code is bound to the provider and the number that it was texted to. */
 const hashOf = (secret: string, { providerId }: Provider, phone: string, code: string) =>

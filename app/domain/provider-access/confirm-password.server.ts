@@ -13,7 +13,7 @@ import { verifyPassword } from "./password-hash.server";
 import { PROVIDER_ACCOUNT } from "./provider-account.rules";
 
 /** `name`: of the company. */
-export type OwnAccount = Pick<
+type OwnAccount = Pick<
   typeof providers.$inferSelect,
   "publicId" | "firstname" | "lastname" | "name" | "email" | "locale" | "market"
 > &

@@ -1,10 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, notExists, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { providerDepartures } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
-import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { AccountSender } from "~/domain/notifications/provider-account-emails.server";
 import { forgetReporter } from "~/domain/reports/forget-reporter.server";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
@@ -14,7 +13,7 @@ import { confirmPassword } from "./confirm-password.server";
 import { anonymousReason, monthOf } from "./departure.rules";
 import { eraseProvider, waitingCouples } from "./erase-provider.server";
 
-export interface Departure {
+interface Departure {
   /** At least 10 characters. */
   reason: string;
   currentPassword: string;
@@ -41,21 +40,23 @@ export async function deleteProvider(
   });
   if (!confirmed) return; // another click was faster
   const { own, also } = confirmed;
-  const open = sessionIsOpen(actor);
-  const itself = eq(providers.id, providerId);
+  const itself = db.select({ id: providers.id }).from(providers).where(eq(providers.id, providerId));
   const kept = anonymousReason(reason, [own.firstname, own.lastname, own.name, `${own.firstname} ${own.lastname}`]);
-  const { left } = await namedBatch(db, {
-    departure: db.run(
-      insertSelect(
-        providerDepartures,
-        { month: monthOf(now), kind: providers.kind, market: providers.market, reason: kept },
-        sql`FROM ${providers} WHERE ${and(itself, open)}`,
+  await guardedBatch(
+    db,
+    // A repeat finds no account.
+    { "session.expired": sql`${sessionIsOpen(actor)} OR ${notExists(itself)}` },
+    {
+      departure: db.run(
+        insertSelect(
+          providerDepartures,
+          { month: monthOf(now), kind: providers.kind, market: providers.market, reason: kept },
+          sql`FROM ${providers} WHERE ${eq(providers.id, providerId)}`,
+        ),
       ),
-    ),
-    reviews: eraseReviewsBy(deps, actor, also.reviewed, open),
-    reports: forgetReporter(db, actor, open),
-    erased: eraseProvider(deps, { providerId, name: own.name }, also.waiting, open, sender),
-    left: db.select({ id: providers.id }).from(providers).where(itself),
-  });
-  if (left.length > 0) throw new DomainError("session.expired");
+      reviews: eraseReviewsBy(deps, actor, also.reviewed),
+      reports: forgetReporter(db, actor),
+      erased: eraseProvider(deps, { providerId, name: own.name }, also.waiting, sender),
+    },
+  );
 }

@@ -71,13 +71,12 @@ export const waitingCouples = (db: Database, providerId: number, now: number) =>
  * Statements that erase a provider: its entries in matching and search, the letters to it and its name in those to couples, the row with
  * everything that belongs to it (texts, photographs, sessions, requests, decisions), and, once that is done, its photographs in the media
  * store (`media_removals`). Couples who count on it are written to. What stays is what was bought, by number alone.
- * @param own `name`: of the company @param waiting of `waitingCouples` @param condition holds until the account is gone
+ * @param own `name`: of the company @param waiting of `waitingCouples`
  */
 export function eraseProvider(
   deps: Deps,
   { providerId, name }: { providerId: number; name: string },
   waiting: Awaited<ReturnType<typeof waitingCouples>>,
-  condition: SQL,
   sender: AccountSender,
 ) {
   const { db, clock } = deps;
@@ -88,9 +87,9 @@ export function eraseProvider(
   const venue = venueOfLetter(providerId);
   return [
     // Matching first: the next statements take a provider without a row there out of the search.
-    db.delete(providerMatch).where(and(eq(providerMatch.providerId, providerId), condition)),
+    db.delete(providerMatch).where(eq(providerMatch.providerId, providerId)),
     ...syncProviderSearch(db, [providerId], now),
-    ...withdrawVenuesOf(db, providerId, condition, now),
+    ...withdrawVenuesOf(db, providerId, now),
     ...waiting.map(({ request, sentAt, project, isVenue, told, eventType, accountId, couple }) =>
       queueMessageWhere(
         deps,
@@ -104,8 +103,7 @@ export function eraseProvider(
             event: ownEvent(told, eventType[couple.locale]),
           }),
         },
-        sql`${condition} AND EXISTS (SELECT 1 FROM ${requests}
-          WHERE ${requests.publicId} = ${request} AND ${requests.providerId} = ${providerId})`,
+        sql`EXISTS (SELECT 1 FROM ${requests} WHERE ${requests.publicId} = ${request} AND ${requests.providerId} = ${providerId})`,
       ),
     ),
     db
@@ -115,7 +113,7 @@ export function eraseProvider(
         text: masked(outbox.text, name),
         html: masked(outbox.html, spelledInHtml(name)),
       })
-      .where(and(condition, sql`${named ? 1 : 0}`, isToItsCouples(providerId))),
+      .where(and(sql`${named ? 1 : 0}`, isToItsCouples(providerId))),
     db
       .update(outbox)
       .set({
@@ -123,28 +121,28 @@ export function eraseProvider(
         text: masked(outbox.text, venue),
         html: masked(outbox.html, inHtml(venue)),
       })
-      .where(and(condition, isToItsCouples(providerId), sql`${venue} <> ''`)),
-    ...tellAuthors(deps, providerId, sender.brand, condition),
-    db.delete(outbox).where(and(condition, isToProvider(providerId))),
-    dropLinesOf(db, { providerId }, condition),
-    dropMailStop(db, { providerId }, condition),
+      .where(and(isToItsCouples(providerId), sql`${venue} <> ''`)),
+    ...tellAuthors(deps, providerId, sender.brand),
+    db.delete(outbox).where(isToProvider(providerId)),
+    dropLinesOf(db, { providerId }),
+    dropMailStop(db, { providerId }),
     db.run(
       insertSelect(
         mediaRemovals,
         { key: sql`${providers.publicId} || '/'`, dueAt: now },
-        sql`FROM ${providers} WHERE ${and(itself, condition)} ON CONFLICT DO NOTHING`,
+        sql`FROM ${providers} WHERE ${itself} ON CONFLICT DO NOTHING`,
       ),
     ),
     // What was bought stays in the books. Nothing is to be collected any more: the next sweep sees to that.
     db
       .update(subscriptions)
       .set({ wanted: "cancel", wantedAt: now, nextCheckAt: now })
-      .where(and(eq(subscriptions.providerId, providerId), isNull(subscriptions.endedAt), condition)),
+      .where(and(eq(subscriptions.providerId, providerId), isNull(subscriptions.endedAt))),
     db
       .update(orders)
       .set({ nextCheckAt: now })
-      .where(and(eq(orders.providerId, providerId), isNotNull(orders.nextCheckAt), condition)),
-    db.delete(clubCodes).where(and(eq(clubCodes.providerId, providerId), condition)),
-    db.delete(providers).where(and(itself, condition)),
+      .where(and(eq(orders.providerId, providerId), isNotNull(orders.nextCheckAt))),
+    db.delete(clubCodes).where(eq(clubCodes.providerId, providerId)),
+    db.delete(providers).where(itself),
   ];
 }

@@ -9,7 +9,6 @@ export function pick<T extends SQLiteTable>(table: T, names: readonly (keyof T["
   return Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
 }
 
-/** Columns of portfolios in the export of their provider. */
 export const PORTFOLIO_COLUMNS = [
   ...(["publicId", "slug", "title", "description", "location", "city", "zipCode", "country"] as const),
   ...(["latitude", "longitude", "style", "weddingDate"] as const),
@@ -17,7 +16,6 @@ export const PORTFOLIO_COLUMNS = [
   ...(["findings", "createdAt", "updatedAt", "publishedAt", "reason"] as const),
 ] as const;
 
-/** Columns of venues in the export of their provider. */
 export const VENUE_COLUMNS = [
   ...(["publicId", "name", "type", "street", "city", "zipCode", "country", "latitude", "longitude"] as const),
   ...(["region", "email", "phone", "website", "facebook", "instagram", "description", "detailedDescription"] as const),
@@ -80,5 +78,4 @@ export const PROOF_COLUMNS = ["name", "type", "createdAt"] as const;
 export const addressOf = (stored: unknown) =>
   typeof stored === "string" && !stored.startsWith("/") ? paths.media(stored) : stored;
 
-/** A review with its photograph's address in place of the key. */
 export const withPhoto = (review: object) => ({ ...review, photo: addressOf("photo" in review ? review.photo : null) });

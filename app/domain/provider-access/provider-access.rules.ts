@@ -20,7 +20,6 @@ export const ACCESS_LIMITS = {
 
 export type LimitedAccess = keyof typeof ACCESS_LIMITS;
 
-/** How long the links in letters work. */
 export const LINK_LIFETIMES = { verify_email: days(3), reset_password: hours(1) } as const;
 
 /** Links that prove, when used, that the login address is the provider's. */

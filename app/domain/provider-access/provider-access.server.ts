@@ -6,7 +6,6 @@ import { type AccessTry, accountLimits, type Limit } from "~/domain/rate-limits.
 import { insertSession, type NewSession } from "~/domain/sessions/session.server";
 import { ACCESS_LIMITS, type LimitedAccess } from "./provider-access.rules";
 
-/** Who asks, and from where. */
 export interface Visitor {
   ip: string;
   /** `Firefox, Windows` (device.rules.ts). */

@@ -14,7 +14,7 @@ const p = providers;
 const isOwners = and(eq(l.providerId, p.id), eq(l.email, p.email));
 
 /** The address of a link for a letter, on the host of the provider's market: never on the one that was asked for. */
-export type LinkTo = (market: MarketCode, secret: string) => string;
+type LinkTo = (market: MarketCode, secret: string) => string;
 
 /** Of a letter's writer: how it signs, and where its link leads. */
 export interface Correspondence {
@@ -56,7 +56,7 @@ export const spendLink = (db: Database, hash: string, now: number) =>
     .set({ usedAt: now })
     .where(and(eq(l.hash, hash), isNull(l.usedAt)));
 
-export interface FoundLink extends Pick<typeof providers.$inferSelect, "firstname" | "email" | "locale" | "market"> {
+interface FoundLink extends Pick<typeof providers.$inferSelect, "firstname" | "email" | "locale" | "market"> {
   providerId: number;
   /** It works still. */
   open: boolean;

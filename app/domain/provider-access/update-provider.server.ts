@@ -10,7 +10,6 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type Plan, planAt } from "~/domain/subscriptions/plan.rules";
 import type { Locale } from "~/i18n/markets";
 
-/** What the account page shows. */
 export interface ProviderAccount
   extends Pick<
     typeof providers.$inferSelect,
@@ -24,7 +23,7 @@ export interface ProviderAccount
   mailStop: MailStop | null;
 }
 
-export interface ProviderChange {
+interface ProviderChange {
   firstname: string;
   lastname: string;
   locale: Locale;

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { contentReports } from "#db/schema/administration";
 import { type Author, provedMailbox } from "~/domain/reviews/written-by.server";
@@ -6,10 +6,9 @@ import { type Author, provedMailbox } from "~/domain/reviews/written-by.server";
 /**
  * Statement before those that delete an account: what its owner reported stays, because it has to be decided (DSA, article 16), without name and
  * address. No letter is written about it any more.
- * @param condition a guarded batch needs none
  */
-export const forgetReporter = (db: Database, reporter: Author, condition?: SQL) =>
+export const forgetReporter = (db: Database, reporter: Author) =>
   db
     .update(contentReports)
     .set({ reporterName: "", reporterEmail: "" })
-    .where(and(inArray(contentReports.reporterEmail, provedMailbox(db, reporter)), condition));
+    .where(inArray(contentReports.reporterEmail, provedMailbox(db, reporter)));

@@ -5,8 +5,9 @@ import { contentReports } from "#db/schema/administration";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { addressLimits, allBelow, countTry, limitOf, readAllowed } from "~/domain/rate-limits.server";
+import { addressLimits, allBelow, countOne, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { DEADLINES } from "./deadline.rules";
@@ -20,7 +21,7 @@ export interface ReportDeps extends Deps {
   secret: string;
 }
 
-export interface ReportedPage {
+interface ReportedPage {
   title: string;
   /** Public id. */
   provider: string;
@@ -87,33 +88,49 @@ export async function reportContent(
   const publicId = newPublicId();
   const link = await reportSecret(secret, publicId, "reporter");
   const dueAt = now + DEADLINES.content.deciding;
-  const { counted } = await namedBatch(db, {
-    reported: db.run(
-      insertSelect(
-        c,
-        {
-          ...{ publicId, targetKind: kind, targetId: target, providerId: providers.id },
-          reporterHash: await sha256(link),
-          providerHash: await sha256(await reportSecret(secret, publicId, "provider")),
-          ...{ reason: report.reason, text: report.text, reporterName: report.name, reporterEmail: email },
-          ...{ locale: report.locale, market: report.market, createdAt: now, dueAt, state: "open" as const },
-        },
-        sql`${fromShownTarget(kind, target, now)} AND ${allBelow(limits)}
-          AND NOT EXISTS (SELECT 1 FROM ${c} WHERE ${isSame})`,
+  await guardedBatch(
+    db,
+    { "cases.tooMany": allBelow(limits) },
+    {
+      reported: db.run(
+        insertSelect(
+          c,
+          {
+            publicId,
+            targetKind: kind,
+            targetId: target,
+            providerId: providers.id,
+            reporterHash: await sha256(link),
+            providerHash: await sha256(await reportSecret(secret, publicId, "provider")),
+            reason: report.reason,
+            text: report.text,
+            reporterName: report.name,
+            reporterEmail: email,
+            locale: report.locale,
+            market: report.market,
+            createdAt: now,
+            dueAt,
+            state: "open",
+          },
+          sql`${fromShownTarget(kind, target, now)} AND NOT EXISTS (SELECT 1 FROM ${c} WHERE ${isSame})`,
+        ),
       ),
-    ),
-    counted: countTry(db, limits),
-    letter: queueMessageWhere(
-      deps,
-      {
-        ...{ kind: "email", to: email, providerId: found.providerId, dedupeKey: `contentReport:${publicId}:received` },
-        ...receivedLetter(sender, report, {
-          ...{ target: found.title, until: dueAt },
-          url: sender.reportUrl(report.market, link),
-        }),
-      },
-      sql`EXISTS (SELECT 1 FROM ${c} WHERE ${eq(c.publicId, publicId)})`,
-    ),
-  });
-  if (counted[0].rowsAffected === 0) throw new DomainError("cases.tooMany");
+      counted: limits.map((limit) => db.run(countOne(limit))),
+      letter: queueMessageWhere(
+        deps,
+        {
+          kind: "email",
+          to: email,
+          providerId: found.providerId,
+          dedupeKey: `contentReport:${publicId}:received`,
+          ...receivedLetter(sender, report, {
+            target: found.title,
+            until: dueAt,
+            url: sender.reportUrl(report.market, link),
+          }),
+        },
+        sql`EXISTS (SELECT 1 FROM ${c} WHERE ${eq(c.publicId, publicId)})`,
+      ),
+    },
+  );
 }

@@ -2,7 +2,7 @@ import { days, hours } from "~/domain/durations";
 import { DEADLINES } from "./deadline.rules";
 
 /** What everybody can report. Reviews have reports of their own (`domain/review-cases`). */
-export const TARGET_KINDS = ["profile", "portfolio", "venue"] as const;
+const TARGET_KINDS = ["profile", "portfolio", "venue"] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
 export const isTargetKind = (kind: unknown): kind is TargetKind => (TARGET_KINDS as readonly unknown[]).includes(kind);

@@ -11,8 +11,7 @@ import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { syncVenue } from "~/domain/venues/sync-venue.server";
 import type { TargetKind } from "./report.rules";
 
-/** What was reported, as it is stored now. */
-export interface StoredTarget {
+interface StoredTarget {
   kind: TargetKind;
   /** Public id. */
   id: string;

@@ -32,7 +32,7 @@ export interface AnswerSender extends NoticeSender {
 }
 
 /** A request that waits for an answer, with what the letter to its couple needs. */
-export interface OpenRequest extends AnswerRequest {
+interface OpenRequest extends AnswerRequest {
   /** Who answers. */
   actor: Provider;
   accountId: number;
@@ -115,7 +115,6 @@ const acceptanceOf = (db: Deps["db"]) =>
 export const isOwn = ({ providerId }: Provider, { requestId }: AnswerRequest) =>
   and(eq(requests.publicId, requestId), eq(requests.providerId, providerId));
 
-/** Condition over a row of requests: its project is not closed. */
 export const projectIsOpen = (db: Deps["db"]) =>
   exists(
     db

@@ -8,7 +8,6 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { coupleName } from "./find-received-requests.server";
 import { isTakenOn } from "./unlocked-days.server";
 
-/** An event that a provider has accepted. */
 export interface ComingEvent {
   /** Of the request. */
   publicId: string;

@@ -20,7 +20,7 @@ import {
 } from "./answer-request.server";
 import { DECLINE, type RejectionReason } from "./request.rules";
 
-export interface DeclineRequest extends AnswerRequest {
+interface DeclineRequest extends AnswerRequest {
   reason: RejectionReason;
 }
 

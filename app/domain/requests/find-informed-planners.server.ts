@@ -5,8 +5,7 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import type { Couple } from "~/domain/sessions/session.rules";
 
-/** A planner that a couple has written to, for any project. */
-export interface InformedPlanner {
+interface InformedPlanner {
   publicId: string;
   name: string;
   /** It accepted a request: it may have read phone and e-mail (rule login-8). */

@@ -24,7 +24,6 @@ export interface MapTown extends Coordinates {
   name: string;
 }
 
-/** What the map of an event shows. */
 export interface MapPlaces {
   /** The provider's town; null: it has entered none. */
   own: MapPlace | null;

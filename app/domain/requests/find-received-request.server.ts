@@ -27,7 +27,7 @@ import { factsQuery, type RequestFacts, toFacts } from "./find-request-facts.ser
 import { venueName } from "./venue-facts.server";
 
 /** Whom an unlocked request comes from. Null: the couple keeps that one to itself. */
-export interface RequestContact {
+interface RequestContact {
   name: string;
   firstname: string;
   lastname: string;
@@ -75,7 +75,7 @@ export interface ReceivedRequestDetail
   facts: RequestFacts;
 }
 
-export interface RequestChange {
+interface RequestChange {
   field: (typeof projectChanges.$inferSelect)["field"];
   /** As the provider knew it: YYYY-MM-DD, a place, or the name of a range in the language asked for. */
   before: string;

@@ -46,7 +46,6 @@ export interface ReceivedRequest
   venue: string | null;
 }
 
-/** A row of the list. */
 export interface ListedRequest
   extends ReceivedRequest,
     Pick<typeof requests.$inferSelect, "unlockedAt" | "unlockedBy" | "rejectedAt" | "rejectionReason"> {

@@ -14,7 +14,6 @@ import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
 import { type Fact, ODDS, oddsOf } from "./request-facts.rules";
 import { askedFields, factFields, factsIn, inOrder } from "./stored-facts.server";
 
-/** What a provider knows of a request before it decides. */
 export interface RequestFacts {
   /** Planners that the couple has written to for this project, this one included. */
   asked: number;

@@ -7,7 +7,6 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { dayOf, openVenueRequest } from "./open-venue-request.server";
 import { calendarOn } from "./venue-facts.server";
 
-/** What a couple sees of a venue while it writes to it. */
 export interface VenueContact
   extends Pick<typeof venues.$inferSelect, "publicId" | "name" | "type" | "seatedCapacity" | "standingCapacity"> {
   city: string;

@@ -60,8 +60,8 @@ export function bearingOf(from: Coordinates, to: Coordinates): number {
   return (degrees(Math.atan2(east, north)) + 360) % 360;
 }
 
-export const DIRECTIONS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
-export type Direction = (typeof DIRECTIONS)[number];
+const DIRECTIONS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
+type Direction = (typeof DIRECTIONS)[number];
 
 export const directionOf = (from: Coordinates, to: Coordinates): Direction =>
   DIRECTIONS[Math.round(bearingOf(from, to) / 45) % 8] ?? "n";
@@ -85,7 +85,7 @@ export interface Box {
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-export type Side = "right" | "left" | "below" | "above";
+type Side = "right" | "left" | "below" | "above";
 
 export interface Label {
   x: number;

@@ -25,7 +25,6 @@ export interface Coordinates {
 export const kilometresBetween = (one: Coordinates, other: Coordinates) =>
   angleBetween(unitVector(one.latitude, one.longitude), unitVector(other.latitude, other.longitude)) * EARTH_RADIUS_KM;
 
-/** A venue and what it is asked for. */
 export interface VenueGiven {
   guests: number;
   seated: number | null;
@@ -38,7 +37,6 @@ export interface VenueGiven {
   keepsCalendar: 0 | 1;
 }
 
-/** What is known of a request's event, couple and provider. */
 export interface FactsGiven {
   /** Null: the request is to a planner. */
   venue: VenueGiven | null;

@@ -24,7 +24,7 @@ export const toldReason = (reason: RejectionReason | null): ToldReason =>
   HELPFUL_REASONS.find((helpful) => helpful === reason) ?? "other";
 
 /** What the rule needs to know of a request. */
-export interface Answerable {
+interface Answerable {
   status: "locked" | "unlocked" | "rejected";
   /** Of its project, milliseconds since the epoch. */
   closedAt: number | null;

@@ -58,7 +58,7 @@ export const factFields = () => ({
 
 type Fields = ReturnType<typeof factFields>;
 /** A row as `factFields` reads it. */
-export type StoredFacts = {
+type StoredFacts = {
   [F in keyof Fields]: Fields[F] extends SQL<infer T> ? T : GetColumnData<Extract<Fields[F], Column>>;
 };
 

@@ -28,7 +28,7 @@ export interface UnlockRequest extends AnswerRequest {
   isFree: boolean;
 }
 
-export interface Unlocked {
+interface Unlocked {
   /** Credits in the account afterwards. */
   left: number;
   by: "credit" | "premium";

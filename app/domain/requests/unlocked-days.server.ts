@@ -6,7 +6,6 @@ import type { Days } from "~/domain/profile/busy-dates.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 
-/** The day of an event whose request the provider has unlocked. */
 export interface UnlockedDay {
   /** YYYY-MM-DD */
   date: string;

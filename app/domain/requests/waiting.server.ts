@@ -9,7 +9,6 @@ import { requests } from "#db/schema/requests";
  */
 export const isWaiting = () => and(eq(requests.status, "locked"), isNull(projects.closedAt));
 
-/** How many requests wait for the provider's answer: a subquery. */
 export const waitingOf = (db: Database, providerId: number) =>
   db
     .select({ count: count() })

@@ -97,14 +97,14 @@ function plannersQuery(db: Database, owned: SQL | undefined, publicIds: readonly
     .where(and(isIn(publicId, publicIds), or(isShown(), known)));
 }
 
-export type SendingProject = Awaited<ReturnType<typeof projectQuery>>[number];
-export type SendingPlanner = Awaited<ReturnType<typeof plannersQuery>>[number];
+type SendingProject = Awaited<ReturnType<typeof projectQuery>>[number];
+type SendingPlanner = Awaited<ReturnType<typeof plannersQuery>>[number];
 
 /** However many there are, the statement stays the same. */
 const isIn = (column: SQLWrapper, values: readonly string[]) =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
-export interface Sending {
+interface Sending {
   /** Public id of the project. */
   draft: string;
   message: string;

@@ -85,81 +85,77 @@ export async function writeToVenue(
   const notice = await noticeTo(sender, "request", { ...provider, owner: { providerId: provider.id } });
   const mailboxUrl = emailVerifiedAt === null ? await sender.mailboxUrl?.(accountId, email) : null;
   const isMeant = eq(venues.publicId, input.venue);
-  try {
-    await guardedBatch(
-      db,
-      {
-        "session.expired": sessionIsOpen(couple),
-        "venue.notFound": exists(db.select({ id: venues.id }).from(venues).where(isShownVenue(input.venue))),
-        "venue.alreadyWritten": notExists(openVenueRequest(db, couple, input.venue, now)),
-        "requests.tooMany": below(limit),
-      },
-      {
-        project: db.run(
-          insertSelect(
-            projects,
-            {
-              publicId: project,
-              accountId,
-              status: "saved",
-              kind: "venue",
-              reachedStep: PROJECT.steps,
-              eventType: WEDDING,
-              eventDate,
-              guests,
-              message,
-              eventPlaceKind: "city",
-              eventLocation: venues.city,
-              city: venues.city,
-              zipCode: venues.zipCode,
-              country: venues.country,
-              latitude: venues.latitude,
-              longitude: venues.longitude,
-              createdAt: now,
-              updatedAt: now,
-              savedAt: now,
-              sentAt: now,
-            },
-            sql`FROM ${venues} WHERE ${isMeant}`,
-          ),
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(couple),
+      "venue.notFound": exists(db.select({ id: venues.id }).from(venues).where(isShownVenue(input.venue))),
+      "venue.alreadyWritten": notExists(openVenueRequest(db, couple, input.venue, now)),
+      "requests.tooMany": below(limit),
+    },
+    {
+      project: db.run(
+        insertSelect(
+          projects,
+          {
+            publicId: project,
+            accountId,
+            status: "saved",
+            kind: "venue",
+            reachedStep: PROJECT.steps,
+            eventType: WEDDING,
+            eventDate,
+            guests,
+            message,
+            eventPlaceKind: "city",
+            eventLocation: venues.city,
+            city: venues.city,
+            zipCode: venues.zipCode,
+            country: venues.country,
+            latitude: venues.latitude,
+            longitude: venues.longitude,
+            createdAt: now,
+            updatedAt: now,
+            savedAt: now,
+            sentAt: now,
+          },
+          sql`FROM ${venues} WHERE ${isMeant}`,
         ),
-        request: db.run(
-          insertSelect(
-            requests,
-            {
-              publicId: requestId,
-              projectId: projects.id,
-              providerId: venues.providerId,
-              venueId: venues.id,
-              status: "locked",
-              message,
-              createdAt: now,
-            },
-            sql`FROM ${projects} JOIN ${venues} WHERE ${and(eq(projects.publicId, project), isMeant)}`,
-          ),
+      ),
+      request: db.run(
+        insertSelect(
+          requests,
+          {
+            publicId: requestId,
+            projectId: projects.id,
+            providerId: venues.providerId,
+            venueId: venues.id,
+            status: "locked",
+            message,
+            createdAt: now,
+          },
+          sql`FROM ${projects} JOIN ${venues} WHERE ${and(eq(projects.publicId, project), isMeant)}`,
         ),
-        counts: countDays(db, [{ providerId: provider.id, measure: "messages" }], now),
-        letter: queueNotice(deps, notice, {
-          accountId,
-          url: requestUrl,
-          dedupeKey: REQUEST_LETTER + requestId,
-          ...venueRequestEmail(sender.brand, provider, summary, requestUrl, notice.fine),
-        }),
-        text: textPlanner(deps, provider, { accountId, requestId, brand: sender.brand, eventDate, requestUrl }),
-        confirmation: queueMessage(deps, {
-          kind: "email",
-          to: email,
-          accountId,
-          dedupeKey: `requestsSent:${requestId}`,
-          ...venueRequestSentEmail(sender.brand, writer, summary, sender.projectUrl, mailboxUrl),
-        }),
-        counted: db.run(countOne(limit)),
-      },
-    );
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "requests.tooMany") throw error;
-    throw new DomainError(error.code, { count: limit.count });
-  }
+      ),
+      counts: countDays(db, [{ providerId: provider.id, measure: "messages" }], now),
+      letter: queueNotice(deps, notice, {
+        accountId,
+        url: requestUrl,
+        dedupeKey: REQUEST_LETTER + requestId,
+        ...venueRequestEmail(sender.brand, provider, summary, requestUrl, notice.fine),
+      }),
+      text: textPlanner(deps, provider, { accountId, requestId, brand: sender.brand, eventDate, requestUrl }),
+      confirmation: queueMessage(deps, {
+        kind: "email",
+        to: email,
+        accountId,
+        dedupeKey: `requestsSent:${requestId}`,
+        ...venueRequestSentEmail(sender.brand, writer, summary, sender.projectUrl, mailboxUrl),
+      }),
+      counted: db.run(countOne(limit)),
+    },
+    { "requests.tooMany": { count: limit.count } },
+  );
   return { project, name: venue.name };
 }
 

@@ -1,4 +1,4 @@
-import { eq, exists, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { providers } from "#db/schema/providers";
@@ -10,7 +10,7 @@ import { forgetReporter } from "~/domain/reports/forget-reporter.server";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 
 /** Numbers, as the log lines `account.erased` give them. */
-export interface ErasedBefore {
+interface ErasedBefore {
   couples: readonly number[];
   providers: readonly number[];
 }
@@ -24,13 +24,12 @@ export async function eraseAgain(deps: Deps, erased: ErasedBefore, sender: Accou
   let count = 0;
   for (const accountId of erased.couples) {
     const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));
-    const isThere = exists(own);
     const reviewed = await reviewedBy(db, { accountId });
     const { found } = await namedBatch(db, {
       found: own,
-      reviews: eraseReviewsBy(deps, { accountId }, reviewed, isThere),
-      reports: forgetReporter(db, { accountId }, isThere),
-      erased: eraseCouple(deps, accountId, isThere),
+      reviews: eraseReviewsBy(deps, { accountId }, reviewed),
+      reports: forgetReporter(db, { accountId }),
+      erased: eraseCouple(deps, accountId),
     });
     count += found.length;
   }
@@ -39,9 +38,9 @@ export async function eraseAgain(deps: Deps, erased: ErasedBefore, sender: Accou
     if (!own) continue;
     const reviewed = await reviewedBy(db, { providerId });
     await namedBatch(db, {
-      reviews: eraseReviewsBy(deps, { providerId }, reviewed, sql`1`),
-      reports: forgetReporter(db, { providerId }, sql`1`),
-      erased: eraseProvider(deps, { providerId, ...own }, [], sql`1`, sender),
+      reviews: eraseReviewsBy(deps, { providerId }, reviewed),
+      reports: forgetReporter(db, { providerId }),
+      erased: eraseProvider(deps, { providerId, ...own }, [], sender),
     });
     count += 1;
   }

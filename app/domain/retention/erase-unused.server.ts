@@ -4,6 +4,7 @@ import { accounts } from "#db/schema/accounts";
 import { providers } from "#db/schema/providers";
 import { eraseCouple } from "~/domain/couples/erase-couple.server";
 import type { Deps } from "~/domain/deps";
+import { batchIf } from "~/domain/guarded-batch.server";
 import { type AccountSender, unusedAccountEmail } from "~/domain/notifications/provider-account-emails.server";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import { eraseProvider, waitingCouples } from "~/domain/provider-access/erase-provider.server";
@@ -57,7 +58,7 @@ export async function eraseUnused(deps: Deps, sender: AccountSender): Promise<nu
       .from(accounts)
       .where(and(eq(accounts.id, accountId), condition));
     // What it has published as a review stays: nobody has asked for its removal (docs/decisions/0042-retention.md).
-    await namedBatch(db, { erased: eraseCouple(deps, accountId, exists(still)) });
+    await batchIf(db, exists(still), { erased: eraseCouple(deps, accountId) });
   }
   const leavers = [
     ...due.unproven.map((row) => ({ ...row, condition: isUnprovenProvider(db, now) })),
@@ -69,13 +70,13 @@ export async function eraseUnused(deps: Deps, sender: AccountSender): Promise<nu
       .from(providers)
       .where(and(eq(providers.id, providerId), condition));
     const waiting = await waitingCouples(db, providerId, now);
-    await namedBatch(db, {
-      erased: eraseProvider(deps, { providerId, name: company }, waiting, exists(still), sender),
+    await batchIf(db, exists(still), {
+      erased: eraseProvider(deps, { providerId, name: company }, waiting, sender),
     });
   }
   const [first, ...others] = due.told.map(({ id: providerId, used, dedupeKey, ...reader }) => {
     const until = Math.max(now + TOLD_BEFORE, used + now - endOf("providers", now));
-    return queueLetterToProvider(deps, { providerId, dedupeKey, ...unusedAccountEmail(sender, reader, until) }, sql`1`);
+    return queueLetterToProvider(deps, { providerId, dedupeKey, ...unusedAccountEmail(sender, reader, until) });
   });
   if (first) await db.batch([first, ...others]);
   return couples.length + leavers.length + due.told.length;

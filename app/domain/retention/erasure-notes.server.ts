@@ -6,7 +6,7 @@ import { days, minutes } from "~/domain/durations";
 export const ERASURES = "erasures/";
 
 /** Longer than any backup is kept, because a restored copy contains the account again. */
-export const ERASURE_NOTE_DAYS = 90;
+const ERASURE_NOTE_DAYS = 90;
 
 /** Days whose notes each sweep removes: a cron that was down for less than these forgets none. */
 const SWEPT_DAYS = 7;

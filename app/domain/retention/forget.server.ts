@@ -1,13 +1,15 @@
 import { and, eq, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { auditEntries, contentReports, failures } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
+import { creditClaims, creditEntries } from "#db/schema/credits";
 import { impersonations } from "#db/schema/impersonations";
 import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
-import { orders, paymentEvents } from "#db/schema/payments";
+import { orders, paymentCustomers, paymentEvents, paymentInvoices, subscriptions } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
 import { providerDepartures, providerLinks, providerPhoneCodes } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
@@ -16,11 +18,17 @@ import { reviewCases, reviews } from "#db/schema/reviews";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
+import { days } from "~/domain/durations";
 import { forgetProofs } from "~/domain/review-cases/case-files.server";
 import { queueReviewPhotos } from "~/domain/reviews/review-photo.server";
-import { AT_ONCE, deleteSome } from "./delete-some.server";
-import { forgetBooks } from "./forget-books.server";
 import { endOf, type RetentionLine } from "./retention.rules";
+
+/** Rows of one statement; those that are left follow a minute later. */
+const AT_ONCE = 500;
+
+/** Statement: deletes at most `AT_ONCE` rows. @param due names its columns with their table */
+const deleteSome = (db: Database, table: SQLiteTable, due: SQL | undefined) =>
+  db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${due} LIMIT ${AT_ONCE})`);
 
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
@@ -66,8 +74,40 @@ function forgetReviews(db: Database, due: SQL, order: SQL, now: number) {
   return [queueReviewPhotos(db, some, now), db.delete(reviews).where(some)];
 }
 
-/** The last of a report's decisions. */
 const decided = { report: sql`coalesce(appeal_decided_at, decided_at)`, case: sql`coalesce(final_at, decided_at)` };
+
+/** As the ledger's trigger counts ten years, from its newest entry. */
+const LEDGER_KEPT = days(3652);
+
+type Owned = SQLiteTable & { providerId: SQLiteColumn };
+
+/** Accounting rows of accounts that are gone. Those of others stay together, because their sum is a balance. */
+function forgetBooks(db: Database, end: number) {
+  const isGone = ({ providerId }: Owned) =>
+    sql`NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${eq(providers.id, providerId)})`;
+  const gone = (table: Owned, moment: SQLiteColumn) =>
+    deleteSome(db, table, sql`${moment} < ${end} AND ${isGone(table)}`);
+  const hasNone = (table: Owned) =>
+    sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${eq(table.providerId, paymentCustomers.providerId)})`;
+  return [
+    deleteSome(
+      db,
+      creditEntries,
+      sql`${creditEntries.createdAt} < min(${end}, (SELECT max(created_at) FROM ${creditEntries}) - ${LEDGER_KEPT})
+        AND ${isGone(creditEntries)}`,
+    ),
+    gone(creditClaims, creditClaims.openedAt),
+    gone(orders, orders.createdAt),
+    gone(paymentInvoices, paymentInvoices.createdAt),
+    gone(subscriptions, subscriptions.endedAt),
+    deleteSome(
+      db,
+      paymentCustomers,
+      sql`${paymentCustomers.createdAt} < ${end} AND ${isGone(paymentCustomers)}
+        AND ${hasNone(orders)} AND ${hasNone(paymentInvoices)} AND ${hasNone(subscriptions)}`,
+    ),
+  ];
+}
 
 type Forget = (db: Database, end: number, now: number) => readonly BatchItem<"sqlite">[];
 
@@ -178,8 +218,7 @@ type Forgotten = keyof typeof FORGOTTEN;
 
 const ALL = Object.keys(FORGOTTEN) as Forgotten[];
 
-/** Statements that delete rows of those lines. */
-export const forgetStatements = (db: Database, now: number, lines: readonly Forgotten[] = ALL) =>
+const forgetStatements = (db: Database, now: number, lines: readonly Forgotten[] = ALL) =>
   lines.flatMap((line) => {
     const forget: Forget = FORGOTTEN[line];
     return [...forget(db, endOf(line, now), now)];

@@ -1,10 +1,14 @@
+import { inArray, sql } from "drizzle-orm";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { minutes } from "~/domain/durations";
 import { forgetMailStops } from "~/domain/notifications/mail-stops.server";
 import type { AccountSender } from "~/domain/notifications/provider-account-emails.server";
-import { eraseProjects } from "./erase-projects.server";
 import { eraseUnused } from "./erase-unused.server";
 import { forgetRows } from "./forget.server";
+import { endOf } from "./retention.rules";
 
 /**
  * For the cron: carries out `RETENTION`, so many rows a run; the next one goes on where this one, or one that was killed, has ended. What has
@@ -16,4 +20,32 @@ export async function sweepRetention(deps: Deps, sender: AccountSender, dueAt: n
   if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return found;
   const { rowsAffected } = await forgetMailStops(deps);
   return found + rowsAffected + (await eraseUnused(deps, sender));
+}
+
+/** Projects of one run. */
+const AT_ONCE = 50;
+
+/**
+ * Projects whose event was long ago go with their requests, and with the letters about them (rule retention-2). Reviews stay, without the
+ * request; so does the ledger. Two round trips, one where there is nothing to do. @returns how many went
+ */
+async function eraseProjects({ db, clock }: Deps): Promise<number> {
+  const end = new Date(endOf("projects", clock.now())).toISOString().slice(0, 10);
+  const due = await db
+    .select({ id: projects.id })
+    .from(projects)
+    // In the words of the index `projects_events`.
+    .where(sql`${projects.status} = 'saved' AND ${projects.eventDate} < ${end}`)
+    .limit(AT_ONCE);
+  if (due.length === 0) return 0;
+  const ids = due.map(({ id }) => id);
+  const named = sql`SELECT ${outbox.id} FROM ${projects} JOIN ${outbox} ON ${outbox.accountId} = ${projects.accountId}
+    WHERE ${inArray(projects.id, ids)} AND (${outbox.dedupeKey} LIKE '%:' || ${projects.publicId} || '%'
+      OR EXISTS (SELECT 1 FROM ${requests} WHERE ${requests.projectId} = ${projects.id}
+        AND ${outbox.dedupeKey} LIKE '%:' || ${requests.publicId} || '%'))`;
+  await db.batch([
+    db.delete(outbox).where(sql`${outbox.id} IN (${named})`),
+    db.delete(projects).where(inArray(projects.id, ids)),
+  ]);
+  return ids.length;
 }

@@ -19,22 +19,18 @@ const reason = z.lazy(() =>
     .refine((typed) => lengthOf(typed) <= CASE.reason.most, "reviews:case.error.long"),
 );
 
-/** A reader reports a review. */
 export const reportReviewForm = z.lazy(() =>
   z.object({ reason: z.enum(REPORT_REASONS, { error: "reviews:case.error.reason" }), text: words }),
 );
 
-/** The provider reports or disputes it. */
 export const openCaseForm = z.lazy(() =>
   z.object({ reason: z.enum(CASE_REASONS, { error: "reviews:case.error.reason" }), text: words }),
 );
 
-/** What the author says, beside its documents. */
 export const proofForm = z.lazy(() => z.object({ text: words }));
 
 export const appealForm = z.lazy(() => z.object({ appeal: reason }));
 
-/** A moderator's decision, with reasons that both read. */
 export const decideCaseForm = z.lazy(() =>
   z.object({
     intent: z.enum(["kept", "removed"], { error: "common:error.invalid" }),

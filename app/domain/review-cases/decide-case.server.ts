@@ -14,7 +14,7 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { CASE, type Decision, mayAppeal } from "./case.rules";
 import { type CaseSender, caseSecret, decidedLetter } from "./case-letters.server";
 
-export interface DecideCase {
+interface DecideCase {
   /** Public id of the case. */
   id: string;
   decision: Decision;

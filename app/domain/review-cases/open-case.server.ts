@@ -15,7 +15,7 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 import { CASE, CASE_LIMITS, type CaseReason, kindOf } from "./case.rules";
 import { type CaseSender, caseSecret, disputedLetter } from "./case-letters.server";
 
-export interface OpenCase {
+interface OpenCase {
   /** Public id of the review. */
   review: string;
   reason: CaseReason;

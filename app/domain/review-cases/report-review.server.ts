@@ -6,15 +6,16 @@ import { providers } from "#db/schema/providers";
 import { reviewCases, reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { isShown } from "~/domain/profile/shown.server";
-import { addressLimits, allBelow, countTry, limitOf, readAllowed } from "~/domain/rate-limits.server";
+import { addressLimits, allBelow, countOne, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { READABLE } from "~/domain/reviews/find-reviews.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import { CASE_LIMITS, type REPORT_REASONS } from "./case.rules";
 import { caseSecret } from "./case-letters.server";
 
-export interface ReportReview {
+interface ReportReview {
   /** Public id of the review. */
   review: string;
   reason: (typeof REPORT_REASONS)[number];
@@ -75,12 +76,14 @@ export async function reportReview(
   if (found.wasKept) throw new DomainError("cases.known");
   if (!may?.allowed) throw new DomainError("cases.tooMany");
   const publicId = newPublicId();
-  const { counted } = await namedBatch(db, {
-    reported: db.run(
-      insertSelect(
-        reviewCases,
-        {
-          ...{
+  await guardedBatch(
+    db,
+    { "cases.tooMany": allBelow(limits) },
+    {
+      reported: db.run(
+        insertSelect(
+          reviewCases,
+          {
             publicId,
             reviewId: r.id,
             kind: "report",
@@ -89,13 +92,12 @@ export async function reportReview(
             text,
             state: "open",
             openedAt: now,
+            authorHash: await sha256(await caseSecret(secret, publicId)),
           },
-          authorHash: await sha256(await caseSecret(secret, publicId)),
-        },
-        sql`${from} AND ${allBelow(limits)} AND NOT ${wasKept} ON CONFLICT DO NOTHING`,
+          sql`${from} AND NOT ${wasKept} ON CONFLICT DO NOTHING`,
+        ),
       ),
-    ),
-    counted: countTry(db, limits),
-  });
-  if (counted[0].rowsAffected === 0) throw new DomainError("cases.tooMany");
+      counted: limits.map((limit) => db.run(countOne(limit))),
+    },
+  );
 }

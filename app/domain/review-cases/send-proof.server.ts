@@ -12,7 +12,7 @@ import { CASE, isPdf, type Side, takesProof } from "./case.rules";
 import { actorIsOpen, type CaseActor, isOwnCase } from "./case-actor.server";
 import { folderOf, settleProof } from "./case-files.server";
 
-export interface SentProof {
+interface SentProof {
   /** Null: none was chosen. */
   file: Uint8Array | null;
   /** Of the file, as its sender named it. */
@@ -108,7 +108,6 @@ async function keepDocument(deps: MediaDeps, publicId: string, file: Uint8Array)
   return { src, type } as const;
 }
 
-/** Characters of a name that are kept. */
 const LONGEST_NAME = 80;
 
 /** The last part of what was sent as the file's name, without what cannot be seen. */

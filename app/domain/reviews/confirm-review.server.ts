@@ -11,8 +11,7 @@ import { REVIEW, type ReviewStatus } from "./review.rules";
 const c = alias(reviewCases, "c");
 const o = alias(reviews, "o");
 
-/** A review as its author sees it. */
-export interface OwnReview
+interface OwnReview
   extends Pick<
     typeof reviews.$inferSelect,
     "publicId" | "authorKind" | "authorName" | "weddingDate" | "stars" | "text" | "photo" | "reason" | "hiddenAt"

@@ -14,7 +14,7 @@ import { ANSWER_WAITS } from "./find-waiting-answers.server";
 import { answerDecidedEmail, type ReviewSender } from "./review-letters.server";
 
 /** @param review its public id */
-export type DecideAnswer = z.output<typeof decideAnswerForm> & { review: string };
+type DecideAnswer = z.output<typeof decideAnswerForm> & { review: string };
 
 /**
  * Lets through an answer that waited for a moderator, or sends it back with a reason: then the provider alone reads it, and may answer again.

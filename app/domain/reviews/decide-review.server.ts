@@ -19,7 +19,7 @@ import {
 import { syncRating } from "./sync-rating.server";
 import type { ReviewDeps } from "./write-review.server";
 
-export interface DecideReview {
+interface DecideReview {
   publicId: string;
   decision: "publish" | "refuse";
   /** What the author of a refused one reads. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
@@ -18,15 +18,10 @@ export const reviewedBy = (db: Database, author: Author) =>
 /**
  * Statements before those that delete an account: the reviews that its owner wrote go with it, with their photographs, reports, documents and
  * letters.
- * @param reviewed of `reviewedBy` @param condition a guarded batch needs none
+ * @param reviewed of `reviewedBy`
  */
-export function eraseReviewsBy(
-  { db, clock }: Deps,
-  author: Author,
-  reviewed: readonly { providerId: number }[],
-  condition?: SQL,
-) {
-  const own = and(isWrittenBy(db, author), condition);
+export function eraseReviewsBy({ db, clock }: Deps, author: Author, reviewed: readonly { providerId: number }[]) {
+  const own = isWrittenBy(db, author);
   return [
     ...dropReviewLetters(db, own),
     queueReviewPhotos(db, own, clock.now()),
@@ -37,9 +32,9 @@ export function eraseReviewsBy(
 }
 
 /** Statements before those that delete a provider, with whom its reviews go: their authors get a letter that names nobody. */
-export function tellAuthors(deps: Deps, providerId: number, brand: string, condition?: SQL) {
+export function tellAuthors(deps: Deps, providerId: number, brand: string) {
   const { db } = deps;
-  const itsOwn = and(eq(reviews.providerId, providerId), condition);
+  const itsOwn = eq(reviews.providerId, providerId);
   const isTold = and(itsOwn, ne(reviews.authorEmail, ""), inArray(reviews.status, ["waiting", "published", "refused"]));
   return [
     ...dropReviewLetters(db, itsOwn),

@@ -7,7 +7,6 @@ import { reviewInvitations, reviewLinks } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { sha256 } from "~/domain/secrets.server";
 
-/** The provider that a link is for. */
 export interface ReviewLink {
   providerId: number;
   publicId: string;

@@ -12,12 +12,12 @@ import { reviewFindings } from "./judge-review.rules";
 import { findingsOf, type ReviewFinding } from "./review.rules";
 
 /** Rows that wait for a moderator; written so that the index `reviews_waiting` is searched. */
-export const WAITS = sql`${reviews.waitingSince} IS NOT NULL`;
+const WAITS = sql`${reviews.waitingSince} IS NOT NULL`;
 
 /** Column of a read: how many reviews wait. */
 export const reviewsWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${WAITS})`;
 
-export interface QueuedReview {
+interface QueuedReview {
   publicId: string;
   planner: string;
   authorName: string;
@@ -54,8 +54,6 @@ export async function findReviewQueue(
     total: found.counts[0]?.total ?? 0,
   };
 }
-
-export type ModeratedReview = Awaited<ReturnType<typeof findModeratedReview>>;
 
 /** One review with what moderators alone see of it. One round trip. @throws DomainError session.expired, reviews.notFound */
 export async function findModeratedReview({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {

@@ -12,7 +12,6 @@ import type { Locale } from "~/i18n/markets";
 import type { AuthorKind } from "./review.rules";
 import { type Distribution, REVIEW_LIST, type Tally, tallyReviews } from "./show-reviews.rules";
 
-/** A published review, as everybody reads it. */
 export interface ShownReview {
   publicId: string;
   authorKind: AuthorKind;
@@ -61,7 +60,7 @@ interface Page {
 }
 
 /** One row: lists as JSON. */
-export interface ReviewRow {
+interface ReviewRow {
   reviews: string;
   tallies: string;
 }
@@ -148,8 +147,7 @@ function toReview(stored: StoredReview, isOwn: boolean): ShownReview {
   };
 }
 
-/** The provider of the reviews. */
-export interface ReviewedProvider {
+interface ReviewedProvider {
   publicId: string;
   kind: ProviderKind;
   name: string;

@@ -45,5 +45,4 @@ export function unreviewedQuery(db: Database, couple: Couple, now: number) {
     .orderBy(requests.unlockedAt);
 }
 
-/** A planner to review. */
 export type Unreviewed = Awaited<ReturnType<typeof unreviewedQuery>>[number];

@@ -17,7 +17,7 @@ export const ANSWER_WAITS = sql`${reviews.answerWaitingSince} IS NOT NULL AND ${
 /** Column of a read: how many answers wait. */
 export const answersWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${ANSWER_WAITS})`;
 
-export interface WaitingAnswer {
+interface WaitingAnswer {
   /** Public id of the review. */
   publicId: string;
   planner: string;

@@ -18,8 +18,7 @@ import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/profile/fin
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { READABLE } from "./find-reviews.server";
 
-/** A couple's review that the welcome page quotes whole. */
-export interface Praise {
+interface Praise {
   text: string;
   authorName: string;
   /** Public id. */
@@ -42,8 +41,7 @@ const PRAISE = {
   planners: 40,
 } as const;
 
-/** A wedding of one of the country's planners. */
-export interface WelcomeWedding extends WeddingCover {
+interface WelcomeWedding extends WeddingCover {
   /** Public id. */
   planner: string;
   plannerName: string;
@@ -52,8 +50,7 @@ export interface WelcomeWedding extends WeddingCover {
 /** How much of the country's planners the page shows. */
 const SHOWN = { weddings: 4, paid: 1, others: 2 } as const;
 
-/** What the welcome page reads. */
-export interface Welcome {
+interface Welcome {
   /** The newest of different planners; none, or as many as there should be. */
   weddings: WelcomeWedding[];
   /** The first of the country's directory, one of them a paid placement; none, or as many as there should be. */

@@ -32,8 +32,7 @@ export const REVIEW_LIMITS = {
   email: { count: 5, window: days(1) },
 } as const;
 
-/** What a moderator should look at. */
-export const REVIEW_FINDINGS = ["contact", "link", "insult", "campaign"] as const;
+const REVIEW_FINDINGS = ["contact", "link", "insult", "campaign"] as const;
 export type ReviewFinding = (typeof REVIEW_FINDINGS)[number];
 
 export type ReviewStatus = "unconfirmed" | "waiting" | "published" | "refused" | "removed" | "withdrawn";
@@ -41,5 +40,4 @@ export type ReviewStatus = "unconfirmed" | "waiting" | "published" | "refused" |
 /** Whether its author may still give it other words: not before the mailbox is proved, and not after a dispute was lost. */
 export const isChangeable = (status: ReviewStatus) => ["waiting", "published", "refused"].includes(status);
 
-/** The findings as they are stored. */
 export const findingsOf = (stored: string) => JSON.parse(stored) as ReviewFinding[];

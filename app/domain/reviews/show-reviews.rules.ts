@@ -29,7 +29,6 @@ export function tallyReviews(tallies: readonly Tally[]) {
   return { average: count === 0 ? null : sum / count, count, distribution, byKind };
 }
 
-/** An average as it is shown. */
 export const oneDecimal = (average: number) => Math.round(average * 10) / 10;
 
 /** The parameters of a list of reviews; null: an address that no page has. */

@@ -5,7 +5,7 @@ import { reviews } from "#db/schema/reviews";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 
 /** Condition of rows that everybody reads, and that count. */
-export const IS_SHOWN = and(sql`${reviews.status} = 'published'`, isNull(reviews.hiddenAt));
+const IS_SHOWN = and(sql`${reviews.status} = 'published'`, isNull(reviews.hiddenAt));
 
 const shown = sql`FROM ${reviews} WHERE ${and(eq(reviews.providerId, providers.id), IS_SHOWN)}`;
 

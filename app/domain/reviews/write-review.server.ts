@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
@@ -7,19 +8,19 @@ import { reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
-import { type KeptPicture, keepPicture, type MediaDeps } from "~/domain/media/keep-picture.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { keepPicture, type MediaDeps } from "~/domain/media/keep-picture.server";
 import { settlePicture } from "~/domain/media/photo-statements.server";
 import { settleLater } from "~/domain/media/upload-owner.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { addressLimits, allBelow, countTry, type Limit, limitOf, readAllowed } from "~/domain/rate-limits.server";
+import { addressLimits, allBelow, countOne, type Limit, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Locale } from "~/i18n/markets";
-import { IS_KNOWN, type ReviewLink, reviewLinkQuery } from "./find-review-link.server";
+import { IS_KNOWN, reviewLinkQuery } from "./find-review-link.server";
 import type { ReviewFields } from "./review.form";
 import { REVIEW, REVIEW_LIMITS } from "./review.rules";
 import { authorSecret, confirmReviewEmail, knownReviewEmail, type ReviewSender } from "./review-letters.server";
 import { queueReviewPhotos } from "./review-photo.server";
-import { isSameMailbox, plainAddress } from "./same-mailbox.server";
 
 export interface ReviewDeps extends Deps {
   /** Key of the hashes of addresses, and of the authors' links. */
@@ -62,14 +63,6 @@ export async function admitReview(
   if (may[0]?.[0]?.allowed === 0) throw new DomainError("reviews.tooMany");
 }
 
-/** One person, one provider, one wedding. Addresses that differ by what follows a plus sign are one person's. */
-const isSame = ({ email, weddingDate }: ReviewFields, providerId: number) =>
-  and(
-    eq(reviews.providerId, providerId),
-    isSameMailbox(reviews.authorEmail, email),
-    eq(reviews.weddingDate, weddingDate),
-  );
-
 /**
  * Takes a review, which nobody sees until its mailbox is proved, and asks for that by letter. Two round trips. That the same
  * person has reviewed this provider's work at this wedding before is said in the letter alone, because strangers can read the page. A review
@@ -82,7 +75,8 @@ export async function writeReview(
   sender: ReviewSender,
 ): Promise<void> {
   const { db, clock, secret } = deps;
-  const limits = await limitsOf(secret, fields.email, ip, clock.now());
+  const now = clock.now();
+  const limits = await limitsOf(secret, fields.email, ip, now);
   const {
     link: [link],
     may: [may],
@@ -104,102 +98,102 @@ export async function writeReview(
   if (!link) throw new DomainError("reviews.unknownLink");
   if (!may?.allowed) throw new DomainError("reviews.tooMany");
   const picture = file && (await keepPicture(deps, link.publicId, file, undefined, "gallery"));
-  const same = known.find(({ providerId }) => providerId === link.providerId) ?? null;
-  const statements = await reviewBatch(deps, { link, fields, locale, picture, limits, known: same }, sender);
-  const { counted } = await settleLater(deps, picture ? [picture.key] : [], () => namedBatch(db, statements));
-  if (counted[0].rowsAffected === 0) throw new DomainError("reviews.tooMany");
-}
-
-interface Written {
-  link: ReviewLink;
-  fields: ReviewFields;
-  locale: Locale;
-  picture: KeptPicture | null;
-  limits: readonly Limit[];
-  /** The same person's earlier review, and the address that was proved then. */
-  known: { publicId: string; email: string } | null;
-}
-
-async function reviewBatch(
-  deps: ReviewDeps,
-  { link, fields, locale, picture, limits, known }: Written,
-  sender: ReviewSender,
-) {
-  const { db, clock, secret } = deps;
-  const now = clock.now();
-  const { providerId, market, name: planner } = link;
+  const { providerId, market, name: planner, requestId } = link;
+  const { email, stars, text, weddingDate, authorKind } = fields;
   const publicId = newPublicId();
   const authorLink = await authorSecret(secret, publicId);
   const hash = await sha256(authorLink);
   const author = { name: fields.name, locale };
-  const mayWrite = allBelow(limits);
-  const isSameReview = isSame(fields, providerId);
-  const replaced = and(isSameReview, eq(reviews.status, "unconfirmed"), mayWrite);
+  const isSame = and(
+    eq(reviews.providerId, providerId),
+    isSameMailbox(reviews.authorEmail, email),
+    eq(reviews.weddingDate, weddingDate),
+  );
+  const replaced = and(isSame, eq(reviews.status, "unconfirmed"));
   const isThere = (id: string) => sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${eq(reviews.publicId, id)})`;
-  const request = link.requestId;
   // Which of several that wait for their mailbox keeps the request, the first confirmation decides: an address may be mistyped.
-  const unused = sql`${request} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${reviews}
-    WHERE ${reviews.requestId} = ${request} AND ${reviews.status} <> 'unconfirmed')`;
-  const { email, stars, text, weddingDate, authorKind } = fields;
-  const to = { kind: "email", to: email } as const;
-  return {
-    replacedPhoto: queueReviewPhotos(db, replaced, now),
-    replacedLetter: db.delete(outbox).where(
-      inArray(
-        outbox.dedupeKey,
-        db
-          .select({ key: sql<string>`'reviewConfirm:' || ${reviews.publicId}` })
-          .from(reviews)
-          .where(replaced),
-      ),
-    ),
-    replaced: db.delete(reviews).where(replaced),
-    written: db.run(
-      insertSelect(
-        reviews,
-        {
-          ...{ publicId, providerId, authorKind, authorName: fields.name, authorEmail: email, locale },
-          ...{ weddingDate, stars, text, status: "unconfirmed", createdAt: now },
-          requestId: sql`CASE WHEN ${unused} THEN ${request} END`,
-          metHere: sql`${unused}`,
-          ...(picture && { photo: picture.key, photoWidth: picture.width, photoHeight: picture.height }),
-          ...{ confirmHash: hash, authorHash: hash },
-        },
-        sql`FROM ${providers} WHERE ${and(
-          ...[eq(providers.id, providerId), not(isSameMailbox(providers.email, email)), IS_KNOWN, mayWrite],
-          sql`NOT EXISTS (SELECT 1 FROM ${reviews} WHERE ${isSameReview})`,
-        )} ON CONFLICT DO NOTHING`,
-      ),
-    ),
-    campaign: markCampaign(deps, providerId),
-    letter: queueMessageWhere(
-      deps,
+  const unused = sql`${requestId} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${reviews}
+    WHERE ${reviews.requestId} = ${requestId} AND ${reviews.status} <> 'unconfirmed')`;
+  /** The same person's earlier review, and the address that was proved then. */
+  const earlier = known.find((review) => review.providerId === providerId);
+  const earlierUrl = earlier && sender.ownUrl(market, await authorSecret(secret, earlier.publicId));
+  await settleLater(deps, picture ? [picture.key] : [], () =>
+    guardedBatch(
+      db,
+      { "reviews.tooMany": allBelow(limits) },
       {
-        ...{ ...to, dedupeKey: `reviewConfirm:${publicId}` },
-        ...confirmReviewEmail(sender, author, planner, sender.confirmUrl(market, authorLink)),
-      },
-      isThere(publicId),
-    ),
-    knownLetter:
-      known === null
-        ? []
-        : [
-            queueMessageWhere(
-              deps,
-              {
-                // Its link changes the review, so it goes to the address that was proved.
-                ...{ ...to, to: known.email, dedupeKey: `reviewKnown:${known.publicId}:${Math.floor(now / days(1))}` },
-                ...knownReviewEmail(
-                  ...([sender, author, planner] as const),
-                  sender.ownUrl(market, await authorSecret(secret, known.publicId)),
+        replacedPhoto: queueReviewPhotos(db, replaced, now),
+        replacedLetter: db.delete(outbox).where(
+          inArray(
+            outbox.dedupeKey,
+            db
+              .select({ key: sql<string>`'reviewConfirm:' || ${reviews.publicId}` })
+              .from(reviews)
+              .where(replaced),
+          ),
+        ),
+        replaced: db.delete(reviews).where(replaced),
+        written: db.run(
+          insertSelect(
+            reviews,
+            {
+              publicId,
+              providerId,
+              authorKind,
+              authorName: fields.name,
+              authorEmail: email,
+              locale,
+              weddingDate,
+              stars,
+              text,
+              status: "unconfirmed",
+              createdAt: now,
+              requestId: sql`CASE WHEN ${unused} THEN ${requestId} END`,
+              metHere: sql`${unused}`,
+              ...(picture && { photo: picture.key, photoWidth: picture.width, photoHeight: picture.height }),
+              confirmHash: hash,
+              authorHash: hash,
+            },
+            sql`FROM ${providers} WHERE ${and(
+              eq(providers.id, providerId),
+              not(isSameMailbox(providers.email, email)),
+              IS_KNOWN,
+              sql`NOT EXISTS (SELECT 1 FROM ${reviews} WHERE ${isSame})`,
+            )} ON CONFLICT DO NOTHING`,
+          ),
+        ),
+        campaign: markCampaign(deps, providerId),
+        letter: queueMessageWhere(
+          deps,
+          {
+            kind: "email",
+            to: email,
+            dedupeKey: `reviewConfirm:${publicId}`,
+            ...confirmReviewEmail(sender, author, planner, sender.confirmUrl(market, authorLink)),
+          },
+          isThere(publicId),
+        ),
+        knownLetter:
+          earlier && earlierUrl
+            ? [
+                queueMessageWhere(
+                  deps,
+                  {
+                    kind: "email",
+                    // Its link changes the review, so it goes to the address that was proved.
+                    to: earlier.email,
+                    dedupeKey: `reviewKnown:${earlier.publicId}:${Math.floor(now / days(1))}`,
+                    ...knownReviewEmail(sender, author, planner, earlierUrl),
+                  },
+                  isThere(earlier.publicId),
                 ),
-              },
-              sql`${isThere(known.publicId)} AND ${mayWrite}`,
-            ),
-          ],
-    settled: picture ? [settlePicture(db, picture.key, now)] : [],
-    counted: countTry(db, limits),
-  };
+              ]
+            : [],
+        settled: picture ? [settlePicture(db, picture.key, now)] : [],
+        counted: limits.map((limit) => db.run(countOne(limit))),
+      },
+    ),
+  );
 }
 
 /** Statement: so many reviews of one provider within a minute are marked for the moderators, all of them. */
@@ -217,4 +211,28 @@ function markCampaign({ db, clock }: Deps, providerId: number) {
         sql`${count} <= (SELECT count(*) FROM ${reviews} WHERE ${recent})`,
       ),
     );
+}
+
+const partsOf = (email: string) => {
+  const [address, at] = [email.toLowerCase(), email.lastIndexOf("@")];
+  const plus = address.indexOf("+");
+  return { local: address.slice(0, plus > 0 && plus < at ? plus : at), host: address.slice(at) };
+};
+
+/** An address without the part after a plus sign, lower case: with many vendors both reach the same mailbox. Nothing is sent to it. */
+function plainAddress(email: string): string {
+  const { local, host } = partsOf(email);
+  return `${local}${host}`;
+}
+
+/** Condition: a column of addresses, lower case, has the same mailbox. Two searches by the column's index. */
+function isSameMailbox(column: SQLiteColumn, email: string): SQL {
+  const { local, host } = partsOf(email);
+  // "," follows "+".
+  const tagged = and(
+    gte(column, `${local}+`),
+    lt(column, `${local},`),
+    sql`substr(${column}, ${-host.length}) = ${host}`,
+  );
+  return or(eq(column, `${local}${host}`), tagged) as SQL;
 }

@@ -39,13 +39,12 @@ export interface ProviderSearch {
   page: number;
 }
 
-export interface FoundProviders {
+interface FoundProviders {
   planners: Match[];
   page: number;
   pages: number;
 }
 
-/** What a couple asks for, as typed. */
 export interface AskedSearch {
   keyword: string;
   city: PlaceInput;
@@ -60,7 +59,6 @@ export type SearchAnswer =
   | { town: PlaceSuggestion }
   | { unclear: UnclearPlace };
 
-/** Whose names of places, and which country's places come first. */
 export type Visitor = Pick<ResolveOptions, "locale" | "market">;
 
 const PLACE_OPTIONS = { kinds: PLACE_FIELDS.area };
@@ -94,12 +92,12 @@ function pickedTown({ city }: AskedSearch): number | null {
   return text !== "" && city.pickedFor?.trim() === text ? (city.place ?? null) : null;
 }
 
-export interface ProviderRow extends MatchRow {
+interface ProviderRow extends MatchRow {
   found: number;
   page: number;
 }
 
-export interface ProvidersOptions {
+interface ProvidersOptions {
   /** SQL of the id of the couple's project: whom it was sent to already. */
   project: SQL;
   /** Milliseconds since the epoch. */

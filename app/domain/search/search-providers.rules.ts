@@ -22,7 +22,6 @@ export const SEARCH = {
   widestKm: 1_000,
 } as const;
 
-/** The most planners that a search finds. */
 export const MOST_FOUND = SEARCH.perPage * SEARCH.pages;
 
 /**

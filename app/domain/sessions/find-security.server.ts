@@ -8,7 +8,7 @@ import { type Provider, SESSION } from "./session.rules";
 import { sessionIsOpen } from "./session.server";
 
 /** A login that has not ended. Instants in milliseconds since the epoch. */
-export interface OpenSession {
+interface OpenSession {
   id: string;
   device: string;
   createdAt: number;
@@ -17,7 +17,7 @@ export interface OpenSession {
   current: boolean;
 }
 
-export interface Security {
+interface Security {
   sessions: OpenSession[];
   passwordChangedAt: number | null;
   /** What a password must not be made of. */

@@ -50,7 +50,7 @@ const OWNER_COLUMNS = {
   administrator: "administratorId",
 } as const satisfies Record<Actor["role"], keyof typeof sessions.$inferInsert>;
 
-export interface SessionOwner {
+interface SessionOwner {
   role: Actor["role"];
   /** A statement that selects the owner's number; no row opens no session. */
   id: SQL;

@@ -44,7 +44,7 @@ const LEADING = 1.14;
 /** From the last line of the name to the rule, and from there to the place. */
 const RULE = { above: 34, below: 32, width: 72, line: 2 } as const;
 
-export interface CardWords {
+interface CardWords {
   /** Of the site. */
   brand: string;
   /** Null: it is the site's own card. */

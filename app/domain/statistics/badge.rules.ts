@@ -19,7 +19,6 @@ export interface BadgeLook {
 
 export const badgeSize = ({ large }: Pick<BadgeLook, "large">) => BADGE_SIZES[large ? "large" : "normal"];
 
-/** What a badge says, in the language of its provider. */
 export interface BadgeWords {
   brand: string;
   /** All of it in one sentence, for people who open the drawing by itself. */

@@ -8,8 +8,7 @@ import { MARKET_CODES, MARKETS } from "~/i18n/markets";
 
 export type DayMeasure = (typeof DAY_MEASURES)[number];
 
-/** One thing that happened to a provider. */
-export interface DayEntry {
+interface DayEntry {
   /** Number of the provider, or what the statement reads it from; a row that is not there counts nothing. */
   providerId: number | SQL;
   measure: DayMeasure;

@@ -11,7 +11,6 @@ import { MARKETS } from "~/i18n/markets";
 import { BADGE } from "./badge.rules";
 import { firstOfDays, STATISTICS } from "./statistics.rules";
 
-/** What a badge says of its provider. */
 export interface Badge extends Pick<typeof providers.$inferSelect, "publicId" | "name" | "kind" | "locale" | "market"> {
   premium: boolean;
   /** Null: too few reviews. */

@@ -25,10 +25,10 @@ export function lowerMedian(values: readonly number[]): number | null {
 }
 
 export const RATES = ["answered", "seen", "rejected", "unlocked"] as const;
-export type Rate = (typeof RATES)[number];
+type Rate = (typeof RATES)[number];
 
 /** Shares from 0 to 1, and milliseconds. Null: no data. */
-export interface Compared {
+interface Compared {
   rates: Record<Rate, { own: number; median: number | null }> | null;
   took: { own: number; median: number | null } | null;
   /** With how many the provider is compared; 0: too few. */

@@ -17,7 +17,7 @@ const BANDS = Math.ceil(NEIGHBOURS.radiusKm / ((EARTH_RADIUS_KM * LAT_BAND.heigh
 /** A little more than the circle; the cosine test is exact. */
 const DEGREES = (NEIGHBOURS.radiusKm / EARTH_RADIUS_KM) * (180 / Math.PI) * 1.1;
 
-export interface NeighbourRow extends Omit<Neighbour, "tookMs"> {
+interface NeighbourRow extends Omit<Neighbour, "tookMs"> {
   /** JSON list of its times to answer in milliseconds, null for what it did not answer. */
   times: string;
 }

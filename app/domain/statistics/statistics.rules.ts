@@ -26,7 +26,7 @@ export function byDay(rows: readonly { day: string; count: number }[], today: st
 }
 
 /** A calendar month in a time zone: from `start` until before `end`, milliseconds since the epoch. */
-export interface Month {
+interface Month {
   /** YYYY-MM */
   name: string;
   start: number;
@@ -72,7 +72,6 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, part("hour"), part("minute"), part("second")) - instant;
 }
 
-/** What became of the requests of a while. */
 export interface RequestCounts {
   requests: number;
   seen: number;

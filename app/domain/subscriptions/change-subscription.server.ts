@@ -17,7 +17,7 @@ import { SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
 import { giveDuePremium } from "./subscription-statements.server";
 
 /** `confirmed`: the vendor has done what was wanted, and we have written it down. */
-export type Told = { confirmed: true; outcome: Outcome } | { confirmed: false };
+type Told = { confirmed: true; outcome: Outcome } | { confirmed: false };
 
 /**
  * Cancels Premium at the end of its period (at once while a renewal is owed), takes that back, changes between month and year from the next period on, or withdraws from the

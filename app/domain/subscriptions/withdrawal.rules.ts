@@ -2,7 +2,7 @@ import type { Interval } from "~/adapters/payments/port";
 import { SUBSCRIPTIONS } from "./subscription.rules";
 
 /** `none`: a monthly plan, which is not given back. `until`: milliseconds since the epoch. */
-export type Withdrawal = { state: "none" } | { state: "open" | "used" | "late"; until: number };
+type Withdrawal = { state: "none" } | { state: "open" | "used" | "late"; until: number };
 
 /**
  * Whether an annual plan can be given back: within 30 days, and only while no request was unlocked since it began.

@@ -13,7 +13,6 @@ import { missingOf, type TypedFields, type VenueNeed } from "./venue-steps.rules
 
 type VenueRow = typeof venues.$inferSelect;
 
-/** A venue as its provider sees it. */
 export interface OwnVenue
   extends Omit<VenueRow, "id" | "providerId" | "unfinished" | "findings" | "pendingWords" | "decidedBy" | "publicId"> {
   id: string;

@@ -12,8 +12,7 @@ import { pendingIn, type VenueWords, withPending } from "./pending-words.rules";
 import type { VenueService, VenueVideo } from "./venue.form";
 import { stateOf, type VenueState } from "./venue-state.rules";
 
-/** A venue that waits for a moderator. */
-export interface QueuedVenue {
+interface QueuedVenue {
   publicId: string;
   name: string;
   type: string | null;

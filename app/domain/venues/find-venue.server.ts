@@ -12,7 +12,6 @@ import { bands, circleOf, IS_NEAR, isTouched, latBandOf } from "~/domain/search/
 import type { Couple } from "~/domain/sessions/session.rules";
 import { hasPremium, toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
 
-/** What the page of a venue shows, beside its card. */
 export interface VenuePage extends VenueCard {
   /** Of the gazetteer; empty where it has none. */
   region: string;
@@ -38,7 +37,7 @@ export interface VenuePage extends VenueCard {
   reviews: Reviews;
 }
 
-export interface NearbyPlanner {
+interface NearbyPlanner {
   publicId: string;
   name: string;
   profileImage: string | null;
@@ -126,7 +125,7 @@ export async function findVenue(
   };
 }
 
-export interface VenuePhotos {
+interface VenuePhotos {
   publicId: string;
   name: string;
   city: string;

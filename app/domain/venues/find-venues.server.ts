@@ -42,7 +42,7 @@ export interface FoundVenues {
   favorites: string[];
 }
 
-export type VenuesAnswer =
+type VenuesAnswer =
   | { found: FoundVenues }
   /** The text means this town, which was not picked: to be asked for once more with it. */
   | { town: PlaceSuggestion }

@@ -11,8 +11,7 @@ import type { Locale } from "~/i18n/markets";
 import { isOwn } from "./own-venue.server";
 import { fieldsOf, type TypedFields, type TypedStep } from "./venue-steps.rules";
 
-/** A step as it was typed. */
-export interface TypedVenueStep {
+interface TypedVenueStep {
   /** Public id of the venue. */
   id: string;
   step: TypedStep;

@@ -11,7 +11,7 @@ export interface VenueWords {
 }
 
 /** New words of an approved venue that wait for a moderator, by the step of the form that they came with. */
-export type PendingWords = Partial<Record<1 | 2 | 5 | 6, Partial<VenueWords>>>;
+type PendingWords = Partial<Record<1 | 2 | 5 | 6, Partial<VenueWords>>>;
 
 /** @param stored column `pending_words` */
 export const pendingIn = (stored: string | null): PendingWords =>

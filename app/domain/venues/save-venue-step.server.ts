@@ -22,7 +22,6 @@ import type { DescriptionInput, GeneralInput, VenueService, VenueVideo } from ".
 import { featureMask, type VenueFeature } from "./venue.rules";
 import { stepAfter, type TypedFields } from "./venue-steps.rules";
 
-/** The parsed values of one step. */
 export type VenueStep =
   | { step: 1; values: GeneralInput; locale: Locale }
   | { step: 2; values: DescriptionInput }

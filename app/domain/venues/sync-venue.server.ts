@@ -42,14 +42,12 @@ export function syncVenuesOf(db: Database, providerId: number | SQL, now: number
   return replaceVenues(db, (id) => sql`${id} IN (SELECT id FROM venues WHERE provider_id = ${providerId})`, now);
 }
 
-/**
- * Statements that take a provider's venues out of lists and indexes, before it is deleted.
- * @param condition of the whole batch: where it does not hold, nothing changes
- */
-export function withdrawVenuesOf(db: Database, providerId: number, condition: SQL, now: number) {
-  const own = and(eq(venues.providerId, providerId), condition);
-  return [db.update(venues).set({ published: false }).where(own), ...syncVenuesOf(db, providerId, now)] as const;
-}
+/** Statements that take a provider's venues out of lists and indexes, before it is deleted. */
+export const withdrawVenuesOf = (db: Database, providerId: number, now: number) =>
+  [
+    db.update(venues).set({ published: false }).where(eq(venues.providerId, providerId)),
+    ...syncVenuesOf(db, providerId, now),
+  ] as const;
 
 /** Rebuilds lists and indexes, a few thousand venues at a time. @param now milliseconds since the epoch */
 export async function rebuildVenues(db: Database, now: number): Promise<void> {

@@ -14,7 +14,7 @@ import { isOwn, ownVenueId } from "./own-venue.server";
 
 const { venueId, date } = venueBusyDates;
 
-export interface VenueAvailability {
+interface VenueAvailability {
   name: string;
   /** Of the days asked for, those on which it is taken; YYYY-MM-DD. */
   dates: string[];

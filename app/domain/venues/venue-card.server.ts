@@ -4,7 +4,6 @@ import { featuresOf, type VenueFeature, type VenueType } from "./venue.rules";
 
 type Venue = typeof venues.$inferSelect;
 
-/** A venue in a list. */
 export interface VenueCard {
   publicId: string;
   name: string;

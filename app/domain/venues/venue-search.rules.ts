@@ -14,7 +14,7 @@ export const VENUE_SEARCH = {
 export const MORE_FEATURES = "more";
 
 export const SEATINGS = ["seated", "standing"] as const;
-export type Seating = (typeof SEATINGS)[number];
+type Seating = (typeof SEATINGS)[number];
 
 /** What a venue must be like. Several types: any of them; several features: all of them. */
 export interface VenueFilters {
@@ -28,7 +28,6 @@ export interface VenueFilters {
   date: string | null;
 }
 
-/** What the place field sent. */
 interface TypedTown {
   text: string;
   /** Id of the one that was picked, and the text that it was picked for. */
@@ -36,7 +35,6 @@ interface TypedTown {
   pickedFor?: string | undefined;
 }
 
-/** What an address asks for. */
 export interface AskedVenues {
   keyword: string;
   city: TypedTown;

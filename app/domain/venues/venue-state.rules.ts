@@ -73,6 +73,5 @@ export const FROM: Record<VenueMove, readonly VenueState[]> = {
 
 export const isAllowed = (move: VenueMove, state: VenueState): boolean => FROM[move].includes(state);
 
-/** The moves of its provider that are open now. */
 export const movesOf = (state: VenueState) =>
   (["send", "publish", "unpublish"] as const).filter((move) => isAllowed(move, state));

@@ -1,8 +1,7 @@
 import { VENUE_LIMITS } from "./venue.rules";
 
 /** The steps of the form, 1 to 6 in addresses. */
-export const VENUE_STEPS = ["general", "description", "features", "gallery", "services", "videos"] as const;
-export type VenueStepName = (typeof VENUE_STEPS)[number];
+const VENUE_STEPS = ["general", "description", "features", "gallery", "services", "videos"] as const;
 
 /** Numbers of the steps that the form has, in order. */
 export const STEP_NUMBERS: readonly number[] = VENUE_STEPS.map((_, index) => index + 1);
@@ -14,7 +13,7 @@ export const stepAfter = (step: number): number => STEP_NUMBERS.find((number) =>
 export const stepBefore = (step: number): number => STEP_NUMBERS.filter((number) => number < step).at(-1) ?? 1;
 
 /** Steps whose fields are kept as they were typed. Pictures are saved one by one. */
-export const TYPED_STEPS = [1, 2, 3, 5, 6] as const;
+const TYPED_STEPS = [1, 2, 3, 5, 6] as const;
 export type TypedStep = (typeof TYPED_STEPS)[number];
 export const isTypedStep = (step: number): step is TypedStep => (TYPED_STEPS as readonly number[]).includes(step);
 

@@ -62,7 +62,6 @@ export const descriptionForm = z.lazy(() =>
     }),
 );
 
-/** Step 3. */
 export const featuresForm = z.lazy(() =>
   z.object({ features: z.array(z.enum(VENUE_FEATURES, "common:error.invalid"), "common:error.invalid").default([]) }),
 );

@@ -29,7 +29,6 @@ const name = z.lazy(() =>
     .refine((typed) => !UNFIT.test(typed), "wording:error.markup"),
 );
 
-/** A name in each language. */
 export const namesForm = z.lazy(() =>
   z.object({
     version,
@@ -37,5 +36,4 @@ export const namesForm = z.lazy(() =>
   }),
 );
 
-/** Takes a change back. */
 export const undoForm = z.lazy(() => z.object({ version }));

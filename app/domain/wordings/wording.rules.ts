@@ -20,7 +20,6 @@ export type Claims = Record<Claim, number>;
 
 export const CLAIM_NAMES = Object.keys(CLAIMS) as Claim[];
 
-/** The enumerations, by their tables. */
 export const LISTS = [
   "event_types",
   "service_types",
@@ -32,12 +31,10 @@ export const LISTS = [
 ] as const;
 export type List = (typeof LISTS)[number];
 
-/** One name in each language. */
 export type Names = Record<Locale, string>;
 
 export type Wording = { of: "claim"; claim: Claim } | { of: "name"; list: List; slug: string };
 
-/** How many characters a name has at most. */
 export const LONGEST_NAME = 60;
 
 /** `claim:providers`, `event_types:mariage`. Null: there is no such wording. */

@@ -1,11 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { languageMask } from "~/domain/enumerations/enumeration.rules";
-import { budget, candidate, candidates, inTuscany, north, PRICES, queries, share } from "./candidates.fixture";
-import { levelOf } from "./eligibility.rules";
-import { answeringShare, qualityShare, scoreCandidate } from "./match-score.rules";
-import { type MatchCandidate, type MatchQuery, WEIGHTS } from "./matching.rules";
-import { matchQuery } from "./planners.fixture";
+import {
+  budget,
+  candidate,
+  candidates,
+  inTuscany,
+  north,
+  PRICES,
+  queries,
+  share,
+} from "~/domain/matching/candidates.fixture";
+import { type MatchCandidate, type MatchQuery, WEIGHTS } from "~/domain/matching/matching.rules";
+import { matchQuery } from "~/domain/matching/planners.fixture";
+import { answeringShare, levelOf, qualityShare, scoreCandidate } from "./support/matching-by-rules";
 
 describe("the score", () => {
   it("is the sum of its terms, each between 0 and its weight", () => {

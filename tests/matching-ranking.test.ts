@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { days } from "~/domain/durations";
-import { candidate, crowds, queries } from "./candidates.fixture";
-import { levelOf } from "./eligibility.rules";
-import { type EligibilityCode, explainEligibility } from "./explain-matches.rules";
-import { LEVELS, MATCH_LIMITS } from "./matching.rules";
-import { matchQuery, NOON } from "./planners.fixture";
-import { rankCandidates, turnOf } from "./ranking.rules";
+import { candidate, crowds, north, queries } from "~/domain/matching/candidates.fixture";
+import { LEVELS, MATCH_LIMITS } from "~/domain/matching/matching.rules";
+import { LYON, matchQuery, NOON } from "~/domain/matching/planners.fixture";
+import { type EligibilityCode, explainEligibility, levelOf, rankCandidates, turnOf } from "./support/matching-by-rules";
 
 describe("who is shown", () => {
   it("never breaks a rule: unloosened all hold, loosened only the one that the level allows", () => {
@@ -77,4 +75,16 @@ describe("the order", () => {
     const turns = new Set(Array.from({ length: 20_000 }, (_, id) => turnOf(id, NOON)));
     expect(turns.size).toBe(20_000);
   });
+});
+
+it("says every rule that failed, and that a hidden profile never comes in", () => {
+  const hidden = { ...candidate({ busy: true, vector: north(900) }), verified: false, visible: false };
+  expect(explainEligibility(matchQuery(), hidden)).toEqual({
+    eligible: false,
+    failed: ["notVerified", "notVisible", "distance", "busy"],
+    level: null,
+  });
+  const abroad = { ...candidate({ country: "IT" }), verified: true, visible: true };
+  const inFrance = matchQuery({ event: { ...LYON, kind: "country" } });
+  expect(explainEligibility(inFrance, abroad).failed).toEqual(["country"]);
 });

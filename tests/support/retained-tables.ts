@@ -1,6 +1,4 @@
-import type { RetentionLine } from "./retention.rules";
-
-// For the tests and the documents: no code of the product reads it.
+import type { RetentionLine } from "~/domain/retention/retention.rules";
 
 /** Every table with personal data, and by which lines of `RETENTION` its rows or their words go. */
 export const RETAINED: Record<string, readonly RetentionLine[]> = {

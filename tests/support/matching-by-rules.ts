@@ -1,0 +1,200 @@
+import { extentOf, offersService, priceFor, speaks, within, withinPlace } from "~/domain/matching/eligibility.rules";
+import { angleBetween, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
+import {
+  type BudgetWindow,
+  LEVELS,
+  type Level,
+  MATCH_LIMITS,
+  type MatchCandidate,
+  type MatchQuery,
+  ROTATION,
+  SCORE_PARTS,
+  SCORING,
+  type Term,
+  WEIGHTS,
+} from "~/domain/matching/matching.rules";
+
+// The reference implementation of matching. The product computes the same in SQL (`matches-statement.server.ts`,
+// `sync-provider-match.server.ts`), because a million planners cannot be loaded to be ranked.
+
+/** At which level the planner comes in; null: at none. */
+export function levelOf(query: MatchQuery, candidate: MatchCandidate): Level | null {
+  if (!offersService(query, candidate) || candidate.busy || !withinPlace(query, candidate, true)) return null;
+  const price = priceFor(query, candidate);
+  if (!within(price, query.budget.widerMax)) return null;
+  if (!speaks(query.languages, candidate)) return speaks(query.marketLanguages, candidate) ? 3 : null;
+  if (!within(price, query.budget.max)) return 2;
+  return withinPlace(query, candidate, false) ? 0 : 1;
+}
+
+export interface Score {
+  /** 0 to 100. */
+  score: number;
+  /** Points by term: the share times its weight. */
+  terms: Record<Term, number>;
+}
+
+/** Each share lies between 0 and 1 and never falls when the planner gets nearer, cheaper, or better at what the term is about. */
+export function scoreCandidate(query: MatchQuery, candidate: MatchCandidate, level: Level): Score {
+  const shares: Record<Term, number> = {
+    proximity: proximity(query, candidate, level),
+    budget: budgetFit(query.budget, priceFor(query, candidate)),
+    languages: languageShare(query.languages, candidate.languages),
+    answering: candidate.answering,
+    focus: 1 - (candidate.serviceCount - 1) / (SCORING.services - 1),
+    quality: candidate.quality,
+  };
+  const terms = { ...shares };
+  let score = 0;
+  for (const [term, weight] of Object.entries(WEIGHTS) as [Term, number][]) {
+    terms[term] = weight * shares[term];
+    score += terms[term];
+  }
+  return { score, terms };
+}
+
+/**
+ * 1 at the reference and within a destination, falling evenly to 0 at the planner's travel radius from there (twice that, once loosened).
+ * Without a place, 1 for all.
+ */
+function proximity(query: MatchQuery, candidate: MatchCandidate, level: Level): number {
+  if (query.mode !== "point" || !query.vector) return 1;
+  const reach = Math.acos(candidate.cosRadius) * (level === 0 ? 1 : 2);
+  const beyond = Math.max(0, angleBetween(query.vector, candidate.vector) - extentOf(query));
+  return Math.max(0, 1 - beyond / reach);
+}
+
+/**
+ * 1 where the starting price lies at or below the range's lower end, falling evenly to a half at its upper end and, when
+ * loosened, to 0 at the upper end of the band above. Beyond an open end it falls like the end over the price.
+ */
+function budgetFit({ min, max, widerMax }: BudgetWindow, price: number | null): number {
+  const half = SCORING.budgetAtUpperEnd;
+  if (price === null) return half;
+  if (price <= min) return 1;
+  if (max === null) return half + ((1 - half) * min) / price;
+  if (price <= max) return 1 - ((1 - half) * (price - min)) / (max - min);
+  if (widerMax === null) return (half * max) / price;
+  return (half * (widerMax - price)) / (widerMax - max);
+}
+
+function languageShare(chosen: number, spoken: number): number {
+  return chosen === 0 ? 0 : bitCount(chosen & spoken) / bitCount(chosen);
+}
+
+function bitCount(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/**
+ * Answer rate (declining counts as answering) and speed over 90 days, 0 to 1.
+ * @param medianOfOthers what a newcomer gets
+ */
+export function answeringShare(rate: number | null, medianHours: number | null, medianOfOthers: number): number {
+  if (rate === null) return medianOfOthers;
+  const speed = medianHours === null ? 0 : Math.max(0, 1 - medianHours / SCORING.slowHours);
+  return rate * (1 - SCORING.speedShare + SCORING.speedShare * speed);
+}
+
+/** Reviews, drawn towards the assumed rating while they are few, and completeness of the profile; 0 to 1. */
+export function qualityShare(rating: number | null, reviewCount: number, completeness: number): number {
+  const counted = rating === null ? 0 : reviewCount;
+  const sum = (rating ?? 0) * counted + SCORING.assumedReviews * SCORING.assumedRating;
+  const stars = (sum / (counted + SCORING.assumedReviews) - 1) / 4;
+  return SCORING.reviewShare * stars + (1 - SCORING.reviewShare) * completeness;
+}
+
+interface RankedCandidate extends Score {
+  candidate: MatchCandidate;
+  level: Level;
+}
+
+/**
+ * Who fits in all comes before who fits a loosened search: payment orders those who fit, it never lifts one who does not above
+ * one who does. Within a level Premium first (labelled as paid), then by score; equal scores take turns by the day.
+ * @param now milliseconds since the epoch
+ */
+function compareCandidates(a: RankedCandidate, b: RankedCandidate, now: number): number {
+  return (
+    a.level - b.level ||
+    Number(b.candidate.premium) - Number(a.candidate.premium) ||
+    scoreParts(b.score) - scoreParts(a.score) ||
+    turnOf(a.candidate.providerId, now) - turnOf(b.candidate.providerId, now) ||
+    a.candidate.providerId - b.candidate.providerId
+  );
+}
+
+const scoreParts = (score: number) => Math.floor(score * SCORE_PARTS + 0.5);
+
+/** A planner's place among equals on that day. */
+export function turnOf(providerId: number, now: number): number {
+  const { prime, provider, day, dayLength } = ROTATION;
+  const seed = ((providerId % prime) * provider + (Math.floor(now / dayLength) % prime) * day) % prime;
+  return (((seed * seed) % prime) * seed) % prime;
+}
+
+/** The whole procedure over planners that are at hand: the yardstick for the statement, and for explanations. */
+export function rankCandidates(
+  query: MatchQuery,
+  candidates: readonly MatchCandidate[],
+  now: number,
+): RankedCandidate[] {
+  const ranked = candidates
+    .flatMap((candidate): RankedCandidate[] => {
+      const level = levelOf(query, candidate);
+      return level === null ? [] : [{ candidate, level, ...scoreCandidate(query, candidate, level) }];
+    })
+    .sort((a, b) => compareCandidates(a, b, now));
+  const reached = LEVELS.find((level) => ranked.filter((r) => r.level <= level).length >= MATCH_LIMITS.enough) ?? 3;
+  return ranked.filter((r) => r.level <= reached).slice(0, MATCH_LIMITS.shown);
+}
+
+const ELIGIBILITY_CODES = [
+  "notVerified",
+  "notVisible",
+  "service",
+  "languages",
+  "distance",
+  "country",
+  "budget",
+  "busy",
+] as const;
+export type EligibilityCode = (typeof ELIGIBILITY_CODES)[number];
+
+interface ExplainedCandidate extends MatchCandidate {
+  verified: boolean;
+  visible: boolean;
+}
+
+interface Explanation {
+  /** All rules hold, none of them loosened. Whether it was among the first is the ranking's matter. */
+  eligible: boolean;
+  /** Every rule that does not hold, in the order of the design. */
+  failed: EligibilityCode[];
+  /** How far the search has to be loosened for this planner to come in; null: it never does. */
+  level: Level | null;
+}
+
+export function explainEligibility(query: MatchQuery, candidate: ExplainedCandidate): Explanation {
+  const rules: Record<EligibilityCode, boolean> = {
+    notVerified: candidate.verified,
+    notVisible: candidate.visible,
+    service: offersService(query, candidate),
+    languages: speaks(query.languages, candidate),
+    distance: query.mode !== "point" || withinPlace(query, candidate, false),
+    country: query.mode !== "country" || withinPlace(query, candidate, false),
+    budget: within(priceFor(query, candidate), query.budget.max),
+    busy: !candidate.busy,
+  };
+  const failed = ELIGIBILITY_CODES.filter((code) => !rules[code]);
+  const listed = candidate.verified && candidate.visible;
+  return { eligible: failed.length === 0, failed, level: listed ? levelOf(query, candidate) : null };
+}
+
+/** Index of the first class that holds the radius. */
+export function radiusClass(radiusKm: number): number {
+  const index = RADIUS_CLASSES_KM.findIndex((km) => radiusKm <= km);
+  return index < 0 ? RADIUS_CLASSES_KM.length - 1 : index;
+}
