@@ -4,8 +4,8 @@ import { namedBatch } from "#db/named-batch";
 import { providerDepartures } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import type { AccountSender } from "~/domain/notifications/provider-account-emails.server";
 import { forgetReporter } from "~/domain/reports/forget-reporter.server";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -27,10 +27,9 @@ export interface Departure {
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
  */
 export async function deleteProvider(
-  deps: LoginDeps,
+  deps: LoginDeps & EmailDeps,
   actor: Provider,
   { reason, currentPassword }: Departure,
-  sender: AccountSender,
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -54,7 +53,7 @@ export async function deleteProvider(
     ),
     reviews: eraseReviewsBy(deps, actor, also.reviewed, open),
     reports: forgetReporter(db, actor, open),
-    erased: eraseProvider(deps, { providerId, name: own.name }, also.waiting, open, sender),
+    erased: eraseProvider(deps, { providerId, name: own.name }, also.waiting, open),
     left: db.select({ id: providers.id }).from(providers).where(itself),
   });
   if (left.length > 0) throw new DomainError("session.expired");

@@ -4,7 +4,7 @@ import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
-import type { Deps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { type KeptPicture, keepPicture, type MediaDeps } from "~/domain/media/keep-picture.server";
@@ -14,10 +14,11 @@ import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { addressLimits, allBelow, countTry, type Limit, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Locale } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { IS_KNOWN, type ReviewLink, reviewLinkQuery } from "./find-review-link.server";
 import type { ReviewFields } from "./review.form";
 import { REVIEW, REVIEW_LIMITS } from "./review.rules";
-import { authorSecret, confirmReviewEmail, knownReviewEmail, type ReviewSender } from "./review-letters.server";
+import { authorSecret, confirmReviewEmail, knownReviewEmail } from "./review-letters.server";
 import { queueReviewPhotos } from "./review-photo.server";
 import { isSameMailbox, plainAddress } from "./same-mailbox.server";
 
@@ -77,9 +78,8 @@ const isSame = ({ email, weddingDate }: ReviewFields, providerId: number) =>
  * @throws DomainError reviews.unknownLink, reviews.tooMany, and what `keepPicture` throws
  */
 export async function writeReview(
-  deps: ReviewDeps & MediaDeps,
+  deps: ReviewDeps & MediaDeps & EmailDeps,
   { code, invitation, fields, file, ip, locale }: WriteReview,
-  sender: ReviewSender,
 ): Promise<void> {
   const { db, clock, secret } = deps;
   const limits = await limitsOf(secret, fields.email, ip, clock.now());
@@ -105,7 +105,7 @@ export async function writeReview(
   if (!may?.allowed) throw new DomainError("reviews.tooMany");
   const picture = file && (await keepPicture(deps, link.publicId, file, undefined, "gallery"));
   const same = known.find(({ providerId }) => providerId === link.providerId) ?? null;
-  const statements = await reviewBatch(deps, { link, fields, locale, picture, limits, known: same }, sender);
+  const statements = await reviewBatch(deps, { link, fields, locale, picture, limits, known: same });
   const { counted } = await settleLater(deps, picture ? [picture.key] : [], () => namedBatch(db, statements));
   if (counted[0].rowsAffected === 0) throw new DomainError("reviews.tooMany");
 }
@@ -120,12 +120,8 @@ interface Written {
   known: { publicId: string; email: string } | null;
 }
 
-async function reviewBatch(
-  deps: ReviewDeps,
-  { link, fields, locale, picture, limits, known }: Written,
-  sender: ReviewSender,
-) {
-  const { db, clock, secret } = deps;
+async function reviewBatch(deps: ReviewDeps & EmailDeps, { link, fields, locale, picture, limits, known }: Written) {
+  const { db, clock, links, secret } = deps;
   const now = clock.now();
   const { providerId, market, name: planner } = link;
   const publicId = newPublicId();
@@ -176,7 +172,7 @@ async function reviewBatch(
       deps,
       {
         ...{ ...to, dedupeKey: `reviewConfirm:${publicId}` },
-        ...confirmReviewEmail(sender, author, planner, sender.confirmUrl(market, authorLink)),
+        ...confirmReviewEmail(links, author, planner, links.url(market, paths.confirmReview(authorLink))),
       },
       isThere(publicId),
     ),
@@ -190,8 +186,10 @@ async function reviewBatch(
                 // Its link changes the review, so it goes to the address that was proved.
                 ...{ ...to, to: known.email, dedupeKey: `reviewKnown:${known.publicId}:${Math.floor(now / days(1))}` },
                 ...knownReviewEmail(
-                  ...([sender, author, planner] as const),
-                  sender.ownUrl(market, await authorSecret(secret, known.publicId)),
+                  links,
+                  author,
+                  planner,
+                  links.url(market, paths.ownReview(await authorSecret(secret, known.publicId))),
                 ),
               },
               sql`${isThere(known.publicId)} AND ${mayWrite}`,

@@ -7,7 +7,7 @@ import { findModeratedReport } from "~/domain/reports/find-reports.server";
 import { decideCaseForm } from "~/domain/review-cases/case.form";
 import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
-import { reportSender, reviewDeps } from "~/http/review-sender.server";
+import { reviewDeps } from "~/http/review-deps.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { usePostForm } from "~/routes/post-form";
@@ -36,7 +36,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
     next: adminPaths.reports(),
     decide: async ({ intent: decision, version: state, reason }) => {
       const decided = { id, decision, reason, state };
-      await decideReport(reviewDeps(context), administrator, decided, reportSender(context));
+      await decideReport(reviewDeps(context), administrator, decided);
       return { text: `report:desk.flash.${decision}` };
     },
   });

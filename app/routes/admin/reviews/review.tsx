@@ -10,7 +10,7 @@ import { findModeratedReview } from "~/domain/reviews/find-review-queue.server";
 import { decideReviewForm } from "~/domain/reviews/review.form";
 import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
-import { reviewDeps, reviewSender } from "~/http/review-sender.server";
+import { reviewDeps } from "~/http/review-deps.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { usePostForm } from "~/routes/post-form";
@@ -75,7 +75,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
     return answerVerdict(context, parseForm(sent, decideAnswerForm), {
       ...{ formId: REPLY_FORM, next },
       decide: async (verdict) => {
-        await decideAnswer(context, administrator, { review: id, ...verdict }, reviewSender(context));
+        await decideAnswer(context, administrator, { review: id, ...verdict });
         return { text: `reviews:desk.reply.flash.${verdict.intent}` };
       },
     });
@@ -83,7 +83,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
     ...{ formId: FORM, next },
     decide: async ({ intent, ...verdict }) => {
       const decision = { publicId: id, decision: intent, ...verdict };
-      await decideReview(reviewDeps(context), administrator, decision, reviewSender(context));
+      await decideReview(reviewDeps(context), administrator, decision);
       return { text: `reviews:desk.flash.${intent}` };
     },
   });

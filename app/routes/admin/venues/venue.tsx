@@ -8,10 +8,8 @@ import { findModeratedVenue } from "~/domain/venues/find-venue-queue.server";
 import { venueDecisionForm } from "~/domain/venues/venue-decision.form";
 import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
-import { marketAddress } from "~/http/market-address.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
@@ -38,14 +36,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
-  const at = marketAddress(context);
   return answerVerdict(context, parseForm(await request.formData(), venueDecisionForm), {
     ...{ formId: FORM, next: adminPaths.venues() },
     decide: async (verdict) => {
-      const { name } = await decideVenue(context, administrator, params.id ?? "", verdict, {
-        brand: context.settings.BRAND_NAME,
-        venueUrl: (market, id) => at(market, paths.pro.venue(id)),
-      });
+      const { name } = await decideVenue(context, administrator, params.id ?? "", verdict);
       return { text: `venues:desk.done.${verdict.intent}`, name };
     },
   });
