@@ -8,7 +8,9 @@ import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { sessions } from "#db/schema/sessions";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
+import type { EmailDeps } from "~/domain/deps";
 import { minutes } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import { logInProvider } from "~/domain/provider-access/log-in-provider.server";
 import { ACCESS_LIMITS, LETTER_EVERY, LINK_LIFETIMES } from "~/domain/provider-access/provider-access.rules";
 import type { Visitor } from "~/domain/provider-access/provider-access.server";
@@ -28,12 +30,12 @@ useCheapScrypt();
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 let clock: ReturnType<typeof stoppedClock>;
-let deps: LoginDeps;
+let deps: LoginDeps & EmailDeps;
 
 beforeEach(async () => {
   for (const table of [providers, outbox, rateLimits, mailStops]) await test.db.delete(table);
   clock = stoppedClock(START);
-  deps = { db: test.db, clock, secret: "a secret of the tests" };
+  deps = { db: test.db, clock, links, secret: "a secret of the tests" };
 });
 
 const PASSWORD = "Lierre-Grimpant-7";

@@ -7,9 +7,9 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
+import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
-import { notices } from "~/domain/notifications/notices.fixture";
 import { type SendRequests, sendRequests } from "~/domain/requests/send-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale, MarketCode } from "~/i18n/markets";
@@ -20,12 +20,6 @@ import { savedProject } from "../support/projects";
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const DRAFT = "0123456789abcdef";
-const sender = {
-  ...notices,
-  brand: "Alliance",
-  projectUrl: `https://alliance.example/project?id=${DRAFT}`,
-  requestUrl: (market: string, request: string) => `https://${market}.alliance.example/${request}`,
-};
 const HOMES = [
   ["fr", "FR"],
   ["en", "GB"],
@@ -45,7 +39,7 @@ const GREETING: Record<Locale, RegExp> = {
   es: /junio de 2027/,
   pt: /junho de 2027/,
 };
-let deps: Deps;
+let deps: EmailDeps;
 let couple: Couple;
 
 beforeAll(async () => {
@@ -53,7 +47,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const table of [outbox, accounts, providers]) await test.db.delete(table);
-  deps = { db: test.db, clock: stoppedClock(START) };
+  deps = { db: test.db, clock: stoppedClock(START), links };
   couple = await saveCouple(test.db, 1, { phone: "+33612345678", email: "marie@example.org", lastname: "Dupont" });
   await test.db.insert(projects).values(project());
   await test.db
@@ -65,12 +59,12 @@ const project = (changes: Parameters<typeof savedProject>[0] = {}) =>
   savedProject({ publicId: DRAFT, savedAt: 0, ...changes });
 const ids = (...numbers: number[]) => numbers.map((n) => `planner-${n}`);
 const send = (changes: Partial<SendRequests> = {}, of: Couple = couple, db = test.db) =>
-  sendRequests(
-    { ...deps, db },
-    of,
-    { draft: DRAFT, selectedPrestataires: ids(1, 2, 3), message: "Bonjour,\nnous nous marions.", ...changes },
-    sender,
-  );
+  sendRequests({ ...deps, db }, of, {
+    draft: DRAFT,
+    selectedPrestataires: ids(1, 2, 3),
+    message: "Bonjour,\nnous nous marions.",
+    ...changes,
+  });
 const written = async () =>
   (await test.db.select().from(requests).orderBy(asc(requests.providerId))).map((row) => row.providerId);
 const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.id));

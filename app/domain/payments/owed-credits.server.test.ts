@@ -7,10 +7,8 @@ import { requests } from "#db/schema/requests";
 import { loadEnumerations, writeEnumerations } from "#db/seed/load-enumerations";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
 import { returnCredits } from "~/domain/credits/return-credits.server";
-import { returnSender } from "~/domain/credits/unlocked.fixture";
 import type { Clock } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { sender } from "~/domain/requests/answers.fixture";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
@@ -50,12 +48,12 @@ async function saveRequest(db: Database, providerId: number): Promise<string> {
 }
 
 const unlock = (deps: { db: Database; clock: Clock }, provider: Provider, requestId: string) =>
-  unlockRequest(deps, provider, { requestId, isFree: false }, sender);
+  unlockRequest(deps, provider, { requestId, isFree: false });
 
 /** The couple of the request closes its project in time. */
 const giveBack = (deps: { db: Database; clock: Clock }, request: string) =>
   namedBatch(deps.db, {
-    returned: returnCredits(deps, { cause: "closed", condition: eq(requests.publicId, request) }, returnSender),
+    returned: returnCredits(deps, { cause: "closed", condition: eq(requests.publicId, request) }),
   });
 
 /** Buys five credits and unlocks so many requests. */

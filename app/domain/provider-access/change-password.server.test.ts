@@ -9,7 +9,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { useCheapScrypt } from "../../../tests/support/cheap-scrypt";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { givePassword, PASSWORD, sender } from "../../../tests/support/provider-accounts";
+import { givePassword, PASSWORD } from "../../../tests/support/provider-accounts";
 import { saveProvider, saveProviderSession } from "../../../tests/support/providers";
 import { changePassword } from "./change-password.server";
 import { estimateStrength } from "./estimate-strength";
@@ -27,7 +27,7 @@ const deps = () => ({
 });
 const NEW = "Lavande et rosée du matin";
 const change = (newPassword = NEW, currentPassword = PASSWORD) =>
-  changePassword(deps(), own, { currentPassword, newPassword }, sender);
+  changePassword(deps(), own, { currentPassword, newPassword });
 
 let own: Provider;
 let tablet: Provider;
@@ -72,7 +72,7 @@ it("changes it, tells the provider, and leaves this session alone open; in two r
       providerId: 1,
       subject: "Votre mot de passe a été changé",
       text: expect.stringMatching(
-        /Bonjour Séraphine[\s\S]*1er mars 2027[\s\S]*FR.alliance.example\/pro\/forgot-password/,
+        /Bonjour Séraphine[\s\S]*1er mars 2027[\s\S]*fr.alliance.example\/pro\/forgot-password/,
       ),
     },
   ]);
