@@ -31,6 +31,7 @@ import { settleFailure } from "~/domain/failures/find-failures.server";
 import { recordFailure } from "~/domain/failures/record-failure.server";
 import { changeFavorite } from "~/domain/favorites/change-favorite.server";
 import { startImpersonation } from "~/domain/impersonation/start-impersonation.server";
+import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
 import { addPhotos } from "~/domain/media/add-photos.server";
 import { changePhoto } from "~/domain/media/change-photo.server";
@@ -107,7 +108,6 @@ import { changeVenueDates } from "~/domain/venues/venue-availability.server";
 import { askForPictures, saveVenueGallery } from "~/domain/venues/venue-gallery.server";
 import { venue } from "~/domain/venues/venues.fixture";
 import { changeWording, undoWording } from "~/domain/wordings/change-wording.server";
-import type { MarketCode } from "~/i18n/markets";
 import { MARKETS } from "~/i18n/markets";
 import { emptyLog, saveAdministrator } from "../support/administrators";
 import { useCheapScrypt } from "../support/cheap-scrypt";
@@ -139,6 +139,7 @@ let clock: ReturnType<typeof stoppedClock>;
 const deps = () => ({
   db: test.db,
   clock,
+  links,
   requestId: "request-1",
   secret: "a secret of the tests",
   media,
@@ -159,8 +160,6 @@ let image: Uint8Array;
 let tables: { name: string }[];
 let version: string;
 
-const projectAddress = (market: MarketCode, id: string) => `https://${market}.example/project?id=${id}`;
-const letters = { brand: "Alliance", linkTo: (market: MarketCode, secret: string) => `https://${market}/${secret}` };
 const lastCode = async () =>
   /\d{6}/.exec((await test.db.select().from(outbox)).reverse().find(({ kind }) => kind === "sms")?.text ?? "")?.[0] ??
   "";
@@ -273,7 +272,6 @@ const COMMANDS: Record<string, Command> = {
       const setting = { draft: "project-1", eventDate: "2027-10-02", eventLocation: "Lyon" };
       const ranges = { guestRange: "50to100", budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" };
       const place = { market: MARKETS.FR, locale: "fr" as const };
-      const requestUrl = () => "https://alliance.example/";
       return changeProject(deps(), couple, place, { ...setting, ...ranges });
     },
   },
@@ -416,8 +414,7 @@ const COMMANDS: Record<string, Command> = {
             .set({ status: "published", slug: "a", publishedAt: 1, heldAt: 1, findings: '["contact"]' }),
         run: () => {
           const seen = { id: idOf(5), decision, reason: "Sans numéro, merci.", version: 0 };
-          const portfolioUrl = () => "https://alliance.example/";
-          return decidePortfolio(deps(), administrator, seen, { brand: "Alliance", portfolioUrl });
+          return decidePortfolio(deps(), administrator, seen);
         },
       },
     ]),
@@ -478,10 +475,7 @@ const COMMANDS: Record<string, Command> = {
           }),
         run: () => {
           const decided = { id: "report-1", decision, reason: "It was so.", state: "open" as const };
-          return decideReport(deps(), administrator, decided, {
-            brand: "Alliance",
-            reportUrl: () => "https://x.example",
-          });
+          return decideReport(deps(), administrator, decided);
         },
       },
     ]),
@@ -641,7 +635,7 @@ const COMMANDS: Record<string, Command> = {
   resendVerification: {
     role: "provider",
     prepare: () => test.db.update(providerCredentials).set({ emailVerifiedAt: null }),
-    run: () => resendVerification(deps(), provider, { ip: "127.0.0.1" }, letters),
+    run: () => resendVerification(deps(), provider, { ip: "127.0.0.1" }),
   },
   deleteProvider: {
     role: "provider",
@@ -688,13 +682,7 @@ const COMMANDS: Record<string, Command> = {
   decideVenue: {
     role: "administrator",
     run: () =>
-      decideVenue(
-        deps(),
-        administrator,
-        idOf(1),
-        { intent: "refuse", version: 1, reason: "Please write more." },
-        { brand: "Alliance", venueUrl: () => "https://alliance.example/" },
-      ),
+      decideVenue(deps(), administrator, idOf(1), { intent: "refuse", version: 1, reason: "Please write more." }),
   },
 
   settleFailure: {

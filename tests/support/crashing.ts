@@ -11,6 +11,7 @@ import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { DomainError } from "~/domain/domain-error";
 import { days, minutes } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
@@ -217,13 +218,13 @@ async function prepare(db: Database, round: number) {
 /** What people do in a round, each with a connection of its own. */
 function actsOf({ couple, unlocking, project, waiting }: People, clock: { now(): number }) {
   const send = (db: Database) =>
-    sendRequests({ db, clock }, couple, {
+    sendRequests({ db, clock, links }, couple, {
       draft: project.publicId,
       selectedPrestataires: PLANNERS.map((id) => `planner-${id}`),
       message: "Bonjour",
     });
   const unlock = (requestId: string) => (db: Database) =>
-    unlockRequest({ db, clock }, unlocking, { requestId, isFree: false });
+    unlockRequest({ db, clock, links }, unlocking, { requestId, isFree: false });
   return { send, ...Object.fromEntries(waiting.map((one) => [`unlock ${one}`, unlock(one)])) };
 }
 

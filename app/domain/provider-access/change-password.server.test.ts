@@ -5,6 +5,7 @@ import { providerCredentials, providerLinks } from "#db/schema/provider-accounts
 import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { sessions } from "#db/schema/sessions";
+import { links } from "~/domain/links.fixture";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { useCheapScrypt } from "../../../tests/support/cheap-scrypt";
 import { stoppedClock } from "../../../tests/support/couples";
@@ -22,6 +23,7 @@ const clock = stoppedClock(0);
 const deps = () => ({
   db: test.db,
   clock,
+  links,
   secret: "a secret of the tests",
   strengthEstimator: async () => estimateStrength,
 });

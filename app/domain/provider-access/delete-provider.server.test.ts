@@ -72,12 +72,7 @@ async function coupleThatWrites(number: number): Promise<Couple> {
   );
   const selectedPrestataires = ["leaver-public-id", "provider-2"];
   const input = { draft: publicId, selectedPrestataires, message: "Bonjour à vous" };
-  await sendRequests(deps(), couple, input, {
-    brand: "Alliance",
-    ...notices,
-    projectUrl: "https://alliance.example/project",
-    requestUrl: () => "",
-  });
+  await sendRequests(deps(), couple, input);
   return couple;
 }
 

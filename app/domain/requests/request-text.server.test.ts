@@ -55,7 +55,7 @@ it("texts a planner that wants it, with the date, the page and nobody's name (pr
   expect(more).toEqual([]);
   expect(text).toMatchObject({ recipient: MOBILE, accountId: 1, providerId: 1, nextAttemptAt: MORNING });
   expect(text?.text).toContain("12/06/2027");
-  expect(text?.text).toContain(URL);
+  expect(text?.text).toContain(links.url("FR", "/pro/requests/"));
   expect(text?.text).not.toMatch(/Marie|Dupont|Dijon/);
 });
 
