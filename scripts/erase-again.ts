@@ -1,3 +1,4 @@
+// Erases accounts that a restored copy has brought back.
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.server";
 import { eraseAgain } from "~/domain/retention/erase-again.server";

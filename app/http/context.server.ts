@@ -231,8 +231,13 @@ export function createContext(request: Request, { settings, analytics, bindings,
     published: null,
     nonce: crypto.randomUUID().replaceAll("-", ""),
     get links() {
-      const address = marketAddress({ settings, url, market });
-      links ??= createLinks({ settings, market: market.code, url: address, signed, clock: systemClock });
+      links ??= createLinks({
+        settings,
+        market: market.code,
+        url: marketAddress({ settings, url, market }),
+        signed,
+        clock: systemClock,
+      });
       return links;
     },
     ...outside,

@@ -16,7 +16,6 @@ export interface Unlocked {
   project: string;
 }
 
-/** A couple that leaves without saying why. */
 type Home = Pick<Provider, "locale" | "market">;
 
 /** Couple, project and provider `n`, whose welcome credit has unlocked the couple's request. The ledger keeps everything: each test takes another `n`. */
