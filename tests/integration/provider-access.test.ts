@@ -61,7 +61,7 @@ const credentials = async () => (await test.db.select().from(providerCredentials
 /** Secret of the link in the newest letter. */
 async function secretMailed(): Promise<string> {
   const text = (await mails()).at(-1)?.text ?? "";
-  return /https:\/\/[A-Z]{2}\.test\/([\w-]+)/.exec(text)?.[1] ?? "";
+  return /(?:verify-email|reset-password)\/([\w-]+)/.exec(text)?.[1] ?? "";
 }
 async function counting<T>(work: () => Promise<T>): Promise<{ trips: number; value: T }> {
   const before = test.roundTrips.count;

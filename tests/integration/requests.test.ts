@@ -122,7 +122,7 @@ it("leads each planner to its own request, on the host of its market (request-6)
       .from(requests)
       .where(eq(requests.providerId, i + 1));
     const [letter] = await lettersTo(`planner-${i + 1}@example.org`);
-    const address = `https://${market}.alliance.example/${request?.publicId}`;
+    const address = links.url(market, `/pro/requests/${request?.publicId}`);
     expect(letter?.text).toContain(address);
     expect(letter?.html).toContain(`href="${address}"`);
   }
@@ -131,6 +131,7 @@ it("leads each planner to its own request, on the host of its market (request-6)
 it("shows no planner who the couple is, even where the couple wrote it", async () => {
   const message = "Marie Dupont, 06 12 34 56 78 ou marie@example.org, le 12/06/2027, 20 000 €, 80 invités";
   await test.db.update(projects).set({ eventType: "autre", otherEvent: "Fête Dupont 0612345678" });
+  await test.db.update(accounts).set({ emailVerifiedAt: 0 });
   await send({ message });
   for (const letter of await letters()) {
     const all = [letter.subject, letter.text, letter.html].join("\n");

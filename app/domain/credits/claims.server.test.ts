@@ -50,7 +50,7 @@ const returns = () =>
     .from(creditEntries)
     .where(and(eq(creditEntries.providerId, provider), eq(creditEntries.kind, "return")));
 const toCouple = () => test.db.select().from(outbox).where(eq(outbox.accountId, provider)).orderBy(asc(outbox.id));
-const secretIn = async () => /\/s\/(\w+)/.exec((await toCouple())[0]?.text ?? "")?.[1] ?? "";
+const secretIn = async () => /\/still-looking\/(\w+)/.exec((await toCouple())[0]?.text ?? "")?.[1] ?? "";
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
 /** More requests of other projects of the same couple to the same provider. */

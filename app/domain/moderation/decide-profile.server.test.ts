@@ -69,7 +69,7 @@ describe("an approval", () => {
     await decide("approved");
     const [letter] = await letters();
     expect(letter?.html).toContain(`<html lang="${locale}">`);
-    expect(letter?.text).toContain(`https://${market.toLowerCase()}.example/planner/provider-1`);
+    expect(letter?.text).toContain(`https://${market.toLowerCase()}.alliance.example/planner/provider-1`);
     expect(letter?.text).not.toMatch(/\{\{|letter\./);
   });
 

@@ -73,7 +73,7 @@ describe("changeProject", () => {
     expect(others).toEqual([]);
     expect(french?.recipient).toBe("planner-1@example.org");
     expect(french?.text).toContain("samedi 19 juin 2027 (auparavant\u202f: samedi 12 juin 2027)");
-    expect(french?.text).toContain("https://FR.example/pro/request-1");
+    expect(french?.text).toContain("https://fr.alliance.example/pro/requests/request-1");
     expect(german?.text).toContain("Samstag, 19. Juni 2027 (vorher: Samstag, 12. Juni 2027)");
     expect(german?.text).toMatch(/Gäste: .*100.*50/);
     expect(german?.text, "what stays is left out").not.toMatch(/Gesamtbudget|Ort:/);

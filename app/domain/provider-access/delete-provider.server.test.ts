@@ -139,7 +139,7 @@ describe("deleting a provider", () => {
         recipient: "couple-1@example.org",
         subject: "Un profil de votre projet a quitté Alliance",
         text: expect.stringMatching(
-          /1er mars 2027[\s\S]*samedi 12 juin 2027, Dijon[\s\S]*FR\.alliance\.example\/project\?id=project-1/,
+          /1er mars 2027[\s\S]*samedi 12 juin 2027, Dijon[\s\S]*fr\.alliance\.example\/project\?id=project-1/,
         ),
       },
     ]);

@@ -82,7 +82,7 @@ it("writes a project of its own with one request and two letters, in two round t
   expect(toProvider?.subject).toContain("Venue 1");
   expect([toProvider?.subject, toProvider?.text, toProvider?.html].join()).not.toMatch(/Dupont|34 56|marie@/);
   expect(toCouple).toMatchObject({ recipient: "marie@example.org", accountId: 1 });
-  for (const part of ["Venue 1", "/project/venue?id=", "/mailbox"]) expect(toCouple?.text).toContain(part);
+  for (const part of ["Venue 1", "/project/venue?id=", "/confirm-email/"]) expect(toCouple?.text).toContain(part);
   expect(await test.db.select().from(providerDays)).toMatchObject([{ providerId: 1, measure: "messages", count: 1 }]);
 });
 

@@ -43,7 +43,7 @@ describe("moderation of venues (venue-9)", () => {
     expect(await venue()).toMatchObject({ state: "validated", waitingSince: null, findings: "[]" });
     const [sent] = await letters();
     expect(sent?.subject).toContain("Gut Hohenlinden");
-    expect(sent?.text).toContain("https://DE.example/one");
+    expect(sent?.text).toContain("https://de.alliance.example/pro/venues/one");
     expect(sent?.text).toContain("Guten Tag");
     await expect(decide("approve")).rejects.toMatchObject({ code: "moderation.decided" });
     expect(await letters()).toHaveLength(1);
