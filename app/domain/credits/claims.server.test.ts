@@ -182,7 +182,7 @@ describe("answerClaim", () => {
     expect(await claims()).toMatchObject([{ state: "denied", endedAt: clock.at }]);
     const letters = await test.db.select().from(outbox).where(eq(outbox.providerId, provider));
     expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining("il cherche encore")]);
-    expect(letters[0]?.text).toContain(`/r/${unlocked.request}`);
+    expect(letters[0]?.text).toContain(`/pro/requests/${unlocked.request}`);
     expect(await view()).toMatchObject({ state: "looking", answeredAt: clock.at });
     clock.pass(days(4));
     await sweep();
