@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.server";
 import { eraseAgain } from "~/domain/retention/erase-again.server";
-import { accountSenderAt } from "~/http/account-sender.server";
+import type { MarketCode } from "~/i18n/markets";
 
 interface DatabaseSettings {
   DATABASE_URL: string;
@@ -22,7 +22,7 @@ export async function eraseAccounts(args: string[], settings: DatabaseSettings):
   if (all.length === 0 || !all.every((id) => Number.isInteger(id) && id > 0)) throw new Error(USAGE);
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: TIMEOUT_MS });
   // Nobody is written to but authors whose reviews go with a provider, and their letter has no link.
-  const sender = accountSenderAt({ BRAND_NAME: settings.BRAND_NAME ?? "Alliance", EMAIL_FROM: "" }, (_, path) => path);
-  const count = await eraseAgain({ db, clock: { now: () => Date.now() } }, { couples, providers }, sender);
+  const links = { brand: settings.BRAND_NAME ?? "Alliance", url: (_: MarketCode, path: string) => path };
+  const count = await eraseAgain({ db, clock: { now: () => Date.now() }, links }, { couples, providers });
   return `${count} of ${all.length} accounts were there, and are erased.`;
 }

@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.server";
+import type { Links } from "./links";
 
 export interface Clock {
   /** Milliseconds since the epoch, UTC. */
@@ -9,4 +10,9 @@ export interface Clock {
 export interface Deps {
   db: Database;
   clock: Clock;
+}
+
+/** Dependencies of a command that writes emails or text messages. */
+export interface EmailDeps extends Deps {
+  links: Links;
 }

@@ -20,8 +20,8 @@ import { adminPaths } from "~/admin-paths";
 import type { Clock } from "~/domain/deps";
 import type { DomainError } from "~/domain/domain-error";
 import type { Over } from "~/domain/impersonation/impersonation.rules";
+import type { Links } from "~/domain/links";
 import { UPLOADS } from "~/domain/media/photo.rules";
-import type { LetterSender } from "~/domain/payments/payment-deps";
 import type { Actor, Couple, Staff } from "~/domain/sessions/session.rules";
 import type { Claims } from "~/domain/wordings/wording.rules";
 import { chooseLocale } from "~/i18n/choose-locale";
@@ -40,6 +40,7 @@ import { errorContextOf, reporterFor } from "./error-context.server";
 import { failureReporter } from "./failure-reporter.server";
 import type { FileServer } from "./film.server";
 import type { PublishedPage } from "./kept-pages.server";
+import { createLinks } from "./links.server";
 import { marketAddress } from "./market-address.server";
 import type { Settings } from "./settings.server";
 import { type Signer, signer } from "./signed.server";
@@ -88,8 +89,8 @@ export interface AppContext {
   nonce: string;
   sms: SmsSender;
   email: EmailSender;
-  /** Who writes letters about money, and where they lead. */
-  sender: LetterSender;
+  /** Built when it is first used. */
+  links: Links;
   register: BusinessRegister;
   payments: Payments;
   /** What the vendors of messages say afterwards. */
@@ -197,6 +198,8 @@ export function createContext(request: Request, { settings, analytics, bindings,
   const requestId = crypto.randomUUID();
   const { errors, ...outside } = outsideWorld(settings);
   const { method } = request;
+  const signed = signer(settings.SESSION_SECRET);
+  let links: Links | undefined;
   return {
     settings,
     get db() {
@@ -214,7 +217,7 @@ export function createContext(request: Request, { settings, analytics, bindings,
     format: formatters(locale, market),
     claims: knownClaims(settings),
     cookies,
-    signed: signer(settings.SESSION_SECRET),
+    signed,
     actor: null,
     couple: null,
     staff: null,
@@ -227,7 +230,16 @@ export function createContext(request: Request, { settings, analytics, bindings,
     counted: [],
     published: null,
     nonce: crypto.randomUUID().replaceAll("-", ""),
-    sender: { brand: settings.BRAND_NAME, address: marketAddress({ settings, url, market }) },
+    get links() {
+      links ??= createLinks({
+        settings,
+        market: market.code,
+        url: marketAddress({ settings, url, market }),
+        signed,
+        clock: systemClock,
+      });
+      return links;
+    },
     ...outside,
     errors: reporterFor(errors, errorContextOf({ requestId, url, market, method })),
     analytics,

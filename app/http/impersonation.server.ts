@@ -8,9 +8,7 @@ import { paths } from "~/paths";
 import { afterResponse } from "./after-response.server";
 import { type AppContext, actAs } from "./context.server";
 import { dependsOnForm, isWithheld, type Sent } from "./impersonation-limits";
-import { impersonationSenderAt } from "./impersonation-sender.server";
 import { pathWithoutSecrets } from "./log.server";
-import { marketAddress } from "./market-address.server";
 import { forgetSession, setSessionCookies } from "./session.server";
 import { isSmall, isUpload } from "./upload.server";
 
@@ -42,8 +40,8 @@ export async function leaveAccount(context: AppContext): Promise<string | null> 
   const id = isImpersonated(actor) ? actor.impersonation.id : aside?.impersonation;
   if (typeof id === "string") {
     await stopImpersonation(context, id);
-    const sender = impersonationSenderAt(context.settings, marketAddress(context));
-    afterResponse(context, "impersonation/letter", (deps) => tellSubjects(deps, sender, id));
+    const { links } = context;
+    afterResponse(context, "impersonation/letter", (deps) => tellSubjects({ ...deps, links }, id));
   }
   const own = typeof aside?.refreshToken === "string" ? await renewSession(context, aside.refreshToken) : null;
   cookies.clear(ASIDE);

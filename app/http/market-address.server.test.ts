@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { MARKETS } from "~/i18n/markets";
 import type { AppContext } from "./context.server";
 import { addressWithoutRequest, marketAddress, marketHost } from "./market-address.server";
-import { requestSender } from "./request-sender.server";
 
 const context = (address: string, MARKET_HOSTS?: object) =>
   ({ url: new URL(address), market: MARKETS.FR, settings: { MARKET_HOSTS, BRAND_NAME: "Alliance" } }) as AppContext;
@@ -18,9 +17,6 @@ it("names the markets’ own hosts for every host that is asked for", () => {
     expect(marketAddress(here)("DE", "/pro")).toBe("https://de.alliance.example/pro");
     expect(marketAddress(here)("PT", "/pro"), "a market without a host").toBe("https://alliance.example/pro");
     expect(marketHost(here)).toBe("alliance.example");
-    const { projectUrl, requestUrl } = requestSender(here, "p1");
-    expect(projectUrl).toBe("https://alliance.example/project?id=p1");
-    expect(requestUrl("DE", "r1")).toBe("https://de.alliance.example/pro/requests/r1");
   }
 });
 

@@ -6,18 +6,16 @@ import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import { answerOf } from "./domain-errors";
 import { setFlash } from "./flash.server";
-import { marketAddress } from "./market-address.server";
 import { reportCause } from "./report-cause.server";
 
 /** What commands about money need of a request. */
-export const paymentDeps = ({ db, clock, payments, sender, errors }: AppContext): PaymentDeps => ({
-  ...{ db, clock, payments, sender, errors },
+export const paymentDeps = ({ db, clock, links, payments, errors }: AppContext): PaymentDeps => ({
+  ...{ db, clock, links, payments, errors },
 });
 
 /** Where the vendor's page leads back to: to the host that the provider is logged in to. */
-export function orderAddresses(context: AppContext): ReturnAddresses {
-  const at = marketAddress(context);
-  const here = (path: string) => at(context.market.code, path);
+export function orderAddresses({ links }: AppContext): ReturnAddresses {
+  const here = (path: string) => links.url(links.market, path);
   return { result: (order) => here(paths.pro.order(order)), left: (order) => here(paths.pro.order(order, "left")) };
 }
 

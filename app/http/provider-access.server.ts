@@ -1,23 +1,15 @@
 import { days } from "~/domain/durations";
 import type { Visitor } from "~/domain/provider-access/provider-access.server";
-import type { Correspondence } from "~/domain/provider-access/provider-links.server";
 import { deviceOf } from "~/domain/sessions/device.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { GrantedSession } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
-import { marketAddress } from "./market-address.server";
 import { ownPath } from "./own-path.server";
 import { setSessionCookies } from "./session.server";
 
 export function visitorOf({ ip, actor }: AppContext, request: Request): Visitor {
   return { ip, device: deviceOf(request.headers.get("User-Agent")), sessionId: actor?.sessionId ?? null };
-}
-
-/** Writes letters with a link to one of our pages. */
-export function lettersTo(context: AppContext, page: (secret: string) => string): Correspondence {
-  const address = marketAddress(context);
-  return { brand: context.settings.BRAND_NAME, linkTo: (market, secret) => address(market, page(secret)) };
 }
 
 /** This browser is the provider's from now on, and speaks its language. */

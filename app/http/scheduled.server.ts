@@ -3,7 +3,6 @@ import { isRestoring, RESTORING_SENTENCE } from "#db/restoring";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { reportMissingBackup } from "~/domain/backups/report-missing-backup.server";
-import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import { sweepClaims } from "~/domain/credits/sweep-claims.server";
 import { markWrite } from "~/domain/health.server";
 import { tellSubjects } from "~/domain/impersonation/tell-subjects.server";
@@ -19,15 +18,12 @@ import { sweepRetention } from "~/domain/retention/sweep-retention.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { endVenuePremium, mergeVenueSearch } from "~/domain/venues/sync-venue.server";
-import { paths } from "~/paths";
-import { accountSenderAt } from "./account-sender.server";
+import { DEFAULT_MARKET } from "~/i18n/markets";
 import { outsideWorld, systemClock } from "./context.server";
 import { reporterFor } from "./error-context.server";
-import { impersonationSenderAt } from "./impersonation-sender.server";
+import { createLinks } from "./links.server";
 import { logEvent } from "./log.server";
 import { addressWithoutRequest } from "./market-address.server";
-import { noticeSenderAt } from "./notice-sender.server";
-import { reviewSenderAt } from "./review-sender.server";
 import type { Settings } from "./settings.server";
 import { signer } from "./signed.server";
 
@@ -42,19 +38,18 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });
   // A copy that is restored halfway would send emails and delete rows. Where the database is down, each task below says so.
   if (await isRestoring(db).catch(() => false)) throw new DatabaseUnavailable(RESTORING_SENTENCE);
-  const deps = { db, clock: systemClock };
+  const clock = systemClock;
+  const signed = signer(settings.SESSION_SECRET);
+  const url = addressWithoutRequest(settings);
+  const links = createLinks({ settings, market: DEFAULT_MARKET, url, signed, clock });
+  const deps = { db, clock, links };
   const { sms, email, register, payments, errors: reporter } = outsideWorld(settings);
   // In the reports of a run and in its log lines, so that one leads to the others.
   const requestId = crypto.randomUUID();
   const errors = reporterFor(reporter, { source: "cron", requestId });
-  const { BRAND_NAME: brand, EMAIL_FROM: from, OPERATOR_EMAIL: replyTo } = settings;
+  const { EMAIL_FROM: from, OPERATOR_EMAIL: replyTo } = settings;
   const keepTexts = settings.ENVIRONMENT === "development";
   const log: typeof logEvent = (event, facts) => logEvent(event, { requestId, ...facts });
-  const at = addressWithoutRequest(settings);
-  const returns: ReturnSender = { brand, creditsUrl: (market) => at(market, paths.pro.credits()) };
-  const notices = noticeSenderAt(signer(settings.SESSION_SECRET), systemClock, at);
-  const reviews = reviewSenderAt(brand, at, notices);
-  const sweeps = { ...notices, brand, at };
   await oneAfterTheOther(errors, {
     mark: () => markWrite(deps),
     outbox: async () => {
@@ -62,23 +57,23 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
       const delivered = await deliverOutbox(delivering, { limit: 100 });
       log("scheduled", { ...delivered });
     },
-    payments: () => sweepPayments({ ...deps, payments, errors, sender: { brand, address: at } }),
+    payments: () => sweepPayments({ ...deps, payments, errors }),
     premium: () => endPremium(deps),
     venuePremium: () => endVenuePremium(deps),
     providerSearch: () => mergeProviderSearch(deps),
     venueSearch: () => mergeVenueSearch(deps),
     media: () => removeMedia({ ...deps, media }),
     erasureNotes: () => sweepErasureNotes({ media }, dueAt),
-    claims: () => sweepClaims(deps, returns),
-    invitations: () => inviteCouples(deps, reviews),
-    requestReminders: () => remindOfRequests(deps, sweeps),
-    silence: () => tellOfSilence(deps, sweeps),
-    weekBefore: () => tellOfTheWeek(deps, sweeps),
-    quotas: () => tellOfQuotas(deps, sweeps),
-    summaries: () => sendSummaries(deps, sweeps),
-    impersonations: () => tellSubjects(deps, impersonationSenderAt(settings, at)),
-    register: () => checkRegister({ ...deps, register, brand, address: at }),
-    retention: () => sweepRetention(deps, accountSenderAt(settings, at), dueAt),
+    claims: () => sweepClaims(deps),
+    invitations: () => inviteCouples(deps),
+    requestReminders: () => remindOfRequests(deps),
+    silence: () => tellOfSilence(deps),
+    weekBefore: () => tellOfTheWeek(deps),
+    quotas: () => tellOfQuotas(deps),
+    summaries: () => sendSummaries(deps),
+    impersonations: () => tellSubjects(deps),
+    register: () => checkRegister({ ...deps, register }),
+    retention: () => sweepRetention(deps, dueAt),
     backup: () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
   });
 }

@@ -19,16 +19,6 @@ const DAY = 86_400_000;
 const MINUTE = ["minute", 60_000] as const;
 const LARGEST_FIRST = [["day", DAY], ["hour", 3_600_000], MINUTE] as const;
 
-/** Names of languages and countries. Looking one up takes longer than the rest of a card. */
-const names = new Map<string, string>();
-
-function nameOf(tag: string, type: "language" | "region", code: string): string {
-  const key = `${tag} ${type} ${code}`;
-  const name = names.get(key) ?? intl("DisplayNames", tag, { type }).of(code) ?? code;
-  names.set(key, name);
-  return name;
-}
-
 /** Texts for one language in one market. All formatting happens on the server, so that a browser never disagrees. */
 export function formatters(locale: Locale, market: Market) {
   const tag = formattingTag(locale, market);
@@ -87,8 +77,6 @@ export function formatters(locale: Locale, market: Market) {
     monthLetter: (yearAndMonth: string) => monthLetter().format(noon(`${yearAndMonth}-15`)),
     /** YYYY-MM-DD → juin */
     monthName: (date: string) => monthName().format(noon(date)),
-    /** YYYY-MM → J, for a column. */
-    monthLetter: (yearAndMonth: string) => monthLetter().format(noon(`${yearAndMonth}-01`)),
     /** Milliseconds since the epoch → 9 h 12 in the market's time zone. */
     time: (instant: number) => timeInWords(locale, time(), instant),
     /** The days of a week as the market's calendars begin it: in full, and the letter above a column. */
@@ -131,7 +119,7 @@ export function formatters(locale: Locale, market: Market) {
     /** 21 → 21 h */
     hour: (hour: number) => timeInWords(locale, hours(), Date.UTC(2000, 0, 1, hour)),
     /** Milliseconds → 25 min, 3.5 hrs, 2 days. */
-    duration: (ms: number) => {
+    shortDuration: (ms: number) => {
       const [unit, length] = unitOf(ms);
       const digits = unit === "minute" ? 0 : 1;
       const short = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: digits } as const;
@@ -150,10 +138,6 @@ export function formatters(locale: Locale, market: Market) {
       const [unit, length] = LARGEST_FIRST.find(([, length]) => ms >= length) ?? MINUTE;
       return intl("NumberFormat", tag, { style: "unit", unit, unitDisplay: "long" }).format(ms / length);
     },
-    /** ISO 639-1 → French */
-    language: (iso: string) => nameOf(tag, "language", iso),
-    /** ISO 3166-1 alpha-2 → France */
-    country: (code: string) => nameOf(tag, "region", code),
     /** a, b or c */
     oneOf: (items: string[]) => intl("ListFormat", tag, { type: "disjunction" }).format(items),
     list: (items: string[]) => intl("ListFormat", tag, { type: "conjunction" }).format(items),
@@ -176,7 +160,7 @@ function unitOf(ms: number): [unit: "minute" | "hour" | "day", length: number] {
 const displayNames = new Map<string, string>();
 
 /** Returns the name of a language (ISO 639-1) or a country (ISO 3166-1 alpha-2). */
-export function displayName(tag: string, type: "language" | "region", code: string): string {
+function displayName(tag: string, type: "language" | "region", code: string): string {
   const key = `${tag} ${type} ${code}`;
   const name = displayNames.get(key) ?? intl("DisplayNames", tag, { type }).of(code) ?? code;
   displayNames.set(key, name);

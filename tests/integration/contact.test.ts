@@ -8,10 +8,10 @@ import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { days } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
-import { notices } from "~/domain/notifications/notices.fixture";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
 import { type ContactForm, contactForm } from "~/domain/requests/contact.form";
@@ -25,14 +25,8 @@ import { saveProject } from "../support/projects";
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const PROJECT = "0123456789abcdef";
-const sender = {
-  ...notices,
-  brand: "Alliance",
-  projectUrl: `https://alliance.example/project?id=${PROJECT}`,
-  requestUrl: () => "https://alliance.example/request",
-};
 let clock: ReturnType<typeof stoppedClock>;
-let deps: Deps;
+let deps: EmailDeps;
 let couple: Couple;
 
 beforeAll(async () => {
@@ -41,19 +35,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of [outbox, accounts, providers, rateLimits]) await test.db.delete(table);
   clock = stoppedClock(START);
-  deps = { db: test.db, clock };
+  deps = { db: test.db, clock, links };
   couple = await saveCouple(test.db, 1, { email: "marie@example.org", lastname: "Dupont" });
   await saveProject(test.db, { publicId: PROJECT, savedAt: 0 });
   await test.db.insert(providers).values(Array.from({ length: 40 }, (_, i) => planner(i + 1).row));
 });
 
 const send = (changes: Partial<ContactForm> = {}, of: Couple = couple, db = test.db) =>
-  sendToPlanner(
-    { ...deps, db },
-    of,
-    { project: PROJECT, prestataire: "planner-1", message: "Bonjour", ...changes },
-    sender,
-  );
+  sendToPlanner({ ...deps, db }, of, { project: PROJECT, prestataire: "planner-1", message: "Bonjour", ...changes });
 const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
 const written = () => test.db.select().from(requests).orderBy(asc(requests.id));
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
@@ -78,12 +67,7 @@ it("writes one request, a letter to the planner and one to the couple, in two ro
 
 describe("step 4", () => {
   const others = (message: string, ...planners: number[]) =>
-    sendRequests(
-      deps,
-      couple,
-      { draft: PROJECT, selectedPrestataires: planners.map((n) => `planner-${n}`), message },
-      sender,
-    );
+    sendRequests(deps, couple, { draft: PROJECT, selectedPrestataires: planners.map((n) => `planner-${n}`), message });
 
   it("stays open, without a message of its own (wizard-15)", async () => {
     expect(await send({ message: "Le premier" })).toEqual({ choosing: true });

@@ -25,13 +25,13 @@ import { updateProfile } from "~/domain/couples/update-profile.server";
 import { adjustCredits } from "~/domain/credits/adjust-credits.server";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
 import { openClaim } from "~/domain/credits/open-claim.server";
-import { claimSender, returnSender } from "~/domain/credits/unlocked.fixture";
 import { days } from "~/domain/durations";
 import { causeOf, type Failure } from "~/domain/failures/failure.rules";
 import { settleFailure } from "~/domain/failures/find-failures.server";
 import { recordFailure } from "~/domain/failures/record-failure.server";
 import { changeFavorite } from "~/domain/favorites/change-favorite.server";
 import { startImpersonation } from "~/domain/impersonation/start-impersonation.server";
+import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
 import { addPhotos } from "~/domain/media/add-photos.server";
 import { changePhoto } from "~/domain/media/change-photo.server";
@@ -44,7 +44,6 @@ import { decideProfile } from "~/domain/moderation/decide-profile.server";
 import { findModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { requestReview } from "~/domain/moderation/request-review.server";
 import { chooseNotices, liftMailStop } from "~/domain/notifications/choose-notices.server";
-import { notices } from "~/domain/notifications/notices.fixture";
 import { dropOrder } from "~/domain/payments/drop-order.server";
 import { leaveOrder, refreshOrder } from "~/domain/payments/refresh-order.server";
 import { resumeOrder } from "~/domain/payments/resume-order.server";
@@ -84,7 +83,7 @@ import { sendToPlanner } from "~/domain/requests/send-to-planner.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { writeToVenue } from "~/domain/requests/write-to-venue.server";
 import { appealCase } from "~/domain/review-cases/appeal-case.server";
-import { caseSender, PDF } from "~/domain/review-cases/cases.fixture";
+import { PDF } from "~/domain/review-cases/cases.fixture";
 import { decideCase } from "~/domain/review-cases/decide-case.server";
 import { openProof } from "~/domain/review-cases/moderate-cases.server";
 import { openCase } from "~/domain/review-cases/open-case.server";
@@ -94,7 +93,6 @@ import { decideAnswer } from "~/domain/reviews/decide-answer.server";
 import { decideReview } from "~/domain/reviews/decide-review.server";
 import { markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
 import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-link.server";
-import { sender as reviewSender } from "~/domain/reviews/reviews.fixture";
 import { review, saveReviews } from "~/domain/reviews/shown-reviews.fixture";
 import { syncRating } from "~/domain/reviews/sync-rating.server";
 import { sha256 } from "~/domain/secrets.server";
@@ -110,7 +108,6 @@ import { changeVenueDates } from "~/domain/venues/venue-availability.server";
 import { askForPictures, saveVenueGallery } from "~/domain/venues/venue-gallery.server";
 import { venue } from "~/domain/venues/venues.fixture";
 import { changeWording, undoWording } from "~/domain/wordings/change-wording.server";
-import type { MarketCode } from "~/i18n/markets";
 import { MARKETS } from "~/i18n/markets";
 import { emptyLog, saveAdministrator } from "../support/administrators";
 import { useCheapScrypt } from "../support/cheap-scrypt";
@@ -119,7 +116,7 @@ import { useDatabaseInProcess } from "../support/database";
 import { type FakePayments, fakePayments } from "../support/fake-payments";
 import { addresses, paymentDeps } from "../support/payments";
 import { picture } from "../support/pictures";
-import { sender as accountSender, givePassword, PASSWORD } from "../support/provider-accounts";
+import { givePassword, PASSWORD } from "../support/provider-accounts";
 import { approvedProvider, saveProvider, saveProviderSession } from "../support/providers";
 
 // A session that has ended writes nothing, although its signed token is good for some minutes more. Each command runs with one that ends
@@ -142,6 +139,7 @@ let clock: ReturnType<typeof stoppedClock>;
 const deps = () => ({
   db: test.db,
   clock,
+  links,
   requestId: "request-1",
   secret: "a secret of the tests",
   media,
@@ -162,12 +160,6 @@ let image: Uint8Array;
 let tables: { name: string }[];
 let version: string;
 
-const projectAddress = (market: MarketCode, id: string) => `https://${market}.example/project?id=${id}`;
-const requestSender = { ...notices, brand: "Alliance", projectUrl: "https://fr.example/p", requestUrl: projectAddress };
-const mailboxSender = { brand: "Alliance", mailboxUrl: async () => "https://fr.example/m" };
-const answerSender = { ...notices, brand: "Alliance", projectUrl: projectAddress };
-const decisionSender = { brand: "Alliance", profileUrl: projectAddress, previewUrl: (market: MarketCode) => market };
-const letters = { brand: "Alliance", linkTo: (market: MarketCode, secret: string) => `https://${market}/${secret}` };
 const lastCode = async () =>
   /\d{6}/.exec((await test.db.select().from(outbox)).reverse().find(({ kind }) => kind === "sms")?.text ?? "")?.[0] ??
   "";
@@ -256,7 +248,7 @@ const FAILURE: Failure = {
 const COMMANDS: Record<string, Command> = {
   updateProfile: {
     role: "couple",
-    run: () => updateProfile(deps(), couple, { email: "new@example.org", locale: "de", home: null }, mailboxSender),
+    run: () => updateProfile(deps(), couple, { email: "new@example.org", locale: "de", home: null }),
   },
   saveWizardStep: {
     role: "couple",
@@ -272,7 +264,7 @@ const COMMANDS: Record<string, Command> = {
   },
   closeProject: {
     role: "couple",
-    run: () => closeProject(deps(), couple, { project: "project-1", reason: "cancelled" }, returnSender),
+    run: () => closeProject(deps(), couple, { project: "project-1", reason: "cancelled" }),
   },
   changeProject: {
     role: "couple",
@@ -280,14 +272,7 @@ const COMMANDS: Record<string, Command> = {
       const setting = { draft: "project-1", eventDate: "2027-10-02", eventLocation: "Lyon" };
       const ranges = { guestRange: "50to100", budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" };
       const place = { market: MARKETS.FR, locale: "fr" as const };
-      const requestUrl = () => "https://alliance.example/";
-      return changeProject(
-        deps(),
-        couple,
-        place,
-        { ...setting, ...ranges },
-        { ...notices, brand: "Alliance", requestUrl },
-      );
+      return changeProject(deps(), couple, place, { ...setting, ...ranges });
     },
   },
   keepUnfinishedStep: {
@@ -303,14 +288,14 @@ const COMMANDS: Record<string, Command> = {
     role: "couple",
     run: () => {
       const selectedPrestataires = ["planner-1", "planner-2"];
-      return sendRequests(deps(), couple, { draft: "project-2", selectedPrestataires, message: "Hi" }, requestSender);
+      return sendRequests(deps(), couple, { draft: "project-2", selectedPrestataires, message: "Hi" });
     },
   },
   sendToPlanner: {
     role: "couple",
     run: () => {
       const contact = { project: "project-2", prestataire: "planner-1", message: "Hello" };
-      return sendToPlanner(deps(), couple, contact, requestSender);
+      return sendToPlanner(deps(), couple, contact);
     },
   },
   writeToVenue: {
@@ -318,7 +303,7 @@ const COMMANDS: Record<string, Command> = {
     prepare: () => test.db.insert(venues).values(venue(77, { visible: true })),
     run: () => {
       const message = { eventDate: "2027-06-12", guests: 95, message: "Hello" };
-      return writeToVenue(deps(), couple, { venue: venue(77).publicId, ...message }, () => requestSender);
+      return writeToVenue(deps(), couple, { venue: venue(77).publicId, ...message });
     },
   },
   changeFavorite: {
@@ -339,7 +324,7 @@ const COMMANDS: Record<string, Command> = {
   },
   deleteAccount: {
     role: "couple",
-    run: () => deleteAccount(deps(), couple, { reason: "found", sender: returnSender }),
+    run: () => deleteAccount(deps(), couple, "found"),
   },
 
   claimWelcomeCredit: { role: "provider", run: () => claimWelcomeCredit(deps(), provider) },
@@ -429,8 +414,7 @@ const COMMANDS: Record<string, Command> = {
             .set({ status: "published", slug: "a", publishedAt: 1, heldAt: 1, findings: '["contact"]' }),
         run: () => {
           const seen = { id: idOf(5), decision, reason: "Sans numéro, merci.", version: 0 };
-          const portfolioUrl = () => "https://alliance.example/";
-          return decidePortfolio(deps(), administrator, seen, { brand: "Alliance", portfolioUrl });
+          return decidePortfolio(deps(), administrator, seen);
         },
       },
     ]),
@@ -451,7 +435,7 @@ const COMMANDS: Record<string, Command> = {
           await saveReviews(test.db, [review(1, { providerId: 10 })]);
           await test.db.batch(syncRating(test.db, 10, NOW) as never);
         },
-        run: () => openCase(deps(), provider, { review: "review-1", reason, text: "" }, caseSender),
+        run: () => openCase(deps(), provider, { review: "review-1", reason, text: "" }),
       },
     ]),
   ),
@@ -473,7 +457,7 @@ const COMMANDS: Record<string, Command> = {
         prepare: () => saveCase("open"),
         run: () => {
           const decided = { id: "case-1", decision, reason: "It was so.", state: "open" as const };
-          return decideCase(deps(), administrator, decided, caseSender);
+          return decideCase(deps(), administrator, decided);
         },
       },
     ]),
@@ -491,10 +475,7 @@ const COMMANDS: Record<string, Command> = {
           }),
         run: () => {
           const decided = { id: "report-1", decision, reason: "It was so.", state: "open" as const };
-          return decideReport(deps(), administrator, decided, {
-            brand: "Alliance",
-            reportUrl: () => "https://x.example",
-          });
+          return decideReport(deps(), administrator, decided);
         },
       },
     ]),
@@ -548,34 +529,29 @@ const COMMANDS: Record<string, Command> = {
             review(1, { providerId: 10, answer: "Call me.", answeredAt: 1, answerWaitingSince: 1 }),
           ]),
         run: () =>
-          decideAnswer(
-            deps(),
-            administrator,
-            { review: "review-1", intent, reason: "No numbers.", version: 1 },
-            reviewSender,
-          ),
+          decideAnswer(deps(), administrator, { review: "review-1", intent, reason: "No numbers.", version: 1 }),
       },
     ]),
   ),
   unlockRequest: {
     role: "provider",
-    run: () => unlockRequest(deps(), provider, { requestId: "request-1", isFree: false }, answerSender),
+    run: () => unlockRequest(deps(), provider, { requestId: "request-1", isFree: false }),
   },
   undoDecline: { role: "provider", run: () => undoDecline(deps(), provider, { requestId: "request-1" }) },
   declineRequest: {
     role: "provider",
-    run: () => declineRequest(deps(), provider, { requestId: "request-1", reason: "budget" }, answerSender),
+    run: () => declineRequest(deps(), provider, { requestId: "request-1", reason: "budget" }),
   },
   openClaim: {
     role: "provider",
     prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
-    run: () => openClaim(deps(), provider, { requestId: "request-1" }, claimSender),
+    run: () => openClaim(deps(), provider, { requestId: "request-1" }),
   },
   adjustCredits: {
     role: "administrator",
     run: () => {
       const adjustment = { publicId: "provider-10", key: "0123456789abcdef", amount: 2, reason: "Ein Versehen" };
-      return adjustCredits(deps(), administrator, adjustment, returnSender);
+      return adjustCredits(deps(), administrator, adjustment);
     },
   },
   startOrder: { role: "provider", run: startsOrder },
@@ -635,14 +611,14 @@ const COMMANDS: Record<string, Command> = {
     role: "provider",
     run: () => {
       const change = { email: "new@planners.test", currentPassword: PASSWORD };
-      return requestEmailChange(deps(), provider, change, accountSender);
+      return requestEmailChange(deps(), provider, change);
     },
   },
   changePassword: {
     role: "provider",
     run: () => {
       const change = { currentPassword: PASSWORD, newPassword: "Lavande et rosée du matin" };
-      return changePassword(deps(), provider, change, accountSender);
+      return changePassword(deps(), provider, change);
     },
   },
   sendPhoneCode: { role: "provider", run: () => sendPhoneCode(deps(), provider, PHONE, codeText()) },
@@ -659,13 +635,13 @@ const COMMANDS: Record<string, Command> = {
   resendVerification: {
     role: "provider",
     prepare: () => test.db.update(providerCredentials).set({ emailVerifiedAt: null }),
-    run: () => resendVerification(deps(), provider, { ip: "127.0.0.1" }, letters),
+    run: () => resendVerification(deps(), provider, { ip: "127.0.0.1" }),
   },
   deleteProvider: {
     role: "provider",
     run: () => {
       const departure = { reason: "We have retired.", currentPassword: PASSWORD };
-      return deleteProvider(deps(), provider, departure, accountSender);
+      return deleteProvider(deps(), provider, departure);
     },
   },
   endOneSession: { role: "provider", run: () => endOneSession(deps(), provider, otherDevice.sessionId) },
@@ -706,13 +682,7 @@ const COMMANDS: Record<string, Command> = {
   decideVenue: {
     role: "administrator",
     run: () =>
-      decideVenue(
-        deps(),
-        administrator,
-        idOf(1),
-        { intent: "refuse", version: 1, reason: "Please write more." },
-        { brand: "Alliance", venueUrl: () => "https://alliance.example/" },
-      ),
+      decideVenue(deps(), administrator, idOf(1), { intent: "refuse", version: 1, reason: "Please write more." }),
   },
 
   settleFailure: {
@@ -737,7 +707,7 @@ const COMMANDS: Record<string, Command> = {
         run: async () => {
           const publicId = "provider-10";
           const reason = decision === "approved" ? "" : "Please write more.";
-          await decideProfile(deps(), administrator, { publicId, decision, reason, version }, decisionSender);
+          await decideProfile(deps(), administrator, { publicId, decision, reason, version });
         },
       },
     ]),
@@ -751,7 +721,7 @@ const COMMANDS: Record<string, Command> = {
         prepare: () => test.db.insert(reviews).values(REVIEW_ROW),
         run: () => {
           const decided = { publicId: "review-1", decision, reason: "Please write more.", version: 1 };
-          return decideReview(deps(), administrator, decided, reviewSender);
+          return decideReview(deps(), administrator, decided);
         },
       },
     ]),

@@ -6,7 +6,6 @@ import { mailStops } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
-import { leaving } from "~/domain/credits/unlocked.fixture";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { saveWrittenElsewhere, useErasure } from "../support/erasure";
 import { ownedRows, tablesBelow } from "../support/owned-rows";
@@ -45,7 +44,7 @@ it("the world has something of the couple in every table that leads to it (data-
 });
 
 it("leaves nothing of it in any table, index or object (data-2)", async () => {
-  await deleteAccount(deps(), couple, leaving);
+  await deleteAccount(deps(), couple, "other");
   expect(await test.db.$count(accounts, eq(accounts.id, 1))).toBe(0);
   await settle();
   expect(await traces(WORDS)).toEqual([]);

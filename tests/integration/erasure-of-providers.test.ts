@@ -15,7 +15,7 @@ import { spelledInHtml } from "~/letters/letter.server";
 import { useCheapScrypt } from "../support/cheap-scrypt";
 import { saveWrittenElsewhere, useErasure } from "../support/erasure";
 import { ownedRows, tablesBelow } from "../support/owned-rows";
-import { givePassword, PASSWORD, sender } from "../support/provider-accounts";
+import { givePassword, PASSWORD } from "../support/provider-accounts";
 import { approvedProvider, saveProvider } from "../support/providers";
 import { namesOf, START } from "../support/retention-world";
 
@@ -104,7 +104,7 @@ it("the world has something of the provider in every table that leads to it (pro
 });
 
 it("leaves nothing of it in any table, index or object but the accounting rows (pro-account-10, data-4)", async () => {
-  await deleteProvider(deps(), provider, { reason: "Trop peu de demandes", currentPassword: PASSWORD }, sender);
+  await deleteProvider(deps(), provider, { reason: "Trop peu de demandes", currentPassword: PASSWORD });
   await settle();
   expect(await traces(WORDS)).toEqual([]);
   expect(await numbered("provider_id", 1)).toEqual([]);

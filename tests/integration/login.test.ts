@@ -18,8 +18,9 @@ import {
   sendLoginCode,
 } from "~/domain/couples/send-login-code.server";
 import { verifyLoginCode } from "~/domain/couples/verify-login-code.server";
-import { leaving } from "~/domain/credits/unlocked.fixture";
+import type { EmailDeps } from "~/domain/deps";
 import { days, hours, seconds } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
 import { SITE_FACTOR } from "~/domain/rate-limits.server";
 import { endSession, renewSession } from "~/domain/sessions/session.server";
@@ -29,12 +30,12 @@ import { useTestDatabase } from "../support/database";
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 let clock: ReturnType<typeof stoppedClock>;
-let deps: LoginDeps;
+let deps: LoginDeps & EmailDeps;
 
 beforeEach(async () => {
   for (const table of [outbox, loginCodes, rateLimits, accounts]) await test.db.delete(table);
   clock = stoppedClock(START);
-  deps = { db: test.db, clock, secret: "a secret of the tests" };
+  deps = { db: test.db, clock, links, secret: "a secret of the tests" };
 });
 
 const PHONE = "+33612345678";
@@ -470,7 +471,7 @@ describe("registration", () => {
     for (const _ of [1, 2]) {
       const { actor: couple } = await registerAccount(deps, await verified(), newcomer());
       ids.push(couple.accountId);
-      await deleteAccount(deps, couple, leaving);
+      await deleteAccount(deps, couple, "other");
       clock.pass(1);
     }
     expect(new Set(ids).size).toBe(2);

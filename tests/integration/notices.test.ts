@@ -9,19 +9,14 @@ import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { days, hours } from "~/domain/durations";
 import { chooseNotices } from "~/domain/notifications/choose-notices.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { choicesOf, NOTICES, type NoticeName } from "~/domain/notifications/notices.rules";
 import { sendSummaries } from "~/domain/notifications/send-summaries.server";
 import { findStoppedNotice, resumeNotice, stopNotice } from "~/domain/notifications/stop-notices.server";
-import {
-  remindOfRequests,
-  type SweepSender,
-  tellOfSilence,
-  tellOfTheWeek,
-} from "~/domain/notifications/sweep-notices.server";
+import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notifications/sweep-notices.server";
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { closeProject } from "~/domain/projects/close-project.server";
 import { declineRequest } from "~/domain/requests/decline-request.server";
@@ -31,7 +26,7 @@ import { forgetRows } from "~/domain/retention/forget.server";
 import { decideReview } from "~/domain/reviews/decide-review.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";
 import type { Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
-import { noticeSenderAt, readStopLink } from "~/http/notice-sender.server";
+import { createLinks, readStopLink } from "~/http/links.server";
 import { signer } from "~/http/signed.server";
 import { saveAdministrator } from "../support/administrators";
 import { saveCouple, stoppedClock } from "../support/couples";
@@ -47,15 +42,16 @@ const MORNING = Date.UTC(2027, 5, 1, 6);
 const clock = stoppedClock(NIGHT);
 const signed = signer("a secret of more than thirty-two characters");
 const at = (market: string, path: string) => `https://${market.toLowerCase()}.alliance.example${path}`;
-const sender: SweepSender = { ...noticeSenderAt(signed, clock, at), brand: "Alliance", at };
-const reviewSender: Parameters<typeof inviteCouples>[1] = {
-  ...{ ...sender, confirmUrl: at, ownUrl: at, answerUrl: (market, review) => at(market, `/pro/reviews/${review}`) },
-  invitationUrl: (market) => at(market, "/review"),
-};
-const requestUrl = (market: string, request: string) => at(market, `/pro/requests/${request}`);
+const links = createLinks({
+  settings: { BRAND_NAME: "Alliance", EMAIL_FROM: "bonjour@alliance.example" },
+  market: "DE",
+  url: at,
+  signed,
+  clock,
+});
 const HOME = { locale: "de", market: "DE" } as const;
 
-let deps: Deps;
+let deps: EmailDeps;
 let provider: Provider;
 let couple: Couple;
 let administrator: Administrator;
@@ -67,7 +63,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of [outbox, digestItems, mailStops, accounts, providers]) await test.db.delete(table);
   clock.at = NIGHT;
-  deps = { db: test.db, clock };
+  deps = { db: test.db, clock, links };
   provider = await saveProvider(test.db, 1, { ...approvedProvider, ...HOME, premiumUntil: NIGHT + days(90) });
   couple = await saveCouple(test.db, 1, HOME);
 });
@@ -118,16 +114,9 @@ const refusedTwice = (error: Error & { code?: string }) => {
 };
 
 const close = (project: string, reason: "found" | "cancelled" = "found") =>
-  closeProject(
-    deps,
-    couple,
-    { project, reason },
-    { ...sender, creditsUrl: (market) => at(market, "/pro/credits"), requestUrl },
-  );
-const accept = (requestId: string) =>
-  unlockRequest(deps, provider, { requestId, isFree: false }, { ...sender, projectUrl: at });
-const decline = (requestId: string) =>
-  declineRequest(deps, provider, { requestId, reason: "other" }, { ...sender, projectUrl: at });
+  closeProject(deps, couple, { project, reason });
+const accept = (requestId: string) => unlockRequest(deps, provider, { requestId, isFree: false });
+const decline = (requestId: string) => declineRequest(deps, provider, { requestId, reason: "other" });
 
 interface Cause {
   /** The n-th time; it is met once more than once. */
@@ -140,19 +129,14 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
   request: {
     prepare: (n) => saveProject(n),
     happen: (n) =>
-      sendRequests(
-        deps,
-        couple,
-        { draft: `project-${n}`, selectedPrestataires: ["provider-1"], message: "Bonjour" },
-        { ...sender, projectUrl: at("DE", "/project"), requestUrl },
-      ),
+      sendRequests(deps, couple, { draft: `project-${n}`, selectedPrestataires: ["provider-1"], message: "Bonjour" }),
   },
   reminder: {
     prepare: async (n) => {
       await saveProject(n);
       await saveRequest(n, { createdAt: NIGHT - hours(25) });
     },
-    happen: () => remindOfRequests(deps, sender),
+    happen: () => remindOfRequests(deps),
   },
   closed: {
     prepare: async (n) => {
@@ -178,7 +162,6 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
         { ...deps, secret: "secret", requestId: "request" } as Parameters<typeof decideReview>[0],
         administrator,
         { publicId: `review-${n}`, decision: "publish", reason: "", version: 1 },
-        reviewSender,
       ).catch(refusedTwice),
   },
   quota: {
@@ -196,7 +179,7 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
       );
       await test.db.update(providers).set({ premiumUntil: null });
     },
-    happen: () => tellOfQuotas(deps, sender),
+    happen: () => tellOfQuotas(deps),
   },
   answer: {
     prepare: async (n) => {
@@ -210,21 +193,21 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
       await saveProject(n, { sentAt: NIGHT - hours(73) });
       await saveRequest(n, { createdAt: NIGHT - hours(73) });
     },
-    happen: () => tellOfSilence(deps, sender),
+    happen: () => tellOfSilence(deps),
   },
   week: {
     prepare: async (n) => {
       await saveProject(n, { eventDate: "2027-06-07" });
       await saveRequest(n, { status: "unlocked", unlockedAt: 1 });
     },
-    happen: () => tellOfTheWeek(deps, sender),
+    happen: () => tellOfTheWeek(deps),
   },
   invitation: {
     prepare: async (n) => {
       await saveProject(n, { eventDate: "2027-05-27" });
       await saveRequest(n, { status: "unlocked", unlockedAt: 1 });
     },
-    happen: () => inviteCouples(deps, reviewSender),
+    happen: () => inviteCouples(deps),
   },
 };
 
@@ -300,12 +283,12 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     const [line, ...more] = await linesOf(name);
     expect(more).toEqual([]);
     clock.at = MORNING - 60_000;
-    await sendSummaries(deps, sender);
+    await sendSummaries(deps);
     const summaries = () => test.db.select().from(outbox).where(eq(outbox.notice, "summary"));
     expect(await summaries()).toEqual([]);
     clock.at = MORNING + 60_000;
-    await Promise.all([sendSummaries(deps, sender), sendSummaries(deps, sender)]);
-    await sendSummaries(deps, sender);
+    await Promise.all([sendSummaries(deps), sendSummaries(deps)]);
+    await sendSummaries(deps);
     expect(await summaries()).toMatchObject([
       { nextAttemptAt: clock.at, text: expect.stringContaining(line?.text ?? "?") },
     ]);
@@ -390,7 +373,7 @@ describe.each(TURNS)("%s, where at night %s", (name, _, turn) => {
     expect(await linesOf(name)).toHaveLength(1);
     await turn();
     clock.at = MORNING + 60_000;
-    await sendSummaries(deps, sender);
+    await sendSummaries(deps);
     expect([await linesOf(name), await lettersOf("summary" as NoticeName)]).toEqual([[], []]);
   });
 
@@ -420,9 +403,9 @@ it("sums up nothing where a line ceases to be so between what was read and the b
     (db) => db.update(requests).set({ status: "rejected", rejectedAt: NIGHT }).where(eq(requests.id, 1)),
     2,
   );
-  await sendSummaries({ ...deps, db: answered }, sender);
+  await sendSummaries({ ...deps, db: answered });
   expect(await lettersOf("summary" as NoticeName)).toEqual([]);
-  await sendSummaries(deps, sender);
+  await sendSummaries(deps);
   expect(await test.db.select({ sentAt: digestItems.sentAt }).from(digestItems)).toEqual([{ sentAt: clock.at }]);
 });
 
@@ -459,12 +442,12 @@ it("sums up by reader, fifty lines at most, and after the quiet hours (notice-11
   await test.db.insert(digestItems).values([...many, line("other", NIGHT, { providerId: 2 })]);
   const summaries = () => test.db.select({ to: outbox.recipient, text: outbox.text }).from(outbox).orderBy(outbox.id);
   clock.at = MORNING + hours(1);
-  await sendSummaries(deps, sender);
+  await sendSummaries(deps);
   const [first, ...none] = await summaries();
   expect([first?.to, none, first?.text.match(/many-/g)?.length]).toEqual(["provider-1@example.org", [], 50]);
   expect(first?.text).not.toContain("other");
   clock.at = MORNING + hours(2) + 1;
-  await sendSummaries(deps, sender);
+  await sendSummaries(deps);
   const later = (await summaries()).slice(1);
   expect(later.find(({ to }) => to === "provider-2@example.org")?.text).toContain("other");
   expect(later.find(({ to }) => to === "provider-1@example.org")?.text).toContain("many-51.");
@@ -485,7 +468,7 @@ describe.each(["provider", "couple"] as const)("beyond twenty %ss", (who) => {
       }));
       await test.db.insert(digestItems).values([...lines, { ...line("due", NIGHT + 1, ownerOf(22)), sentAt: null }]);
       clock.at = MORNING + 1;
-      await sendSummaries(deps, sender);
+      await sendSummaries(deps);
       expect(await test.db.select({ to: outbox.recipient }).from(outbox)).toEqual([{ to: `${who}-22@example.org` }]);
     },
   );
@@ -494,15 +477,12 @@ describe.each(["provider", "couple"] as const)("beyond twenty %ss", (who) => {
 it("leaves lines for the next round when another cron has sent some of them meanwhile (notice-11)", async () => {
   await test.db.insert(digestItems).values([line("first", NIGHT), line("second", NIGHT + 1)]);
   clock.at = MORNING + 1;
-  await sendSummaries(
-    {
-      ...deps,
-      db: meanwhile((db) => db.update(digestItems).set({ sentAt: 1 }).where(eq(digestItems.dedupeKey, "first")), 2),
-    },
-    sender,
-  );
+  await sendSummaries({
+    ...deps,
+    db: meanwhile((db) => db.update(digestItems).set({ sentAt: 1 }).where(eq(digestItems.dedupeKey, "first")), 2),
+  });
   expect(await test.db.select().from(outbox)).toEqual([]);
-  await sendSummaries(deps, sender);
+  await sendSummaries(deps);
   const [letter, ...more] = await test.db.select({ text: outbox.text }).from(outbox);
   expect([letter?.text.includes("second"), letter?.text.includes("first"), more]).toEqual([true, false, []]);
 });
@@ -511,11 +491,11 @@ it("a line that comes after the hour waits for the next day's summary (notice-11
   await test.db.insert(digestItems).values([line("early", MORNING - hours(1)), line("late", MORNING + hours(1))]);
   const summaries = () => test.db.select({ text: outbox.text }).from(outbox).where(eq(outbox.notice, "summary"));
   clock.at = MORNING + hours(2);
-  await sendSummaries(deps, sender);
+  await sendSummaries(deps);
   const [first, ...others] = await summaries();
   expect([first?.text.includes("early"), first?.text.includes("late"), others.length]).toEqual([true, false, 0]);
   clock.at += days(1);
-  await sendSummaries(deps, sender);
+  await sendSummaries(deps);
   expect((await summaries())[1]?.text).toContain("late");
 });
 
@@ -530,7 +510,7 @@ describe("the sweeps", () => {
     await test.db.update(projects).set({ eventDate: "2027-05-30" }).where(eq(projects.id, 3));
     await saveRequest(4, { createdAt: NIGHT - hours(73) });
     await saveRequest(5, { createdAt: NIGHT - hours(23) });
-    await remindOfRequests(deps, sender);
+    await remindOfRequests(deps);
     expect(await lettersOf("reminder")).toEqual([]);
   });
 
@@ -538,7 +518,7 @@ describe("the sweeps", () => {
     for (const n of [1, 2]) await saveProject(n, { sentAt: NIGHT - hours(80) });
     await saveRequest(1, { createdAt: NIGHT - hours(80), status: "rejected", rejectedAt: NIGHT - hours(5) });
     await saveRequest(2, { createdAt: NIGHT - hours(20) });
-    await tellOfSilence(deps, sender);
+    await tellOfSilence(deps);
     expect(await lettersOf("silence")).toEqual([]);
   });
 
@@ -549,7 +529,7 @@ describe("the sweeps", () => {
     await saveProject(3, { sentAt: NIGHT - days(15) });
     await saveProject(4, old);
     for (const n of [1, 2, 3]) await saveRequest(n, { createdAt: NIGHT - days(15) });
-    await tellOfSilence(deps, sender);
+    await tellOfSilence(deps);
     expect(await lettersOf("silence")).toEqual([]);
   });
 
@@ -558,7 +538,7 @@ describe("the sweeps", () => {
     async (name) => {
       await CAUSES[name]?.prepare(1);
       const answered = meanwhile((db) => db.update(requests).set({ status: "rejected", rejectedAt: NIGHT }));
-      await { reminder: remindOfRequests, silence: tellOfSilence }[name]({ ...deps, db: answered }, sender);
+      await { reminder: remindOfRequests, silence: tellOfSilence }[name]({ ...deps, db: answered });
       expect(await lettersOf(name)).toEqual([]);
     },
   );
@@ -631,23 +611,23 @@ describe("the sweeps", () => {
     await saveRequest(1);
     await saveRequest(2, { status: "unlocked", unlockedAt: 1 });
     await test.db.update(projects).set({ closedAt: 1, closedReason: "cancelled" }).where(eq(projects.id, 2));
-    await tellOfTheWeek(deps, sender);
+    await tellOfTheWeek(deps);
     expect(await lettersOf("week")).toEqual([]);
   });
 
   it("mention no quota below most of it, and none with Premium (notice-10)", async () => {
     await CAUSES.quota?.prepare(1);
     await test.db.update(providers).set({ premiumUntil: NIGHT + 1 });
-    await tellOfQuotas(deps, sender);
+    await tellOfQuotas(deps);
     await test.db.update(providers).set({ premiumUntil: null });
     await test.db.update(providerImages).set({ publicId: null });
-    await tellOfQuotas(deps, sender);
+    await tellOfQuotas(deps);
     await test.db.update(providerImages).set({ publicId: sql`'p' || position` });
     clock.at = NIGHT - hours(12);
-    await tellOfQuotas(deps, sender);
+    await tellOfQuotas(deps);
     clock.at = NIGHT;
     await test.db.delete(providerImages).where(eq(providerImages.position, 0));
-    await tellOfQuotas(deps, sender);
+    await tellOfQuotas(deps);
     expect(await lettersOf("quota")).toEqual([]);
   });
 });

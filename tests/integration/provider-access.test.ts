@@ -8,7 +8,9 @@ import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { sessions } from "#db/schema/sessions";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
+import type { EmailDeps } from "~/domain/deps";
 import { minutes } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import { logInProvider } from "~/domain/provider-access/log-in-provider.server";
 import { ACCESS_LIMITS, LETTER_EVERY, LINK_LIFETIMES } from "~/domain/provider-access/provider-access.rules";
 import type { Visitor } from "~/domain/provider-access/provider-access.server";
@@ -28,12 +30,12 @@ useCheapScrypt();
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 let clock: ReturnType<typeof stoppedClock>;
-let deps: LoginDeps;
+let deps: LoginDeps & EmailDeps;
 
 beforeEach(async () => {
   for (const table of [providers, outbox, rateLimits, mailStops]) await test.db.delete(table);
   clock = stoppedClock(START);
-  deps = { db: test.db, clock, secret: "a secret of the tests" };
+  deps = { db: test.db, clock, links, secret: "a secret of the tests" };
 });
 
 const PASSWORD = "Lierre-Grimpant-7";
@@ -48,19 +50,18 @@ const ada: NewProvider = {
   market: "DE",
 };
 const visitor: Visitor = { ip: "127.0.0.1", device: "Firefox, Windows", sessionId: null };
-const letters = { brand: "Alliance", linkTo: (market: string, secret: string) => `https://${market}.test/${secret}` };
 const register = (changes: Partial<NewProvider> = {}, from = visitor) =>
-  registerProvider(deps, { ...ada, ...changes }, from, letters);
+  registerProvider(deps, { ...ada, ...changes }, from);
 const logIn = (password = PASSWORD, email = ada.email, from = visitor) =>
   logInProvider(deps, { email, password, remember: true }, from);
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 const mails = () => test.db.select().from(outbox).orderBy(outbox.id);
-const links = () => test.db.select().from(providerLinks);
+const storedLinks = () => test.db.select().from(providerLinks);
 const credentials = async () => (await test.db.select().from(providerCredentials))[0];
 /** Secret of the link in the newest letter. */
 async function secretMailed(): Promise<string> {
   const text = (await mails()).at(-1)?.text ?? "";
-  return /https:\/\/[A-Z]{2}\.test\/([\w-]+)/.exec(text)?.[1] ?? "";
+  return /(?:verify-email|reset-password)\/([\w-]+)/.exec(text)?.[1] ?? "";
 }
 async function counting<T>(work: () => Promise<T>): Promise<{ trips: number; value: T }> {
   const before = test.roundTrips.count;
@@ -108,17 +109,17 @@ describe("registration", () => {
     const [letter, ...others] = await mails();
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ recipient: ada.email, providerId: row?.id, sensitive: true, accountId: null });
-    expect(letter?.text).toContain("https://DE.test/");
+    expect(letter?.text).toContain("https://de.alliance.example/pro/verify-email/");
     expect(letter?.subject).toContain("Bestätigen");
   });
 
   it("makes one provider of ten that arrive together, and logs all of them in", async () => {
     const connections = Array.from({ length: 10 }, () => openDatabase({ url: test.url, timeoutMs: 60_000 }).db);
-    const opened = await Promise.all(connections.map((db) => registerProvider({ ...deps, db }, ada, visitor, letters)));
+    const opened = await Promise.all(connections.map((db) => registerProvider({ ...deps, db }, ada, visitor)));
     expect(new Set(opened.map(({ actor }) => actor.providerId)).size).toBe(1);
     expect(await test.db.select().from(providers)).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
-    expect(await links()).toHaveLength(1);
+    expect(await storedLinks()).toHaveLength(1);
     for (const { refreshToken } of opened) expect(await renewSession(deps, refreshToken ?? "")).not.toBeNull();
   });
 
@@ -141,8 +142,8 @@ describe("registration", () => {
     await test.db.delete(providerCredentials);
     await expect(register()).rejects.toEqual(refusal("provider.emailUsed"));
     await expect(logIn()).rejects.toEqual(refusal("provider.credentials"));
-    await requestPasswordReset(deps, ada.email, visitor, letters);
-    expect([await credentials(), await mails(), await links()]).toEqual([undefined, [], []]);
+    await requestPasswordReset(deps, ada.email, visitor);
+    expect([await credentials(), await mails(), await storedLinks()]).toEqual([undefined, [], []]);
     expect(await test.db.select().from(providers)).toMatchObject([{ id: providerId, firstname: "Hélène" }]);
   });
 
@@ -268,7 +269,7 @@ describe("login", () => {
 
 describe("a forgotten password", () => {
   const NEW = "Neu-und-gut";
-  const ask = (email = ada.email) => requestPasswordReset(deps, email, visitor, letters);
+  const ask = (email = ada.email) => requestPasswordReset(deps, email, visitor);
 
   it("is chosen at an address from which mail to a couple came back: that is tried again (notice-13)", async () => {
     await test.db.delete(providers);
@@ -298,12 +299,7 @@ describe("a forgotten password", () => {
     await ask();
     expect(await stops()).toEqual([{ reason: "complained" }]);
   });
-  const set = (secret: string, password = NEW) =>
-    setForgottenPassword(
-      deps,
-      { secret, password },
-      { brand: "Alliance", forgotten: (market) => `https://${market}.test/` },
-    );
+  const set = (secret: string, password = NEW) => setForgottenPassword(deps, { secret, password });
   beforeEach(async () => {
     await register();
     await test.db.delete(outbox);
@@ -340,9 +336,9 @@ describe("a forgotten password", () => {
   it("is not replaced by looking at the link", async () => {
     await ask();
     const secret = await secretMailed();
-    const before = [await links(), await credentials()];
+    const before = [await storedLinks(), await credentials()];
     expect(await findLink(deps, "reset_password", secret)).toMatchObject({ open: true, email: ada.email });
-    expect([await links(), await credentials()]).toEqual(before);
+    expect([await storedLinks(), await credentials()]).toEqual(before);
   });
 
   it("cannot be replaced after an hour, with a link for something else, or once the address is another one (pro-reset-3)", async () => {
@@ -369,7 +365,10 @@ describe("a forgotten password", () => {
 
   it("brings one letter in five minutes, and none to an unknown address, with as many round trips (pro-reset-1)", async () => {
     expect(await roundTripsOf(() => ask("nobody@planners.test"))).toBe(2);
-    expect([await mails(), (await links()).filter(({ purpose }) => purpose === "reset_password")]).toEqual([[], []]);
+    expect([await mails(), (await storedLinks()).filter(({ purpose }) => purpose === "reset_password")]).toEqual([
+      [],
+      [],
+    ]);
     await Promise.all([ask(), ask(), ask()]);
     expect(await mails()).toHaveLength(1);
     clock.pass(LETTER_EVERY);
@@ -423,8 +422,7 @@ describe("the mailbox", () => {
   });
 
   describe("another letter", () => {
-    const again = (actor: Parameters<typeof resendVerification>[1]) =>
-      resendVerification(deps, actor, visitor, letters);
+    const again = (actor: Parameters<typeof resendVerification>[1]) => resendVerification(deps, actor, visitor);
 
     it("goes to the provider that is logged in, once in five minutes at most", async () => {
       const { actor } = await register();

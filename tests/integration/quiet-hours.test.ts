@@ -5,9 +5,9 @@ import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { DeliveryFailed } from "~/adapters/sms/delivery-error";
 import { hours, minutes, seconds } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import { chooseNotices } from "~/domain/notifications/choose-notices.server";
 import { type DeliveryDeps, deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
-import { notices } from "~/domain/notifications/notices.fixture";
 import { NOTICES, type NoticeName } from "~/domain/notifications/notices.rules";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
@@ -56,7 +56,7 @@ type Who = keyof typeof OWNERS;
 
 async function queueNoticeTo(who: Who, id: number, market: MarketCode, dedupeKey: string) {
   const { owner, name } = OWNERS[who];
-  const notice = await noticeTo(notices, name, { owner: owner(id), locale: "fr", market });
+  const notice = await noticeTo(links, name, { owner: owner(id), locale: "fr", market });
   const [letter, line] = queueNotice(deps(), notice, { ...WORDS, url: "https://fr.example/", dedupeKey }, sql`1`);
   if (letter && line) await test.db.batch([letter, line]);
 }

@@ -7,9 +7,9 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
+import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
-import { notices } from "~/domain/notifications/notices.fixture";
 import { type SendRequests, sendRequests } from "~/domain/requests/send-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale, MarketCode } from "~/i18n/markets";
@@ -20,12 +20,6 @@ import { savedProject } from "../support/projects";
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const DRAFT = "0123456789abcdef";
-const sender = {
-  ...notices,
-  brand: "Alliance",
-  projectUrl: `https://alliance.example/project?id=${DRAFT}`,
-  requestUrl: (market: string, request: string) => `https://${market}.alliance.example/${request}`,
-};
 const HOMES = [
   ["fr", "FR"],
   ["en", "GB"],
@@ -45,7 +39,7 @@ const GREETING: Record<Locale, RegExp> = {
   es: /junio de 2027/,
   pt: /junho de 2027/,
 };
-let deps: Deps;
+let deps: EmailDeps;
 let couple: Couple;
 
 beforeAll(async () => {
@@ -53,7 +47,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const table of [outbox, accounts, providers]) await test.db.delete(table);
-  deps = { db: test.db, clock: stoppedClock(START) };
+  deps = { db: test.db, clock: stoppedClock(START), links };
   couple = await saveCouple(test.db, 1, { phone: "+33612345678", email: "marie@example.org", lastname: "Dupont" });
   await test.db.insert(projects).values(project());
   await test.db
@@ -65,12 +59,12 @@ const project = (changes: Parameters<typeof savedProject>[0] = {}) =>
   savedProject({ publicId: DRAFT, savedAt: 0, ...changes });
 const ids = (...numbers: number[]) => numbers.map((n) => `planner-${n}`);
 const send = (changes: Partial<SendRequests> = {}, of: Couple = couple, db = test.db) =>
-  sendRequests(
-    { ...deps, db },
-    of,
-    { draft: DRAFT, selectedPrestataires: ids(1, 2, 3), message: "Bonjour,\nnous nous marions.", ...changes },
-    sender,
-  );
+  sendRequests({ ...deps, db }, of, {
+    draft: DRAFT,
+    selectedPrestataires: ids(1, 2, 3),
+    message: "Bonjour,\nnous nous marions.",
+    ...changes,
+  });
 const written = async () =>
   (await test.db.select().from(requests).orderBy(asc(requests.providerId))).map((row) => row.providerId);
 const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
@@ -128,7 +122,7 @@ it("leads each planner to its own request, on the host of its market (request-6)
       .from(requests)
       .where(eq(requests.providerId, i + 1));
     const [letter] = await lettersTo(`planner-${i + 1}@example.org`);
-    const address = `https://${market}.alliance.example/${request?.publicId}`;
+    const address = links.url(market, `/pro/requests/${request?.publicId}`);
     expect(letter?.text).toContain(address);
     expect(letter?.html).toContain(`href="${address}"`);
   }
@@ -137,6 +131,7 @@ it("leads each planner to its own request, on the host of its market (request-6)
 it("shows no planner who the couple is, even where the couple wrote it", async () => {
   const message = "Marie Dupont, 06 12 34 56 78 ou marie@example.org, le 12/06/2027, 20 000 €, 80 invités";
   await test.db.update(projects).set({ eventType: "autre", otherEvent: "Fête Dupont 0612345678" });
+  await test.db.update(accounts).set({ emailVerifiedAt: 0 });
   await send({ message });
   for (const letter of await letters()) {
     const all = [letter.subject, letter.text, letter.html].join("\n");

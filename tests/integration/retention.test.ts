@@ -9,13 +9,13 @@ import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { days } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { forgetRows } from "~/domain/retention/forget.server";
 import { sweepRetention } from "~/domain/retention/sweep-retention.server";
 import { saveCouple, stoppedClock } from "../support/couples";
 import { useTestDatabase } from "../support/database";
 import { saveProject } from "../support/projects";
-import { sender } from "../support/provider-accounts";
 import { saveProvider } from "../support/providers";
 import { namesOf, START, saveRetentionWorld } from "../support/retention-world";
 import { findTraces, mergeSearches } from "../support/traces";
@@ -23,7 +23,7 @@ import { findWholeReads, type Statement } from "../support/whole-reads";
 
 const test = useTestDatabase();
 const clock = stoppedClock(START);
-const deps = () => ({ db: test.db, clock });
+const deps = () => ({ db: test.db, clock, links });
 
 /** Statements of the sweeps, as they went to the server. */
 const asked = new Map<string, Statement>();
@@ -45,7 +45,7 @@ async function noted<T>(sweep: () => Promise<T>): Promise<T> {
 
 /** As the cron at a full hour, until nothing is found; with the letters delivered, and the objects removed. */
 async function sweepAll(): Promise<void> {
-  for (let round = 0; (await noted(() => sweepRetention(deps(), sender, deps().clock.now()))) > 0; round += 1)
+  for (let round = 0; (await noted(() => sweepRetention(deps(), deps().clock.now()))) > 0; round += 1)
     expect(round).toBeLessThan(50);
   await test.db.update(outbox).set({ state: "sent" }).where(sql`${outbox.state} = 'pending'`);
   await mergeSearches(test.db);

@@ -11,9 +11,9 @@ import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { DomainError } from "~/domain/domain-error";
 import { days, minutes } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
-import { notices } from "~/domain/notifications/notices.fixture";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
@@ -44,13 +44,6 @@ export interface CrashReport {
   /** Whether something was not confirmed and had to be done again. */
   interrupted: boolean;
 }
-
-const sender = {
-  ...notices,
-  brand: "Alliance",
-  requestUrl: (market: string, request: string) => `https://${market}.alliance.example/${request}`,
-};
-const projectUrl = (_market: string, project: string) => `https://alliance.example/project?id=${project}`;
 
 /** A product with a database that can be killed, as power does, and comes back on the same files. @param data folder of a migrated database */
 export async function startCrashing(data: string) {
@@ -225,19 +218,13 @@ async function prepare(db: Database, round: number) {
 /** What people do in a round, each with a connection of its own. */
 function actsOf({ couple, unlocking, project, waiting }: People, clock: { now(): number }) {
   const send = (db: Database) =>
-    sendRequests(
-      { db, clock },
-      couple,
-      { draft: project.publicId, selectedPrestataires: PLANNERS.map((id) => `planner-${id}`), message: "Bonjour" },
-      { ...notices, ...sender, projectUrl: projectUrl("FR", project.publicId) },
-    );
+    sendRequests({ db, clock, links }, couple, {
+      draft: project.publicId,
+      selectedPrestataires: PLANNERS.map((id) => `planner-${id}`),
+      message: "Bonjour",
+    });
   const unlock = (requestId: string) => (db: Database) =>
-    unlockRequest(
-      { db, clock },
-      unlocking,
-      { requestId, isFree: false },
-      { ...notices, brand: "Alliance", projectUrl },
-    );
+    unlockRequest({ db, clock, links }, unlocking, { requestId, isFree: false });
   return { send, ...Object.fromEntries(waiting.map((one) => [`unlock ${one}`, unlock(one)])) };
 }
 

@@ -6,6 +6,7 @@ import { outbox } from "#db/schema/outbox";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { MediaStore } from "~/adapters/media-store/port";
+import { links } from "~/domain/links.fixture";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { syncRating } from "~/domain/reviews/sync-rating.server";
 import { stoppedClock } from "./couples";
@@ -21,7 +22,7 @@ const ACCOUNTING = [
 /** For the tests of one file: a world with one of everything, and what the media store holds. */
 export function useErasure() {
   const test = useTestDatabase();
-  const deps = () => ({ db: test.db, clock: stoppedClock(START), secret: "a secret of the tests" });
+  const deps = () => ({ db: test.db, clock: stoppedClock(START), links, secret: "a secret of the tests" });
   const files = new Set<string>();
   beforeAll(async () => {
     await loadEnumerations({ url: test.url });

@@ -6,6 +6,7 @@ import { orders } from "#db/schema/payments";
 import type { Payments } from "~/adapters/payments/port";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Clock } from "~/domain/deps";
+import { links } from "~/domain/links.fixture";
 import type { PaymentDeps } from "~/domain/payments/payment-deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 
@@ -17,8 +18,7 @@ export function paymentDeps(db: Database, clock: Clock, payments: Payments): Pay
       reported.push(error);
     },
   };
-  const sender = { brand: "Alliance", address: (_market: string, path: string) => `https://alliance.example${path}` };
-  return { db, clock, payments, sender, errors, reported };
+  return { db, clock, links, payments, errors, reported };
 }
 
 export const addresses = {

@@ -2,7 +2,6 @@ import { randomBytes, scryptSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { providerCredentials } from "#db/schema/provider-accounts";
-import type { AccountSender } from "~/domain/notifications/provider-account-emails.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 
 export const PASSWORD = "Kintsugi dans la brume";
@@ -16,14 +15,5 @@ export async function givePassword(db: Database, { providerId }: Provider): Prom
   await db.update(providerCredentials).set({ passwordHash }).where(eq(providerCredentials.providerId, providerId));
 }
 
-export const sender: AccountSender = {
-  brand: "Alliance",
-  contact: "bonjour@alliance.example",
-  loginUrl: (market) => `https://${market}.alliance.example/pro/login`,
-  confirmEmailUrl: (market, secret) => `https://${market}.alliance.example/pro/confirm-email/${secret}`,
-  forgotPasswordUrl: (market) => `https://${market}.alliance.example/pro/forgot-password`,
-  projectUrl: (market, project) => `https://${market}.alliance.example/project?id=${project}`,
-};
-
-/** The secret in a letter with a link of `sender`. */
+/** The secret in a letter with a link of `emailConfirmEmail`. */
 export const secretIn = (text: string) => /confirm-email\/([\w-]+)/.exec(text)?.[1] ?? "";

@@ -6,6 +6,8 @@ import { RETURN_CAUSES, type ReturnCause } from "~/domain/credits/return.rules";
 import { returnLetters } from "~/domain/credits/return-letter.server";
 import { days } from "~/domain/durations";
 import { impersonationLetter } from "~/domain/impersonation/impersonation-letter.server";
+import type { Links } from "~/domain/links";
+import { links as fixtureLinks } from "~/domain/links.fixture";
 import { decisionLetter } from "~/domain/moderation/decision-letter.server";
 import type { Decision } from "~/domain/moderation/moderation.rules";
 import { requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
@@ -123,11 +125,7 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     { name: "Aubertin Mariages", city: "Strasbourg" },
     { name: "Maison Lierre", city: "Colmar" },
   ];
-  const accounts = {
-    ...{ brand: BRAND, contact: "contact@alliance.example", confirmEmailUrl: () => secretUrl },
-    loginUrl: () => `${HOST}/pro/login`,
-    ...{ forgotPasswordUrl: () => `${HOST}/pro/forgot-password`, projectUrl: () => projectUrl },
-  };
+  const links: Links = { ...fixtureLinks, contact: "contact@alliance.example", url: (_, path) => HOST + path };
   const fine = (name: Stoppable) =>
     noticeFine(locale, name, {
       stop: `${HOST}/unsubscribe/eyJhbGciOiJIUzI1NiJ9`,
@@ -137,10 +135,6 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
   const byVenue = { ...answered, planner: "Domaine de la Treille", isVenue: true };
   const declined = (told: typeof answered, reason: ToldReason, further: number) =>
     requestDeclinedEmail(BRAND, couple, told, { reason, further }, projectUrl, fine("answer"));
-  const reviews = {
-    ...{ brand: BRAND, confirmUrl: () => secretUrl, ownUrl: () => secretUrl },
-    ...{ answerUrl: () => secretUrl, invitationUrl: () => secretUrl },
-  };
   const outcome = (decision: "kept" | "removed", isFinal: boolean) => ({
     ...{ planner: "Aubertin Mariages", decision, isFinal, url: secretUrl },
     reason: "Le contrat envoyé montre que la personne était bien parmi les invités.",
@@ -152,19 +146,9 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     ...{ reason: "Le contrat montre à qui appartient la photographie.", isFinal: appealUntil === null },
   });
   const toReporter = (decision: ReportOutcome, appealUntil: number | null) =>
-    reportDecidedLetter(
-      { brand: BRAND },
-      "reporter",
-      author,
-      reported(decision, decision === "again" ? null : appealUntil),
-    );
+    reportDecidedLetter(links, "reporter", author, reported(decision, decision === "again" ? null : appealUntil));
   const toReported = (decision: ReportOutcome, appealUntil: number | null) =>
-    reportDecidedLetter(
-      { brand: BRAND },
-      "provider",
-      named,
-      reported(decision, decision === "again" ? null : appealUntil),
-    );
+    reportDecidedLetter(links, "provider", named, reported(decision, decision === "again" ? null : appealUntil));
   const money = (cause: MoneyCause) => {
     const values = {
       price: format.euros(79),
@@ -172,16 +156,14 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
       date: format.day(NOW + days(4)),
       end: format.day(NOW + days(18)),
     };
-    const sender = { brand: BRAND, address: (_: MarketCode, path: string) => HOST + path };
-    return moneyLetter(sender, provider, cause, values, "/pro/subscription");
+    return moneyLetter(links, provider, cause, values, "/pro/subscription");
   };
-  const returns = { brand: BRAND, creditsUrl: () => `${HOST}/pro/credits` };
   const returned = RETURN_CAUSES.flatMap((cause) => [
     ...inStanding(cause, "balance", `creditReturned.${cause}`),
     ...inStanding(cause, "owed", `creditReturned.${cause}.owed`),
   ]);
   function inStanding(cause: ReturnCause, standing: "balance" | "owed", name: string) {
-    const { subject, text, html } = returnLetters(returns, cause, NOW).letters[`${locale}:${standing}`] as Letter;
+    const { subject, text, html } = returnLetters(links, cause, NOW).letters[`${locale}:${standing}`] as Letter;
     const said = (part: string) =>
       part.replaceAll("[[name]]", "Camille").replaceAll("[[day]]", format.numericDate("2026-11-14"));
     const whole = (part: string) =>
@@ -191,7 +173,7 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
   const told = { name: typed.provider, ...event, locale, market };
   const received = requestReceivedEmail(BRAND, provider, request, requestUrl, fine("request"));
   const reviewed = newReviewEmail(
-    { brand: BRAND },
+    links,
     provider,
     { author: "Karim", stars: 5 },
     `${HOST}/pro/reviews`,
@@ -225,8 +207,8 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     venueRequest: venueRequestEmail(BRAND, provider, venueRequest, requestUrl, fine("request")),
     venueRequestSent: venueRequestSentEmail(BRAND, couple, venueRequest, projectUrl, secretUrl),
     mailbox: mailboxLetter(BRAND, couple, secretUrl),
-    stillLooking: stillLookingEmail({ brand: BRAND }, couple, answered, secretUrl),
-    coupleIsLooking: coupleIsLookingEmail({ brand: BRAND }, provider, event, requestUrl),
+    stillLooking: stillLookingEmail(links, couple, answered, secretUrl),
+    coupleIsLooking: coupleIsLookingEmail(links, provider, event, requestUrl),
     ...Object.fromEntries(returned),
     adjustment: adjustmentLetter(
       BRAND,
@@ -237,23 +219,16 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     verifyEmail: verifyEmailLetter(BRAND, provider, secretUrl),
     resetPassword: resetPasswordLetter(BRAND, provider, secretUrl),
     passwordReset: passwordResetLetter(BRAND, provider, `${HOST}/pro/forgot-password`),
-    emailConfirm: emailConfirmEmail(accounts, provider, "secret"),
-    emailTaken: emailTakenEmail(accounts, provider),
-    emailChanged: emailChangedEmail(accounts, provider, NOW),
-    passwordChanged: passwordChangedEmail(accounts, provider, NOW),
-    impersonation: impersonationLetter(
-      {
-        brand: accounts.brand,
-        contact: accounts.contact,
-        accountUrl: () => `${HOST}/pro/security`,
-      },
-      {
-        ...{ ...provider, role: "provider", name: "Annika Brandt" },
-        ...{ reason: "Ne voit plus ses demandes, dossier 4127", startedAt: NOW, endedAt: NOW + 360_000 },
-      },
-    ),
-    unusedAccount: unusedAccountEmail(accounts, provider, NOW),
-    plannerLeft: plannerLeftEmail(accounts, couple, {
+    emailConfirm: emailConfirmEmail(links, provider, "secret"),
+    emailTaken: emailTakenEmail(links, provider),
+    emailChanged: emailChangedEmail(links, provider, NOW),
+    passwordChanged: passwordChangedEmail(links, provider, NOW),
+    impersonation: impersonationLetter(links, {
+      ...{ ...provider, role: "provider", name: "Annika Brandt" },
+      ...{ reason: "Ne voit plus ses demandes, dossier 4127", startedAt: NOW, endedAt: NOW + 360_000 },
+    }),
+    unusedAccount: unusedAccountEmail(links, provider, NOW),
+    plannerLeft: plannerLeftEmail(links, couple, {
       project: "0123456789abcdef",
       isVenue: false,
       sentAt: NOW,
@@ -298,30 +273,30 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     portfolioSentBack: sentBackLetter(BRAND, provider, {
       ...{ title: "Louise et Karim", reason: "Le texte contient une adresse.", url: `${HOST}/pro/portfolios` },
     }),
-    "review.confirm": confirmReviewEmail(reviews, author, "Aubertin Mariages", secretUrl),
-    "review.known": knownReviewEmail(reviews, author, "Aubertin Mariages", secretUrl),
-    "review.published": publishedReviewEmail(reviews, author, "Aubertin Mariages", secretUrl),
-    "review.refused": refusedReviewEmail(reviews, author, {
+    "review.confirm": confirmReviewEmail(links, author, "Aubertin Mariages", secretUrl),
+    "review.known": knownReviewEmail(links, author, "Aubertin Mariages", secretUrl),
+    "review.published": publishedReviewEmail(links, author, "Aubertin Mariages", secretUrl),
+    "review.refused": refusedReviewEmail(links, author, {
       ...{ planner: "Aubertin Mariages", reason: "Le texte nomme une autre personne.", url: secretUrl },
     }),
     "review.gone": reviewGoneEmail(BRAND, locale),
     "review.new": reviewed,
     "review.invitation": invitationEmail(
-      { brand: BRAND },
+      links,
       couple,
       { planner: "Aubertin Mariages", eventDate: "2026-11-07" },
       secretUrl,
       fine("invitation"),
     ),
-    "answer.published": answerDecidedEmail({ brand: BRAND }, provider, {
+    "answer.published": answerDecidedEmail(links, provider, {
       author: "Karim",
       reason: null,
       url: `${HOST}/pro/reviews`,
     }),
-    "answer.returned": answerDecidedEmail({ brand: BRAND }, provider, {
+    "answer.returned": answerDecidedEmail(links, provider, {
       ...{ author: "Karim", reason: "La réponse nomme la personne.", url: `${HOST}/pro/reviews` },
     }),
-    "report.received": receivedLetter({ brand: BRAND }, author, {
+    "report.received": receivedLetter(links, author, {
       ...{ target: "Aubertin Mariages", until: NOW + 7 * 86_400_000 },
       url: secretUrl,
     }),
@@ -329,15 +304,11 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     "report.reporter.final": toReporter("kept", null),
     ...each(OUTCOMES, "report.provider", (outcome) => toReported(outcome, NOW + days(184))),
     "report.provider.final": toReported("removed", null),
-    "case.disputed": disputedLetter({ brand: BRAND }, author, {
+    "case.disputed": disputedLetter(links, author, {
       ...{ planner: "Aubertin Mariages", until: NOW + 14 * 86_400_000, url: secretUrl },
     }),
-    ...each(CASES, "case.author", (decision) =>
-      decidedLetter({ brand: BRAND }, "author", author, outcome(decision, false)),
-    ),
-    ...each(CASES, "case.provider", (decision) =>
-      decidedLetter({ brand: BRAND }, "provider", named, outcome(decision, true)),
-    ),
+    ...each(CASES, "case.author", (decision) => decidedLetter(links, "author", author, outcome(decision, false))),
+    ...each(CASES, "case.provider", (decision) => decidedLetter(links, "provider", named, outcome(decision, true))),
     ...each(MONEY, "money", money),
   };
 }

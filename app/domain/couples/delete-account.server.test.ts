@@ -7,10 +7,9 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { leaving } from "~/domain/credits/unlocked.fixture";
 import { changeFavorite } from "~/domain/favorites/change-favorite.server";
+import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
-import { notices } from "~/domain/notifications/notices.fixture";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { findInformedPlanners } from "~/domain/requests/find-informed-planners.server";
 import { sendRequests } from "~/domain/requests/send-requests.server";
@@ -26,8 +25,7 @@ import { sendLoginCode } from "./send-login-code.server";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
-const deps = () => ({ db: test.db, clock: stoppedClock(START), secret: "a secret of the tests" });
-const sender = { ...notices, brand: "Alliance", projectUrl: "https://alliance.example/project", requestUrl: () => "" };
+const deps = () => ({ db: test.db, clock: stoppedClock(START), links, secret: "a secret of the tests" });
 
 /** Words that appear nowhere by chance; `with` numbers the couple that they belong to. */
 const person = (number: number) => ({
@@ -78,7 +76,7 @@ async function saveEverythingOf(number: number): Promise<Couple> {
     sql`INSERT INTO project_languages (project_id, iso) SELECT id, 'fr' FROM projects WHERE public_id = ${draft}`,
   );
   const message = `${WORDS.message}${number}`;
-  await sendRequests(deps(), couple, { draft, selectedPrestataires: ["planner-1", "planner-2"], message }, sender);
+  await sendRequests(deps(), couple, { draft, selectedPrestataires: ["planner-1", "planner-2"], message });
   await test.db.run(sql`
     UPDATE requests SET status = 'unlocked', unlocked_at = ${START}
     WHERE provider_id = 1 AND project_id = (SELECT id FROM projects WHERE public_id = ${draft})`);
@@ -130,7 +128,7 @@ describe("deleting an account", () => {
     expect(await tracesOf(1), "there was something everywhere").toHaveLength(7);
     const before = await tracesOf(2);
     const trips = test.roundTrips.count;
-    await deleteAccount(deps(), zelie, leaving);
+    await deleteAccount(deps(), zelie, "other");
     expect(test.roundTrips.count - trips).toBe(2);
     await mergeSearches(test.db);
     expect(await tracesOf(1)).toEqual([]);
@@ -145,8 +143,8 @@ describe("deleting an account", () => {
   });
 
   it("may be clicked twice, also at the same moment", async () => {
-    await Promise.all([deleteAccount(deps(), zelie, leaving), deleteAccount(deps(), zelie, leaving)]);
-    await deleteAccount(deps(), zelie, leaving);
+    await Promise.all([deleteAccount(deps(), zelie, "other"), deleteAccount(deps(), zelie, "other")]);
+    await deleteAccount(deps(), zelie, "other");
     expect(await test.db.select().from(accounts)).toHaveLength(1);
   });
 
@@ -160,7 +158,7 @@ describe("deleting an account", () => {
       subject: "Zelie1",
       text: "Bonjour Zelie1",
     });
-    await deleteAccount(deps(), zelie, leaving);
+    await deleteAccount(deps(), zelie, "other");
     await mergeSearches(test.db);
     expect(await tracesOf(1)).toEqual([]);
     expect(await test.db.select().from(outbox), "code, two requests and a confirmation of the others").toHaveLength(4);
@@ -175,7 +173,7 @@ describe("deleting an account", () => {
       text: "Hello",
     });
     await test.db.update(accounts).set({ email: "planner-1@example.org" }).where(eq(accounts.id, 1));
-    await deleteAccount(deps(), zelie, leaving);
+    await deleteAccount(deps(), zelie, "other");
     const keys = (await test.db.select().from(outbox)).map(({ dedupeKey }) => dedupeKey);
     expect(keys).toContain("password:1");
   });
@@ -183,8 +181,8 @@ describe("deleting an account", () => {
   it("needs a session that is open: a copied token is not enough", async () => {
     await test.db.update(sessions).set({ endedAt: START }).where(eq(sessions.id, zelie.sessionId));
     const before = await everything();
-    await expect(deleteAccount(deps(), zelie, leaving)).rejects.toMatchObject({ code: "session.expired" });
-    await expect(deleteAccount(deps(), { ...other, sessionId: zelie.sessionId }, leaving)).rejects.toMatchObject({
+    await expect(deleteAccount(deps(), zelie, "other")).rejects.toMatchObject({ code: "session.expired" });
+    await expect(deleteAccount(deps(), { ...other, sessionId: zelie.sessionId }, "other")).rejects.toMatchObject({
       code: "session.expired",
     });
     expect(await everything()).toBe(before);
@@ -197,7 +195,7 @@ describe("who knows of the couple", () => {
       { publicId: "planner-1", name: "Planner 1", hasContactData: true },
       { publicId: "planner-2", name: "Planner 2", hasContactData: false },
     ]);
-    await deleteAccount(deps(), zelie, leaving);
+    await deleteAccount(deps(), zelie, "other");
     expect(await findInformedPlanners(deps(), zelie)).toEqual([]);
   });
 });
@@ -257,7 +255,7 @@ describe("the export", () => {
   });
 
   it("is empty for an account that is gone", async () => {
-    await deleteAccount(deps(), zelie, leaving);
+    await deleteAccount(deps(), zelie, "other");
     expect(await exportAccount(deps(), zelie, "en")).toBeNull();
   });
 });

@@ -4,8 +4,7 @@ import { projects } from "#db/schema/projects";
 import { hasOpenClaim } from "~/domain/credits/claim-facts.server";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { returnCredits } from "~/domain/credits/return-credits.server";
-import type { ReturnSender } from "~/domain/credits/return-letter.server";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
 import { forgetReporter } from "~/domain/reports/forget-reporter.server";
@@ -14,21 +13,16 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { eraseCouple } from "./erase-couple.server";
 
-/** Why a couple leaves; what it does not answer is `other`. */
-interface Leaving {
-  reason: LeavingReason;
-  sender: ReturnSender;
-}
-
 /**
  * Erases a couple in two round trips, of which the second writes everything or nothing: the reviews that it wrote through its requests or with its proved
  * mailbox; the letters that carry its words or data, to planners and to itself, sent or not; its login codes; the
  * account, with which go sessions, projects, requests and favourites. What is left holds keyed hashes of its number alone, for two days
  * (rate_limits). Safe to repeat. A copied token of a session that has ended is not enough. A couple that has found somebody, or gives up,
  * returns the credits that unlocked its requests shortly before (rule return-6): entries and letters that say nothing of it.
+ * @param reason `other` if the couple gives none
  * @throws DomainError session.expired
  */
-export async function deleteAccount(deps: Deps, couple: Couple, leaving: Leaving): Promise<void> {
+export async function deleteAccount(deps: EmailDeps, couple: Couple, reason: LeavingReason): Promise<void> {
   const { db } = deps;
   const { accountId } = couple;
   const account = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));
@@ -39,11 +33,11 @@ export async function deleteAccount(deps: Deps, couple: Couple, leaving: Leaving
     // A repeat finds no account.
     { "session.expired": sql`${sessionIsOpen(couple)} OR ${notExists(account)}` },
     {
-      returned: isClosedReason(leaving.reason)
-        ? returnCredits(deps, { cause: "closed", condition: isOwn, afterUnlock: RETURNS.closing }, leaving.sender)
+      returned: isClosedReason(reason)
+        ? returnCredits(deps, { cause: "closed", condition: isOwn, afterUnlock: RETURNS.closing })
         : [],
       // It can no longer say that it is still looking.
-      unanswered: returnCredits(deps, { cause: "no_answer", condition: and(isOwn, hasOpenClaim(db)) }, leaving.sender),
+      unanswered: returnCredits(deps, { cause: "no_answer", condition: and(isOwn, hasOpenClaim(db)) }),
       reviews: eraseReviewsBy(deps, couple, reviewed),
       reports: forgetReporter(db, couple),
       erased: eraseCouple(deps, accountId),

@@ -4,7 +4,8 @@ import { accounts } from "#db/schema/accounts";
 import { creditEntries } from "#db/schema/credits";
 import { outbox } from "#db/schema/outbox";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { returnSender, saveUnlocked, type Unlocked } from "~/domain/credits/unlocked.fixture";
+import { saveUnlocked, type Unlocked } from "~/domain/credits/unlocked.fixture";
+import { links } from "~/domain/links.fixture";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { balanceFor } from "../../../tests/support/payments";
@@ -12,7 +13,7 @@ import { type LostMessage, recordUndeliverable } from "./record-undeliverable.se
 
 const test = useTestDatabase();
 const clock = stoppedClock(Date.parse("2026-11-22T12:00:00Z"));
-const lost = (message: LostMessage) => recordUndeliverable({ db: test.db, clock }, message, returnSender);
+const lost = (message: LostMessage) => recordUndeliverable({ db: test.db, clock, links }, message);
 
 let n = 0;
 let known: Unlocked;

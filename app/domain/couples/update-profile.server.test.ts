@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { mailStops } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
+import { links } from "~/domain/links.fixture";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";
@@ -14,11 +15,7 @@ const test = useTestDatabase();
 let louise: Couple;
 let max: Couple;
 let now = 1_800_000_000_000;
-const sender = {
-  brand: "Alliance",
-  mailboxUrl: async (account: number, email: string) => `https://fr.example/m/${account}/${email}`,
-};
-const deps = () => ({ db: test.db, clock: { now: () => now } });
+const deps = () => ({ db: test.db, clock: { now: () => now }, links });
 
 beforeEach(async () => {
   now = 1_800_000_000_000;
@@ -35,7 +32,7 @@ describe("updateProfile", () => {
   const proof = async () =>
     (await test.db.select({ at: accounts.emailVerifiedAt }).from(accounts).where(eq(accounts.id, 1)))[0]?.at;
   const change = (email: string, changes: { locale?: "fr" | "de" } = {}) =>
-    updateProfile(deps(), louise, { email, locale: "fr", home: null, ...changes }, sender);
+    updateProfile(deps(), louise, { email, locale: "fr", home: null, ...changes });
 
   it("asks for proof of another address, and of that alone (mailbox-2)", async () => {
     await test.db.update(accounts).set({ emailVerifiedAt: 5, emailBouncedAt: 6 });
@@ -44,7 +41,7 @@ describe("updateProfile", () => {
     await change("new@example.org", { locale: "de" });
     expect(await proof()).toBeNull();
     expect(await mails()).toMatchObject([{ recipient: "new@example.org", accountId: 1 }]);
-    expect((await mails())[0]?.text).toContain("https://fr.example/m/1/new@example.org");
+    expect((await mails())[0]?.text).toContain("https://fr.alliance.example/confirm-email/1/new@example.org");
   });
 
   it("tries another address again from which mail to somebody else came back, and no other one (notice-13)", async () => {
@@ -66,12 +63,7 @@ describe("updateProfile", () => {
 
   it("changes e-mail, language and town of that account alone, in one round trip (profile-1)", async () => {
     const before = test.roundTrips.count;
-    const couple = await updateProfile(
-      deps(),
-      louise,
-      { email: "new@example.org", locale: "de", home: MARSEILLE },
-      sender,
-    );
+    const couple = await updateProfile(deps(), louise, { email: "new@example.org", locale: "de", home: MARSEILLE });
     expect(test.roundTrips.count - before).toBe(1);
     expect(couple).toEqual({ ...louise, locale: "de" });
     expect(await findProfile(deps(), louise)).toMatchObject({
@@ -88,33 +80,33 @@ describe("updateProfile", () => {
   });
 
   it("keeps the town where none is given", async () => {
-    await updateProfile(deps(), louise, { email: "new@example.org", locale: "fr", home: null }, sender);
+    await updateProfile(deps(), louise, { email: "new@example.org", locale: "fr", home: null });
     expect(await findProfile(deps(), louise)).toMatchObject({ email: "new@example.org", city: "Lyon" });
   });
 
   it("keeps e-mail and proof where none is given, and writes no letter (impersonation-3)", async () => {
     await test.db.update(accounts).set({ emailVerifiedAt: 5 });
-    await updateProfile(deps(), louise, { email: null, locale: "de", home: LYON }, sender);
+    await updateProfile(deps(), louise, { email: null, locale: "de", home: LYON });
     expect([await proof(), await mails()]).toEqual([5, []]);
     expect(await findProfile(test, louise)).toMatchObject({ email: "l@example.org", locale: "de", city: "Lyon" });
-    const same = updateProfile(deps(), louise, { email: null, locale: "de", home: null }, sender);
+    const same = updateProfile(deps(), louise, { email: null, locale: "de", home: null });
     await expect(same).rejects.toMatchObject({ code: "profile.unchanged" });
   });
 
   it("refuses when nothing changes (profile-2)", async () => {
     const same = { email: "l@example.org", locale: "fr" as const };
     for (const home of [null, LYON])
-      await expect(updateProfile(deps(), louise, { ...same, home }, sender)).rejects.toMatchObject({
+      await expect(updateProfile(deps(), louise, { ...same, home })).rejects.toMatchObject({
         code: "profile.unchanged",
       });
   });
 
   it("finishes the onboarding with a town, and changes nothing without one", async () => {
     const change = { email: "new@example.org", locale: "fr" as const };
-    await expect(updateProfile(deps(), max, { ...change, home: null }, sender)).rejects.toMatchObject({
+    await expect(updateProfile(deps(), max, { ...change, home: null })).rejects.toMatchObject({
       code: "profile.unchanged",
     });
-    expect(await updateProfile(deps(), max, { ...change, home: LYON }, sender)).toMatchObject({
+    expect(await updateProfile(deps(), max, { ...change, home: LYON })).toMatchObject({
       hasFinishedOnboarding: true,
     });
   });

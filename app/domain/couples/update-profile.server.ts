@@ -3,7 +3,7 @@ import { z } from "zod";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
-import type { Deps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { oneLine } from "~/domain/folding.rules";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -58,12 +58,6 @@ interface ProfileChange {
   home: PlaceSuggestion | null;
 }
 
-export interface MailboxSender {
-  brand: string;
-  /** Where the couple proves that the mailbox is its own: an absolute address. */
-  mailboxUrl(accountId: number, email: string): Promise<string>;
-}
-
 /** Letters to new addresses: they may be other people's. */
 const LETTERS = { count: 5, window: days(1) } as const;
 
@@ -92,13 +86,8 @@ export async function findProfile(
  * @returns the couple for a new session token
  * @throws DomainError session.expired, profile.unchanged when everything is as it was, also when no town is given and none is stored
  */
-export async function updateProfile(
-  deps: Deps,
-  couple: Couple,
-  change: ProfileChange,
-  sender: MailboxSender,
-): Promise<Couple> {
-  const { db, clock } = deps;
+export async function updateProfile(deps: EmailDeps, couple: Couple, change: ProfileChange): Promise<Couple> {
+  const { db, clock, links } = deps;
   const { email, locale, home } = change;
   const { accountId, firstname } = couple;
   const now = clock.now();
@@ -149,7 +138,7 @@ export async function updateProfile(
             to: email,
             accountId,
             dedupeKey: mailboxKey,
-            ...mailboxLetter(sender.brand, { firstname, locale }, await sender.mailboxUrl(accountId, email)),
+            ...mailboxLetter(links.brand, { firstname, locale }, await links.mailboxUrl(accountId, email)),
           },
           sql`${below(limit)} AND ${isSome(isAnother)}`,
         ),

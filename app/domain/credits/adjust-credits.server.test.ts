@@ -5,6 +5,7 @@ import { creditClaims, creditEntries } from "#db/schema/credits";
 import { outbox } from "#db/schema/outbox";
 import { orders, paymentInvoices } from "#db/schema/payments";
 import { sessions } from "#db/schema/sessions";
+import { links } from "~/domain/links.fixture";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { stoppedClock } from "../../../tests/support/couples";
@@ -15,7 +16,6 @@ import { type Adjustment, adjustCredits } from "./adjust-credits.server";
 import { adjustmentForm } from "./adjustment.form";
 import { LISTED } from "./credits.rules";
 import { findProviderLedger } from "./find-provider-ledger.server";
-import { returnSender } from "./unlocked.fixture";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
@@ -30,14 +30,15 @@ beforeEach(async () => {
   administrator = await saveAdministrator(test.db, n);
 });
 
-const deps = (db = test.db) => ({ db, clock, requestId: "request-1" });
+const deps = (db = test.db) => ({ db, clock, links, requestId: "request-1" });
 const adjust = (changes: Partial<Adjustment> = {}, db = test.db) =>
-  adjustCredits(
-    deps(db),
-    administrator,
-    { publicId: `provider-${n}`, key: KEY, amount: 3, reason: "Geste commercial", ...changes },
-    returnSender,
-  );
+  adjustCredits(deps(db), administrator, {
+    publicId: `provider-${n}`,
+    key: KEY,
+    amount: 3,
+    reason: "Geste commercial",
+    ...changes,
+  });
 const entries = () => test.db.select().from(creditEntries).where(eq(creditEntries.providerId, n));
 const letters = () => test.db.select().from(outbox).where(eq(outbox.providerId, n));
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });

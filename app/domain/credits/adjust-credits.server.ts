@@ -3,6 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
@@ -13,9 +14,9 @@ import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
 import { plainWords } from "~/letters/plain-words";
+import { paths } from "~/paths";
 import { adjustmentCause } from "./adjustment.rules";
 import { balanceOf } from "./find-ledger.server";
-import type { ReturnSender } from "./return-letter.server";
 
 export interface Adjustment {
   /** Of the provider. */
@@ -33,12 +34,11 @@ export interface Adjustment {
  * @throws DomainError session.expired, provider.notFound, ledger.belowZero, ledger.used (the form was sent before, with something else in it)
  */
 export async function adjustCredits(
-  deps: AuditDeps,
+  deps: AuditDeps & EmailDeps,
   administrator: Administrator,
   { publicId, key, amount, reason }: Adjustment,
-  sender: ReturnSender,
 ): Promise<{ balance: number }> {
-  const { db, clock } = deps;
+  const { db, clock, links } = deps;
   const { id, email, firstname, locale, market } = providers;
   const {
     session: [session],
@@ -56,7 +56,12 @@ export async function adjustCredits(
   const isEntered = (condition?: SQL) =>
     sql`EXISTS (SELECT 1 FROM ${creditEntries} WHERE ${and(eq(creditEntries.cause, cause), condition)})`;
   const balance = sql`(SELECT coalesce(sum(b.amount), 0) FROM ${creditEntries} b WHERE b.provider_id = ${provider.id})`;
-  const content = adjustmentLetter(sender.brand, provider, { amount, reason }, sender.creditsUrl(provider.market));
+  const content = adjustmentLetter(
+    links.brand,
+    provider,
+    { amount, reason },
+    links.url(provider.market, paths.pro.credits()),
+  );
   const {
     sum: [sum],
   } = await guardedBatch(

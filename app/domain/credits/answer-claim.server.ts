@@ -6,13 +6,14 @@ import { eventTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import type { Deps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { toldFields } from "~/domain/projects/told-project.server";
 import { writtenToName } from "~/domain/requests/venue-facts.server";
 import { sha256 } from "~/domain/secrets.server";
-import { type ClaimSender, coupleIsLookingEmail } from "./claim-letters.server";
+import { paths } from "~/paths";
+import { coupleIsLookingEmail } from "./claim-letters.server";
 
 /** `over`: the time is over, the project was closed, the credit came back, or there never was such a question. */
 interface Question {
@@ -68,8 +69,8 @@ export async function findQuestion(deps: Deps, secret: string): Promise<Question
  * The couple is still looking: the claim is denied, and the provider is told that now is the moment to call. Works once, in two round trips.
  * @returns how the question stands afterwards
  */
-export async function answerClaim(deps: Deps, secret: string, sender: ClaimSender): Promise<Question> {
-  const { db, clock } = deps;
+export async function answerClaim(deps: EmailDeps, secret: string): Promise<Question> {
+  const { db, clock, links } = deps;
   const now = clock.now();
   const secretHash = await sha256(secret);
   const [row] = await claimQuery(deps, secretHash);
@@ -77,7 +78,7 @@ export async function answerClaim(deps: Deps, secret: string, sender: ClaimSende
   if (!row || question.state !== "open") return question;
   const { provider, told, eventType, requestId, accountId } = row;
   const event = { event: told.otherEvent ?? eventType[provider.locale], eventDate: told.eventDate };
-  const url = sender.requestUrl(provider.market, requestId);
+  const url = links.url(provider.market, paths.pro.request(requestId));
   const isThis = eq(creditClaims.secretHash, secretHash);
   const projectIsOpen = exists(
     db
@@ -96,7 +97,7 @@ export async function answerClaim(deps: Deps, secret: string, sender: ClaimSende
       {
         ...{ kind: "email", to: provider.email, providerId: provider.id, accountId },
         dedupeKey: `coupleIsLooking:${requestId}`,
-        ...coupleIsLookingEmail(sender, provider, event, url),
+        ...coupleIsLookingEmail(links, provider, event, url),
       },
       exists(
         db

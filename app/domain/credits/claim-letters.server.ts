@@ -1,17 +1,10 @@
+import type { Links } from "~/domain/links";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
 import { plainWords } from "~/letters/plain-words";
-
-export interface ClaimSender {
-  brand: string;
-  /** Where a couple of that market says that it is still looking: an absolute address. */
-  lookingUrl(market: MarketCode, secret: string): string;
-  /** Where a provider of that market reads the request. @param request public id */
-  requestUrl(market: MarketCode, request: string): string;
-}
 
 interface Recipient {
   firstname: string;
@@ -32,7 +25,7 @@ const about = ({ locale, market }: Recipient, { event, eventDate }: Event) => ({
 
 /** Asks a couple by mail whether it is still looking. @param planner name */
 export function stillLookingEmail(
-  { brand }: Pick<ClaimSender, "brand">,
+  { brand }: Pick<Links, "brand">,
   couple: Recipient,
   request: Event & { planner: string },
   url: string,
@@ -55,12 +48,12 @@ export function stillLookingEmail(
 }
 
 /** The same by text message: it names nobody, and stays in the GSM alphabet. */
-export const stillLookingText = ({ brand }: Pick<ClaimSender, "brand">, locale: Locale, url: string) =>
+export const stillLookingText = ({ brand }: Pick<Links, "brand">, locale: Locale, url: string) =>
   translator(locale)("returns:ask.sms", { brand, url });
 
 /** Tells a provider that the couple has said yes. */
 export function coupleIsLookingEmail(
-  { brand }: Pick<ClaimSender, "brand">,
+  { brand }: Pick<Links, "brand">,
   provider: Recipient,
   request: Event,
   url: string,

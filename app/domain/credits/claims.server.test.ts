@@ -11,6 +11,7 @@ import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { days, hours, minutes } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import { stoppedClock } from "../../../tests/support/couples";
 import { interrupted, useTestDatabase } from "../../../tests/support/database";
 import { balanceFor } from "../../../tests/support/payments";
@@ -20,7 +21,7 @@ import { findClaim } from "./find-claim.server";
 import { openClaim } from "./open-claim.server";
 import { returnCredits } from "./return-credits.server";
 import { sweepClaims } from "./sweep-claims.server";
-import { claimSender, leaving, returnSender, saveUnlock, saveUnlocked, type Unlocked } from "./unlocked.fixture";
+import { saveUnlock, saveUnlocked, type Unlocked } from "./unlocked.fixture";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 9);
@@ -38,10 +39,9 @@ beforeEach(async () => {
   unlocked = await saveUnlocked(test.db, n, START);
 });
 
-const deps = (db = test.db) => ({ db, clock });
-const claim = (requestId = unlocked.request, db = test.db) =>
-  openClaim(deps(db), unlocked.provider, { requestId }, claimSender);
-const sweep = () => sweepClaims(deps(), returnSender);
+const deps = (db = test.db) => ({ db, clock, links });
+const claim = (requestId = unlocked.request, db = test.db) => openClaim(deps(db), unlocked.provider, { requestId });
+const sweep = () => sweepClaims(deps());
 const view = (requestId = unlocked.request) => findClaim(deps(), unlocked.provider, requestId);
 const claims = () => test.db.select().from(creditClaims).where(eq(creditClaims.providerId, provider));
 const returns = () =>
@@ -50,7 +50,7 @@ const returns = () =>
     .from(creditEntries)
     .where(and(eq(creditEntries.providerId, provider), eq(creditEntries.kind, "return")));
 const toCouple = () => test.db.select().from(outbox).where(eq(outbox.accountId, provider)).orderBy(asc(outbox.id));
-const secretIn = async () => /\/s\/(\w+)/.exec((await toCouple())[0]?.text ?? "")?.[1] ?? "";
+const secretIn = async () => /\/still-looking\/(\w+)/.exec((await toCouple())[0]?.text ?? "")?.[1] ?? "";
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
 /** More requests of other projects of the same couple to the same provider. */
@@ -76,7 +76,8 @@ describe("openClaim", () => {
     expect(mail).toMatchObject({ kind: "email", recipient: `couple-${provider}@example.org`, nextAttemptAt: START });
     expect(text).toMatchObject({ kind: "sms", nextAttemptAt: START });
     const secret = await secretIn();
-    for (const message of [mail, text]) expect(message?.text).toContain(`https://fr.alliance.example/s/${secret}`);
+    for (const message of [mail, text])
+      expect(message?.text).toContain(`https://fr.alliance.example/still-looking/${secret}`);
     expect(JSON.stringify(await claims())).not.toContain(secret);
     expect(await view()).toMatchObject({ state: "asked", open: 1, dueAt: START + hours(72) });
   });
@@ -141,11 +142,7 @@ describe("openClaim", () => {
     unlocked = await saveUnlocked(test.db, n, START);
     const bounce = () =>
       namedBatch(test.db, {
-        returned: returnCredits(
-          deps(),
-          { cause: "email_bounced", condition: eq(requests.publicId, unlocked.request) },
-          returnSender,
-        ),
+        returned: returnCredits(deps(), { cause: "email_bounced", condition: eq(requests.publicId, unlocked.request) }),
       });
     await expect(claim(unlocked.request, interrupted(test.db, bounce))).rejects.toEqual(refusal("claims.returned"));
     expect([await claims(), await toCouple()]).toEqual([[], []]);
@@ -181,11 +178,11 @@ describe("answerClaim", () => {
     expect(await findQuestion(deps(), secret)).toEqual({ state: "open", planner: "", eventDate: "2027-06-12" });
     expect(await claims()).toMatchObject([{ state: "open" }]);
     clock.pass(minutes(5));
-    for (const _ of [1, 2]) expect(await answerClaim(deps(), secret, claimSender)).toMatchObject({ state: "answered" });
+    for (const _ of [1, 2]) expect(await answerClaim(deps(), secret)).toMatchObject({ state: "answered" });
     expect(await claims()).toMatchObject([{ state: "denied", endedAt: clock.at }]);
     const letters = await test.db.select().from(outbox).where(eq(outbox.providerId, provider));
     expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining("il cherche encore")]);
-    expect(letters[0]?.text).toContain(`/r/${unlocked.request}`);
+    expect(letters[0]?.text).toContain(`/pro/requests/${unlocked.request}`);
     expect(await view()).toMatchObject({ state: "looking", answeredAt: clock.at });
     clock.pass(days(4));
     await sweep();
@@ -198,9 +195,9 @@ describe("answerClaim", () => {
     const secret = await secretIn();
     const close = () => test.db.update(projects).set({ closedAt: START }).where(eq(projects.id, provider));
     const over = { state: "over", planner: null, eventDate: null };
-    expect(await answerClaim(deps(interrupted(test.db, close, 1)), secret, claimSender)).toEqual(over);
+    expect(await answerClaim(deps(interrupted(test.db, close, 1)), secret)).toEqual(over);
     expect(await findQuestion(deps(), secret)).toEqual(over);
-    expect(await answerClaim(deps(), secret, claimSender)).toEqual(over);
+    expect(await answerClaim(deps(), secret)).toEqual(over);
     expect(await claims()).toMatchObject([{ state: "open" }]);
     expect(await test.db.select().from(outbox).where(eq(outbox.providerId, provider))).toEqual([]);
   });
@@ -208,13 +205,13 @@ describe("answerClaim", () => {
   it("comes too late after 72 hours, and knows no other secret", async () => {
     await claim();
     const secret = await secretIn();
-    expect(await answerClaim(deps(), "nonsense", claimSender)).toMatchObject({ state: "over", planner: null });
-    const leaves = () => deleteAccount(deps(), unlocked.couple, leaving);
+    expect(await answerClaim(deps(), "nonsense")).toMatchObject({ state: "over", planner: null });
+    const leaves = () => deleteAccount(deps(), unlocked.couple, "other");
     clock.pass(hours(72));
-    expect(await answerClaim(deps(), secret, claimSender)).toMatchObject({ state: "over" });
+    expect(await answerClaim(deps(), secret)).toMatchObject({ state: "over" });
     expect(await claims()).toMatchObject([{ state: "open" }]);
     clock.pass(-1);
-    await answerClaim(deps(interrupted(test.db, leaves, 1)), secret, claimSender);
+    await answerClaim(deps(interrupted(test.db, leaves, 1)), secret);
     expect(await claims()).toMatchObject([{ state: "returned" }]);
   });
 });
@@ -239,7 +236,7 @@ describe("sweepClaims", () => {
   it("returns it at once when the couple leaves, for any reason (return-7)", async () => {
     await claim();
     clock.pass(minutes(1));
-    await deleteAccount(deps(), unlocked.couple, leaving);
+    await deleteAccount(deps(), unlocked.couple, "other");
     expect(await test.db.select().from(accounts).where(eq(accounts.id, provider))).toEqual([]);
     expect(await returns()).toMatchObject([{ reason: "no_answer" }]);
     expect(await claims()).toMatchObject([{ state: "returned" }]);

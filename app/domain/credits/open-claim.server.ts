@@ -7,7 +7,7 @@ import { eventTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -19,9 +19,10 @@ import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { MARKETS } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { type ClaimFacts, claimStateOf } from "./claim.rules";
 import { claimFactsQuery, mayBeClaimed } from "./claim-facts.server";
-import { type ClaimSender, stillLookingEmail, stillLookingText } from "./claim-letters.server";
+import { stillLookingEmail, stillLookingText } from "./claim-letters.server";
 import { RETURNS } from "./return.rules";
 
 /**
@@ -31,12 +32,11 @@ import { RETURNS } from "./return.rules";
  * @throws DomainError session.expired, requests.notFound, claims.over, claims.returned, claims.looking, claims.full, claims.share
  */
 export async function openClaim(
-  deps: Deps,
+  deps: EmailDeps,
   provider: Provider,
   { requestId }: { requestId: string },
-  sender: ClaimSender,
 ): Promise<{ opened: boolean }> {
-  const { db, clock } = deps;
+  const { db, clock, links } = deps;
   const now = clock.now();
   const isOwn = and(eq(requests.publicId, requestId), eq(requests.providerId, provider.providerId));
   const {
@@ -74,7 +74,7 @@ export async function openClaim(
   const secret = newPublicId();
   const secretHash = await sha256(secret);
   const { accountId, couple, planner, told, eventType } = asked;
-  const url = sender.lookingUrl(couple.market, secret);
+  const url = links.url(couple.market, paths.stillLooking(secret));
   const event = { planner, event: ownEvent(told, eventType[couple.locale]), eventDate: told.eventDate };
   const isNew = exists(
     db.select({ id: creditClaims.id }).from(creditClaims).where(eq(creditClaims.secretHash, secretHash)),
@@ -108,7 +108,7 @@ export async function openClaim(
           to: couple.email,
           accountId,
           dedupeKey: `stillLooking:${requestId}`,
-          ...stillLookingEmail(sender, couple, event, url),
+          ...stillLookingEmail(links, couple, event, url),
         },
         isNew,
       ),
@@ -119,7 +119,7 @@ export async function openClaim(
           to: couple.phone,
           accountId,
           dedupeKey: `stillLookingText:${requestId}`,
-          text: stillLookingText(sender, couple.locale, url),
+          text: stillLookingText(links, couple.locale, url),
           notBefore: afterQuietHours(MARKETS[couple.market].timeZone, now),
         },
         isNew,

@@ -8,13 +8,14 @@ import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { hours } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import { closeProject } from "~/domain/projects/close-project.server";
 import type { LeavingReason } from "~/domain/projects/project.rules";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { balanceFor } from "../../../tests/support/payments";
 import { type CreditReturn, returnCredits } from "./return-credits.server";
-import { returnSender, saveUnlocked, type Unlocked } from "./unlocked.fixture";
+import { saveUnlocked, type Unlocked } from "./unlocked.fixture";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
@@ -32,9 +33,8 @@ beforeEach(async () => {
 const giveBack = (changes: Partial<CreditReturn> = {}, request = unlocked.request) =>
   namedBatch(test.db, {
     returned: returnCredits(
-      { db: test.db, clock },
+      { db: test.db, clock, links },
       { cause: "email_bounced", condition: eq(requests.publicId, request), ...changes },
-      returnSender,
     ),
   });
 const returns = (provider = n) =>
@@ -133,9 +133,8 @@ it("ends the claim that was open", async () => {
 
 describe("a couple that stops looking", () => {
   const close = () =>
-    closeProject({ db: test.db, clock }, unlocked.couple, { project: unlocked.project, reason: "found" }, returnSender);
-  const leave = (reason: LeavingReason) =>
-    deleteAccount({ db: test.db, clock }, unlocked.couple, { reason, sender: returnSender });
+    closeProject({ db: test.db, clock, links }, unlocked.couple, { project: unlocked.project, reason: "found" });
+  const leave = (reason: LeavingReason) => deleteAccount({ db: test.db, clock, links }, unlocked.couple, reason);
 
   it("returns the credit when it closes its project within 72 hours (return-5)", async () => {
     clock.pass(hours(72));

@@ -7,9 +7,9 @@ import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { type ReturnCause, returnCauseOf, unlockCauseOf } from "./return.rules";
-import { filledInHtml, filledInText, letterKey, type ReturnSender, returnLetters } from "./return-letter.server";
+import { filledInHtml, filledInText, letterKey, returnLetters } from "./return-letter.server";
 
 export interface CreditReturn {
   cause: ReturnCause;
@@ -27,11 +27,7 @@ const unlock = alias(creditEntries, "unlock");
  * settles one of those (rule owed-1). They say nothing of the couple, and outlive it:
  * a batch that deletes an account has them before its deletions.
  */
-export function returnCredits(
-  { db, clock }: Deps,
-  { cause, condition, afterUnlock }: CreditReturn,
-  sender: ReturnSender,
-) {
+export function returnCredits({ db, clock, links }: EmailDeps, { cause, condition, afterUnlock }: CreditReturn) {
   const now = clock.now();
   // The names of causes are built where the request is known: in the statement.
   const returned = sql`${returnCauseOf("")} || ${requests.publicId}`;
@@ -43,7 +39,7 @@ export function returnCredits(
     eq(requests.unlockedBy, "credit"),
     afterUnlock === undefined ? undefined : gte(requests.unlockedAt, now - afterUnlock),
   );
-  const { letters, markets } = returnLetters(sender, cause, now);
+  const { letters, markets } = returnLetters(links, cause, now);
   const place = (part: string) => sql`json_extract(m.value, ${`$.${part}`})`;
   const day = sql`strftime(json_extract(l.value, '$.day'), ${requests.unlockedAt} / 1000, 'unixepoch', ${place("offset")})`;
   const balance = sql`(SELECT sum(e.amount) FROM ${creditEntries} e WHERE e.provider_id = ${providers.id})`;

@@ -1,18 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Links } from "~/domain/links";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { formattingTag } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { intl } from "~/i18n/intl";
-import { DEFAULT_MARKET, LOCALES, type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
+import { DEFAULT_MARKET, LOCALES, type Locale, MARKET_CODES, MARKETS } from "~/i18n/markets";
 import { offsetMinutes } from "~/i18n/time-zone";
 import { letter } from "~/letters/letter.server";
+import { paths } from "~/paths";
 import { RETURN_FIGURES, type ReturnCause } from "./return.rules";
-
-export interface ReturnSender {
-  brand: string;
-  /** Where a provider of that market sees its credits: an absolute address. */
-  creditsUrl(market: MarketCode): string;
-}
 
 /** The balance above or at zero, or what the provider still owes. */
 const STANDINGS = ["balance", "owed"] as const;
@@ -29,16 +25,19 @@ type Facts = Record<keyof typeof BLANKS, SQL>;
  * The letter that tells a provider of a credit that came back, in every language and with blanks, and what differs by market. The day of the
  * unlock names the request: it says nothing of the couple.
  */
-export function returnLetters(sender: ReturnSender, cause: ReturnCause, now: number) {
+export function returnLetters(links: Links, cause: ReturnCause, now: number) {
   const letters = Object.fromEntries(
     LOCALES.flatMap((locale) =>
-      STANDINGS.map((standing) => [`${locale}:${standing}`, blankLetter(sender.brand, cause, locale, standing)]),
+      STANDINGS.map((standing) => [`${locale}:${standing}`, blankLetter(links.brand, cause, locale, standing)]),
     ),
   );
   const markets = Object.fromEntries(
     MARKET_CODES.map((market) => [
       market,
-      { url: sender.creditsUrl(market), offset: `${offsetMinutes(MARKETS[market].timeZone, now)} minutes` },
+      {
+        url: links.url(market, paths.pro.credits()),
+        offset: `${offsetMinutes(MARKETS[market].timeZone, now)} minutes`,
+      },
     ]),
   );
   return { letters, markets };

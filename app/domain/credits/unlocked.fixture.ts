@@ -1,7 +1,6 @@
 import type { Database } from "#db/client.server";
 import { creditEntries } from "#db/schema/credits";
 import { requests } from "#db/schema/requests";
-import { notices } from "~/domain/notifications/notices.fixture";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { saveCouple } from "../../../tests/support/couples";
 import { saveProject } from "../../../tests/support/projects";
@@ -16,22 +15,6 @@ export interface Unlocked {
   request: string;
   project: string;
 }
-
-export const returnSender = {
-  ...notices,
-  requestUrl: (_: string, request: string) => `https://alliance.example/r/${request}`,
-  brand: "Alliance",
-  creditsUrl: (market: string) => `https://${market.toLowerCase()}.alliance.example/pro/credits`,
-};
-
-/** A couple that leaves without saying why. */
-export const leaving = { reason: "other", sender: returnSender } as const;
-
-export const claimSender = {
-  brand: "Alliance",
-  lookingUrl: (market: string, secret: string) => `https://${market.toLowerCase()}.alliance.example/s/${secret}`,
-  requestUrl: (market: string, request: string) => `https://${market.toLowerCase()}.alliance.example/r/${request}`,
-};
 
 type Home = Pick<Provider, "locale" | "market">;
 

@@ -1,18 +1,11 @@
+import type { Links } from "~/domain/links";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
 import { plainWords } from "~/letters/plain-words";
-
-/** What the letter needs to know of us. */
-export interface ImpersonationSender {
-  brand: string;
-  /** Where people are answered by people. */
-  contact: string;
-  /** Where the subject reads who opened its account: an absolute address. */
-  accountUrl(market: MarketCode, role: "couple" | "provider"): string;
-}
+import { paths } from "~/paths";
 
 interface Told {
   role: "couple" | "provider";
@@ -28,12 +21,12 @@ interface Told {
 }
 
 /** To whose account an administrator has opened: who, when and why (rule impersonation-5). */
-export function impersonationLetter(sender: ImpersonationSender, told: Told): Letter {
-  const { brand, contact } = sender;
+export function impersonationLetter(links: Links, told: Told): Letter {
+  const { brand, contact } = links;
   const { locale, market } = told;
   const t = translator(locale);
   const format = formatters(locale, MARKETS[market]);
-  const url = sender.accountUrl(market, told.role);
+  const url = links.url(market, told.role === "couple" ? paths.profile() : paths.pro.security());
   const when = { day: format.day(told.startedAt), from: format.time(told.startedAt), to: format.time(told.endedAt) };
   return letter({
     brand,

@@ -8,12 +8,15 @@ import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
 import type { AuditDeps } from "~/domain/administrators/audit.server";
+import type { EmailDeps } from "~/domain/deps";
 import { days, minutes } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import { forgetRows } from "~/domain/retention/forget.server";
 import { endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
 import { findSecurity } from "~/domain/sessions/find-security.server";
 import type { Administrator, Couple, Impersonated, Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { paths } from "~/paths";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
@@ -27,9 +30,8 @@ import { tellSubjects } from "./tell-subjects.server";
 const test = useTestDatabase();
 const START = Date.now(); // the database asks its own clock, too
 const reason = "Does not see the requests, case 4127";
-const sender = { brand: "Alliance", contact: "help@alliance.example", accountUrl: () => "https://fr.example/seen" };
 let clock: ReturnType<typeof stoppedClock>;
-let deps: AuditDeps;
+let deps: AuditDeps & EmailDeps;
 let last = 0;
 let annika: Administrator;
 let jonas: Administrator;
@@ -42,7 +44,7 @@ const grant = (administrator: Administrator, role: "support" | "owner" | "modera
 beforeEach(async () => {
   for (const table of [outbox, accounts, providers, impersonations]) await test.db.delete(table);
   clock = stoppedClock(START);
-  deps = { db: test.db, clock, requestId: "request" };
+  deps = { db: test.db, clock, links, requestId: "request" };
   // The log names them, and keeps its entries: each test has its own.
   annika = await saveAdministrator(test.db, ++last);
   jonas = await saveAdministrator(test.db, ++last);
@@ -219,14 +221,14 @@ it("its subject: reads it for thirteen months (impersonation-4)", async () => {
 
 it("its subject: is told by one letter in its language, when it ended or ran out (impersonation-5)", async () => {
   await test.db.update(accounts).set({ locale: "de" });
-  const tell = () => tellSubjects(deps, sender);
+  const tell = () => tellSubjects(deps);
   const letters = () => test.db.select().from(outbox).orderBy(outbox.id);
   const actor = await start("account-1");
   await start("provider-1", jonas);
   await tell();
   expect(await letters()).toEqual([]);
   await stopImpersonation(deps, actor.impersonation.id);
-  await tellSubjects(deps, sender, actor.impersonation.id);
+  await tellSubjects(deps, actor.impersonation.id);
   await tell();
   expect(await letters()).toMatchObject([{ recipient: "couple-1@example.org", accountId: 1, providerId: null }]);
   clock.pass(minutes(30));
@@ -235,7 +237,7 @@ it("its subject: is told by one letter in its language, when it ended or ran out
   const [first, second, ...none] = await letters();
   expect(none).toEqual([]);
   expect(first?.subject).toBe("Unser Team hat Ihr Alliance-Konto geöffnet");
-  for (const word of [annika.name, reason, "https://fr.example/seen", "help@alliance.example"])
+  for (const word of [annika.name, reason, links.url("FR", paths.profile()), links.contact])
     expect(first?.text).toContain(word);
   expect(second).toMatchObject({ recipient: "provider-1@example.org", accountId: null, providerId: 1 });
   expect(second?.text).toContain(jonas.name);
@@ -245,6 +247,6 @@ it("its subject: is not told again when the row of its letter is gone (impersona
   const actor = await start("account-1");
   await stopImpersonation(deps, actor.impersonation.id);
   clock.pass(days(8));
-  await tellSubjects(deps, sender);
+  await tellSubjects(deps);
   expect(await test.db.$count(outbox)).toBe(0);
 });

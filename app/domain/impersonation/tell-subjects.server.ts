@@ -4,11 +4,11 @@ import { administrators } from "#db/schema/administrators";
 import { impersonations } from "#db/schema/impersonations";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
-import { type ImpersonationSender, impersonationLetter } from "./impersonation-letter.server";
+import { impersonationLetter } from "./impersonation-letter.server";
 
 /** Letters are queued within minutes; what has waited so long was told, and its row of the outbox may be gone. */
 const TOLD_WITHIN = days(7);
@@ -22,8 +22,8 @@ const keyOf = (id: string) => `impersonation:${id}`;
  * Writes to each person whose account was open to an administrator, once that has ended: to one at once when it is stopped, to all others by
  * the cron. Two round trips, one where nobody is to be told. @param only the one that was just stopped
  */
-export async function tellSubjects(deps: Deps, sender: ImpersonationSender, only?: string): Promise<void> {
-  const { db, clock } = deps;
+export async function tellSubjects(deps: EmailDeps, only?: string): Promise<void> {
+  const { db, clock, links } = deps;
   const now = clock.now();
   const { id, reason, startedAt, stoppedAt, expiresAt, accountId, providerId } = impersonations;
   const rows = await db
@@ -60,7 +60,7 @@ export async function tellSubjects(deps: Deps, sender: ImpersonationSender, only
         ...{ kind: "email" as const, to: email, dedupeKey: keyOf(told.id) },
         ...(accountId === null ? {} : { accountId }),
         ...(providerId === null ? {} : { providerId }),
-        ...impersonationLetter(sender, {
+        ...impersonationLetter(links, {
           ...told,
           role: accountId === null ? "provider" : "couple",
           endedAt: told.stoppedAt ?? told.expiresAt,

@@ -6,7 +6,7 @@ import { findProviderProfile } from "~/domain/profile/find-provider-profile.serv
 import { decideProfile } from "./decide-profile.server";
 import { findDecisions } from "./find-decisions.server";
 import { findQueue } from "./find-queue.server";
-import { complete, image, NOW, PUBLIC_ID, REASON, refusal, sender, useModeration } from "./moderation.fixture";
+import { complete, image, NOW, PUBLIC_ID, REASON, refusal, useModeration } from "./moderation.fixture";
 import { findReview, requestReview } from "./request-review.server";
 
 const { test, clock, provider, moderator, colleague, deps, look, decide, row, letters, decisions, write } =
@@ -62,19 +62,14 @@ describe("after an approval", () => {
       { ...image, position: 3, publicId: "c", title: "Vieux", pendingTexts: '{"title":"Neuf"}', findings: '["link"]' },
     ]);
     const { version } = await look();
-    const decided = await decideProfile(
-      deps(),
-      moderator,
-      {
-        publicId: PUBLIC_ID,
-        decision: "approved",
-        reason: REASON,
-        why: ["contact"],
-        held: ["portrait", "photo:a", "photo:b"],
-        version,
-      },
-      sender,
-    );
+    const decided = await decideProfile(deps(), moderator, {
+      publicId: PUBLIC_ID,
+      decision: "approved",
+      reason: REASON,
+      why: ["contact"],
+      held: ["portrait", "photo:a", "photo:b"],
+      version,
+    });
     expect(decided).toEqual({ name: "Les Jours Clairs", next: null });
     expect(await row()).toMatchObject({
       status: "verified",
@@ -112,7 +107,7 @@ describe("after an approval", () => {
     expect(await test.db.select().from(providerPendingTexts)).toHaveLength(1);
     const [letter] = await letters();
     expect(letter?.text).toContain(REASON);
-    expect(letter?.text).toContain("https://fr.example/pro/preview");
+    expect(letter?.text).toContain("https://fr.alliance.example/pro/preview");
     expect(await findReview(deps(), provider)).toMatchObject({
       state: "changes_asked",
       reason: REASON,

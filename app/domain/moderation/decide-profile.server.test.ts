@@ -11,7 +11,7 @@ import { saveProvider } from "../../../tests/support/providers";
 import { decideProfile } from "./decide-profile.server";
 import { findHeldParts } from "./find-held-parts.server";
 import { findAdminFrame, findQueue } from "./find-queue.server";
-import { complete, image, NOW, PUBLIC_ID, REASON, refusal, sender, useModeration } from "./moderation.fixture";
+import { complete, image, NOW, PUBLIC_ID, REASON, refusal, useModeration } from "./moderation.fixture";
 import type { Decision } from "./moderation.rules";
 import { findReview, requestReview } from "./request-review.server";
 
@@ -53,7 +53,7 @@ describe("an approval", () => {
       recipient: "provider-1@example.org",
       subject: "Bonne nouvelle : votre profil sur Alliance est validé",
     });
-    expect(letter?.text).toContain("https://fr.example/planner/provider-1");
+    expect(letter?.text).toContain("https://fr.alliance.example/planner/provider-1");
     expect(await findReview(deps(), provider)).toMatchObject({ state: "approved", isPublic: true });
   });
 
@@ -69,7 +69,7 @@ describe("an approval", () => {
     await decide("approved");
     const [letter] = await letters();
     expect(letter?.html).toContain(`<html lang="${locale}">`);
-    expect(letter?.text).toContain(`https://${market.toLowerCase()}.example/planner/provider-1`);
+    expect(letter?.text).toContain(`https://${market.toLowerCase()}.alliance.example/planner/provider-1`);
     expect(letter?.text).not.toMatch(/\{\{|letter\./);
   });
 
@@ -88,7 +88,7 @@ describe("an approval", () => {
     const held = ["experience", "photo:gros"];
     const { version } = await look();
     const decision = { publicId: PUBLIC_ID, decision: "approved" as const, reason: REASON, held, version };
-    await decideProfile(deps(), moderator, decision, sender);
+    await decideProfile(deps(), moderator, decision);
     const [letter] = await letters();
     expect(letter?.text).toContain("- Expérience\n- Photo «\u202fGros plan\u202f»");
     expect(letter?.text).toContain(REASON);
@@ -232,7 +232,7 @@ describe("before the first approval", () => {
     await requestReview(deps(), provider);
     const { version } = await look();
     const decision = { publicId: PUBLIC_ID, decision: "approved" as const, reason: REASON, version };
-    await decideProfile(deps(), moderator, { ...decision, held: ["experience"] }, sender);
+    await decideProfile(deps(), moderator, { ...decision, held: ["experience"] });
     expect(await row()).toMatchObject({ status: "verified", experience: "" });
     expect((await look()).pending).toMatchObject([{ field: "experience", value: PHONE, reasons: ["contact"] }]);
     await write("experience", "Cent mariages.");

@@ -3,7 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
-import type { Deps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
@@ -12,7 +12,7 @@ import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
-import type { MarketCode } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { decisionLetter } from "./decision-letter.server";
 import { nextInQueue } from "./find-queue.server";
 import { settleMedia } from "./media-words.server";
@@ -35,15 +35,6 @@ interface DecideProfile {
   version: string;
 }
 
-/** Who writes, and the addresses that a letter leads to. */
-export interface DecisionSender {
-  brand: string;
-  /** Its public page. */
-  profileUrl(market: MarketCode, publicId: string): string;
-  /** Where the provider sees its own profile and its state. */
-  previewUrl(market: MarketCode): string;
-}
-
 const WAITS = isNotNull(providers.reviewRequestedAt);
 /** Both are required, because the letter of an approval says that couples can find the profile from now on. */
 const APPROVABLE = and(WAITS, EMAIL_VERIFIED, REGISTER_AGREES);
@@ -63,12 +54,11 @@ const APPROVABLE = and(WAITS, EMAIL_VERIFIED, REGISTER_AGREES);
  * @throws DomainError session.expired, provider.notFound, moderation.decided, moderation.changed, moderation.unverified, moderation.register
  */
 export async function decideProfile(
-  deps: AuditDeps,
+  deps: AuditDeps & EmailDeps,
   administrator: Administrator,
   { publicId, decision, reason: typed, why = [], held = [], version }: DecideProfile,
-  sender: DecisionSender,
 ): Promise<{ name: string; next: string | null }> {
-  const { db, clock } = deps;
+  const { db, clock, links } = deps;
   const { id, kind, status, visible, reviewRequestedAt, name, email, firstname, locale, market } = providers;
   const {
     session: [session],
@@ -143,11 +133,11 @@ export async function decideProfile(
         providerId: row.id,
         dedupeKey: `moderation:${row.id}:${now}`,
         ...(approves && { notice: "approved" }),
-        ...decisionLetter(sender.brand, row, {
+        ...decisionLetter(links.brand, row, {
           decision,
           reason,
           held: approves ? heldNames(state, held) : [],
-          url: approves && row.visible ? sender.profileUrl(row.market, publicId) : sender.previewUrl(row.market),
+          url: links.url(row.market, approves && row.visible ? paths.planner(publicId) : paths.pro.preview()),
         }),
       }),
       synced: syncProvider(db, row.id, now),

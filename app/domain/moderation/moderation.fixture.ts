@@ -6,8 +6,8 @@ import { outbox } from "#db/schema/outbox";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { links } from "~/domain/links.fixture";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
-import type { MarketCode } from "~/i18n/markets";
 import { emptyLog, saveAdministrator } from "../../../tests/support/administrators";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
@@ -23,11 +23,6 @@ const { status: _status, approvedAt: _approvedAt, ...undecided } = approvedProvi
 /** Nothing is missing for an approval. */
 export const complete = undecided;
 export const REASON = "Votre portrait vient d’un autre site.";
-export const sender = {
-  brand: "Alliance",
-  profileUrl: (market: MarketCode, id: string) => `https://${market.toLowerCase()}.example/planner/${id}`,
-  previewUrl: (market: MarketCode) => `https://${market.toLowerCase()}.example/pro/preview`,
-};
 export const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
 export const image = { providerId: 1, src: "p/a", alt: "", width: 1, height: 1, description: "Le jardin." };
@@ -43,12 +38,12 @@ export function useModeration() {
   const moderator = {} as Administrator;
   const colleague = {} as Administrator;
 
-  const deps = (db = test.db) => ({ db, clock, requestId: "request-1" });
+  const deps = (db = test.db) => ({ db, clock, links, requestId: "request-1" });
   const look = (as = moderator) => findModeratedProfile(deps(), as, PUBLIC_ID);
   async function decide(decision: Decision, { version = "", as = moderator, db = test.db } = {}) {
     const reason = decision === "approved" ? "" : REASON;
     const seen = version || (await look(as)).version;
-    await decideProfile(deps(db), as, { publicId: PUBLIC_ID, decision, reason, version: seen }, sender);
+    await decideProfile(deps(db), as, { publicId: PUBLIC_ID, decision, reason, version: seen });
   }
   const row = async () => (await test.db.select().from(providers).where(eq(providers.id, 1)))[0];
   const letters = () => test.db.select().from(outbox);

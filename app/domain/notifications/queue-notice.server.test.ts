@@ -5,10 +5,10 @@ import { accountNoticeChoices, digestItems, providerNoticeChoices } from "#db/sc
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { hours } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProvider } from "../../../tests/support/providers";
-import { notices } from "./notices.fixture";
 import type { Delivery, Stoppable } from "./notices.rules";
 import { noticeTo, queueNotice } from "./queue-notice.server";
 
@@ -32,7 +32,7 @@ type Who = keyof typeof OWNERS;
 
 async function queue(who: Who, { dedupeKey = "k", condition = sql`1`, notBefore = 0 } = {}) {
   const { owner, name } = OWNERS[who];
-  const notice = await noticeTo(notices, name, { owner, locale: "fr", market: "FR" });
+  const notice = await noticeTo(links, name, { owner, locale: "fr", market: "FR" });
   const message = { subject: "Subject", text: "Text", html: "<p>Text</p>", url: "https://fr.example/", dedupeKey };
   const [letter, line] = queueNotice({ db: test.db, clock }, notice, { ...message, notBefore }, condition);
   if (letter && line) await test.db.batch([letter, line]);

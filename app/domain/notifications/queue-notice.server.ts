@@ -5,8 +5,10 @@ import { accountNoticeChoices, digestItems, providerNoticeChoices } from "#db/sc
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
+import type { Links } from "~/domain/links";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import type { FinePrint, Letter } from "~/letters/letter.server";
+import { paths } from "~/paths";
 import { noticeFine } from "./notice-fine.server";
 import { type Stoppable, SUMMARY } from "./notices.rules";
 import { toRow } from "./queue-message.server";
@@ -21,17 +23,6 @@ interface Recipient {
   market: MarketCode;
 }
 
-export interface NoticeUrls {
-  /** Where one press stops notices of this kind. */
-  stop: string;
-  /** Where their recipient chooses. */
-  settings: string;
-}
-
-export interface NoticeSender {
-  noticeUrls(market: MarketCode, owner: NoticeOwner, notice: Stoppable): Promise<NoticeUrls>;
-}
-
 /** A notice to one recipient before its letter is written. `fine` is for the letter. */
 export interface Notice extends Recipient {
   name: Stoppable;
@@ -40,13 +31,10 @@ export interface Notice extends Recipient {
 }
 
 /** @param recipient the provider or couple that it is written to */
-export async function noticeTo(
-  sender: NoticeSender,
-  name: Stoppable,
-  { owner, locale, market }: Recipient,
-): Promise<Notice> {
-  const urls = await sender.noticeUrls(market, owner, name);
-  return { owner, locale, market, name, stopUrl: urls.stop, fine: noticeFine(locale, name, urls) };
+export async function noticeTo(links: Links, name: Stoppable, { owner, locale, market }: Recipient): Promise<Notice> {
+  const stop = await links.stopUrl(market, owner, name);
+  const settings = links.url(market, "providerId" in owner ? paths.pro.notices() : `${paths.profile()}#notices`);
+  return { owner, locale, market, name, stopUrl: stop, fine: noticeFine(locale, name, { stop, settings }) };
 }
 
 interface NoticeMessage extends Letter {

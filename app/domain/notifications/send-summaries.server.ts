@@ -3,7 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { digestItems } from "#db/schema/notices";
 import { providers } from "#db/schema/providers";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { summaryEmail } from "./notice-letters.server";
@@ -12,7 +12,7 @@ import { type NoticeOwner, noticeTo, queueNotice } from "./queue-notice.server";
 import { lastHours } from "./quiet-hours.rules";
 import { isQuietAt } from "./quiet-hours.server";
 import { dropStaleLines, isStaleLine } from "./stale-notices.server";
-import { AT_ONCE, type SweepSender } from "./sweep-notices.server";
+import { AT_ONCE } from "./sweep-notices.server";
 
 const SUMMARIES = {
   /** Lines of one letter; what is beyond them comes the day after. */
@@ -30,7 +30,7 @@ interface Reader {
  * For the cron: one letter a day with what has come in, at eight o'clock where it is read or after the quiet hours (rule notice-11). Lines that
  * came after that hour wait for the next day.
  */
-export async function sendSummaries(deps: Deps, sender: SweepSender): Promise<void> {
+export async function sendSummaries(deps: EmailDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const provider = await db
@@ -52,9 +52,9 @@ export async function sendSummaries(deps: Deps, sender: SweepSender): Promise<vo
     .where(and(isNull(digestItems.sentAt), isNotNull(digestItems.accountId), isDue(accounts, now)))
     .limit(AT_ONCE);
   for (const { id, until, ...reader } of provider)
-    await sendSummary(deps, sender, { ...reader, owner: { providerId: id } }, until);
+    await sendSummary(deps, { ...reader, owner: { providerId: id } }, until);
   for (const { id, publicId, until, ...reader } of couple)
-    await sendSummary(deps, sender, { ...reader, owner: { accountId: id, publicId } }, until);
+    await sendSummary(deps, { ...reader, owner: { accountId: id, publicId } }, until);
 }
 
 /** Over a row of `providers` or `accounts`: the last moment at which its summary was due. */
@@ -72,8 +72,8 @@ const isDue = (owner: typeof providers | typeof accounts, now: number) =>
   sql`${digestItems.createdAt} < ${due(owner, now)}`;
 
 /** @param until lines from before that moment */
-async function sendSummary(deps: Deps, sender: SweepSender, reader: Reader, until: number): Promise<void> {
-  const { db, clock } = deps;
+async function sendSummary(deps: EmailDeps, reader: Reader, until: number): Promise<void> {
+  const { db, clock, links } = deps;
   const { owner, market } = reader;
   const isProvider = "providerId" in owner;
   const isOwn = isProvider ? eq(digestItems.providerId, owner.providerId) : eq(digestItems.accountId, owner.accountId);
@@ -97,10 +97,10 @@ async function sendSummary(deps: Deps, sender: SweepSender, reader: Reader, unti
     isNull(digestItems.sentAt),
   );
   const news = lines.map(({ text, url }) => ({ text, url }));
-  const notice = await noticeTo(sender, SUMMARY, reader);
+  const notice = await noticeTo(links, SUMMARY, reader);
   const to = isProvider ? "provider" : "couple";
-  const url = sender.at(market, isProvider ? paths.pro.requests() : paths.presentation());
-  const letter = summaryEmail(sender.brand, reader, to, news, url, notice.fine);
+  const url = links.url(market, isProvider ? paths.pro.requests() : paths.presentation());
+  const letter = summaryEmail(links.brand, reader, to, news, url, notice.fine);
   const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese} AND NOT ${isStaleLine(deps)}) = ${lines.length}`;
   const [mail, line] = queueNotice(deps, notice, { ...letter, url, dedupeKey: `summary:${first.id}` }, all);
   if (!mail || !line) return;

@@ -7,24 +7,17 @@ import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import type { Deps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
 import { knownOf, withoutContactData } from "~/domain/requests/contact-data.rules";
-import type { MarketAddress } from "~/i18n/market-origins";
 import type { Letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
 import { reminderEmail, silenceEmail, weekEmail } from "./notice-letters.server";
 import { NOTICE_TIMES, type NoticeName } from "./notices.rules";
-import { type Notice, type NoticeSender, noticeTo, queueNotice } from "./queue-notice.server";
+import { type Notice, noticeTo, queueNotice } from "./queue-notice.server";
 import { isStillSo } from "./stale-notices.server";
-
-export interface SweepSender extends NoticeSender {
-  brand: string;
-  /** Absolute addresses. */
-  at: MarketAddress;
-}
 
 /** Notices of one kind that one round queues; the others follow a minute later. */
 export const AT_ONCE = 20;
@@ -79,8 +72,8 @@ export async function queueDue(deps: Deps, due: readonly Due[]): Promise<void> {
 }
 
 /** For the cron: a request without an answer is brought to its provider's mind after 24 hours, once (rule notice-7). */
-export async function remindOfRequests(deps: Deps, sender: SweepSender): Promise<void> {
-  const { db, clock } = deps;
+export async function remindOfRequests(deps: EmailDeps): Promise<void> {
+  const { db, clock, links } = deps;
   const now = clock.now();
   const { after, latest } = NOTICE_TIMES.reminder;
   const { id, firstname, locale, market } = providers;
@@ -111,14 +104,14 @@ export async function remindOfRequests(deps: Deps, sender: SweepSender): Promise
     deps,
     await Promise.all(
       due.map(async ({ id: providerId, requestId, accountId, told, eventType, ...reader }) => {
-        const notice = await noticeTo(sender, "reminder", { ...reader, owner: { providerId } });
+        const notice = await noticeTo(links, "reminder", { ...reader, owner: { providerId } });
         const { otherEvent, eventDate, place } = told;
         const event = otherEvent ? withoutContactData(otherEvent, ...knownOf(told)) : eventType[reader.locale];
-        const url = sender.at(reader.market, paths.pro.request(requestId));
+        const url = links.url(reader.market, paths.pro.request(requestId));
         const dedupeKey = `requestReminder:${requestId}`;
         return {
           ...{ notice, accountId, url, dedupeKey, condition: isStillSo(deps, "requestReminder", dedupeKey) },
-          letter: reminderEmail(sender.brand, { ...reader, event, eventDate, place }, url, notice.fine),
+          letter: reminderEmail(links.brand, { ...reader, event, eventDate, place }, url, notice.fine),
         };
       }),
     ),
@@ -152,8 +145,8 @@ function toldOf({ name, locale, market, told, eventType }: Awaited<ReturnType<ty
 }
 
 /** For the cron: a couple whose message nobody has answered for three days hears of others who fit, once a project (rule notice-8). */
-export async function tellOfSilence(deps: Deps, sender: SweepSender): Promise<void> {
-  const { db, clock } = deps;
+export async function tellOfSilence(deps: EmailDeps): Promise<void> {
+  const { db, clock, links } = deps;
   const now = clock.now();
   const { after, latest } = NOTICE_TIMES.silence;
   const due = await coupleQuery(db)
@@ -176,12 +169,12 @@ export async function tellOfSilence(deps: Deps, sender: SweepSender): Promise<vo
       due.map(async (row) => {
         const { id: accountId, publicId, market, project } = row;
         const isVenue = row.kind === "venue";
-        const notice = await noticeTo(sender, "silence", { ...row, owner: { accountId, publicId } });
-        const url = sender.at(market, isVenue ? paths.venueRequest(project) : paths.project(project));
+        const notice = await noticeTo(links, "silence", { ...row, owner: { accountId, publicId } });
+        const url = links.url(market, isVenue ? paths.venueRequest(project) : paths.project(project));
         const dedupeKey = `silence:${project}`;
         return {
           ...{ notice, url, dedupeKey, condition: isStillSo(deps, "silence", dedupeKey) },
-          letter: silenceEmail(sender.brand, toldOf(row), { url, isVenue }, notice.fine),
+          letter: silenceEmail(links.brand, toldOf(row), { url, isVenue }, notice.fine),
         };
       }),
     ),
@@ -189,8 +182,8 @@ export async function tellOfSilence(deps: Deps, sender: SweepSender): Promise<vo
 }
 
 /** For the cron: a week before its event, a couple that somebody has accepted is told where everything stands, once a date (rule notice-9). */
-export async function tellOfTheWeek(deps: Deps, sender: SweepSender): Promise<void> {
-  const { db, clock } = deps;
+export async function tellOfTheWeek(deps: EmailDeps): Promise<void> {
+  const { db, clock, links } = deps;
   const now = clock.now();
   const [from, until] = [NOTICE_TIMES.week - 1, NOTICE_TIMES.week].map((count) => dayOf(now + days(count)));
   const due = await coupleQuery(db)
@@ -211,12 +204,12 @@ export async function tellOfTheWeek(deps: Deps, sender: SweepSender): Promise<vo
     await Promise.all(
       due.map(async (row) => {
         const { id: accountId, publicId, market, project, kind, told } = row;
-        const notice = await noticeTo(sender, "week", { ...row, owner: { accountId, publicId } });
-        const url = sender.at(market, kind === "venue" ? paths.venueRequest(project) : paths.project(project));
+        const notice = await noticeTo(links, "week", { ...row, owner: { accountId, publicId } });
+        const url = links.url(market, kind === "venue" ? paths.venueRequest(project) : paths.project(project));
         const dedupeKey = `week:${project}:${told.eventDate}`;
         return {
           ...{ notice, url, dedupeKey, condition: isStillSo(deps, "week", dedupeKey) },
-          letter: weekEmail(sender.brand, toldOf(row), url, notice.fine),
+          letter: weekEmail(links.brand, toldOf(row), url, notice.fine),
         };
       }),
     ),

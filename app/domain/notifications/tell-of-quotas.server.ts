@@ -1,6 +1,6 @@
 import { and, isNull, lte, or, sql } from "drizzle-orm";
 import { providerImages, providers } from "#db/schema/providers";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { days, minutes } from "~/domain/durations";
 import { quotaOf } from "~/domain/subscriptions/plan.rules";
 import { paths } from "~/paths";
@@ -8,7 +8,7 @@ import { quotaEmail } from "./notice-letters.server";
 import { nearlyUsedFrom } from "./notices.rules";
 import { noticeTo } from "./queue-notice.server";
 import { isStillSo } from "./stale-notices.server";
-import { isNew, queueDue, type SweepSender, wantsNotice } from "./sweep-notices.server";
+import { isNew, queueDue, wantsNotice } from "./sweep-notices.server";
 
 /** Rounds in which the cron looks at every provider: one a minute for a day. */
 const ROUNDS = days(1) / minutes(1);
@@ -17,8 +17,8 @@ const ROUNDS = days(1) / minutes(1);
  * For the cron: a provider without Premium who uses most of its photographs is told, once (rule notice-10). Each minute looks at the
  * providers of one range of numbers, so that all have been seen after a day.
  */
-export async function tellOfQuotas(deps: Deps, sender: SweepSender): Promise<void> {
-  const { db, clock } = deps;
+export async function tellOfQuotas(deps: EmailDeps): Promise<void> {
+  const { db, clock, links } = deps;
   const now = clock.now();
   const round = Math.floor(now / minutes(1)) % ROUNDS;
   const last = sql`(SELECT max(${providers.id}) FROM ${providers})`;
@@ -49,12 +49,12 @@ export async function tellOfQuotas(deps: Deps, sender: SweepSender): Promise<voi
     deps,
     await Promise.all(
       due.map(async ({ id, used: count, quota, ...reader }) => {
-        const notice = await noticeTo(sender, "quota", { ...reader, owner: { providerId: id } });
-        const url = sender.at(reader.market, paths.pro.subscription());
+        const notice = await noticeTo(links, "quota", { ...reader, owner: { providerId: id } });
+        const url = links.url(reader.market, paths.pro.subscription());
         const dedupeKey = `quota:photos:${id}`;
         return {
           ...{ notice, url, dedupeKey, condition: isStillSo(deps, "quota", dedupeKey) },
-          letter: quotaEmail(sender.brand, reader, { used: Math.min(count, quota), quota }, url, notice.fine),
+          letter: quotaEmail(links.brand, reader, { used: Math.min(count, quota), quota }, url, notice.fine),
         };
       }),
     ),

@@ -5,10 +5,10 @@ import { creditEntries } from "#db/schema/credits";
 import { orders, paymentInvoices } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { CheckoutState, InvoiceState } from "~/adapters/payments/port";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import { ORDER_CHECKS, productOf, purchaseCauseOf, stateSaid } from "./order.rules";
-import type { LetterSender, Payer } from "./payment-deps";
+import type { Payer } from "./payment-deps";
 import { orderFailedLetter, orderPaidLetter, orderRefundedLetter } from "./payment-letters.server";
 
 /** Names the ledger entry of a refund. @param order public id */
@@ -35,7 +35,7 @@ interface Seen {
  * when it was ordered and in euros, to an account that is there (rule payment-2). A refund or dispute takes back the credits that the payment
  * no longer covers, also below zero, and a payment that is valid again (a dispute is won, a refund fails) gives them back (rule payment-3).
  */
-export function orderStatements(deps: Deps & { sender: LetterSender }, { state, askedAt, payer }: Seen) {
+export function orderStatements(deps: EmailDeps, { state, askedAt, payer }: Seen) {
   const { db, clock } = deps;
   const now = clock.now();
   const isThis = eq(orders.publicId, state.order);
@@ -48,25 +48,25 @@ export function orderStatements(deps: Deps & { sender: LetterSender }, { state, 
   if (payer && said === "paid")
     letters.push([
       `orderPaid:${state.order}`,
-      orderPaidLetter(deps.sender, payer, state),
+      orderPaidLetter(deps.links, payer, state),
       and(holds, not(SETTLED)) as SQL,
     ]);
   if (payer && (said === "failed" || said === "expired"))
     letters.push([
       `orderFailed:${state.order}:${state.id}`,
-      orderFailedLetter(deps.sender, payer, state),
+      orderFailedLetter(deps.links, payer, state),
       and(isThis, inArray(orders.state, ["processing", "reserved"])) as SQL,
     ]);
   if (payer && said === "refunded")
     letters.push([
       refundLetterOf(state.order),
-      orderRefundedLetter(deps.sender, payer, state),
+      orderRefundedLetter(deps.links, payer, state),
       and(isThis, not(eq(orders.state, "refunded")), isOfSettlingPayment(state)) as SQL,
     ]);
   if (payer && said === "paid" && state.refunded > 0)
     letters.push([
       `orderPartlyRefunded:${state.order}:${state.refunded}`,
-      orderRefundedLetter(deps.sender, payer, state),
+      orderRefundedLetter(deps.links, payer, state),
       and(
         isThis,
         sql`EXISTS (SELECT 1 FROM ${creditEntries} r WHERE r.order_id = ${orders.id} AND r.kind = 'refund' AND r.amount < 0 AND r.created_at = ${now})`,

@@ -46,7 +46,7 @@ export const DECLINES = [
   "processing_error",
   "authentication_required",
 ] as const;
-type DeclineReason = (typeof DECLINES)[number];
+export type DeclineReason = (typeof DECLINES)[number];
 
 /** The text for a code of the vendor, which has many more. */
 export function declineReasonOf(code: string | null): DeclineReason {

@@ -7,10 +7,9 @@ import { requests } from "#db/schema/requests";
 import { loadEnumerations, writeEnumerations } from "#db/seed/load-enumerations";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
 import { returnCredits } from "~/domain/credits/return-credits.server";
-import { returnSender } from "~/domain/credits/unlocked.fixture";
-import type { Clock } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { sender } from "~/domain/requests/answers.fixture";
+import { links } from "~/domain/links.fixture";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
@@ -49,13 +48,13 @@ async function saveRequest(db: Database, providerId: number): Promise<string> {
   return publicId;
 }
 
-const unlock = (deps: { db: Database; clock: Clock }, provider: Provider, requestId: string) =>
-  unlockRequest(deps, provider, { requestId, isFree: false }, sender);
+const unlock = (deps: EmailDeps, provider: Provider, requestId: string) =>
+  unlockRequest(deps, provider, { requestId, isFree: false });
 
 /** The couple of the request closes its project in time. */
-const giveBack = (deps: { db: Database; clock: Clock }, request: string) =>
+const giveBack = (deps: EmailDeps, request: string) =>
   namedBatch(deps.db, {
-    returned: returnCredits(deps, { cause: "closed", condition: eq(requests.publicId, request) }, returnSender),
+    returned: returnCredits(deps, { cause: "closed", condition: eq(requests.publicId, request) }),
   });
 
 /** Buys five credits and unlocks so many requests. */
@@ -108,7 +107,7 @@ it("settles what is owed from the next purchase, and only then unlocks, however 
   const tries = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) => {
       const { db } = openDatabase({ url: own.test.url, timeoutMs: 30_000 });
-      return unlock({ db, clock: own.clock }, own.provider, waiting[index % waiting.length] ?? "");
+      return unlock({ db, clock: own.clock, links }, own.provider, waiting[index % waiting.length] ?? "");
     }),
   );
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(3);

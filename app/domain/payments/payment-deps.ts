@@ -1,19 +1,11 @@
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import { isMissing, type Payments, PaymentsUnavailable } from "~/adapters/payments/port";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { minutes, seconds } from "~/domain/durations";
-import type { MarketAddress } from "~/i18n/market-origins";
 import type { Locale, MarketCode } from "~/i18n/markets";
 
-/** Who writes letters, and where they lead. */
-export interface LetterSender {
-  brand: string;
-  address: MarketAddress;
-}
-
-export interface PaymentDeps extends Deps {
+export interface PaymentDeps extends EmailDeps {
   payments: Payments;
-  sender: LetterSender;
   /** Told of money that does not agree with our orders. */
   errors: ErrorReporter;
 }

@@ -1,4 +1,5 @@
 import type { CheckoutState } from "~/adapters/payments/port";
+import type { Links } from "~/domain/links";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { formatters, formattingTag } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
@@ -8,7 +9,7 @@ import { type Letter, letter } from "~/letters/letter.server";
 import { plainWords } from "~/letters/plain-words";
 import { paths } from "~/paths";
 import { type Product, productOf } from "./order.rules";
-import type { LetterSender, Payer } from "./payment-deps";
+import type { Payer } from "./payment-deps";
 
 /** By cause: what its button says, its subject and its paragraphs, as keys below `payments` of the emails. */
 const CAUSES = {
@@ -34,15 +35,16 @@ type Cause = keyof typeof CAUSES;
 
 /** A letter about money: greeting, what happened, what comes next, and where to look. */
 export function moneyLetter(
-  { brand, address }: LetterSender,
+  links: Links,
   { firstname, locale, market }: Payer,
   cause: Cause,
   values: Record<string, string | number>,
   path: string,
 ): Letter {
   const t = translator(locale);
+  const { brand } = links;
   const about = { brand, ...values };
-  const url = address(market, path);
+  const url = links.url(market, path);
   const { link, subject, says } = CAUSES[cause];
   return letter({
     brand,
@@ -81,26 +83,26 @@ const creditsIn = (state: CheckoutState) => {
 };
 
 /** The payment has arrived: the credits are there, or Premium has begun. */
-export function orderPaidLetter(sender: LetterSender, payer: Payer, state: Ordered): Letter {
+export function orderPaidLetter(links: Links, payer: Payer, state: Ordered): Letter {
   const price = priceFor(payer, state.paid);
   const credits = creditsIn(state);
   const path = paths.pro.order(state.order);
   return credits === null
-    ? moneyLetter(sender, payer, "premiumPaid", { price }, path)
-    : moneyLetter(sender, payer, "creditsPaid", { price, count: credits }, path);
+    ? moneyLetter(links, payer, "premiumPaid", { price }, path)
+    : moneyLetter(links, payer, "creditsPaid", { price, count: credits }, path);
 }
 
 /** A payment that was under way has failed after all. */
-export const orderFailedLetter = (sender: LetterSender, payer: Payer, state: Ordered): Letter =>
-  moneyLetter(sender, payer, "failed", {}, paths.pro.order(state.order));
+export const orderFailedLetter = (links: Links, payer: Payer, state: Ordered): Letter =>
+  moneyLetter(links, payer, "failed", {}, paths.pro.order(state.order));
 
 /** A payment went back, or part of one for credits: the credits that it no longer covers are withdrawn. */
-export function orderRefundedLetter(sender: LetterSender, payer: Payer, state: Ordered): Letter {
+export function orderRefundedLetter(links: Links, payer: Payer, state: Ordered): Letter {
   const price = priceFor(payer, state.refunded);
   const cause = productIn(state)?.product === "premium" ? "premiumRefunded" : "creditsRefunded";
-  return moneyLetter(sender, payer, cause, { price }, paths.pro.order(state.order));
+  return moneyLetter(links, payer, cause, { price }, paths.pro.order(state.order));
 }
 
 /** Premium was bought twice, by two tabs: the second one ends and its payment goes back. @param cents that go back */
-export const boughtTwiceLetter = (sender: LetterSender, payer: Payer, order: string, cents: number): Letter =>
-  moneyLetter(sender, payer, "twice", { price: priceFor(payer, cents) }, paths.pro.order(order));
+export const boughtTwiceLetter = (links: Links, payer: Payer, order: string, cents: number): Letter =>
+  moneyLetter(links, payer, "twice", { price: priceFor(payer, cents) }, paths.pro.order(order));

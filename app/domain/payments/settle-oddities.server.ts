@@ -96,7 +96,7 @@ async function endDouble(deps: PaymentDeps, owner: OrderOwner, id: string): Prom
             queueLetterToProvider(deps, {
               providerId: payer.providerId,
               dedupeKey: refundLetterOf(order),
-              ...boughtTwiceLetter(deps.sender, payer, order, lastPayment.amount),
+              ...boughtTwiceLetter(deps.links, payer, order, lastPayment.amount),
             }),
           ]
         : [],

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { links } from "~/domain/links.fixture";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { useTestDatabase } from "../../../tests/support/database";
@@ -11,8 +12,7 @@ import { publishPortfolio } from "./publish-portfolio.server";
 import { judgePortfolio, savePortfolio } from "./save-portfolio.server";
 
 const test = useTestDatabase();
-const deps = () => ({ db: test.db, clock: { now: () => NOW + 1 }, requestId: "request-1" });
-const sender = { brand: "Alliance", portfolioUrl: (_: string, id: string) => `https://x.example/${id}` };
+const deps = () => ({ db: test.db, clock: { now: () => NOW + 1 }, links, requestId: "request-1" });
 
 let last = 0;
 let provider: Provider;
@@ -27,7 +27,7 @@ const SUSPICIOUS = { description: `${details.description} Appelez le 06 12 34 56
 
 const decide = async (id: string, decision: "pass" | "back") => {
   const { version } = await findHeldPortfolio(deps(), moderator, id);
-  return decidePortfolio(deps(), moderator, { id, decision, reason: "Sans numéro, s’il vous plaît.", version }, sender);
+  return decidePortfolio(deps(), moderator, { id, decision, reason: "Sans numéro, s’il vous plaît.", version });
 };
 const letters = () =>
   test.db.all<{ subject: string; text: string }>(
@@ -75,9 +75,9 @@ it("decides on what the moderator saw, and nothing without a session", async () 
   const id = await begin(test.db, provider, SUSPICIOUS);
   await publishPortfolio(deps(), provider, id, null);
   const seen = { id, decision: "pass" as const, reason: "", version: 1 };
-  await expect(decidePortfolio(deps(), moderator, seen, sender)).rejects.toMatchObject({ code: "moderation.changed" });
+  await expect(decidePortfolio(deps(), moderator, seen)).rejects.toMatchObject({ code: "moderation.changed" });
   await test.db.run(sql`UPDATE sessions SET ended_at = 1 WHERE administrator_id = ${moderator.administratorId}`);
   await expect(findHeldPortfolio(deps(), moderator, id)).rejects.toMatchObject({ code: "session.expired" });
   expect((await findHeldPortfolios(deps(), moderator, 1)).portfolios).toEqual([]);
-  await expect(decidePortfolio(deps(), moderator, seen, sender)).rejects.toMatchObject({ code: "session.expired" });
+  await expect(decidePortfolio(deps(), moderator, seen)).rejects.toMatchObject({ code: "session.expired" });
 });

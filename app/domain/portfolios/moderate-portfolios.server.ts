@@ -4,7 +4,7 @@ import { namedBatch } from "#db/named-batch";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
-import type { Deps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
@@ -14,9 +14,10 @@ import { queueMessage } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
+import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
 import { plainWords } from "~/letters/plain-words";
+import { paths } from "~/paths";
 
 const w = portfolios;
 const i = portfolioImages;
@@ -103,24 +104,17 @@ interface DecidePortfolio {
   version: number;
 }
 
-export interface PortfolioSender {
-  brand: string;
-  /** Where the provider changes it. */
-  portfolioUrl(market: MarketCode, id: string): string;
-}
-
 /**
  * Lets a portfolio pass, or sends it back with a reason, which the provider receives by email and finds at the portfolio. If two moderators
  * decide on the same version, or the provider changes it concurrently, the first one wins. Two round trips.
  * @throws DomainError session.expired, portfolios.notFound, moderation.decided, moderation.changed
  */
 export async function decidePortfolio(
-  deps: AuditDeps,
+  deps: AuditDeps & EmailDeps,
   administrator: Administrator,
   { id, decision, reason, version }: DecidePortfolio,
-  sender: PortfolioSender,
 ): Promise<{ title: string }> {
-  const { db, clock } = deps;
+  const { db, clock, links } = deps;
   const { publicId, email, firstname, locale, market } = providers;
   const {
     session: [session],
@@ -153,10 +147,10 @@ export async function decidePortfolio(
       .from(w)
       .where(and(isThis, eq(w.updatedAt, version), WAITS)),
   );
-  const said = sentBackLetter(sender.brand, row, {
+  const said = sentBackLetter(links.brand, row, {
     title: row.title,
     reason,
-    url: sender.portfolioUrl(row.market, id),
+    url: links.url(row.market, paths.pro.portfolio(id)),
   });
   const back = [
     db.update(w).set({ status: "unpublished", reason, updatedAt: clock.now() }).where(isThis),

@@ -4,6 +4,7 @@ import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { type RegisterAnswer, RegisterUnreachable } from "~/adapters/business-register/port";
 import { days, minutes } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import type { MarketCode } from "~/i18n/markets";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
@@ -32,8 +33,7 @@ const run = (origins?: Partial<Record<MarketCode, string>>) =>
     db: test.db,
     clock: { now: () => now },
     register,
-    brand: "Alliance",
-    address: (of, path) => `${origins?.[of] ?? ""}${path}`,
+    links: { ...links, url: (of, path) => `${origins?.[of] ?? ""}${path}` },
   });
 const row = async (id: number) => (await test.db.select().from(providers).where(eq(providers.id, id)))[0];
 const letters = () => test.db.select().from(outbox);

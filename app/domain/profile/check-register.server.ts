@@ -2,9 +2,8 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { type BusinessRegister, type RegisterAnswer, RegisterUnreachable } from "~/adapters/business-register/port";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import type { MarketAddress } from "~/i18n/market-origins";
 import { paths } from "~/paths";
 import { registerLetter } from "./register-letter.server";
 import { retryAfter } from "./siret.rules";
@@ -51,11 +50,8 @@ interface DueRow extends Pick<typeof providers.$inferSelect, "id" | "firstname" 
   tries: number;
 }
 
-interface RegisterDeps extends Deps {
+interface RegisterDeps extends EmailDeps {
   register: BusinessRegister;
-  brand: string;
-  /** Leads back to the page. Without it the letter names the page alone. */
-  address: MarketAddress;
 }
 
 /**
@@ -85,7 +81,7 @@ export async function checkRegister(deps: RegisterDeps): Promise<void> {
 }
 
 async function keepAnswer(deps: RegisterDeps, row: DueRow, answer: Awaited<ReturnType<typeof askRegister>>) {
-  const { db, clock, brand, address } = deps;
+  const { db, clock, links } = deps;
   const now = clock.now();
   const update = db
     .update(providers)
@@ -101,7 +97,7 @@ async function keepAnswer(deps: RegisterDeps, row: DueRow, answer: Awaited<Retur
   if (answer.state === "unchecked") return update;
   const synced = syncProvider(db, row.id, now);
   if (answer.state === "found") return namedBatch(db, { update, synced });
-  const letter = registerLetter(brand, row, answer.state, address(row.market, paths.pro.company()));
+  const letter = registerLetter(links.brand, row, answer.state, links.url(row.market, paths.pro.company()));
   const message = {
     kind: "email",
     dedupeKey: `registerChecked:${row.id}:${now}`,

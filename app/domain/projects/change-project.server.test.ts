@@ -9,7 +9,7 @@ import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { notices } from "~/domain/notifications/notices.fixture";
+import { links } from "~/domain/links.fixture";
 import { placeTerms } from "~/domain/places/place-names.rules";
 import { actor } from "~/domain/requests/answers.fixture";
 import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
@@ -57,13 +57,8 @@ beforeEach(async () => {
   await saveContacts(test.db, ["locked", "unlocked", "rejected"], START - 1_000);
 });
 
-const sender = {
-  ...notices,
-  brand: "Alliance",
-  requestUrl: (market: string, id: string) => `https://${market}.example/pro/${id}`,
-};
 const change = (values: typeof input & { eventLocationPlace?: number } = moved, of: Couple = couple, db = test.db) =>
-  changeProject({ db, clock }, of, { market: MARKETS.FR, locale: "fr" }, values, sender);
+  changeProject({ db, clock, links }, of, { market: MARKETS.FR, locale: "fr" }, values);
 const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.recipient));
 const project = async () => (await test.db.select().from(projects))[0];
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
@@ -78,7 +73,7 @@ describe("changeProject", () => {
     expect(others).toEqual([]);
     expect(french?.recipient).toBe("planner-1@example.org");
     expect(french?.text).toContain("samedi 19 juin 2027 (auparavant\u202f: samedi 12 juin 2027)");
-    expect(french?.text).toContain("https://FR.example/pro/request-1");
+    expect(french?.text).toContain("https://fr.alliance.example/pro/requests/request-1");
     expect(german?.text).toContain("Samstag, 19. Juni 2027 (vorher: Samstag, 12. Juni 2027)");
     expect(german?.text).toMatch(/Gäste: .*100.*50/);
     expect(german?.text, "what stays is left out").not.toMatch(/Gesamtbudget|Ort:/);

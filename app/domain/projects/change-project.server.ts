@@ -5,12 +5,12 @@ import { accounts } from "#db/schema/accounts";
 import { budgetRanges, eventTypes, guestRanges, plannerBudgetRanges } from "#db/schema/enumerations";
 import { projectChanges, projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { type NoticeSender, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
+import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { type ChangedFact, projectChangedEmail } from "~/domain/notifications/request-emails.server";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
@@ -18,7 +18,8 @@ import { below, countOne, limitOf, readAllowed } from "~/domain/rate-limits.serv
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import type { Locale, Market, MarketCode } from "~/i18n/markets";
+import type { Locale, Market } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { isOwnProject } from "./find-projects.server";
 import { bandsQuery, categoriesQuery } from "./match-tables.server";
 import { projectMatchQuery } from "./project-match-query.rules";
@@ -39,12 +40,6 @@ type ChangeResult =
   /** Nothing was saved: it is not clear which place is meant. */
   | { unclear: UnclearPlace };
 
-export interface ChangeSender extends NoticeSender {
-  brand: string;
-  /** Where a planner of that market reads the request: an absolute address. @param request public id */
-  requestUrl(market: MarketCode, request: string): string;
-}
-
 /**
  * Changes when, where, for how many and for how much, in two round trips, and writes to every planner who has not declined: one letter
  * with the old and the new values. Unchanged values write nothing and send no letter.
@@ -52,13 +47,12 @@ export interface ChangeSender extends NoticeSender {
  *   project.elsewhere when the project was changed, or another planner written to, at the same moment: nothing is saved
  */
 export async function changeProject(
-  deps: Deps,
+  deps: EmailDeps,
   couple: Couple,
   { market, locale }: { market: Market; locale: Locale },
   input: SettingStep,
-  sender: ChangeSender,
 ): Promise<ChangeResult> {
-  const { db, clock } = deps;
+  const { db, clock, links } = deps;
   const now = clock.now();
   const limit = limitOf(`change:${couple.accountId}`, CHANGE_LIMIT, now);
   const owned = isOwnProject(couple, { publicId: input.draft, savedOnly: true });
@@ -138,8 +132,8 @@ export async function changeProject(
   const told = await Promise.all(
     planners.map(async (planner) => ({
       planner,
-      url: sender.requestUrl(planner.market, planner.requestId),
-      notice: await noticeTo(sender, "closed", { ...planner, owner: { providerId: planner.providerId } }),
+      url: links.url(planner.market, paths.pro.request(planner.requestId)),
+      notice: await noticeTo(links, "closed", { ...planner, owner: { providerId: planner.providerId } }),
     })),
   );
   // The project is as it was read.
@@ -183,7 +177,7 @@ export async function changeProject(
             dedupeKey: `projectChanged:${change}:${planner.requestId}`,
             url,
             accountId: couple.accountId,
-            ...projectChangedEmail(sender.brand, planner, summary, facts, url, notice.fine),
+            ...projectChangedEmail(links.brand, planner, summary, facts, url, notice.fine),
           },
           // Declined at the same moment: that planner needs no letter.
           exists(

@@ -7,8 +7,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { returnSender } from "~/domain/credits/unlocked.fixture";
-import { notices } from "~/domain/notifications/notices.fixture";
+import { links } from "~/domain/links.fixture";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
@@ -36,7 +35,7 @@ beforeEach(async () => {
 });
 
 const close = (changes: Partial<CloseProject> = {}, of: Couple = couple, db = test.db) =>
-  closeProject({ db, clock }, of, { project: PROJECT, reason: "found", ...changes }, returnSender);
+  closeProject({ db, clock, links }, of, { project: PROJECT, reason: "found", ...changes });
 const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.recipient));
 const state = async () => (await test.db.select().from(projects))[0];
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
@@ -118,12 +117,11 @@ describe("closeProject", () => {
 
 describe("a closed project", () => {
   const send = (db = test.db) =>
-    sendRequests(
-      { db, clock },
-      couple,
-      { draft: PROJECT, selectedPrestataires: ["planner-4"], message: "Bonjour" },
-      { ...notices, brand: "Alliance", projectUrl: "https://alliance.example/project", requestUrl: () => "" },
-    );
+    sendRequests({ db, clock, links }, couple, {
+      draft: PROJECT,
+      selectedPrestataires: ["planner-4"],
+      message: "Bonjour",
+    });
 
   it("is sent to nobody any more", async () => {
     await close();

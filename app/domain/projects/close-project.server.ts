@@ -6,25 +6,20 @@ import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { returnCredits } from "~/domain/credits/return-credits.server";
-import type { ReturnSender } from "~/domain/credits/return-letter.server";
-import type { Deps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { type NoticeSender, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
+import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { projectClosedEmail } from "~/domain/notifications/request-emails.server";
 import { type ContactedPlanner, contactedQuery } from "~/domain/requests/find-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
+import type { Locale } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { isOwnProject, type Project, projectQuery, toProject } from "./find-projects.server";
 import type { ClosedReason } from "./project.rules";
 import { plannersBesides, plannersToTell, toldFields } from "./told-project.server";
-
-export interface ClosingSender extends ReturnSender, NoticeSender {
-  /** Where a planner of that market reads the request: an absolute address. @param request public id */
-  requestUrl(market: MarketCode, request: string): string;
-}
 
 export interface CloseProject {
   /** Public id. */
@@ -60,13 +55,8 @@ export async function findClosing(
  * @throws DomainError session.expired, project.notFound, project.changed when another planner was written to at the same moment: nothing is closed, for
  *   that planner would not hear of it
  */
-export async function closeProject(
-  deps: Deps,
-  couple: Couple,
-  input: CloseProject,
-  sender: ClosingSender,
-): Promise<{ closed: boolean }> {
-  const { db, clock } = deps;
+export async function closeProject(deps: EmailDeps, couple: Couple, input: CloseProject): Promise<{ closed: boolean }> {
+  const { db, clock, links } = deps;
   const owned = isOwnProject(couple, { publicId: input.project, savedOnly: true, anyKind: true });
   const {
     session: [session],
@@ -92,7 +82,7 @@ export async function closeProject(
   const told = await Promise.all(
     planners.map(async (planner) => ({
       planner,
-      notice: await noticeTo(sender, "closed", { ...planner, owner: { providerId: planner.providerId } }),
+      notice: await noticeTo(links, "closed", { ...planner, owner: { providerId: planner.providerId } }),
     })),
   );
   const isOpen = and(owned, isNull(projects.closedAt));
@@ -105,16 +95,16 @@ export async function closeProject(
     { "session.expired": sessionIsOpen(couple), "project.changed": notExists(unknown) },
     {
       // Before it is closed: only the first click finds the project open.
-      returned: returnCredits(deps, { cause: "closed", condition: isOpen, afterUnlock: RETURNS.closing }, sender),
+      returned: returnCredits(deps, { cause: "closed", condition: isOpen, afterUnlock: RETURNS.closing }),
       letters: told.flatMap(({ planner, notice }) =>
         queueNotice(
           deps,
           notice,
           {
             dedupeKey: `projectClosed:${planner.requestId}`,
-            url: sender.requestUrl(planner.market, planner.requestId),
+            url: links.url(planner.market, paths.pro.request(planner.requestId)),
             accountId: couple.accountId,
-            ...projectClosedEmail(sender.brand, planner, summary, input.reason, notice.fine),
+            ...projectClosedEmail(links.brand, planner, summary, input.reason, notice.fine),
           },
           // No letter to a planner who declines at the same moment.
           exists(

@@ -6,10 +6,11 @@ import { providerCredentials, providerLinks } from "#db/schema/provider-accounts
 import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { sessions } from "#db/schema/sessions";
+import { links } from "~/domain/links.fixture";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { givePassword, PASSWORD, secretIn, sender } from "../../../tests/support/provider-accounts";
+import { givePassword, PASSWORD, secretIn } from "../../../tests/support/provider-accounts";
 import { saveProvider } from "../../../tests/support/providers";
 import { confirmEmailChange, findEmailChange, requestEmailChange } from "./change-email.server";
 import { PROVIDER_ACCOUNT } from "./provider-account.rules";
@@ -17,10 +18,10 @@ import { findProviderAccount } from "./update-provider.server";
 
 const test = useTestDatabase();
 const clock = stoppedClock(0);
-const deps = () => ({ db: test.db, clock, secret: "a secret of the tests" });
+const deps = () => ({ db: test.db, clock, links, secret: "a secret of the tests" });
 const ask = (email = "new@example.org", currentPassword = PASSWORD, actor = own) =>
-  requestEmailChange(deps(), actor, { email, currentPassword }, sender);
-const confirm = (secret: string) => confirmEmailChange(deps(), secret, sender);
+  requestEmailChange(deps(), actor, { email, currentPassword });
+const confirm = (secret: string) => confirmEmailChange(deps(), secret);
 
 let own: Provider;
 beforeEach(async () => {

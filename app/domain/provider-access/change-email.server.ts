@@ -4,12 +4,11 @@ import { insertSelect } from "#db/insert-select";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
-import type { Deps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import {
-  type AccountSender,
   emailChangedEmail,
   emailConfirmEmail,
   emailTakenEmail,
@@ -36,12 +35,11 @@ const o = alias(providers, "o");
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong, account.email.unchanged, account.email.tooMany
  */
 export async function requestEmailChange(
-  deps: LoginDeps,
+  deps: LoginDeps & EmailDeps,
   actor: Provider,
   { email, currentPassword }: { email: string; currentPassword: string },
-  sender: AccountSender,
 ): Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, links } = deps;
   const now = clock.now();
   const limits = await limitsFor(deps, actor, email);
   const known = db.all<Owner & { free: 0 | 1 }>(
@@ -59,7 +57,7 @@ export async function requestEmailChange(
   const { providerId } = actor;
   const taken = sql`EXISTS (SELECT 1 FROM ${p} WHERE ${p.email} = ${email})`;
   const free = sql`NOT ${taken}`;
-  const confirmation = emailConfirmEmail(sender, confirmed.own, secret);
+  const confirmation = emailConfirmEmail(links, confirmed.own, secret);
   await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(actor), "account.email.tooMany": allBelow(limits) },
@@ -106,7 +104,7 @@ export async function requestEmailChange(
                   to: email,
                   providerId: owner.id,
                   dedupeKey: `emailTaken:${hash}`,
-                  ...emailTakenEmail(sender, owner),
+                  ...emailTakenEmail(links, owner),
                 },
                 taken,
               ),
@@ -157,8 +155,8 @@ export async function findEmailChange(deps: Deps, secret: string): Promise<{ ema
  * @returns number of the provider
  * @throws DomainError account.link.expired
  */
-export async function confirmEmailChange(deps: Deps, secret: string, sender: AccountSender): Promise<number> {
-  const { db, clock } = deps;
+export async function confirmEmailChange(deps: EmailDeps, secret: string): Promise<number> {
+  const { db, clock, links } = deps;
   const hash = await sha256(secret);
   const link = await findLink(deps, hash);
   if (!link) throw new DomainError("account.link.expired");
@@ -177,7 +175,7 @@ export async function confirmEmailChange(deps: Deps, secret: string, sender: Acc
         to: link.oldEmail,
         providerId: link.id,
         dedupeKey: `emailChanged:${hash}`,
-        ...emailChangedEmail(sender, link, now),
+        ...emailChangedEmail(links, link, now),
       }),
       proved: db.update(c).set({ emailVerifiedAt: now }).where(eq(c.providerId, link.id)),
       // Links to the old mailbox are worth nothing any more.

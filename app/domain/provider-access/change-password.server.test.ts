@@ -5,11 +5,12 @@ import { providerCredentials, providerLinks } from "#db/schema/provider-accounts
 import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { sessions } from "#db/schema/sessions";
+import { links } from "~/domain/links.fixture";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { useCheapScrypt } from "../../../tests/support/cheap-scrypt";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { givePassword, PASSWORD, sender } from "../../../tests/support/provider-accounts";
+import { givePassword, PASSWORD } from "../../../tests/support/provider-accounts";
 import { saveProvider, saveProviderSession } from "../../../tests/support/providers";
 import { changePassword } from "./change-password.server";
 import { estimateStrength } from "./estimate-strength";
@@ -22,12 +23,13 @@ const clock = stoppedClock(0);
 const deps = () => ({
   db: test.db,
   clock,
+  links,
   secret: "a secret of the tests",
   strengthEstimator: async () => estimateStrength,
 });
 const NEW = "Lavande et rosée du matin";
 const change = (newPassword = NEW, currentPassword = PASSWORD) =>
-  changePassword(deps(), own, { currentPassword, newPassword }, sender);
+  changePassword(deps(), own, { currentPassword, newPassword });
 
 let own: Provider;
 let tablet: Provider;
@@ -72,7 +74,7 @@ it("changes it, tells the provider, and leaves this session alone open; in two r
       providerId: 1,
       subject: "Votre mot de passe a été changé",
       text: expect.stringMatching(
-        /Bonjour Séraphine[\s\S]*1er mars 2027[\s\S]*FR.alliance.example\/pro\/forgot-password/,
+        /Bonjour Séraphine[\s\S]*1er mars 2027[\s\S]*fr.alliance.example\/pro\/forgot-password/,
       ),
     },
   ]);

@@ -2,9 +2,10 @@ import { and, eq, exists, inArray, isNull, ne } from "drizzle-orm";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { sessions } from "#db/schema/sessions";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { type AccountSender, passwordChangedEmail } from "~/domain/notifications/provider-account-emails.server";
+import { passwordChangedEmail } from "~/domain/notifications/provider-account-emails.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -23,17 +24,16 @@ interface PasswordChange {
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong, account.password.weak
  */
 export async function changePassword(
-  deps: LoginDeps & { strengthEstimator(): Promise<EstimateStrength> },
+  deps: LoginDeps & EmailDeps & { strengthEstimator(): Promise<EstimateStrength> },
   actor: Provider,
   change: PasswordChange,
-  sender: AccountSender,
 ): Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, links } = deps;
   const confirmed = await confirmPassword(deps, actor, change.currentPassword);
   if (!confirmed) throw new DomainError("session.expired");
   const { own } = confirmed;
   const estimateStrength = await deps.strengthEstimator();
-  const words = ownWords([own.firstname, own.lastname, own.name, own.email, sender.brand]);
+  const words = ownWords([own.firstname, own.lastname, own.name, own.email, links.brand]);
   if (!isGoodEnough(estimateStrength(change.newPassword, words))) throw new DomainError("account.password.weak");
   const now = clock.now();
   const hash = await hashPassword(change.newPassword);
@@ -63,7 +63,7 @@ export async function changePassword(
         to: own.email,
         providerId,
         dedupeKey: `passwordChanged:${providerId}:${now}`,
-        ...passwordChangedEmail(sender, own, now),
+        ...passwordChangedEmail(links, own, now),
       }),
       otherSessions: db
         .update(sessions)

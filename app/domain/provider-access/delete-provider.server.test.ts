@@ -10,7 +10,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { notices } from "~/domain/notifications/notices.fixture";
+import { links } from "~/domain/links.fixture";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
@@ -20,7 +20,7 @@ import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
-import { givePassword, PASSWORD, sender } from "../../../tests/support/provider-accounts";
+import { givePassword, PASSWORD } from "../../../tests/support/provider-accounts";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { deleteProvider } from "./delete-provider.server";
 import { exportProvider } from "./export-provider.server";
@@ -28,10 +28,10 @@ import { exportProvider } from "./export-provider.server";
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const clock = stoppedClock(START);
-const deps = () => ({ db: test.db, clock, secret: "a secret of the tests" });
+const deps = () => ({ db: test.db, clock, links, secret: "a secret of the tests" });
 const REASON = "Zénobie Quarzendorf arrête : trop peu de demandes, voir zenobie@maison.example";
 const leave = (actor = own, currentPassword = PASSWORD) =>
-  deleteProvider(deps(), actor, { reason: REASON, currentPassword }, sender);
+  deleteProvider(deps(), actor, { reason: REASON, currentPassword });
 
 /** Words that appear nowhere by chance. */
 const PERSON = {
@@ -72,12 +72,7 @@ async function coupleThatWrites(number: number): Promise<Couple> {
   );
   const selectedPrestataires = ["leaver-public-id", "provider-2"];
   const input = { draft: publicId, selectedPrestataires, message: "Bonjour à vous" };
-  await sendRequests(deps(), couple, input, {
-    brand: "Alliance",
-    ...notices,
-    projectUrl: "https://alliance.example/project",
-    requestUrl: () => "",
-  });
+  await sendRequests(deps(), couple, input);
   return couple;
 }
 
@@ -109,7 +104,7 @@ describe("deleting a provider", () => {
     await test.db
       .insert(creditEntries)
       .values({ providerId: 1, kind: "welcome", amount: 1, cause: `welcome:1:${Math.random()}`, createdAt: START });
-    await unlockRequest(deps(), own, { requestId: request?.publicId ?? "", isFree: false }, { ...notices, ...sender });
+    await unlockRequest(deps(), own, { requestId: request?.publicId ?? "", isFree: false });
     await queueMessage(deps(), { kind: "email", dedupeKey: "old:1", to: PERSON.email, subject: "x", text: "Zénobie" });
     expect(await traces(), "there was something everywhere").toEqual(WORDS);
     const trips = test.roundTrips.count;
@@ -144,7 +139,7 @@ describe("deleting a provider", () => {
         recipient: "couple-1@example.org",
         subject: "Un profil de votre projet a quitté Alliance",
         text: expect.stringMatching(
-          /1er mars 2027[\s\S]*samedi 12 juin 2027, Dijon[\s\S]*FR\.alliance\.example\/project\?id=project-1/,
+          /1er mars 2027[\s\S]*samedi 12 juin 2027, Dijon[\s\S]*fr\.alliance\.example\/project\?id=project-1/,
         ),
       },
     ]);

@@ -3,8 +3,8 @@ import { insertSelect } from "#db/insert-select";
 import { providerDepartures } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
+import type { EmailDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import type { AccountSender } from "~/domain/notifications/provider-account-emails.server";
 import { forgetReporter } from "~/domain/reports/forget-reporter.server";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -26,10 +26,9 @@ interface Departure {
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
  */
 export async function deleteProvider(
-  deps: LoginDeps,
+  deps: LoginDeps & EmailDeps,
   actor: Provider,
   { reason, currentPassword }: Departure,
-  sender: AccountSender,
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -56,7 +55,7 @@ export async function deleteProvider(
       ),
       reviews: eraseReviewsBy(deps, actor, also.reviewed),
       reports: forgetReporter(db, actor),
-      erased: eraseProvider(deps, { providerId, name: own.name }, also.waiting, sender),
+      erased: eraseProvider(deps, { providerId, name: own.name }, also.waiting),
     },
   );
 }

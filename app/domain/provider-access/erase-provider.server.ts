@@ -13,8 +13,9 @@ import { providerMatch, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
+import type { Links } from "~/domain/links";
 import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
-import { type AccountSender, plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
+import { plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
 import { tellAuthors } from "~/domain/reviews/erase-reviews.server";
@@ -67,6 +68,10 @@ export const waitingCouples = (db: Database, providerId: number, now: number) =>
     )
     .orderBy(requests.id);
 
+export interface EraseDeps extends Deps {
+  links: Pick<Links, "brand" | "url">;
+}
+
 /**
  * Statements that erase a provider: its entries in matching and search, the letters to it and its name in those to couples, the row with
  * everything that belongs to it (texts, photographs, sessions, requests, decisions), and, once that is done, its photographs in the media
@@ -74,12 +79,11 @@ export const waitingCouples = (db: Database, providerId: number, now: number) =>
  * @param own `name`: of the company @param waiting of `waitingCouples`
  */
 export function eraseProvider(
-  deps: Deps,
+  deps: EraseDeps,
   { providerId, name }: { providerId: number; name: string },
   waiting: Awaited<ReturnType<typeof waitingCouples>>,
-  sender: AccountSender,
 ) {
-  const { db, clock } = deps;
+  const { db, clock, links } = deps;
   const now = clock.now();
   const itself = eq(providers.id, providerId);
   const masked = (column: SQLiteColumn, name: string | SQL) => replaceWord(column, name, MASK);
@@ -98,7 +102,7 @@ export function eraseProvider(
           to: couple.email,
           accountId,
           dedupeKey: `plannerLeft:${request}`,
-          ...plannerLeftEmail(sender, couple, {
+          ...plannerLeftEmail(links, couple, {
             ...{ project, isVenue, sentAt, eventDate: told.eventDate, place: told.place },
             event: ownEvent(told, eventType[couple.locale]),
           }),
@@ -122,7 +126,7 @@ export function eraseProvider(
         html: masked(outbox.html, inHtml(venue)),
       })
       .where(and(isToItsCouples(providerId), sql`${venue} <> ''`)),
-    ...tellAuthors(deps, providerId, sender.brand),
+    ...tellAuthors(deps, providerId, links.brand),
     db.delete(outbox).where(isToProvider(providerId)),
     dropLinesOf(db, { providerId }),
     dropMailStop(db, { providerId }),

@@ -6,21 +6,11 @@ import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { flag } from "~/domain/profile/completion-steps.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
-import type { MarketCode } from "~/i18n/markets";
 import { LETTER_EVERY, LINK_LIFETIMES, type LinkPurpose } from "./provider-access.rules";
 
 const l = providerLinks;
 const p = providers;
 const isOwners = and(eq(l.providerId, p.id), eq(l.email, p.email));
-
-/** The address of a link for a letter, on the host of the provider's market: never on the one that was asked for. */
-type LinkTo = (market: MarketCode, secret: string) => string;
-
-/** Of a letter's writer: how it signs, and where its link leads. */
-export interface Correspondence {
-  brand: string;
-  linkTo: LinkTo;
-}
 
 export async function newLink(): Promise<{ secret: string; hash: string }> {
   const secret = newSecret();

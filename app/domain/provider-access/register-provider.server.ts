@@ -5,6 +5,7 @@ import { outbox } from "#db/schema/outbox";
 import { providerCredentials, providerNumbers } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
@@ -13,12 +14,13 @@ import { allBelow, countOne, countTry, type Limit, readAllowed } from "~/domain/
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { type GrantedSession, newSession } from "~/domain/sessions/session.server";
+import { paths } from "~/paths";
 import { type Credentials, findCredentials, openSession } from "./log-in-provider.server";
 import { hashPassword, verifyPassword } from "./password-hash.server";
 import { FIRST_TRAVEL_RADIUS_KM } from "./provider-access.rules";
 import { accessLimits, enterProvider, type Visitor } from "./provider-access.server";
 import { verifyEmailLetter } from "./provider-letters.server";
-import { type Correspondence, insertLink, linkExists, newLink } from "./provider-links.server";
+import { insertLink, linkExists, newLink } from "./provider-links.server";
 import { TERMS_VERSION } from "./terms.rules";
 
 /** `email`: in lower case; `phone`: E.164. */
@@ -38,10 +40,9 @@ type Session = GrantedSession<Provider>;
  * @throws DomainError provider.emailUsed, provider.tooManyTries
  */
 export async function registerProvider(
-  deps: LoginDeps,
+  deps: LoginDeps & EmailDeps,
   provider: NewProvider,
   visitor: Visitor,
-  letters: Correspondence,
 ): Promise<Session> {
   const { db, clock, secret } = deps;
   const limits = await accessLimits(secret, "register", { address: provider.email, ip: visitor.ip }, clock.now());
@@ -50,7 +51,7 @@ export async function registerProvider(
     known: [known],
   } = await namedBatch(db, { may: readAllowed(db, limits), known: findCredentials(db, provider.email) });
   if (!may?.allowed) throw new DomainError("provider.tooManyTries");
-  const made = known ?? (await create(deps, provider, visitor, letters, limits));
+  const made = known ?? (await create(deps, provider, visitor, limits));
   const session = "actor" in made ? made : await enterAgain(deps, provider.password, made, visitor, limits);
   if (session) return session;
   const [counted] = await db.batch(countTry(db, limits));
@@ -59,10 +60,9 @@ export async function registerProvider(
 
 /** @returns the session, or the provider that registered with this address while the password was hashed */
 async function create(
-  { db, clock }: LoginDeps,
+  { db, clock, links }: EmailDeps,
   provider: NewProvider,
   visitor: Visitor,
-  { brand, linkTo }: Correspondence,
   limits: readonly Limit[],
 ): Promise<Session | Credentials> {
   const { kind, firstname, lastname, email, phone, locale, market } = provider;
@@ -135,7 +135,7 @@ async function create(
           dedupeKey,
           to: email,
           sensitive: true,
-          ...verifyEmailLetter(brand, provider, linkTo(market, link.secret)),
+          ...verifyEmailLetter(links.brand, provider, links.url(market, paths.pro.verifyEmail(link.secret))),
         },
         linkExists(link.hash),
       ),

@@ -4,16 +4,18 @@ import { providerCredentials } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { allBelow, countOne, readAllowed } from "~/domain/rate-limits.server";
 import { hmac } from "~/domain/secrets.server";
+import { paths } from "~/paths";
 import { LETTER_EVERY } from "./provider-access.rules";
 import { accessLimits, type Visitor } from "./provider-access.server";
 import { resetPasswordLetter } from "./provider-letters.server";
-import { type Correspondence, insertLink, letterJustSent, linkExists, newLink } from "./provider-links.server";
+import { insertLink, letterJustSent, linkExists, newLink } from "./provider-links.server";
 
 type Recipient = Pick<typeof providers.$inferSelect, "id" | "firstname" | "locale" | "market">;
 
@@ -28,12 +30,11 @@ const NOBODY: Recipient = { id: 0, firstname: "", locale: "fr", market: "FR" };
  * @throws DomainError provider.tooManyTries
  */
 export async function requestPasswordReset(
-  deps: LoginDeps,
+  deps: LoginDeps & EmailDeps,
   email: string,
   { ip }: Pick<Visitor, "ip">,
-  { brand, linkTo }: Correspondence,
 ): Promise<{ again: boolean }> {
-  const { db, clock, secret } = deps;
+  const { db, clock, links, secret } = deps;
   const now = clock.now();
   const limits = await accessLimits(secret, "forgotPassword", { address: email, ip }, now);
   const { id, firstname, locale, market, email: address } = providers;
@@ -63,7 +64,7 @@ export async function requestPasswordReset(
     to: email,
     providerId: recipient.id,
     sensitive: true,
-    ...resetPasswordLetter(brand, recipient, linkTo(recipient.market, link.secret)),
+    ...resetPasswordLetter(links.brand, recipient, links.url(recipient.market, paths.pro.resetPassword(link.secret))),
   };
   await guardedBatch(
     db,

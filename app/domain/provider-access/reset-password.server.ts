@@ -2,21 +2,16 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { sessions } from "#db/schema/sessions";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { sha256 } from "~/domain/secrets.server";
-import type { MarketCode } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { hashPassword } from "./password-hash.server";
 import { passwordResetLetter } from "./provider-letters.server";
 import { findLink, linkIsOpen, spendLink } from "./provider-links.server";
-
-interface ResetSender {
-  brand: string;
-  /** Where a new link is asked for. */
-  forgotten: (market: MarketCode) => string;
-}
 
 /**
  * Sets a new password with the link of a letter, once. All sessions end, the other links to this form too, the mailbox counts as proved,
@@ -25,11 +20,10 @@ interface ResetSender {
  * @throws DomainError provider.linkGone
  */
 export async function setForgottenPassword(
-  deps: LoginDeps,
+  deps: LoginDeps & EmailDeps,
   { secret, password }: { secret: string; password: string },
-  { brand, forgotten }: ResetSender,
 ): Promise<{ providerId: number }> {
-  const { db, clock } = deps;
+  const { db, clock, links } = deps;
   const link = await findLink(deps, "reset_password", secret);
   // Before the hash is computed: it costs much, and a secret out of thin air nothing.
   if (!link?.open) throw new DomainError("provider.linkGone");
@@ -58,7 +52,7 @@ export async function setForgottenPassword(
         dedupeKey: `passwordReset:${hash}`,
         to: email,
         providerId,
-        ...passwordResetLetter(brand, link, forgotten(market)),
+        ...passwordResetLetter(links.brand, link, links.url(market, paths.pro.forgotPassword())),
       }),
       otherLinks: db
         .update(providerLinks)

@@ -3,6 +3,7 @@ import { providerCredentials } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
@@ -14,17 +15,10 @@ import { allBelow, countOne } from "~/domain/rate-limits.server";
 import { sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { paths } from "~/paths";
 import { accessLimits, type Visitor } from "./provider-access.server";
 import { verifyEmailLetter } from "./provider-letters.server";
-import {
-  type Correspondence,
-  findLink,
-  insertLink,
-  letterJustSent,
-  linkIsOpen,
-  newLink,
-  spendLink,
-} from "./provider-links.server";
+import { findLink, insertLink, letterJustSent, linkIsOpen, newLink, spendLink } from "./provider-links.server";
 
 const c = providerCredentials;
 
@@ -76,12 +70,11 @@ export async function verifyEmail(deps: LoginDeps, secret: string): Promise<Veri
  * @throws DomainError session.expired, provider.letterJustSent, provider.tooManyTries
  */
 export async function resendVerification(
-  deps: LoginDeps,
+  deps: LoginDeps & EmailDeps,
   actor: Provider,
   { ip }: Pick<Visitor, "ip">,
-  { brand, linkTo }: Correspondence,
 ): Promise<"sent" | "verified"> {
-  const { db, clock, secret } = deps;
+  const { db, clock, links, secret } = deps;
   const now = clock.now();
   const own = eq(providers.id, actor.providerId);
   const justSent = letterJustSent("verify_email", now);
@@ -119,7 +112,7 @@ export async function resendVerification(
         to: row.email,
         providerId: actor.providerId,
         sensitive: true,
-        ...verifyEmailLetter(brand, actor, linkTo(actor.market, link.secret)),
+        ...verifyEmailLetter(links.brand, actor, links.url(actor.market, paths.pro.verifyEmail(link.secret))),
       }),
       retried: retryBounced(db, row.email),
       counted: limits.map((limit) => db.run(countOne(limit))),

@@ -8,16 +8,18 @@ import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { rolesWith } from "~/domain/administrators/roles.rules";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { profileState } from "~/domain/moderation/profile-state.server";
 import { queueLetterToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { paths } from "~/paths";
 import { DEADLINES } from "./deadline.rules";
 import { mayAppealReport, type Outcome, type ReportSide } from "./report.rules";
 import type { ReportDeps } from "./report-content.server";
-import { type ReportSender, reportDecidedLetter, reportSecret } from "./report-letters.server";
+import { reportDecidedLetter, reportSecret } from "./report-letters.server";
 import { reportedTitle } from "./report-target.server";
 import { putBack, takeDown } from "./take-down.server";
 
@@ -50,12 +52,11 @@ export const isForOther = ({ administratorId }: Administrator) =>
  *   first decision)
  */
 export async function decideReport(
-  deps: ReportDeps & AuditDeps,
+  deps: ReportDeps & AuditDeps & EmailDeps,
   administrator: Administrator,
   { id, decision, reason, state }: DecideReport,
-  sender: ReportSender,
 ): Promise<void> {
-  const { db, clock, secret } = deps;
+  const { db, clock, links, secret } = deps;
   const isFinal = state === "appealed";
   const open = sessionIsOpen(administrator, "reports");
   const isThis = eq(c.publicId, id);
@@ -101,7 +102,10 @@ export async function decideReport(
     ...{ target: found.title ?? "–", cause, reason, isFinal },
     outcome: decision === "kept" && wasRemoved ? ("again" as const) : decision,
     appealUntil: !isFinal && mayAppealReport(decided, side, now) ? now + DEADLINES.content.appealing : null,
-    url: sender.reportUrl((side === "reporter" ? reporter : provider).market, await reportSecret(secret, id, side)),
+    url: links.url(
+      (side === "reporter" ? reporter : provider).market,
+      paths.reportCase(await reportSecret(secret, id, side)),
+    ),
   });
   const step = isFinal ? "final" : "decided";
   const stored = { ...found, id: found.target };
@@ -145,12 +149,12 @@ export async function decideReport(
               to: reporter.email,
               providerId,
               dedupeKey: `contentReport:${id}:${step}:reporter`,
-              ...reportDecidedLetter(sender, "reporter", reporter, await about("reporter")),
+              ...reportDecidedLetter(links, "reporter", reporter, await about("reporter")),
             }),
       provider: queueLetterToProvider(deps, {
         providerId,
         dedupeKey: `contentReport:${id}:${step}:provider`,
-        ...reportDecidedLetter(sender, "provider", provider, await about("provider")),
+        ...reportDecidedLetter(links, "provider", provider, await about("provider")),
       }),
     },
   );

@@ -32,7 +32,7 @@ describe("a report", () => {
     const [letter, ...others] = await letters();
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ recipient: "karim@example.org", subject: "We have your report: Louise & Karim" });
-    expect(letter?.text).toContain("GB.example/report-case/");
+    expect(letter?.text).toContain("gb.alliance.example/report-case/");
     const found = await findReportOfLink(deps(), await byReporter());
     expect(found).toMatchObject({ side: "reporter", text: fields.text, state: "open" });
   });

@@ -3,17 +3,18 @@ import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { contentReports } from "#db/schema/administration";
 import { providers } from "#db/schema/providers";
-import type { Deps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { addressLimits, allBelow, countOne, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { DEADLINES } from "./deadline.rules";
 import type { ReportFields } from "./report.form";
 import { REPORT_LIMITS, type TargetKind } from "./report.rules";
-import { type ReportSender, receivedLetter, reportSecret } from "./report-letters.server";
+import { receivedLetter, reportSecret } from "./report-letters.server";
 import { fromShownTarget, slugOf, titleOf } from "./report-target.server";
 
 export interface ReportDeps extends Deps {
@@ -57,11 +58,10 @@ export interface ReportContent extends ReportFields {
  * @throws DomainError cases.notFound, cases.tooMany
  */
 export async function reportContent(
-  deps: ReportDeps,
+  deps: ReportDeps & EmailDeps,
   { kind, target, ip, email, ...report }: ReportContent,
-  sender: ReportSender,
 ): Promise<void> {
-  const { db, clock, secret } = deps;
+  const { db, clock, links, secret } = deps;
   const now = clock.now();
   const c = contentReports;
   const limits = [
@@ -123,10 +123,10 @@ export async function reportContent(
           to: email,
           providerId: found.providerId,
           dedupeKey: `contentReport:${publicId}:received`,
-          ...receivedLetter(sender, report, {
+          ...receivedLetter(links, report, {
             target: found.title,
             until: dueAt,
-            url: sender.reportUrl(report.market, link),
+            url: links.url(report.market, paths.reportCase(link)),
           }),
         },
         sql`EXISTS (SELECT 1 FROM ${c} WHERE ${eq(c.publicId, publicId)})`,

@@ -1,3 +1,4 @@
+import type { Links } from "~/domain/links";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { hmac } from "~/domain/secrets.server";
 import { formatters } from "~/i18n/format.server";
@@ -6,13 +7,6 @@ import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
 import { plainWords } from "~/letters/plain-words";
 import type { ContentReason, Outcome, ReportSide } from "./report.rules";
-
-/** Who writes about reports, and where the letters lead. */
-export interface ReportSender {
-  brand: string;
-  /** The page of the case, for the reporter or the provider: the secret says which. */
-  reportUrl(market: MarketCode, secret: string): string;
-}
 
 /** What the link of one side ends with. Not stored (the row has its hash), so that each letter can bring the link again. */
 export const reportSecret = (secret: string, publicId: string, side: ReportSide) =>
@@ -33,7 +27,7 @@ interface Received {
 
 /** Confirms a report (DSA, article 16, paragraph 4). Nobody has proved the mailbox yet, so the text itself is only on the page. */
 export function receivedLetter(
-  { brand }: Pick<ReportSender, "brand">,
+  { brand }: Pick<Links, "brand">,
   { name, locale, market }: Reader,
   { target, until, url }: Received,
 ): Letter {
@@ -72,7 +66,7 @@ interface Decided {
 
 /** The decision with its reasons and what can be done against it (DSA, articles 16 and 17). The provider's letter does not name the reporter. */
 export function reportDecidedLetter(
-  { brand }: Pick<ReportSender, "brand">,
+  { brand }: Pick<Links, "brand">,
   to: ReportSide,
   { name, locale, market }: Reader,
   { target, cause, outcome, reason, appealUntil, isFinal, url }: Decided,

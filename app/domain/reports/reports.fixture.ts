@@ -8,6 +8,7 @@ import { portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { venues } from "#db/schema/venues";
+import { links } from "~/domain/links.fixture";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { venue } from "~/domain/venues/venues.fixture";
 import { emptyLog, saveAdministrator } from "../../../tests/support/administrators";
@@ -16,16 +17,10 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { type DecideReport, decideReport } from "./decide-report.server";
 import { type ReportContent, reportContent } from "./report-content.server";
-import type { ReportSender } from "./report-letters.server";
 
 export const NOW = Date.UTC(2027, 2, 1, 8);
 export const WHY = "Das Bild gehört nachweislich jemand anderem.";
 export const VENUE = "venue00000000001";
-
-export const reportSender: ReportSender = {
-  brand: "Alliance",
-  reportUrl: (market, secret) => `https://${market}.example/report-case/${secret}`,
-};
 
 export const fields: ReportContent = {
   ...{ kind: "profile", target: "provider-1", reason: "rights", text: "Das zweite Foto ist von mir." },
@@ -36,7 +31,7 @@ export const fields: ReportContent = {
 export function useReports() {
   const test = useTestDatabase();
   const clock = stoppedClock(NOW);
-  const deps = () => ({ db: test.db, clock, secret: "a secret of the tests", requestId: "request" });
+  const deps = () => ({ db: test.db, clock, links, secret: "a secret of the tests", requestId: "request" });
   const of = {} as Record<"moderator" | "colleague", Administrator>;
 
   beforeEach(async () => {
@@ -54,8 +49,7 @@ export function useReports() {
     of.colleague = await saveAdministrator(test.db, 2);
   });
 
-  const report = (changes: Partial<ReportContent> = {}) =>
-    reportContent(deps(), { ...fields, ...changes }, reportSender);
+  const report = (changes: Partial<ReportContent> = {}) => reportContent(deps(), { ...fields, ...changes });
   const all = () => test.db.select().from(contentReports).orderBy(contentReports.id);
   const latest = async () => (await all()).at(-1) as typeof contentReports.$inferSelect;
   const letters = () => test.db.select().from(outbox).orderBy(outbox.id);
@@ -65,7 +59,7 @@ export function useReports() {
   };
   const decide = async (decision: "kept" | "removed", changes: Partial<DecideReport> = {}, by = of.moderator) => {
     const { publicId: id } = await latest();
-    await decideReport(deps(), by, { id, decision, reason: WHY, state: "open", ...changes }, reportSender);
+    await decideReport(deps(), by, { id, decision, reason: WHY, state: "open", ...changes });
   };
   return {
     ...{ test, clock, deps, of, report, all, latest, letters, decide },

@@ -5,7 +5,6 @@ import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { returnSender } from "~/domain/credits/unlocked.fixture";
 import { closeProject } from "~/domain/projects/close-project.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
 import { CONTACT_CHANNELS } from "~/domain/projects/project.rules";
@@ -101,7 +100,7 @@ it.each(HOMES)("writes in the couple's own language: %s, with the address of its
   expect(more).toEqual([]);
   expect(accepted?.text).toContain(t("messages:accepted.next"));
   expect(declined?.text).toContain(t("project:summary.reason.not_available"));
-  const address = `https://${market.toLowerCase()}.alliance.example/p?id=${PROJECT}`;
+  const address = `https://${market.toLowerCase()}.alliance.example/project?id=${PROJECT}`;
   for (const letter of [accepted, declined]) {
     expect(letter?.text).toContain(`<b>Noces & "d'Or"</b>`);
     expect(letter?.text).toContain(address);
@@ -161,7 +160,7 @@ describe.each(["accept", "decline"] as const)("%s is refused", (way) => {
   });
 
   it("for a closed project, also when it is closed between the two round trips", async () => {
-    const close = () => closeProject(given.deps(), given.couple, { project: PROJECT, reason: "found" }, returnSender);
+    const close = () => closeProject(given.deps(), given.couple, { project: PROJECT, reason: "found" });
     const closing = interrupted(test.db, close);
     await expect(
       way === "accept" ? given.unlock(1, 1, closing) : given.decline(1, 1, "budget", closing),

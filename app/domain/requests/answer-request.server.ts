@@ -11,24 +11,20 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Conditions } from "~/domain/guarded-batch.server";
-import { type Notice, type NoticeSender, noticeTo } from "~/domain/notifications/queue-notice.server";
+import type { Links } from "~/domain/links";
+import { type Notice, noticeTo } from "~/domain/notifications/queue-notice.server";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { refusalOf } from "./request.rules";
 import { writtenToName } from "./venue-facts.server";
 
 export interface AnswerRequest {
   /** Public id. */
   requestId: string;
-}
-
-export interface AnswerSender extends NoticeSender {
-  brand: string;
-  /** Where a couple of that market follows its project: an absolute address. @param project public id. @param isVenue it was written to a venue */
-  projectUrl(market: MarketCode, project: string, isVenue?: boolean): string;
 }
 
 /** A request that waits for an answer, with what the letter to its couple needs. */
@@ -141,6 +137,10 @@ export function mayAnswer(db: Database, actor: Provider, input: AnswerRequest): 
   };
 }
 
-/** What the couple hears of an answer. */
-export const answerNotice = (sender: NoticeSender, { couple, accountId }: OpenRequest): Promise<Notice> =>
-  noticeTo(sender, "answer", { ...couple, owner: { accountId, publicId: couple.publicId } });
+/** The notice that tells the couple of an answer. */
+export const answerNotice = (links: Links, { couple, accountId }: OpenRequest): Promise<Notice> =>
+  noticeTo(links, "answer", { ...couple, owner: { accountId, publicId: couple.publicId } });
+
+/** Where the couple reads the answer: an absolute URL. */
+export const projectUrl = (links: Links, { couple, project, isVenue }: OpenRequest): string =>
+  links.url(couple.market, isVenue ? paths.venueRequest(project) : paths.project(project));

@@ -8,10 +8,9 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
-import { notices } from "~/domain/notifications/notices.fixture";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
-import type { MarketCode } from "~/i18n/markets";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import type { TestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
@@ -21,13 +20,6 @@ import { unlockRequest } from "./unlock-request.server";
 
 export const START = Date.UTC(2027, 2, 1, 8);
 export const PROJECT = "0123456789abcdef";
-
-export const sender = {
-  ...notices,
-  brand: "Alliance",
-  projectUrl: (market: MarketCode, project: string) =>
-    `https://${market.toLowerCase()}.alliance.example/p?id=${project}`,
-};
 
 export const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
@@ -48,11 +40,11 @@ export function useAnswers(test: TestDatabase) {
     couple: {} as Couple,
     /** Public id of the request to a planner. */
     id: (n: number) => `r${run}-${n}`,
-    deps: (db: Database = test.db) => ({ db, clock: given.clock }),
+    deps: (db: Database = test.db) => ({ db, clock: given.clock, links }),
     unlock: (n = 1, providerId = n, db = test.db, isFree = false) =>
-      unlockRequest(given.deps(db), actor(providerId), { requestId: given.id(n), isFree }, sender),
+      unlockRequest(given.deps(db), actor(providerId), { requestId: given.id(n), isFree }),
     decline: (n = 1, providerId = n, reason: RejectionReason = "not_available", db = test.db) =>
-      declineRequest(given.deps(db), actor(providerId), { requestId: given.id(n), reason }, sender),
+      declineRequest(given.deps(db), actor(providerId), { requestId: given.id(n), reason }),
     undo: (n = 1, providerId = n, db = test.db) =>
       undoDecline(given.deps(db), actor(providerId), { requestId: given.id(n) }),
     letters: () => test.db.select().from(outbox).orderBy(asc(outbox.id)),

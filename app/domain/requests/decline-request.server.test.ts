@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { exportAccount } from "~/domain/couples/export-account.server";
-import { returnSender } from "~/domain/credits/unlocked.fixture";
 import { closeProject, findClosing } from "~/domain/projects/close-project.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
 import { useTestDatabase } from "../../../tests/support/database";
@@ -58,7 +57,7 @@ it("is refused to others, once the letter leaves, and for a closed project", asy
   await test.db.update(outbox).set({ state: "sending" });
   await expect(given.undo()).rejects.toEqual(refusal("requests.undoLate"));
   await test.db.update(outbox).set({ state: "pending" });
-  await closeProject(given.deps(), given.couple, { project: PROJECT, reason: "found" }, returnSender);
+  await closeProject(given.deps(), given.couple, { project: PROJECT, reason: "found" });
   await expect(given.undo()).rejects.toEqual(refusal("project.closed"));
   await test.db.update(projects).set({ closedAt: null, closedReason: null });
   given.clock.pass(DECLINE.undoable);

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, isNotNull, ne, or, type SQL, sql } from "drizzle-o
 import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { requests } from "#db/schema/requests";
-import type { Deps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
 import { queueNotice } from "~/domain/notifications/queue-notice.server";
@@ -11,12 +11,12 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import {
   type AnswerRequest,
-  type AnswerSender,
   answerNotice,
   findOpenRequest,
   isOwn,
   mayAnswer,
   projectIsOpen,
+  projectUrl,
 } from "./answer-request.server";
 import { DECLINE, type RejectionReason } from "./request.rules";
 
@@ -31,18 +31,13 @@ const declinedKey = (requestId: string) => `requestDeclined:${requestId}`;
  * take it back; until then the couple sees the request as before (`toldAnswer`). A repeat writes nothing.
  * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, requests.alreadyRejected, project.closed
  */
-export async function declineRequest(
-  deps: Deps,
-  actor: Provider,
-  input: DeclineRequest,
-  sender: AnswerSender,
-): Promise<void> {
-  const { db, clock } = deps;
+export async function declineRequest(deps: EmailDeps, actor: Provider, input: DeclineRequest): Promise<void> {
+  const { db, clock, links } = deps;
   const open = await findOpenRequest(deps, actor, input);
-  const { couple, told, project, hasAcceptance, isVenue, requestId } = open;
+  const { couple, told, hasAcceptance, requestId } = open;
   const { reason } = input;
-  const notice = await answerNotice(sender, open);
-  const url = sender.projectUrl(couple.market, project, isVenue);
+  const notice = await answerNotice(links, open);
+  const url = projectUrl(links, open);
   const now = clock.now();
   const further = hasAcceptance ? 0 : FURTHER.planners;
   await guardedBatch(db, mayAnswer(db, actor, open), {
@@ -51,7 +46,7 @@ export async function declineRequest(
       .set({ status: "rejected", rejectedAt: now, rejectionReason: reason })
       .where(isOwn(actor, open)),
     told: queueNotice(deps, notice, {
-      ...requestDeclinedEmail(sender.brand, couple, told, { reason, further }, url, notice.fine),
+      ...requestDeclinedEmail(links.brand, couple, told, { reason, further }, url, notice.fine),
       dedupeKey: declinedKey(requestId),
       url,
       notBefore: now + DECLINE.undoable,

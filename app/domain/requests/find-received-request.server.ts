@@ -27,7 +27,7 @@ import { factsQuery, type RequestFacts, toFacts } from "./find-request-facts.ser
 import { venueName } from "./venue-facts.server";
 
 /** Whom an unlocked request comes from. Null: the couple keeps that one to itself. */
-interface RequestContact {
+export interface RequestContact {
   name: string;
   firstname: string;
   lastname: string;

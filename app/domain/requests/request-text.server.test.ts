@@ -7,7 +7,7 @@ import { rateLimits } from "#db/schema/rate-limits";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { days, hours } from "~/domain/durations";
-import { notices } from "~/domain/notifications/notices.fixture";
+import { links } from "~/domain/links.fixture";
 import { setTextMessages } from "~/domain/provider-access/set-text-messages.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { translator } from "~/i18n/i18n.server";
@@ -22,7 +22,7 @@ import { sendToPlanner } from "./send-to-planner.server";
 const test = useTestDatabase();
 const MORNING = Date.UTC(2026, 10, 20, 9);
 const clock = stoppedClock(MORNING);
-const deps = () => ({ db: test.db, clock });
+const deps = () => ({ db: test.db, clock, links });
 const MOBILE = "+33612345678";
 /** As long as an address gets: 28 signs of host. */
 const URL = "https://www.alliance-wedding.example/pro/requests/0123456789abcdef";
@@ -41,12 +41,7 @@ beforeEach(async () => {
 });
 
 const send = () =>
-  sendToPlanner(
-    deps(),
-    couple,
-    { project: "p1", prestataire: "provider-1", message: "Bonjour, Marie Dupont" },
-    { ...notices, brand: "Alliance", projectUrl: "", requestUrl: () => URL },
-  );
+  sendToPlanner(deps(), couple, { project: "p1", prestataire: "provider-1", message: "Bonjour, Marie Dupont" });
 const texts = () => test.db.select().from(outbox).where(eq(outbox.kind, "sms"));
 const change = (row: Partial<typeof providers.$inferInsert>) => test.db.update(providers).set(row);
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
@@ -60,7 +55,7 @@ it("texts a planner that wants it, with the date, the page and nobody's name (pr
   expect(more).toEqual([]);
   expect(text).toMatchObject({ recipient: MOBILE, accountId: 1, providerId: 1, nextAttemptAt: MORNING });
   expect(text?.text).toContain("12/06/2027");
-  expect(text?.text).toContain(URL);
+  expect(text?.text).toContain(links.url("FR", "/pro/requests/"));
   expect(text?.text).not.toMatch(/Marie|Dupont|Dijon/);
 });
 

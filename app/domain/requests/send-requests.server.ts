@@ -1,8 +1,8 @@
 import { namedBatch } from "#db/named-batch";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { type Sender, sendingQueries, writeRequests } from "./write-requests.server";
+import { sendingQueries, writeRequests } from "./write-requests.server";
 
 export interface SendRequests {
   /** Public id of the project. */
@@ -19,10 +19,9 @@ export interface SendRequests {
  * @throws DomainError session.expired, project.notFound, project.closed, requests.selection when a planner is unknown or no longer visible
  */
 export async function sendRequests(
-  deps: Deps,
+  deps: EmailDeps,
   couple: Couple,
   { draft, selectedPrestataires, message }: SendRequests,
-  sender: Sender,
 ): Promise<{ sent: number }> {
   const chosen = [...new Set(selectedPrestataires)];
   const {
@@ -34,5 +33,5 @@ export async function sendRequests(
   if (!project) throw new DomainError("project.notFound");
   if (project.closedAt !== null) throw new DomainError("project.closed");
   if (planners.length !== chosen.length) throw new DomainError("requests.selection");
-  return { sent: await writeRequests(deps, couple, { draft, message, project, planners }, sender) };
+  return { sent: await writeRequests(deps, couple, { draft, message, project, planners }) };
 }

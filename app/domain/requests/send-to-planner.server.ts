@@ -1,11 +1,11 @@
 import { namedBatch } from "#db/named-batch";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { limitOf, readAllowed } from "~/domain/rate-limits.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { ContactForm } from "./contact.form";
-import { type Sender, sendingQueries, writeRequests } from "./write-requests.server";
+import { sendingQueries, writeRequests } from "./write-requests.server";
 
 /** Planners that an account may write to one by one, by day. */
 export const CONTACT_LIMIT = { count: 30, window: days(1) } as const;
@@ -18,10 +18,9 @@ export const CONTACT_LIMIT = { count: 30, window: days(1) } as const;
  *   requests.tooMany { count }
  */
 export async function sendToPlanner(
-  deps: Deps,
+  deps: EmailDeps,
   couple: Couple,
   { project: draft, prestataire, message }: ContactForm,
-  sender: Sender,
 ): Promise<{ choosing: boolean }> {
   const { db, clock } = deps;
   const limit = limitOf(`contact:${couple.accountId}`, CONTACT_LIMIT, clock.now());
@@ -43,6 +42,6 @@ export async function sendToPlanner(
   if (!may?.allowed) throw new DomainError("requests.tooMany", { count: limit.count });
   const sending = { draft, message, project, planners, alone: true, limit };
   // Nothing written after all: the second of two clicks was faster.
-  if ((await writeRequests(deps, couple, sending, sender)) === 0) throw new DomainError("requests.alreadySent");
+  if ((await writeRequests(deps, couple, sending)) === 0) throw new DomainError("requests.alreadySent");
   return { choosing: project.sentAt === null };
 }

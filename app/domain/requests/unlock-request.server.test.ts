@@ -7,7 +7,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { interrupted, useTestDatabase } from "../../../tests/support/database";
 import { savedProject } from "../../../tests/support/projects";
-import { actor, refusal, START, sender, useAnswers } from "./answers.fixture";
+import { actor, refusal, START, useAnswers } from "./answers.fixture";
 import { unlockRequest } from "./unlock-request.server";
 
 const test = useTestDatabase();
@@ -87,7 +87,7 @@ describe("fifty at once, each on a connection of its own, with one credit (unloc
       })),
     );
     const unlock = (n: number) =>
-      unlockRequest(given.deps(own()), actor(1), { requestId: `${given.id(1)}-${n}`, isFree: false }, sender);
+      unlockRequest(given.deps(own()), actor(1), { requestId: `${given.id(1)}-${n}`, isFree: false });
     const results = await Promise.allSettled(fifty.map(unlock));
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     expect(refused).toEqual(Array(49).fill(refusal("credits.none")));

@@ -7,7 +7,7 @@ import { requests } from "#db/schema/requests";
 import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import { unlockCauseOf } from "~/domain/credits/return.rules";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { requestAcceptedEmail } from "~/domain/notifications/answer-emails.server";
 import { queueNotice } from "~/domain/notifications/queue-notice.server";
@@ -16,11 +16,11 @@ import { ANNUAL_SINCE } from "~/domain/subscriptions/annual-since.server";
 import { IS_RUNNING } from "~/domain/subscriptions/paid-until.server";
 import {
   type AnswerRequest,
-  type AnswerSender,
   answerNotice,
   findOpenRequest,
   isOwn,
   mayAnswer,
+  projectUrl,
 } from "./answer-request.server";
 
 export interface UnlockRequest extends AnswerRequest {
@@ -40,17 +40,12 @@ interface Unlocked {
  * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, requests.alreadyRejected,
  *   project.closed, requests.premiumOver (it would cost a credit now, and that was not asked), credits.none
  */
-export async function unlockRequest(
-  deps: Deps,
-  actor: Provider,
-  input: UnlockRequest,
-  sender: AnswerSender,
-): Promise<Unlocked> {
-  const { db, clock } = deps;
+export async function unlockRequest(deps: EmailDeps, actor: Provider, input: UnlockRequest): Promise<Unlocked> {
+  const { db, clock, links } = deps;
   const open = await findOpenRequest(deps, actor, input);
-  const { couple, told, contactChannel, project, isVenue, requestId } = open;
-  const notice = await answerNotice(sender, open);
-  const url = sender.projectUrl(couple.market, project, isVenue);
+  const { couple, told, contactChannel, requestId } = open;
+  const notice = await answerNotice(links, open);
+  const url = projectUrl(links, open);
   const now = clock.now();
   const { providerId } = actor;
   const isPremium = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})`;
@@ -96,7 +91,7 @@ export async function unlockRequest(
           ),
         ),
       told: queueNotice(deps, notice, {
-        ...requestAcceptedEmail(sender.brand, couple, told, contactChannel, url, notice.fine),
+        ...requestAcceptedEmail(links.brand, couple, told, contactChannel, url, notice.fine),
         dedupeKey: `requestAccepted:${requestId}`,
         url,
       }),

@@ -6,11 +6,11 @@ import { budgetRanges, eventTypes, guestRanges, plannerBudgetRanges, serviceType
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { type NoticeSender, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
+import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import {
   type LocalizedNames,
   REQUEST_LETTER,
@@ -27,18 +27,9 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { countDays } from "~/domain/statistics/count-days.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
+import type { Locale } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { textedColumns, textPlanner } from "./request-text.server";
-
-export interface Sender extends NoticeSender {
-  brand: string;
-  /** Where the couple follows its project: an absolute address. */
-  projectUrl: string;
-  /** Where a planner of that market reads the request: an absolute address. @param request public id */
-  requestUrl(market: MarketCode, request: string): string;
-  /** Where the couple proves that the mailbox is its own; without it the letter does not ask. */
-  mailboxUrl?(accountId: number, email: string): Promise<string>;
-}
 
 /** For a batch: whether the session is open, the couple's saved project with its choices in words, and which of the planners can be or were written to. */
 export const sendingQueries = (db: Database, couple: Couple, draft: string, planners: readonly string[]) => {
@@ -123,18 +114,19 @@ interface Sending {
  * @returns how many planners were newly written to
  * @throws DomainError session.expired
  */
-export async function writeRequests(deps: Deps, couple: Couple, sending: Sending, sender: Sender): Promise<number> {
-  const { db, clock } = deps;
+export async function writeRequests(deps: EmailDeps, couple: Couple, sending: Sending): Promise<number> {
+  const { db, clock, links } = deps;
   const { project, message, limit } = sending;
   const { accountId } = couple;
   const written = await Promise.all(
     sending.planners
       .filter(({ contacted }) => !contacted)
-      .map(async (planner) => ({
-        planner,
-        requestId: newPublicId(),
-        notice: await noticeTo(sender, "request", { ...planner, owner: { providerId: planner.id } }),
-      })),
+      .map(async (planner) => {
+        const requestId = newPublicId();
+        const url = links.url(planner.market, paths.pro.request(requestId));
+        const notice = await noticeTo(links, "request", { ...planner, owner: { providerId: planner.id } });
+        return { planner, requestId, url, notice };
+      }),
   );
   if (written.length === 0) return 0;
   const now = clock.now();
@@ -146,12 +138,12 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
   );
   const anyNew = exists(db.select({ id: requests.id }).from(requests).where(isNew));
   const confirmation = requestsSentEmail(
-    sender.brand,
+    links.brand,
     project,
     summary,
     written.map(({ planner }) => planner),
-    sender.projectUrl,
-    project.emailVerifiedAt === null ? await sender.mailboxUrl?.(accountId, project.email) : null,
+    links.url(links.market, paths.project(sending.draft)),
+    project.emailVerifiedAt === null ? await links.mailboxUrl(accountId, project.email) : null,
   );
   const {
     done: [done],
@@ -159,7 +151,7 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
     db,
     { "session.expired": sessionIsOpen(couple) },
     {
-      requests: written.flatMap(({ planner, requestId, notice }) => [
+      requests: written.flatMap(({ planner, requestId, url, notice }) => [
         db.run(
           insertSelect(
             requests,
@@ -195,22 +187,18 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
           notice,
           {
             accountId,
-            url: sender.requestUrl(planner.market, requestId),
+            url,
             dedupeKey: REQUEST_LETTER + requestId,
-            ...requestReceivedEmail(
-              ...([sender.brand, planner, summary] as const),
-              sender.requestUrl(planner.market, requestId),
-              notice.fine,
-            ),
+            ...requestReceivedEmail(links.brand, planner, summary, url, notice.fine),
           },
           exists(db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, requestId))),
         ),
         ...textPlanner(deps, planner, {
           accountId,
           requestId,
-          brand: sender.brand,
+          brand: links.brand,
           eventDate: project.told.eventDate,
-          requestUrl: sender.requestUrl(planner.market, requestId),
+          requestUrl: url,
         }),
       ]),
       project: db

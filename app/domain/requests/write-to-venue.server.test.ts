@@ -10,11 +10,10 @@ import { sessions } from "#db/schema/sessions";
 import { providerDays } from "#db/schema/statistics";
 import { venueBusyDates, venues } from "#db/schema/venues";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { returnSender } from "~/domain/credits/unlocked.fixture";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { minutes } from "~/domain/durations";
+import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
-import { notices } from "~/domain/notifications/notices.fixture";
 import { changeProject } from "~/domain/projects/change-project.server";
 import { closeProject } from "~/domain/projects/close-project.server";
 import { findPresentation } from "~/domain/projects/find-presentation.server";
@@ -39,19 +38,11 @@ const START = Date.UTC(2027, 2, 1, 8);
 const VENUE = venue(1).publicId;
 const PROJECT = "0123456789abcdef";
 let clock: ReturnType<typeof stoppedClock>;
-let deps: Deps;
+let deps: EmailDeps;
 let couple: Couple;
 
-const sender = (project = PROJECT) => ({
-  brand: "Alliance",
-  ...notices,
-  projectUrl: `https://alliance.example/project/venue?id=${project}`,
-  requestUrl: () => "https://alliance.example/request",
-  mailboxUrl: async () => "https://alliance.example/mailbox",
-});
-const answerSender = { ...notices, brand: "Alliance", projectUrl: () => "https://alliance.example/answer" };
 const write = (changes: Partial<WriteToVenue> = {}, of: Couple = couple) =>
-  writeToVenue(deps, of, { venue: VENUE, eventDate: "2027-06-12", guests: 95, message: "Bonjour", ...changes }, sender);
+  writeToVenue(deps, of, { venue: VENUE, eventDate: "2027-06-12", guests: 95, message: "Bonjour", ...changes });
 const written = () => test.db.select().from(requests).orderBy(asc(requests.id));
 const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
 
@@ -61,7 +52,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of [outbox, accounts, providers, rateLimits]) await test.db.delete(table);
   clock = stoppedClock(START);
-  deps = { db: test.db, clock };
+  deps = { db: test.db, clock, links };
   couple = await saveCouple(test.db, 1, { email: "marie@example.org", lastname: "Dupont" });
   await test.db.insert(providers).values([1, 2].map((id) => planner(id, { row: { kind: "venue" } }).row));
   await saveVenues(test.db, [venue(1, { visible: true }), venue(2), venue(3, { visible: true })]);
@@ -91,7 +82,7 @@ it("writes a project of its own with one request and two letters, in two round t
   expect(toProvider?.subject).toContain("Venue 1");
   expect([toProvider?.subject, toProvider?.text, toProvider?.html].join()).not.toMatch(/Dupont|34 56|marie@/);
   expect(toCouple).toMatchObject({ recipient: "marie@example.org", accountId: 1 });
-  for (const part of ["Venue 1", "/project/venue?id=", "/mailbox"]) expect(toCouple?.text).toContain(part);
+  for (const part of ["Venue 1", "/project/venue?id=", "/confirm-email/"]) expect(toCouple?.text).toContain(part);
   expect(await test.db.select().from(providerDays)).toMatchObject([{ providerId: 1, measure: "messages", count: 1 }]);
 });
 
@@ -125,7 +116,7 @@ it("writes nothing about a message that something else overtook between its roun
   const overtaken = (event: () => Promise<unknown>) => {
     const input = { venue: VENUE, eventDate: "2027-06-12", guests: 95, message: "Bonjour" };
     const mailboxUrl = async () => `https://alliance.example/mailbox/${await event()}`;
-    return writeToVenue(deps, couple, input, (project) => ({ ...sender(project), mailboxUrl }));
+    return writeToVenue({ ...deps, links: { ...links, mailboxUrl } }, couple, input);
   };
   const counts = async () =>
     Promise.all([projects, requests, outbox, providerDays, rateLimits].map((table) => test.db.$count(table)));
@@ -152,13 +143,13 @@ it("is sent once, also by two clicks at the same moment, until it is withdrawn, 
   await write({ venue: venue(3).publicId });
 
   const [first] = await test.db.select().from(projects).orderBy(asc(projects.id)).limit(1);
-  await closeProject(deps, couple, { project: first?.publicId ?? "", reason: "found" }, returnSender);
+  await closeProject(deps, couple, { project: first?.publicId ?? "", reason: "found" });
   await write();
   const [, , , again] = await written();
   const session = { remembered: true, device: "", createdAt: 0, seenAt: 0 };
   await test.db.insert(sessions).values({ ...session, id: actor(1).sessionId, providerId: 1 });
   const decline = { requestId: again?.publicId ?? "", reason: "not_available" } as const;
-  await declineRequest(deps, actor(1), decline, answerSender);
+  await declineRequest(deps, actor(1), decline);
   // It can still be taken back, and the couple knows nothing of it.
   await expect(write()).rejects.toEqual(refusal("venue.alreadyWritten"));
   clock.pass(minutes(10));
@@ -173,14 +164,14 @@ it("gives a venue's project to no planner, and changes nothing of the couple's o
   const { project } = await write();
   const notFound = refusal("project.notFound");
   const contact = { project, prestataire: "planner-9", message: "Bonjour" };
-  await expect(sendToPlanner(deps, couple, contact, sender())).rejects.toEqual(notFound);
+  await expect(sendToPlanner(deps, couple, contact)).rejects.toEqual(notFound);
   const many = { draft: project, selectedPrestataires: ["planner-9"], message: "Bonjour" };
-  await expect(sendRequests(deps, couple, many, sender())).rejects.toEqual(notFound);
+  await expect(sendRequests(deps, couple, many)).rejects.toEqual(notFound);
   const setting = { eventDate: "2027-07-01", eventLocation: "Paris", guestRange: "50to100" };
   const budget = { budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" };
   const place = { eventLocationPlace: undefined, eventLocationFor: undefined };
   const input = { draft: project, ...setting, ...budget, ...place };
-  const changes = changeProject(deps, couple, { market: MARKETS.FR, locale: "fr" }, input, sender());
+  const changes = changeProject(deps, couple, { market: MARKETS.FR, locale: "fr" }, input);
   await expect(changes).rejects.toEqual(notFound);
   // What was touched last is still the project for planners.
   expect((await findProjectPage(deps, couple, { locale: "fr", market: "FR" }, undefined))?.project.publicId).toBe(
@@ -203,10 +194,8 @@ it("can be withdrawn by its couple alone, and the provider gets a letter; the da
   const { project } = await write();
   const other = await saveCouple(test.db, 2);
   expect(await findVenueRequest(deps, other, project)).toBeNull();
-  await expect(closeProject(deps, other, { project, reason: "found" }, returnSender)).rejects.toEqual(
-    refusal("project.notFound"),
-  );
-  expect(await closeProject(deps, couple, { project, reason: "found" }, returnSender)).toEqual({ closed: true });
+  await expect(closeProject(deps, other, { project, reason: "found" })).rejects.toEqual(refusal("project.notFound"));
+  expect(await closeProject(deps, couple, { project, reason: "found" })).toEqual({ closed: true });
   expect((await letters()).map(({ dedupeKey }) => dedupeKey.replace(/:.*/, ""))).toContain("projectClosed");
   const page = await findVenueRequest(deps, couple, project);
   expect(page).toMatchObject({

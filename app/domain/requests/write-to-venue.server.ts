@@ -7,7 +7,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
@@ -20,11 +20,11 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { countDays } from "~/domain/statistics/count-days.server";
+import { paths } from "~/paths";
 import { openVenueRequest } from "./open-venue-request.server";
 import { textedColumns, textPlanner } from "./request-text.server";
 import { CONTACT_LIMIT } from "./send-to-planner.server";
 import type { VenueRequestForm } from "./venue-request.form";
-import type { Sender } from "./write-requests.server";
 
 export interface WriteToVenue extends VenueRequestForm {
   /** Public id. */
@@ -34,17 +34,15 @@ export interface WriteToVenue extends VenueRequestForm {
 /**
  * Writes to a venue (rule venuerequest-1), in two round trips: a project of its own kind with one request, a letter to the provider and one
  * to the couple, or nothing at all. The couple's other projects stay as they are.
- * @param senderOf of a project's letters. @param senderOf.project public id
  * @returns public id of the project, and the name of the venue
  * @throws DomainError session.expired, venue.notFound when it is unknown or not shown, venue.alreadyWritten, requests.tooMany { count }
  */
 export async function writeToVenue(
-  deps: Deps,
+  deps: EmailDeps,
   couple: Couple,
   input: WriteToVenue,
-  senderOf: (project: string) => Sender,
 ): Promise<{ project: string; name: string }> {
-  const { db, clock } = deps;
+  const { db, clock, links } = deps;
   const now = clock.now();
   const { accountId } = couple;
   const { eventDate, guests, message } = input;
@@ -70,7 +68,6 @@ export async function writeToVenue(
   const { provider } = venue;
   const { firstname, lastname, phone, email, emailVerifiedAt } = writer;
   const [project, requestId] = [newPublicId(), newPublicId()];
-  const sender = senderOf(project);
   const summary = {
     venue: venue.name,
     place: venue.city ?? "",
@@ -81,9 +78,9 @@ export async function writeToVenue(
     lastname,
     phone,
   };
-  const requestUrl = sender.requestUrl(provider.market, requestId);
-  const notice = await noticeTo(sender, "request", { ...provider, owner: { providerId: provider.id } });
-  const mailboxUrl = emailVerifiedAt === null ? await sender.mailboxUrl?.(accountId, email) : null;
+  const requestUrl = links.url(provider.market, paths.pro.request(requestId));
+  const notice = await noticeTo(links, "request", { ...provider, owner: { providerId: provider.id } });
+  const mailboxUrl = emailVerifiedAt === null ? await links.mailboxUrl(accountId, email) : null;
   const isMeant = eq(venues.publicId, input.venue);
   await guardedBatch(
     db,
@@ -142,15 +139,21 @@ export async function writeToVenue(
         accountId,
         url: requestUrl,
         dedupeKey: REQUEST_LETTER + requestId,
-        ...venueRequestEmail(sender.brand, provider, summary, requestUrl, notice.fine),
+        ...venueRequestEmail(links.brand, provider, summary, requestUrl, notice.fine),
       }),
-      text: textPlanner(deps, provider, { accountId, requestId, brand: sender.brand, eventDate, requestUrl }),
+      text: textPlanner(deps, provider, { accountId, requestId, brand: links.brand, eventDate, requestUrl }),
       confirmation: queueMessage(deps, {
         kind: "email",
         to: email,
         accountId,
         dedupeKey: `requestsSent:${requestId}`,
-        ...venueRequestSentEmail(sender.brand, writer, summary, sender.projectUrl, mailboxUrl),
+        ...venueRequestSentEmail(
+          links.brand,
+          writer,
+          summary,
+          links.url(links.market, paths.venueRequest(project)),
+          mailboxUrl,
+        ),
       }),
       counted: db.run(countOne(limit)),
     },

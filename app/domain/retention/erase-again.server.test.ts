@@ -5,15 +5,15 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { saveUnlocked } from "~/domain/credits/unlocked.fixture";
+import { links } from "~/domain/links.fixture";
 import { eraseAccounts } from "../../../scripts/erase-again";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { sender as accountSender } from "../../../tests/support/provider-accounts";
 import { eraseAgain } from "./erase-again.server";
 
 const test = useTestDatabase();
 const NOW = Date.UTC(2027, 2, 1, 8);
-const deps = () => ({ db: test.db, clock: stoppedClock(NOW) });
+const deps = () => ({ db: test.db, clock: stoppedClock(NOW), links });
 
 beforeAll(() => loadEnumerations({ url: test.url }));
 
@@ -29,8 +29,8 @@ it("erases accounts that a restored copy has brought back, others never, and wri
   const done = "1 of 2 accounts were there, and are erased.";
   expect(await eraseAccounts(numbers, { DATABASE_URL: test.url })).toBe(done);
   await expect(eraseAccounts(["--couple", "x"], { DATABASE_URL: test.url })).rejects.toThrow("npm run erase");
-  expect(await eraseAgain(deps(), erased, accountSender)).toBe(1);
-  expect(await eraseAgain(deps(), erased, accountSender)).toBe(0);
+  expect(await eraseAgain(deps(), erased)).toBe(1);
+  expect(await eraseAgain(deps(), erased)).toBe(0);
   const left = async (table: typeof accounts | typeof providers) =>
     (await test.db.select({ id: table.id }).from(table)).map(({ id }) => id).sort((a, b) => a - b);
   const ofCouples = [two.couple.accountId, three.couple.accountId].sort((a, b) => a - b);

@@ -3,9 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { providers } from "#db/schema/providers";
 import { eraseCouple } from "~/domain/couples/erase-couple.server";
-import type { Deps } from "~/domain/deps";
-import type { AccountSender } from "~/domain/notifications/provider-account-emails.server";
-import { eraseProvider } from "~/domain/provider-access/erase-provider.server";
+import { type EraseDeps, eraseProvider } from "~/domain/provider-access/erase-provider.server";
 import { forgetReporter } from "~/domain/reports/forget-reporter.server";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 
@@ -19,7 +17,7 @@ interface ErasedBefore {
  * After a restore: erases accounts that their owners had deleted since the copy was made. The couples who counted on a provider were written to
  * then, and are not again. Safe to repeat: what is gone is left alone. @returns how many were there
  */
-export async function eraseAgain(deps: Deps, erased: ErasedBefore, sender: AccountSender): Promise<number> {
+export async function eraseAgain(deps: EraseDeps, erased: ErasedBefore): Promise<number> {
   const { db } = deps;
   let count = 0;
   for (const accountId of erased.couples) {
@@ -40,7 +38,7 @@ export async function eraseAgain(deps: Deps, erased: ErasedBefore, sender: Accou
     await namedBatch(db, {
       reviews: eraseReviewsBy(deps, { providerId }, reviewed),
       reports: forgetReporter(db, { providerId }),
-      erased: eraseProvider(deps, { providerId, ...own }, [], sender),
+      erased: eraseProvider(deps, { providerId, ...own }, []),
     });
     count += 1;
   }

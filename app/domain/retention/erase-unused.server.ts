@@ -3,9 +3,9 @@ import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { providers } from "#db/schema/providers";
 import { eraseCouple } from "~/domain/couples/erase-couple.server";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { batchIf } from "~/domain/guarded-batch.server";
-import { type AccountSender, unusedAccountEmail } from "~/domain/notifications/provider-account-emails.server";
+import { unusedAccountEmail } from "~/domain/notifications/provider-account-emails.server";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import { eraseProvider, waitingCouples } from "~/domain/provider-access/erase-provider.server";
 import { endOf, TOLD_BEFORE } from "./retention.rules";
@@ -27,8 +27,8 @@ const AT_ONCE = { accounts: 20, providers: 5, letters: 20 } as const;
  * Deletes accounts that nobody uses, and tells providers a month before (rules retention-3 to retention-5). One batch an account, in which
  * its condition is asked again: who signs in meanwhile stays. @returns how many accounts went, and how many letters
  */
-export async function eraseUnused(deps: Deps, sender: AccountSender): Promise<number> {
-  const { db, clock } = deps;
+export async function eraseUnused(deps: EmailDeps): Promise<number> {
+  const { db, clock, links } = deps;
   const now = clock.now();
   const { id, firstname, name, locale, market } = providers;
   const account = db.select({ id: accounts.id }).from(accounts);
@@ -71,12 +71,12 @@ export async function eraseUnused(deps: Deps, sender: AccountSender): Promise<nu
       .where(and(eq(providers.id, providerId), condition));
     const waiting = await waitingCouples(db, providerId, now);
     await batchIf(db, exists(still), {
-      erased: eraseProvider(deps, { providerId, name: company }, waiting, sender),
+      erased: eraseProvider(deps, { providerId, name: company }, waiting),
     });
   }
   const [first, ...others] = due.told.map(({ id: providerId, used, dedupeKey, ...reader }) => {
     const until = Math.max(now + TOLD_BEFORE, used + now - endOf("providers", now));
-    return queueLetterToProvider(deps, { providerId, dedupeKey, ...unusedAccountEmail(sender, reader, until) });
+    return queueLetterToProvider(deps, { providerId, dedupeKey, ...unusedAccountEmail(links, reader, until) });
   });
   if (first) await db.batch([first, ...others]);
   return couples.length + leavers.length + due.told.length;

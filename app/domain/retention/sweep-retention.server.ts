@@ -2,10 +2,9 @@ import { inArray, sql } from "drizzle-orm";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
-import type { Deps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { minutes } from "~/domain/durations";
 import { forgetMailStops } from "~/domain/notifications/mail-stops.server";
-import type { AccountSender } from "~/domain/notifications/provider-account-emails.server";
 import { eraseUnused } from "./erase-unused.server";
 import { forgetRows } from "./forget.server";
 import { endOf } from "./retention.rules";
@@ -15,11 +14,11 @@ import { endOf } from "./retention.rules";
  * to look at rows that are not due is done once an hour. @param dueAt milliseconds: the minute for which the cron fires, which may be a later one
  * @returns how many rows were found that had their time
  */
-export async function sweepRetention(deps: Deps, sender: AccountSender, dueAt: number): Promise<number> {
+export async function sweepRetention(deps: EmailDeps, dueAt: number): Promise<number> {
   const found = (await forgetRows(deps)) + (await eraseProjects(deps));
   if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return found;
   const { rowsAffected } = await forgetMailStops(deps);
-  return found + rowsAffected + (await eraseUnused(deps, sender));
+  return found + rowsAffected + (await eraseUnused(deps));
 }
 
 /** Projects of one run. */

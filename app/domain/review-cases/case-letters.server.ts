@@ -1,3 +1,4 @@
+import type { Links } from "~/domain/links";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { hmac } from "~/domain/secrets.server";
 import { formatters } from "~/i18n/format.server";
@@ -6,15 +7,6 @@ import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
 import { plainWords } from "~/letters/plain-words";
 import type { Decision } from "./case.rules";
-
-/** Who writes about cases, and where the letters lead: absolute addresses on the provider's market's host. */
-export interface CaseSender {
-  brand: string;
-  /** The author's page. */
-  caseUrl(market: MarketCode, secret: string): string;
-  /** The provider's page. @param review public id */
-  ownCaseUrl(market: MarketCode, review: string): string;
-}
 
 /** What the author's link ends with. Not stored (the row has its hash), so that each letter can bring the link again. */
 export const caseSecret = (secret: string, publicId: string) => hmac(secret, `case:${publicId}`);
@@ -27,7 +19,7 @@ interface Reader {
 
 /** Asks the author for proof: the provider does not know it. */
 export function disputedLetter(
-  { brand }: Pick<CaseSender, "brand">,
+  { brand }: Pick<Links, "brand">,
   author: Reader,
   { planner, until, url }: { planner: string; until: number; url: string },
 ): Letter {
@@ -62,7 +54,7 @@ interface Outcome {
 
 /** The decision, with its reasons and what can be done against it (DSA, article 17). The provider's letter does not name the author, who may withdraw the review. */
 export function decidedLetter(
-  { brand }: Pick<CaseSender, "brand">,
+  { brand }: Pick<Links, "brand">,
   to: "author" | "provider",
   reader: Reader,
   { planner, decision, reason, appealUntil, isFinal, url }: Outcome,

@@ -53,7 +53,7 @@ describe("a decision", () => {
     expect(await stored()).toMatchObject({ status: "published", hiddenAt: null, publishedAt: NOW - 1 });
     expect(await ratingOf()).toBe(2);
     const toProvider = (await letters()).at(-1);
-    expect(toProvider?.text).toContain("FR.example/pro/reviews/review-1/report");
+    expect(toProvider?.text).toContain("fr.alliance.example/pro/reviews/review-1/report");
   });
 
   it("does not remove a disputed review before its author has answered, or could have (case-7)", async () => {

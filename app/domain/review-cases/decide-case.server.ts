@@ -4,6 +4,7 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueLetterToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
@@ -11,8 +12,9 @@ import { syncRating } from "~/domain/reviews/sync-rating.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { paths } from "~/paths";
 import { CASE, type Decision, mayAppeal } from "./case.rules";
-import { type CaseSender, caseSecret, decidedLetter } from "./case-letters.server";
+import { caseSecret, decidedLetter } from "./case-letters.server";
 
 interface DecideCase {
   /** Public id of the case. */
@@ -42,12 +44,11 @@ const isTime = (decision: Decision, now: number) =>
  * @throws DomainError session.expired, cases.decided (by a colleague, or its author has withdrawn the review), cases.early
  */
 export async function decideCase(
-  deps: ReviewDeps & AuditDeps,
+  deps: ReviewDeps & AuditDeps & EmailDeps,
   administrator: Administrator,
   { id, decision, reason, state }: DecideCase,
-  sender: CaseSender,
 ): Promise<void> {
-  const { db, clock, secret } = deps;
+  const { db, clock, links, secret } = deps;
   const now = clock.now();
   const open = sessionIsOpen(administrator, "moderate");
   const isThis = eq(reviewCases.publicId, id);
@@ -81,15 +82,15 @@ export async function decideCase(
   const until = (side: "author" | "provider") =>
     !isFinal && mayAppeal(decided, side, now) ? now + CASE.appealing : null;
   const about = { planner, decision, reason, isFinal };
-  const link = sender.caseUrl(market, await caseSecret(secret, id));
+  const link = links.url(market, paths.reviewCase(await caseSecret(secret, id)));
   const toAuthor = decidedLetter(
-    sender,
+    links,
     "author",
     { ...author, market },
     { ...about, appealUntil: until("author"), url: link },
   );
-  const toProvider = decidedLetter(sender, "provider", provider, {
-    ...{ ...about, appealUntil: until("provider"), url: sender.ownCaseUrl(market, review) },
+  const toProvider = decidedLetter(links, "provider", provider, {
+    ...{ ...about, appealUntil: until("provider"), url: links.url(market, paths.pro.reportReview(review)) },
   });
   const by = administrator.administratorId;
   const outcome = isFinal

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviews } from "#db/schema/reviews";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
@@ -12,8 +13,9 @@ import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { CASE, CASE_LIMITS, type CaseReason, kindOf } from "./case.rules";
-import { type CaseSender, caseSecret, disputedLetter } from "./case-letters.server";
+import { caseSecret, disputedLetter } from "./case-letters.server";
 
 interface OpenCase {
   /** Public id of the review. */
@@ -68,12 +70,11 @@ interface Facts {
  *   cases.metHere (a couple whose request was accepted here is known), cases.tooMany
  */
 export async function openCase(
-  deps: ReviewDeps,
+  deps: ReviewDeps & EmailDeps,
   provider: Provider,
   { review, reason, text }: OpenCase,
-  sender: CaseSender,
 ): Promise<void> {
-  const { db, clock, secret } = deps;
+  const { db, clock, links, secret } = deps;
   const now = clock.now();
   const kind = kindOf(reason);
   const isDispute = kind === "dispute";
@@ -109,7 +110,7 @@ export async function openCase(
   const publicId = newPublicId();
   const link = await caseSecret(secret, publicId);
   const until = now + CASE.proving;
-  const url = sender.caseUrl(found.market, link);
+  const url = links.url(found.market, paths.reviewCase(link));
   await guardedBatch(
     db,
     {
@@ -140,7 +141,7 @@ export async function openCase(
               kind: "email",
               to: found.email,
               dedupeKey: `reviewCase:${review}:${publicId}:opened`,
-              ...disputedLetter(sender, found, { planner: found.planner, until, url }),
+              ...disputedLetter(links, found, { planner: found.planner, until, url }),
             }),
             ...syncRating(db, provider.providerId, now),
           ]

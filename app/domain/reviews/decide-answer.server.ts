@@ -4,14 +4,16 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { paths } from "~/paths";
 import type { decideAnswerForm } from "./answer-review.form";
 import { ANSWER_WAITS } from "./find-waiting-answers.server";
-import { answerDecidedEmail, type ReviewSender } from "./review-letters.server";
+import { answerDecidedEmail } from "./review-letters.server";
 
 /** @param review its public id */
 type DecideAnswer = z.output<typeof decideAnswerForm> & { review: string };
@@ -22,12 +24,11 @@ type DecideAnswer = z.output<typeof decideAnswerForm> & { review: string };
  * @throws DomainError session.expired, answers.decided: this answer does not wait (any longer)
  */
 export async function decideAnswer(
-  deps: AuditDeps,
+  deps: AuditDeps & EmailDeps,
   administrator: Administrator,
   { review, intent, reason, version }: DecideAnswer,
-  sender: Pick<ReviewSender, "brand" | "answerUrl">,
 ): Promise<void> {
-  const { db } = deps;
+  const { db, links } = deps;
   const open = sessionIsOpen(administrator, "moderate");
   const isThis = eq(reviews.publicId, review);
   const waiting = and(isThis, ANSWER_WAITS, eq(reviews.answerWaitingSince, version));
@@ -50,7 +51,7 @@ export async function decideAnswer(
   if (!found) throw new DomainError("answers.decided");
   const { author, providerId, provider } = found;
   const refusal = intent === "sendBack" ? reason : null;
-  const url = sender.answerUrl(provider.market, review);
+  const url = links.url(provider.market, paths.pro.review(review));
   await guardedBatch(
     db,
     {
@@ -69,7 +70,7 @@ export async function decideAnswer(
       letter: queueLetterToProvider(deps, {
         providerId,
         dedupeKey: `reviewAnswer:${review}:${version}`,
-        ...answerDecidedEmail(sender, provider, { author, reason: refusal, url }),
+        ...answerDecidedEmail(links, provider, { author, reason: refusal, url }),
       }),
     },
   );

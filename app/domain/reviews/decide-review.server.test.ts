@@ -7,7 +7,7 @@ import { changeReview, withdrawReview } from "./change-review.server";
 import { decideAnswer } from "./decide-answer.server";
 import { decideReview } from "./decide-review.server";
 import { findModeratedReview, findReviewQueue } from "./find-review-queue.server";
-import { fields, NOW, sender, useReviews } from "./reviews.fixture";
+import { fields, NOW, useReviews } from "./reviews.fixture";
 
 const { test, clock, deps, confirmed, write, letters, all, rating } = useReviews();
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
@@ -20,12 +20,7 @@ beforeAll(async () => {
 
 async function decide(decision: "publish" | "refuse", version = NOW) {
   const publicId = (await all()).at(-1)?.publicId ?? "";
-  await decideReview(
-    deps(),
-    moderator,
-    { publicId, decision, reason: decision === "refuse" ? REASON : "", version },
-    sender,
-  );
+  await decideReview(deps(), moderator, { publicId, decision, reason: decision === "refuse" ? REASON : "", version });
 }
 const lettersSince = async (from: number) =>
   (await letters()).slice(from).map(({ dedupeKey }) => dedupeKey.split(":")[0]);
@@ -93,7 +88,7 @@ describe("a decision", () => {
     expect(await rating()).toEqual({ rating: 4, count: 1 });
     await test.db.update(reviews).set({ answer: "Call me.", answerWaitingSince: NOW });
     const review = (await all())[0]?.publicId ?? "";
-    await decideAnswer(deps(), moderator, { review, intent: "letThrough", reason: "", version: NOW }, sender);
+    await decideAnswer(deps(), moderator, { review, intent: "letThrough", reason: "", version: NOW });
     expect(await letters()).toHaveLength(4);
     await withdrawReview(deps(), secret);
     expect(await letters()).toEqual([]);

@@ -3,19 +3,15 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import {
-  authorSecret,
-  newReviewEmail,
-  publishedReviewEmail,
-  type ReviewSender,
-  refusedReviewEmail,
-} from "./review-letters.server";
+import { paths } from "~/paths";
+import { authorSecret, newReviewEmail, publishedReviewEmail, refusedReviewEmail } from "./review-letters.server";
 import { syncRating } from "./sync-rating.server";
 import type { ReviewDeps } from "./write-review.server";
 
@@ -34,12 +30,11 @@ interface DecideReview {
  * @throws DomainError session.expired, reviews.notFound, reviews.decided (changed, or decided by somebody else)
  */
 export async function decideReview(
-  deps: ReviewDeps & AuditDeps,
+  deps: ReviewDeps & AuditDeps & EmailDeps,
   administrator: Administrator,
   { publicId, decision, reason, version }: DecideReview,
-  sender: ReviewSender,
 ): Promise<void> {
-  const { db, clock, secret } = deps;
+  const { db, clock, links, secret } = deps;
   const now = clock.now();
   const isThis = eq(reviews.publicId, publicId);
   const open = sessionIsOpen(administrator, "moderate");
@@ -64,13 +59,13 @@ export async function decideReview(
   if (!found) throw new DomainError("reviews.notFound");
   const { providerId, planner, provider, author, stars } = found;
   const { market } = provider;
-  const url = sender.ownUrl(market, await authorSecret(secret, publicId));
-  const answerUrl = sender.answerUrl(market, publicId);
-  const notice = await noticeTo(sender, "review", { ...provider, owner: { providerId } });
+  const url = links.url(market, paths.ownReview(await authorSecret(secret, publicId)));
+  const answerUrl = links.url(market, paths.pro.review(publicId));
+  const notice = await noticeTo(links, "review", { ...provider, owner: { providerId } });
   const isPublished = decision === "publish";
   const letter = isPublished
-    ? publishedReviewEmail(sender, author, planner, url)
-    : refusedReviewEmail(sender, author, { planner, reason, url });
+    ? publishedReviewEmail(links, author, planner, url)
+    : refusedReviewEmail(links, author, { planner, reason, url });
   const told = `${publicId}:${version}`;
   const waits = exists(
     db
@@ -108,7 +103,7 @@ export async function decideReview(
         ? queueNotice(deps, notice, {
             url: answerUrl,
             dedupeKey: `newReview:${told}`,
-            ...newReviewEmail(sender, provider, { author: author.name, stars }, answerUrl, notice.fine),
+            ...newReviewEmail(links, provider, { author: author.name, stars }, answerUrl, notice.fine),
           })
         : [],
       synced: syncRating(db, providerId, now),

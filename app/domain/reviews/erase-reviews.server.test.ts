@@ -7,14 +7,13 @@ import { reviewCases, reviewInvitations, reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { exportAccount } from "~/domain/couples/export-account.server";
-import { leaving } from "~/domain/credits/unlocked.fixture";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { deleteProvider } from "~/domain/provider-access/delete-provider.server";
 import { exportProvider } from "~/domain/provider-access/export-provider.server";
 import { sha256 } from "~/domain/secrets.server";
 import { useCheapScrypt } from "../../../tests/support/cheap-scrypt";
 import { picture } from "../../../tests/support/pictures";
-import { sender as accountSender, givePassword, PASSWORD } from "../../../tests/support/provider-accounts";
+import { givePassword, PASSWORD } from "../../../tests/support/provider-accounts";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { confirmReview } from "./confirm-review.server";
 import { fields, NOW, useReviews } from "./reviews.fixture";
@@ -89,7 +88,7 @@ it("a couple's reviews are in its export, and go with its account (review-13, ca
   // By the shared link.
   await confirmed({ email: "couple-1@example.org", name: "Marie", weddingDate: "2025-06-20" });
   await test.db.update(accounts).set({ emailVerifiedAt: NOW });
-  await deleteAccount(deps(), couple, leaving);
+  await deleteAccount(deps(), couple, "other");
   expect(await test.db.select().from(reviewCases)).toEqual([]);
   expect(await all()).toMatchObject([{ authorName: "Sophie" }]);
   expect(await rating()).toEqual({ rating: 4, count: 1 });
@@ -126,7 +125,7 @@ it("a provider's reviews are in its export, and go with it: their authors are to
   expect(exported?.reviewCases).toMatchObject([{ review: "r-1", text: "Unbekannt." }]);
   expect(JSON.stringify(exported), "the author's words are for moderators").not.toContain("Für die Moderation.");
   const departure = { reason: "Nous fermons la maison.", currentPassword: PASSWORD };
-  await deleteProvider(deps(), provider, departure, accountSender);
+  await deleteProvider(deps(), provider, departure);
   expect(await all()).toEqual([]);
   expect((await test.db.select().from(mediaRemovals)).map(({ key }) => key)).toContain("proofs/c-2/");
   const told = await letters();

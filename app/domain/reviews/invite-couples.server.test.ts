@@ -8,7 +8,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import { days } from "~/domain/durations";
 import { findReviewLink } from "./find-review-link.server";
 import { inviteCouples } from "./invite-couples.server";
-import { CODE, NOW, sender, useReviews } from "./reviews.fixture";
+import { CODE, NOW, useReviews } from "./reviews.fixture";
 
 const { test, clock, deps, letters, metHere } = useReviews();
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const invite = async () => {
-  await inviteCouples(deps(), sender);
+  await inviteCouples(deps());
   return letters();
 };
 

@@ -5,13 +5,14 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviewInvitations, reviewLinks } from "#db/schema/reviews";
-import type { Deps } from "~/domain/deps";
+import type { EmailDeps } from "~/domain/deps";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { wantsNotice } from "~/domain/notifications/sweep-notices.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
+import { paths } from "~/paths";
 import { IS_KNOWN } from "./find-review-link.server";
 import { invitedSince, REVIEW } from "./review.rules";
-import { invitationEmail, type ReviewSender } from "./review-letters.server";
+import { invitationEmail } from "./review-letters.server";
 
 /** Couples that one round writes to; the others follow a minute later. */
 const AT_ONCE = 20;
@@ -25,8 +26,8 @@ const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
  * For the cron: three days after its event, a couple whose request was accepted is asked how it was, once. Not where the project was called
  * off, its mail comes back, or it has switched the question off.
  */
-export async function inviteCouples(deps: Deps, sender: ReviewSender): Promise<void> {
-  const { db, clock } = deps;
+export async function inviteCouples(deps: EmailDeps): Promise<void> {
+  const { db, clock, links } = deps;
   const now = clock.now();
   const invited = db
     .select({ one: sql`1` })
@@ -72,9 +73,9 @@ export async function inviteCouples(deps: Deps, sender: ReviewSender): Promise<v
     const secret = newSecret();
     const ownCode = code ?? newCode();
     const secretHash = await sha256(secret);
-    const notice = await noticeTo(sender, "invitation", { ...couple, owner: { accountId, publicId } });
-    const url = sender.invitationUrl(market, ownCode, secret);
-    const letter = invitationEmail(sender, couple, { planner, eventDate }, url, notice.fine);
+    const notice = await noticeTo(links, "invitation", { ...couple, owner: { accountId, publicId } });
+    const url = links.url(market, paths.reviewForm(ownCode, secret));
+    const letter = invitationEmail(links, couple, { planner, eventDate }, url, notice.fine);
     const isInvited = sql`EXISTS (SELECT 1 FROM ${reviewInvitations} WHERE ${eq(reviewInvitations.secretHash, secretHash)})`;
     await db.batch([
       db.insert(reviewLinks).values({ providerId, code: ownCode, createdAt: now }).onConflictDoNothing(),

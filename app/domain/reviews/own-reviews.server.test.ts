@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { outbox } from "#db/schema/outbox";
 import { reviews } from "#db/schema/reviews";
 import { DomainError } from "~/domain/domain-error";
+import { links } from "~/domain/links.fixture";
 import { findAdminFrame } from "~/domain/moderation/find-queue.server";
 import { findProFrame } from "~/domain/profile/find-pro-frame.server";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
@@ -17,7 +18,6 @@ import { findModeratedReview } from "./find-review-queue.server";
 import { findPlannerReviews } from "./find-reviews.server";
 import { findWaitingAnswers } from "./find-waiting-answers.server";
 import { findReviewCode, makeReviewLink, renewReviewLink } from "./review-link.server";
-import { sender } from "./reviews.fixture";
 import { review, saveReviews } from "./shown-reviews.fixture";
 
 const NOW = Date.UTC(2026, 10, 23, 12);
@@ -27,7 +27,7 @@ const DECIDED = { code: "answers.decided" };
 
 describe("a provider and its reviews", () => {
   const test = useTestDatabase();
-  const deps = () => ({ db: test.db, clock: { now: () => NOW }, requestId: "request-1" });
+  const deps = () => ({ db: test.db, clock: { now: () => NOW }, links, requestId: "request-1" });
   let provider: Provider;
   let other: Provider;
   let administrator: Administrator;
@@ -95,7 +95,7 @@ describe("a provider and its reviews", () => {
 
   it("waits with a reply that leads past the platform, until a moderator decides (reviewshow-7)", async () => {
     const decide = (name: string, intent: "letThrough" | "sendBack", version = NOW) =>
-      decideAnswer(deps(), administrator, { review: name, intent, version, reason: WHY }, sender);
+      decideAnswer(deps(), administrator, { review: name, intent, version, reason: WHY });
     expect(await answer("review-5", "Call me: 06 12 34 56 78.")).toEqual({ waits: true });
     expect(await answer("review-6", "Write to ada@example.org.")).toEqual({ waits: true });
     expect(await shownAnswer("review-5")).toBeNull();
@@ -125,7 +125,7 @@ describe("a provider and its reviews", () => {
     const toProvider = { recipient: "provider-1@example.org", providerId: 1 };
     expect(letters).toMatchObject([toProvider, toProvider]);
     expect(letters.map(({ text }) => text.includes(WHY))).toEqual([false, true]);
-    expect(letters[1]?.text).toContain("https://FR.example/pro/reviews/review-6");
+    expect(letters[1]?.text).toContain("https://fr.alliance.example/pro/reviews/review-6");
     await expect(decide("review-6", "letThrough")).rejects.toMatchObject(DECIDED);
     expect(await answer("review-6", "Then simply: thank you."), "and may reply again").toEqual({ waits: false });
     expect(await shownAnswer("review-6")).toMatchObject({ text: "Then simply: thank you." });

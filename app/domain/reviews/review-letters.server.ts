@@ -1,5 +1,5 @@
+import type { Links } from "~/domain/links";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
-import type { NoticeSender } from "~/domain/notifications/queue-notice.server";
 import { hmac } from "~/domain/secrets.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
@@ -7,21 +7,10 @@ import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 import { plainWords } from "~/letters/plain-words";
 
-/** Who writes to authors and providers, and where the letters lead: absolute addresses on the provider's market's host. */
-export interface ReviewSender extends NoticeSender {
-  brand: string;
-  confirmUrl(market: MarketCode, secret: string): string;
-  ownUrl(market: MarketCode, secret: string): string;
-  /** Where the provider reads a review, and answers it. */
-  answerUrl(market: MarketCode, review: string): string;
-  /** The form, for a couple that was met here. */
-  invitationUrl(market: MarketCode, code: string, invitation: string): string;
-}
-
 /** What the author's link ends with. Not stored (the row has its hash), so that each letter can bring the link again. */
 export const authorSecret = (secret: string, publicId: string) => hmac(secret, `review:${publicId}`);
 
-type Branded = Pick<ReviewSender, "brand">;
+type Branded = Pick<Links, "brand">;
 
 interface Author {
   name: string;
@@ -57,22 +46,22 @@ function compose(
 }
 
 /** Asks the author to prove its mailbox. @param planner name */
-export const confirmReviewEmail = (sender: Branded, author: Author, planner: string, url: string) =>
-  compose(sender, author, "confirm", { planner, url });
+export const confirmReviewEmail = (links: Branded, author: Author, planner: string, url: string) =>
+  compose(links, author, "confirm", { planner, url });
 
 /** To an author who has reviewed this provider's work at this wedding before. */
-export const knownReviewEmail = (sender: Branded, author: Author, planner: string, url: string) =>
-  compose(sender, author, "known", { planner, url });
+export const knownReviewEmail = (links: Branded, author: Author, planner: string, url: string) =>
+  compose(links, author, "known", { planner, url });
 
-export const publishedReviewEmail = (sender: Branded, author: Author, planner: string, url: string) =>
-  compose(sender, author, "published", { planner, url });
+export const publishedReviewEmail = (links: Branded, author: Author, planner: string, url: string) =>
+  compose(links, author, "published", { planner, url });
 
 /** @param reason in the moderator's words */
 export const refusedReviewEmail = (
-  sender: Branded,
+  links: Branded,
   author: Author,
   { planner, reason, url }: { planner: string; reason: string; url: string },
-) => compose(sender, author, "refused", { planner, reason, url });
+) => compose(links, author, "refused", { planner, reason, url });
 
 /** The provider has left, and its reviews with it. It names nobody: a letter is kept for some weeks. */
 export const reviewGoneEmail = (brand: string, locale: Locale): Letter => {

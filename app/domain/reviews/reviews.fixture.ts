@@ -9,27 +9,17 @@ import { requests } from "#db/schema/requests";
 import { reviewLinks, reviews } from "#db/schema/reviews";
 import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
-import { notices } from "~/domain/notifications/notices.fixture";
+import { links } from "~/domain/links.fixture";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { confirmReview } from "./confirm-review.server";
 import type { ReviewFields } from "./review.form";
-import type { ReviewSender } from "./review-letters.server";
 import { type WriteReview, writeReview } from "./write-review.server";
 
 export const NOW = Date.UTC(2027, 2, 1, 8);
 export const CODE = "0123456789abcdef";
-
-export const sender: ReviewSender = {
-  ...notices,
-  brand: "Alliance",
-  confirmUrl: (market, secret) => `https://${market}.example/confirm-review/${secret}`,
-  ownUrl: (market, secret) => `https://${market}.example/my-review/${secret}`,
-  answerUrl: (market, review) => `https://${market}.example/pro/reviews/${review}`,
-  invitationUrl: (market, code, invitation) => `https://${market}.example/review/${code}?invitation=${invitation}`,
-};
 
 export const fields: ReviewFields = {
   stars: 4,
@@ -52,18 +42,22 @@ export function useReviews() {
     remove: async (key) => void stored.delete(key),
   };
   const images: Images = { render: async (parts) => new Uint8Array(Buffer.concat(parts)) };
-  const deps = () => ({ db: test.db, clock, requestId: "request-1", media, images, secret: "a secret of the tests" });
+  const deps = () => ({
+    db: test.db,
+    clock,
+    links,
+    requestId: "request-1",
+    media,
+    images,
+    secret: "a secret of the tests",
+  });
 
   const write = (changes: Partial<ReviewFields> = {}, more: Partial<WriteReview> = {}) =>
-    writeReview(
-      deps(),
-      {
-        ...{ code: CODE, invitation: null, file: null, ip: "203.0.113.7", locale: "fr" },
-        fields: { ...fields, ...changes },
-        ...more,
-      },
-      sender,
-    );
+    writeReview(deps(), {
+      ...{ code: CODE, invitation: null, file: null, ip: "203.0.113.7", locale: "fr" },
+      fields: { ...fields, ...changes },
+      ...more,
+    });
   const letters = () => test.db.select().from(outbox).orderBy(outbox.id);
   /** What the link of the newest letter ends with. */
   const secretMailed = async () =>

@@ -5,7 +5,7 @@ import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
-import type { Deps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -16,10 +16,11 @@ import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { addressLimits, allBelow, countOne, type Limit, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Locale } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { IS_KNOWN, reviewLinkQuery } from "./find-review-link.server";
 import type { ReviewFields } from "./review.form";
 import { REVIEW, REVIEW_LIMITS } from "./review.rules";
-import { authorSecret, confirmReviewEmail, knownReviewEmail, type ReviewSender } from "./review-letters.server";
+import { authorSecret, confirmReviewEmail, knownReviewEmail } from "./review-letters.server";
 import { queueReviewPhotos } from "./review-photo.server";
 
 export interface ReviewDeps extends Deps {
@@ -70,11 +71,10 @@ export async function admitReview(
  * @throws DomainError reviews.unknownLink, reviews.tooMany, and what `keepPicture` throws
  */
 export async function writeReview(
-  deps: ReviewDeps & MediaDeps,
+  deps: ReviewDeps & MediaDeps & EmailDeps,
   { code, invitation, fields, file, ip, locale }: WriteReview,
-  sender: ReviewSender,
 ): Promise<void> {
-  const { db, clock, secret } = deps;
+  const { db, clock, links, secret } = deps;
   const now = clock.now();
   const limits = await limitsOf(secret, fields.email, ip, now);
   const {
@@ -116,7 +116,7 @@ export async function writeReview(
     WHERE ${reviews.requestId} = ${requestId} AND ${reviews.status} <> 'unconfirmed')`;
   /** The same person's earlier review, and the address that was proved then. */
   const earlier = known.find((review) => review.providerId === providerId);
-  const earlierUrl = earlier && sender.ownUrl(market, await authorSecret(secret, earlier.publicId));
+  const earlierUrl = earlier && links.url(market, paths.ownReview(await authorSecret(secret, earlier.publicId)));
   await settleLater(deps, picture ? [picture.key] : [], () =>
     guardedBatch(
       db,
@@ -169,7 +169,7 @@ export async function writeReview(
             kind: "email",
             to: email,
             dedupeKey: `reviewConfirm:${publicId}`,
-            ...confirmReviewEmail(sender, author, planner, sender.confirmUrl(market, authorLink)),
+            ...confirmReviewEmail(links, author, planner, links.url(market, paths.confirmReview(authorLink))),
           },
           isThere(publicId),
         ),
@@ -183,7 +183,7 @@ export async function writeReview(
                     // Its link changes the review, so it goes to the address that was proved.
                     to: earlier.email,
                     dedupeKey: `reviewKnown:${earlier.publicId}:${Math.floor(now / days(1))}`,
-                    ...knownReviewEmail(sender, author, planner, earlierUrl),
+                    ...knownReviewEmail(links, author, planner, earlierUrl),
                   },
                   isThere(earlier.publicId),
                 ),

@@ -28,7 +28,7 @@ export const RATES = ["answered", "seen", "rejected", "unlocked"] as const;
 type Rate = (typeof RATES)[number];
 
 /** Shares from 0 to 1, and milliseconds. Null: no data. */
-interface Compared {
+export interface Compared {
   rates: Record<Rate, { own: number; median: number | null }> | null;
   took: { own: number; median: number | null } | null;
   /** With how many the provider is compared; 0: too few. */

@@ -7,7 +7,7 @@ export const PACE = { window: days(90), months: 3 } as const;
 /** Cents: of a credit that is bought in the smallest pack, by which credits and Premium are compared. */
 export const PACK_CREDIT = PRICES.packs[0].price / PRICES.packs[0].credits;
 
-interface Pace {
+export interface Pace {
   /** Of the last 90 days. */
   unlocks: number;
   /** Cents a month: for credits at that pace, and for Premium. */

@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, lte, notExists, sql } from "drizzle-orm";
 import { outbox } from "#db/schema/outbox";
 import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
+import type { EmailDeps } from "~/domain/deps";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import { isStillSo } from "~/domain/notifications/stale-notices.server";
-import type { PaymentDeps } from "~/domain/payments/payment-deps";
 import { SUBSCRIPTIONS } from "./subscription.rules";
 import { reminderDue } from "./subscription-letters.server";
 
@@ -12,8 +12,8 @@ import { reminderDue } from "./subscription-letters.server";
 const AT_ONCE = 20;
 
 /** For the cron: reminds the owners of annual plans of a renewal, 30 days before, once each (rule subscription-6). */
-export async function remindOfRenewals(deps: Pick<PaymentDeps, "db" | "clock" | "sender">): Promise<void> {
-  const { db, clock, sender } = deps;
+export async function remindOfRenewals(deps: EmailDeps): Promise<void> {
+  const { db, clock, links } = deps;
   const now = clock.now();
   const s = subscriptions;
   const reminded = db
@@ -45,7 +45,7 @@ export async function remindOfRenewals(deps: Pick<PaymentDeps, "db" | "clock" | 
     .limit(AT_ONCE);
   if (due.length === 0) return;
   const [first, ...others] = due.map(({ id, periodEnd, ...payer }) => {
-    const [dedupeKey, letter] = reminderDue(sender, payer, { id, periodEnd });
+    const [dedupeKey, letter] = reminderDue(links, payer, { id, periodEnd });
     const isOn = isStillSo(deps, "renewalReminder", dedupeKey);
     return queueLetterToProvider(deps, { providerId: payer.providerId, dedupeKey, notice: "renewal", ...letter }, isOn);
   });

@@ -1,6 +1,7 @@
 import type { SubscriptionState } from "~/adapters/payments/port";
 import { PRICES } from "~/domain/credits/credits.rules";
-import type { LetterSender, Payer } from "~/domain/payments/payment-deps";
+import type { Links } from "~/domain/links";
+import type { Payer } from "~/domain/payments/payment-deps";
 import { dayFor, moneyLetter, priceFor } from "~/domain/payments/payment-letters.server";
 import type { Letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
@@ -15,25 +16,24 @@ export const endLetterOf = (id: string) => `premiumEnded:${id}`;
 const path = paths.pro.subscription();
 
 /** Letters that the vendor's state of a subscription asks for (rule subscription-5). */
-export function lettersDue(sender: LetterSender, payer: Payer, state: SubscriptionState): Due[] {
+export function lettersDue(links: Links, payer: Payer, state: SubscriptionState): Due[] {
   const { id, failure, endedAt, cancelAtPeriodEnd, canceledAt, periodEnd, lastPayment } = state;
   if (state.status.startsWith("incomplete")) return []; // It never began.
   if (endedAt !== null) {
     const about = { date: dayFor(payer, endedAt) };
-    if (state.renewal === "void") return [[endLetterOf(id), moneyLetter(sender, payer, "stopped", about, path)]];
-    if (!lastPayment || !isRefunded(state))
-      return [[endLetterOf(id), moneyLetter(sender, payer, "ended", about, path)]];
+    if (state.renewal === "void") return [[endLetterOf(id), moneyLetter(links, payer, "stopped", about, path)]];
+    if (!lastPayment || !isRefunded(state)) return [[endLetterOf(id), moneyLetter(links, payer, "ended", about, path)]];
     // The first payment is that of the order, whose refund has a letter of its own.
     if (state.periodStart <= state.startedAt) return [];
     const price = priceFor(payer, lastPayment.amount);
     return [
-      [`renewalRefunded:${lastPayment.id}`, moneyLetter(sender, payer, "renewalRefunded", { ...about, price }, path)],
+      [`renewalRefunded:${lastPayment.id}`, moneyLetter(links, payer, "renewalRefunded", { ...about, price }, path)],
     ];
   }
   const due: Due[] = [];
   // While a renewal is owed, that would be the end of a period which is not paid.
   if (cancelAtPeriodEnd && !failure) {
-    const letter = moneyLetter(sender, payer, "canceled", { date: dayFor(payer, periodEnd) }, path);
+    const letter = moneyLetter(links, payer, "canceled", { date: dayFor(payer, periodEnd) }, path);
     due.push([`premiumCanceled:${id}:${canceledAt ?? periodEnd}`, letter]);
   }
   if (failure) {
@@ -42,19 +42,15 @@ export function lettersDue(sender: LetterSender, payer: Payer, state: Subscripti
     const end = dayFor(payer, periodEnd + SUBSCRIPTIONS.dunning);
     const letter =
       nextAttemptAt === null
-        ? moneyLetter(sender, payer, "renewalLast", { price, end }, path)
-        : moneyLetter(sender, payer, "renewalFailed", { price, end, date: dayFor(payer, nextAttemptAt) }, path);
+        ? moneyLetter(links, payer, "renewalLast", { price, end }, path)
+        : moneyLetter(links, payer, "renewalFailed", { price, end, date: dayFor(payer, nextAttemptAt) }, path);
     due.push([`renewalFailed:${id}:${since}:${attempts}`, letter]);
   }
   return due;
 }
 
 /** 30 days before an annual plan renews itself. */
-export function reminderDue(
-  sender: LetterSender,
-  payer: Payer,
-  { id, periodEnd }: { id: string; periodEnd: number },
-): Due {
+export function reminderDue(links: Links, payer: Payer, { id, periodEnd }: { id: string; periodEnd: number }): Due {
   const about = { price: priceFor(payer, PRICES.premium.year), date: dayFor(payer, periodEnd) };
-  return [`renewalReminder:${id}:${periodEnd}`, moneyLetter(sender, payer, "reminder", about, path)];
+  return [`renewalReminder:${id}:${periodEnd}`, moneyLetter(links, payer, "reminder", about, path)];
 }

@@ -4,10 +4,10 @@ import { insertSelect, overwrite } from "#db/insert-select";
 import { orders, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { SubscriptionState } from "~/adapters/payments/port";
-import type { Deps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import { keepInvoice } from "~/domain/payments/order-statements.server";
-import type { LetterSender, Payer } from "~/domain/payments/payment-deps";
+import type { Payer } from "~/domain/payments/payment-deps";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { paidUntilOf } from "./paid-until.server";
 import { isFulfilled, isRefunded, nextCheckOf, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
@@ -56,7 +56,7 @@ interface Seen {
 }
 
 /** Statements that move a subscription, its invoices and what Premium gives to what the vendor says of it, with its letters. */
-export function subscriptionStatements(deps: Deps & { sender: LetterSender }, seen: Seen) {
+export function subscriptionStatements(deps: EmailDeps, seen: Seen) {
   const { state, askedAt, providerId, payer } = seen;
   const { db, clock } = deps;
   const now = clock.now();
@@ -96,7 +96,7 @@ export function subscriptionStatements(deps: Deps & { sender: LetterSender }, se
     ...state.invoices.slice(0, 24).map((invoice) => keepInvoice(db, invoice, { order: isOrder, subscription: id })),
     ...giveDuePremium(db, providerId, now),
     // Cancelled, and what it owes is not void yet: the letter then says so.
-    ...(payer ? lettersDue(deps.sender, payer, state) : []).map(([dedupeKey, letter]) =>
+    ...(payer ? lettersDue(deps.links, payer, state) : []).map(([dedupeKey, letter]) =>
       queueLetterToProvider(
         deps,
         { providerId, dedupeKey, ...letter },

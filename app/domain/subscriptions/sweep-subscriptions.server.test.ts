@@ -8,7 +8,7 @@ import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { MONTHLY, refusal, START, usePayments, YEARLY } from "~/domain/payments/payments.fixture";
 import { receiveEvent } from "~/domain/payments/receive-event.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
-import { givePassword, PASSWORD, sender } from "../../../tests/support/provider-accounts";
+import { givePassword, PASSWORD } from "../../../tests/support/provider-accounts";
 import { deleteProvider } from "../provider-access/delete-provider.server";
 import { changeSubscription, openPortal } from "./change-subscription.server";
 
@@ -59,7 +59,7 @@ it("ends with the account, is not collected again, and what was bought stays in 
   await givePassword(own.test.db, own.provider);
   const departing = { ...own.deps, secret: "a secret of the tests" };
   const reason = "Je prends ma retraite cette année.";
-  await deleteProvider(departing, own.provider, { reason, currentPassword: PASSWORD }, sender);
+  await deleteProvider(departing, own.provider, { reason, currentPassword: PASSWORD });
   await sweepPayments(own.deps);
   expect(await rows()).toMatchObject([{ status: "canceled", endedAt: START, wanted: null, nextCheckAt: null }]);
   expect(await own.orders()).toMatchObject([{ state: "paid" }, { publicId: waiting.order, state: "expired" }]);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { links } from "~/domain/links.fixture";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";
 import { emptyLog, saveAdministrator } from "../../../tests/support/administrators";
@@ -11,8 +12,7 @@ import type { VenueDecision } from "./venue-decision.form";
 
 const NOW = 1_800_000_000_000;
 const test = useTestDatabase();
-const deps = () => ({ db: test.db, clock: { now: () => NOW }, requestId: "request-1" });
-const sender = { brand: "Alliance", venueUrl: (market: string, id: string) => `https://${market}.example/${id}` };
+const deps = () => ({ db: test.db, clock: { now: () => NOW }, links, requestId: "request-1" });
 let administrator: Administrator;
 let provider: Provider;
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const decide = (intent: VenueDecision["intent"], changes: Partial<VenueDecision> = {}) =>
-  decideVenue(deps(), administrator, "one", { intent, version: 10, reason: "", ...changes }, sender);
+  decideVenue(deps(), administrator, "one", { intent, version: 10, reason: "", ...changes });
 const venue = async () => (await findModeratedVenue(deps(), administrator, "one")).venue;
 const letters = () => test.db.all<{ subject: string; text: string }>(sql`SELECT subject, text FROM outbox`);
 
@@ -43,7 +43,7 @@ describe("moderation of venues (venue-9)", () => {
     expect(await venue()).toMatchObject({ state: "validated", waitingSince: null, findings: "[]" });
     const [sent] = await letters();
     expect(sent?.subject).toContain("Gut Hohenlinden");
-    expect(sent?.text).toContain("https://DE.example/one");
+    expect(sent?.text).toContain("https://de.alliance.example/pro/venues/one");
     expect(sent?.text).toContain("Guten Tag");
     await expect(decide("approve")).rejects.toMatchObject({ code: "moderation.decided" });
     expect(await letters()).toHaveLength(1);

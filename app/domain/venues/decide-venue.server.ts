@@ -3,6 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { venueImages, venues } from "#db/schema/venues";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
+import type { EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
@@ -10,20 +11,15 @@ import { queueLetterToProvider } from "~/domain/notifications/queue-message.serv
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
+import type { Locale } from "~/i18n/markets";
 import { letter } from "~/letters/letter.server";
 import { plainWords } from "~/letters/plain-words";
+import { paths } from "~/paths";
 import { pendingIn } from "./pending-words.rules";
 import { listStatements } from "./save-venue-step.server";
 import { syncVenue } from "./sync-venue.server";
 import type { VenueDecision } from "./venue-decision.form";
 import { isAllowed, stateOf } from "./venue-state.rules";
-
-/** Who writes, and where the provider sees its venue. */
-export interface VenueSender {
-  brand: string;
-  venueUrl(market: MarketCode, publicId: string): string;
-}
 
 const MODERATED = { approve: "validated", sendBack: "notValidated", refuse: "refused" } as const;
 
@@ -34,13 +30,12 @@ const MODERATED = { approve: "validated", sendBack: "notValidated", refuse: "ref
  * @throws DomainError session.expired, venues.notFound, moderation.decided, moderation.changed
  */
 export async function decideVenue(
-  deps: AuditDeps,
+  deps: AuditDeps & EmailDeps,
   administrator: Administrator,
   publicId: string,
   { intent, version, reason }: VenueDecision,
-  sender: VenueSender,
 ): Promise<{ name: string }> {
-  const { db, clock } = deps;
+  const { db, clock, links } = deps;
   const open = sessionIsOpen(administrator, "moderate");
   const {
     session: [session],
@@ -109,12 +104,12 @@ export async function decideVenue(
             queueLetterToProvider(deps, {
               providerId: venue.providerId,
               dedupeKey: `venue:${venue.id}:${now}`,
-              ...venueDecidedLetter(sender.brand, provider, {
+              ...venueDecidedLetter(links.brand, provider, {
                 intent,
                 reason,
                 keepsOld,
                 name: venue.name,
-                url: sender.venueUrl(provider.market, publicId),
+                url: links.url(provider.market, paths.pro.venue(publicId)),
               }),
             }),
           ]

@@ -4,7 +4,6 @@ import { recordMailStop } from "~/domain/notifications/mail-stops.server";
 import { onlyReports } from "~/http/callbacks.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { anyone } from "~/http/guards.server";
-import { returnSender } from "~/http/return-sender.server";
 
 /** Takes what Resend reports of mails. It repeats what is not answered with 2xx for some 27 hours. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -13,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!report) return new Response(null, { status: 400 });
   if (report.undeliverable) {
     await recordMailStop(context, report.vendorId, "bounced");
-    await recordUndeliverable(context, { kind: "email", vendorId: report.vendorId }, returnSender(context));
+    await recordUndeliverable(context, { kind: "email", vendorId: report.vendorId });
     deliverLater(context);
   } else if (report.complained) await recordMailStop(context, report.vendorId, "complained");
   return new Response(null, { status: 204 });

@@ -3,7 +3,6 @@ import { recordUndeliverable } from "~/domain/couples/record-undeliverable.serve
 import { onlyReports } from "~/http/callbacks.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { anyone } from "~/http/guards.server";
-import { returnSender } from "~/http/return-sender.server";
 
 /** Takes what Twilio reports of text messages. It does not repeat what was not taken. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -11,7 +10,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const report = await context.reports.sms(await request.text(), request.headers, context.clock.now());
   if (!report) return new Response(null, { status: 400 });
   if (report.undeliverable) {
-    await recordUndeliverable(context, { kind: "sms", vendorId: report.vendorId }, returnSender(context));
+    await recordUndeliverable(context, { kind: "sms", vendorId: report.vendorId });
     deliverLater(context);
   }
   return new Response(null, { status: 204 });

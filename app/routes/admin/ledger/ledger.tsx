@@ -14,7 +14,6 @@ import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
-import { returnSender } from "~/http/return-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -56,12 +55,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const submission = parseForm(await request.formData(), adjustmentForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   try {
-    const { balance } = await adjustCredits(
-      context,
-      administrator,
-      { publicId, ...submission.value },
-      returnSender(context),
-    );
+    const { balance } = await adjustCredits(context, administrator, { publicId, ...submission.value });
     setFlash(context, { kind: "good", text: "admin:ledger.done", count: balance });
   } catch (error) {
     if (!(error instanceof DomainError) || !SHOWN.includes(error.code)) throw error;

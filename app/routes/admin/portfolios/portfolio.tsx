@@ -3,15 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
 import { decidePortfolio, findHeldPortfolio } from "~/domain/portfolios/moderate-portfolios.server";
 import { portfolioDecisionForm } from "~/domain/portfolios/portfolio.form";
-import type { AppContext } from "~/http/context.server";
 import { parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
-import { marketAddress } from "~/http/market-address.server";
 import type { RouteHandle } from "~/http/route-handle";
-import type { MarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
 import { Chips } from "~/ui/chip";
@@ -37,18 +33,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     next: adminPaths.portfolios(),
     decide: async ({ intent: decision, ...verdict }) => {
       const decided = { id: params.id ?? "", decision, ...verdict };
-      const { title } = await decidePortfolio(context, administrator, decided, sender(context));
+      const { title } = await decidePortfolio(context, administrator, decided);
       return { text: `portfolios:admin.flash.${decision}`, name: title };
     },
   });
-}
-
-function sender(context: AppContext) {
-  const at = marketAddress(context);
-  return {
-    brand: context.settings.BRAND_NAME,
-    portfolioUrl: (market: MarketCode, id: string) => at(market, paths.pro.portfolio(id)),
-  };
 }
 
 /** The words of a portfolio that wait, with the pictures that they belong to. */

@@ -12,17 +12,14 @@ import { reviewState } from "~/domain/moderation/moderation.rules";
 import { snapshotOf } from "~/domain/moderation/profile-state.server";
 import type { TextField } from "~/domain/moderation/stored-texts.server";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
-import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
-import { marketAddress } from "~/http/market-address.server";
 import { languageNames } from "~/http/planner-view.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { translator } from "~/i18n/i18n.server";
-import type { MarketCode } from "~/i18n/markets";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -88,7 +85,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   let decided: Awaited<ReturnType<typeof decideProfile>>;
   try {
     const decision = { publicId: params.publicId ?? "", ...submission.value };
-    decided = await decideProfile(context, administrator, decision, sender(context));
+    decided = await decideProfile(context, administrator, decision);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "provider.notFound") throw error;
     const { status, text } = answerOf(error);
@@ -99,15 +96,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   // The page after it is that of another profile.
   setFlash(context, { kind: "good", text: `admin:flash.${submission.value.decision}`, name });
   return redirectDocument(next === null ? adminPaths.queue() : adminPaths.profile(next), 303);
-}
-
-function sender(context: AppContext) {
-  const at = marketAddress(context);
-  return {
-    brand: context.settings.BRAND_NAME,
-    profileUrl: (market: MarketCode, publicId: string) => at(market, paths.planner(publicId)),
-    previewUrl: (market: MarketCode) => at(market, paths.pro.preview()),
-  };
 }
 
 export default function ProfileModeration() {

@@ -8,12 +8,12 @@ import { findModeratedReport, type ModeratedReport } from "~/domain/reports/find
 import { decideCaseForm } from "~/domain/review-cases/case.form";
 import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
-import { reportSender, reviewDeps } from "~/http/review-sender.server";
+import { reviewDeps } from "~/http/review-deps.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
-import { targetPath } from "~/routes/public/report/report-view.server";
+import { targetPath } from "~/routes/public/report/report-texts";
 import { BackLink, Button } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Flash, Note } from "~/ui/flash";
@@ -43,7 +43,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
     next: adminPaths.reports(),
     decide: async ({ intent: decision, version: state, reason }) => {
       const decided = { id, decision, reason, state };
-      await decideReport(reviewDeps(context), administrator, decided, reportSender(context));
+      await decideReport(reviewDeps(context), administrator, decided);
       return { text: `report:desk.flash.${decision}` };
     },
   });

@@ -8,7 +8,7 @@ import { decideCase } from "~/domain/review-cases/decide-case.server";
 import { findModeratedCase, type ModeratedCase } from "~/domain/review-cases/moderate-cases.server";
 import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
-import { caseSender, reviewDeps } from "~/http/review-sender.server";
+import { reviewDeps } from "~/http/review-deps.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -44,7 +44,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
     formId: FORM,
     next: adminPaths.reports(),
     decide: async ({ intent: decision, version: state, reason }) => {
-      await decideCase(reviewDeps(context), administrator, { id, decision, reason, state }, caseSender(context));
+      await decideCase(reviewDeps(context), administrator, { id, decision, reason, state });
       return { text: `reviews:desk.case.flash.${decision}` };
     },
   });

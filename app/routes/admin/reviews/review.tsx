@@ -11,7 +11,7 @@ import { decideReviewForm } from "~/domain/reviews/review.form";
 import type { ReviewFinding } from "~/domain/reviews/review.rules";
 import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
-import { reviewDeps, reviewSender } from "~/http/review-sender.server";
+import { reviewDeps } from "~/http/review-deps.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -53,7 +53,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
       formId: REPLY_FORM,
       next,
       decide: async (verdict) => {
-        await decideAnswer(context, administrator, { review: id, ...verdict }, reviewSender(context));
+        await decideAnswer(context, administrator, { review: id, ...verdict });
         return { text: `reviews:desk.reply.flash.${verdict.intent}` };
       },
     });
@@ -62,7 +62,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
     next,
     decide: async ({ intent, ...verdict }) => {
       const decision = { publicId: id, decision: intent, ...verdict };
-      await decideReview(reviewDeps(context), administrator, decision, reviewSender(context));
+      await decideReview(reviewDeps(context), administrator, decision);
       return { text: `reviews:desk.flash.${intent}` };
     },
   });

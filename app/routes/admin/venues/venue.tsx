@@ -12,11 +12,9 @@ import { venueDecisionForm } from "~/domain/venues/venue-decision.form";
 import { isAllowed } from "~/domain/venues/venue-state.rules";
 import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
-import { marketAddress } from "~/http/market-address.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
@@ -46,15 +44,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
-  const at = marketAddress(context);
   return answerVerdict(context, parseForm(await request.formData(), venueDecisionForm), {
     formId: FORM,
     next: adminPaths.venues(),
     decide: async (verdict) => {
-      const { name } = await decideVenue(context, administrator, params.id ?? "", verdict, {
-        brand: context.settings.BRAND_NAME,
-        venueUrl: (market, id) => at(market, paths.pro.venue(id)),
-      });
+      const { name } = await decideVenue(context, administrator, params.id ?? "", verdict);
       return { text: `venues:desk.done.${verdict.intent}`, name };
     },
   });

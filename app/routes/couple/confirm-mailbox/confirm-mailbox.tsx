@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { useLoaderData } from "@remix-run/react";
 import { confirmMailbox, findMailbox } from "~/domain/couples/confirm-mailbox.server";
 import { anyone } from "~/http/guards.server";
-import { readMailboxLink } from "~/http/mailbox-link.server";
+import { readMailboxLink } from "~/http/links.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";

@@ -7,7 +7,6 @@ import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { parseForm, refused } from "~/http/form.server";
 import { forgetPreselection, readPreselection } from "~/http/preselection.server";
-import { couplesSender } from "~/http/request-sender.server";
 import { type ContactAnswer, contactFormOf } from "./contact-answer";
 
 interface Sent {
@@ -26,7 +25,7 @@ export async function sendAlone<A>(context: AppContext, couple: Couple, formData
   if (submission.status !== "success") return refused(context, submission, { formId });
   const { project, prestataire: planner } = submission.value;
   try {
-    const { choosing } = await sendToPlanner(context, couple, submission.value, couplesSender(context, project));
+    const { choosing } = await sendToPlanner(context, couple, submission.value);
     deliverLater(context);
     if ((await readPreselection(context)).includes(planner)) forgetPreselection(context);
     return onward({ project, planner, choosing });

@@ -13,7 +13,6 @@ import { requireCouple } from "~/http/guards.server";
 import { forgetLogin } from "~/http/login.server";
 import { forgetPreselection } from "~/http/preselection.server";
 import { recordErasure } from "~/http/record-erasure.server";
-import { returnSender } from "~/http/return-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { FORGET_PAGES, forgetSession } from "~/http/session.server";
 import { intl } from "~/i18n/intl";
@@ -52,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const answer = formData.get("reason");
   const reason = isClosedReason(answer) ? answer : "other";
-  await deleteAccount(context, couple, { reason, sender: returnSender(context) });
+  await deleteAccount(context, couple, reason);
   await recordErasure(context, couple);
   deliverLater(context);
   forgetSession(context);

@@ -7,7 +7,7 @@ import { isChoiceOpen, PROJECT } from "~/domain/projects/project.rules";
 import { toldReason } from "~/domain/requests/request.rules";
 import type { AppContext } from "~/http/context.server";
 import { requireCompleteCouple } from "~/http/guards.server";
-import { placeOf } from "~/http/planner-view.server";
+import { placeOf } from "~/http/planner-texts";
 import { readPinned, takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { withClaims } from "~/http/wordings.server";

@@ -12,7 +12,6 @@ import { deliverLater } from "~/http/deliver-later.server";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
-import { mailboxUrl } from "~/http/mailbox-link.server";
 import { noticeView, saveNotices } from "~/http/notice-settings.server";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import { takePreselection } from "~/http/preselection.server";
@@ -93,8 +92,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { email, locale } = submission.value;
   try {
-    const sender = { brand: context.settings.BRAND_NAME, mailboxUrl: mailboxUrl(context) };
-    const changed = await updateProfile(context, couple, { email, locale, home: place?.found ?? null }, sender);
+    const changed = await updateProfile(context, couple, { email, locale, home: place?.found ?? null });
     deliverLater(context);
     await renewToken(context, changed);
   } catch (error) {

@@ -11,7 +11,6 @@ import { setFlash } from "~/http/flash.server";
 import { constraintsOf, refused, unchecked } from "~/http/form.server";
 import { requireCompleteCouple } from "~/http/guards.server";
 import type { PlaceChoices } from "~/http/place-form";
-import { requestSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
@@ -78,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { values } = parsed.input;
   const project = values.draft;
   try {
-    const result = await changeProject(context, couple, context, values, requestSender(context, project));
+    const result = await changeProject(context, couple, context, values);
     if ("unclear" in result) return await refusePlace(context, formData, FORM, result.unclear);
     const { told } = result;
     if (told !== null) {

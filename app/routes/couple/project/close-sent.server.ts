@@ -6,7 +6,6 @@ import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused } from "~/http/form.server";
-import { closingSender } from "~/http/request-sender.server";
 
 interface Closing {
   form: typeof closeForm;
@@ -27,12 +26,7 @@ export async function closeSent(
   const project = context.url.searchParams.get("id") ?? "";
   const submission = parseForm(sent, form);
   if (submission.status !== "success") return refused(context, submission, { formId });
-  const { closed } = await closeProject(
-    context,
-    couple,
-    { project, ...submission.value },
-    closingSender(context, project),
-  );
+  const { closed } = await closeProject(context, couple, { project, ...submission.value });
   if (closed) {
     setFlash(context, { kind: "good", text: done });
     deliverLater(context);

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { answerClaim, findQuestion } from "~/domain/credits/answer-claim.server";
-import { claimSender } from "~/http/claim-sender.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -26,7 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, context }: ActionFunctionArgs) {
   anyone(context);
   const secret = params.secret ?? "";
-  await answerClaim(context, secret, claimSender(context));
+  await answerClaim(context, secret);
   deliverLater(context);
   return redirectDocument(paths.stillLooking(secret), 303);
 }

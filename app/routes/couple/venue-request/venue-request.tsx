@@ -8,7 +8,7 @@ import { CLOSED_REASONS } from "~/domain/projects/project.rules";
 import type { AppContext } from "~/http/context.server";
 import { constraintsOf } from "~/http/form.server";
 import { requireCompleteCouple } from "~/http/guards.server";
-import { placeOf } from "~/http/planner-view.server";
+import { placeOf } from "~/http/planner-texts";
 import type { RouteHandle } from "~/http/route-handle";
 import { withClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";

@@ -12,7 +12,6 @@ import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireCompleteCouple, requireOnboarded } from "~/http/guards.server";
-import { venueSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { loginForVenue, venueWish } from "~/http/venue-wish.server";
 import { todayIn } from "~/i18n/format.server";
@@ -60,8 +59,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   const venue = params.publicId ?? "";
   try {
-    const sender = (project: string) => venueSender(context, project);
-    const { project, name } = await writeToVenue(context, couple, { venue, ...submission.value }, sender);
+    const { project, name } = await writeToVenue(context, couple, { venue, ...submission.value });
     deliverLater(context);
     setFlash(context, { kind: "good", text: "venuerequest:sent", name });
     return redirectDocument(paths.venueRequest(project), 303);

@@ -16,7 +16,6 @@ import { errorsIn, parseForm, type Refusal, refused, unchecked } from "~/http/fo
 import type { PlaceChoices } from "~/http/place-form";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import { forgetPreselection } from "~/http/preselection.server";
-import { couplesSender } from "~/http/request-sender.server";
 import { writeLater } from "~/http/write-later.server";
 import { todayIn } from "~/i18n/format.server";
 import type { TextKey } from "~/i18n/texts";
@@ -109,7 +108,7 @@ export async function sendMessage(context: AppContext, couple: Couple, formData:
   if (submission.status !== "success") return refused(context, submission, { formId: CHOICE_FORM });
   const { draft } = submission.value;
   try {
-    const { sent } = await sendRequests(context, couple, submission.value, couplesSender(context, draft));
+    const { sent } = await sendRequests(context, couple, submission.value);
     forgetPreselection(context);
     if (sent > 0) {
       count(context, "requests_sent");

@@ -11,7 +11,6 @@ import {
   updateProvider,
 } from "~/domain/provider-access/update-provider.server";
 import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
-import { accountSender } from "~/http/account-sender.server";
 import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
@@ -102,7 +101,7 @@ async function changeEmail(context: AppContext, provider: Provider, formData: Fo
   const submission = parseForm(formData, loginEmailForm);
   if (submission.status !== "success") return refused(context, submission, { formId: EMAIL_FORM });
   try {
-    await requestEmailChange(loginDeps(context), provider, submission.value, accountSender(context));
+    await requestEmailChange(loginDeps(context), provider, submission.value);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
     const { status, text } = answerOf(error);

@@ -5,7 +5,6 @@ import { DomainError } from "~/domain/domain-error";
 import { deleteProvider } from "~/domain/provider-access/delete-provider.server";
 import { departureForm } from "~/domain/provider-access/provider-account.form";
 import { PROVIDER_ACCOUNT } from "~/domain/provider-access/provider-account.rules";
-import { accountSender } from "~/http/account-sender.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
@@ -52,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await request.formData(), departureForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM, details: LENGTHS });
   try {
-    await deleteProvider(loginDeps(context), provider, submission.value, accountSender(context));
+    await deleteProvider(loginDeps(context), provider, submission.value);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
     const { status, text } = answerOf(error);

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { confirmEmailChange, findEmailChange } from "~/domain/provider-access/change-email.server";
-import { accountSender } from "~/http/account-sender.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { setFlash } from "~/http/flash.server";
 import { anyone } from "~/http/guards.server";
@@ -26,7 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ params, context }: ActionFunctionArgs) {
   anyone(context);
-  const providerId = await confirmEmailChange(context, params.secret ?? "", accountSender(context));
+  const providerId = await confirmEmailChange(context, params.secret ?? "");
   deliverLater(context);
   setFlash(context, { kind: "good", text: "proaccount:flash.email" });
   const { staff } = context;

@@ -12,7 +12,6 @@ import type { Constraints } from "~/http/form";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireNoProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
-import { lettersTo } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -44,8 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await request.formData(), forgotPasswordForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   try {
-    const letters = lettersTo(context, paths.pro.resetPassword);
-    const { again } = await requestPasswordReset(loginDeps(context), submission.value.email, context, letters);
+    const { again } = await requestPasswordReset(loginDeps(context), submission.value.email, context);
     deliverLater(context);
     return redirectDocument(paths.pro.forgotPassword(again ? "again" : "sent"), 303);
   } catch (error) {

@@ -12,7 +12,7 @@ import { requireNoProvider } from "~/http/guards.server";
 import { rememberBrowser } from "~/http/known-browser.server";
 import { loginDeps } from "~/http/login.server";
 import { phoneCountries } from "~/http/phone-countries.server";
-import { enterAsProvider, lettersTo, visitorOf } from "~/http/provider-access.server";
+import { enterAsProvider, visitorOf } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -55,8 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { country: _, tos: __, ...value } = submission.value;
   const provider = { ...value, phone, locale: context.locale, market: context.market.code };
   try {
-    const letters = lettersTo(context, paths.pro.verifyEmail);
-    const session = await registerProvider(loginDeps(context), provider, visitorOf(context, request), letters);
+    const session = await registerProvider(loginDeps(context), provider, visitorOf(context, request));
     deliverLater(context);
     await rememberBrowser(context, "provider", provider.email);
     await enterAsProvider(context, session);

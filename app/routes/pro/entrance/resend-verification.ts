@@ -6,7 +6,7 @@ import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
-import { afterLogin, lettersTo } from "~/http/provider-access.server";
+import { afterLogin } from "~/http/provider-access.server";
 import { paths } from "~/paths";
 
 export { NoScreen as default } from "~/routes/no-screen";
@@ -16,8 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const back = afterLogin(context, (await request.formData()).get("redirectTo"));
   try {
-    const letters = lettersTo(context, paths.pro.verifyEmail);
-    const outcome = await resendVerification(loginDeps(context), provider, context, letters);
+    const outcome = await resendVerification(loginDeps(context), provider, context);
     deliverLater(context);
     setFlash(context, { kind: "good", text: `proauth:flash.${outcome === "sent" ? "verificationSent" : "verified"}` });
   } catch (error) {

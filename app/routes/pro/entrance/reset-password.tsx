@@ -11,7 +11,6 @@ import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { anyone } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
-import { marketAddress } from "~/http/market-address.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
@@ -43,14 +42,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   anyone(context);
   const submission = parseForm(await request.formData(), resetPasswordForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
-  const address = marketAddress(context);
-  const letters = {
-    brand: context.settings.BRAND_NAME,
-    forgotten: (market: Parameters<typeof address>[0]) => address(market, paths.pro.forgotPassword()),
-  };
   try {
     const input = { secret: params.secret ?? "", password: submission.value.password };
-    const { providerId } = await setForgottenPassword(loginDeps(context), input, letters);
+    const { providerId } = await setForgottenPassword(loginDeps(context), input);
     deliverLater(context);
     if (context.staff?.role === "provider" && context.staff.providerId === providerId) forgetSession(context);
     setFlash(context, { kind: "good", text: "proauth:flash.reset" });

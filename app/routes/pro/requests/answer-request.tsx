@@ -14,7 +14,6 @@ import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused, unchecked } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
-import { answerSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
 import { isPromisedFree, UNDO_FORM, UNLOCK_FORM } from "./answer-panel";
@@ -48,7 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 async function unlock(context: AppContext, provider: Provider, input: UnlockRequest) {
-  const { left, by } = await unlockRequest(context, provider, input, answerSender(context));
+  const { left, by } = await unlockRequest(context, provider, input);
   const text = by === "premium" ? "received:flash.unlockedPremium" : "received:flash.unlocked";
   setFlash(context, { kind: "good", text, count: left });
   deliverLater(context);
@@ -64,7 +63,7 @@ async function decline(context: AppContext, provider: Provider, requestId: strin
   const submission = parseForm(formData, declineForm);
   if (submission.status !== "success") return refused(context, submission, { formId });
   try {
-    await declineRequest(context, provider, { requestId, ...submission.value }, answerSender(context));
+    await declineRequest(context, provider, { requestId, ...submission.value });
   } catch (error) {
     return notAnswered(context, error, { requestId, formId, submission });
   }

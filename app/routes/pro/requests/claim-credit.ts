@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { openClaim } from "~/domain/credits/open-claim.server";
 import { DomainError } from "~/domain/domain-error";
-import { claimSender } from "~/http/claim-sender.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
@@ -15,7 +14,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const requestId = params.id ?? "";
   try {
-    const { opened } = await openClaim(context, provider, { requestId }, claimSender(context));
+    const { opened } = await openClaim(context, provider, { requestId });
     if (opened) deliverLater(context);
     setFlash(context, { kind: "good", text: "returns:claim.asked" });
   } catch (error) {

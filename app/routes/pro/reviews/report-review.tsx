@@ -24,7 +24,7 @@ import { setFlash } from "~/http/flash.server";
 import type { Constraints } from "~/http/form";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
-import { caseSender, reviewDeps } from "~/http/review-sender.server";
+import { reviewDeps } from "~/http/review-deps.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { isUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
@@ -91,7 +91,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   const submission = parseForm(sent, openCaseForm);
   if (submission.status !== "success") return refused(context, submission, { formId: REPORT_FORM });
   try {
-    await openCase(reviewDeps(context), provider, { review: id, ...submission.value }, caseSender(context));
+    await openCase(reviewDeps(context), provider, { review: id, ...submission.value });
   } catch (error) {
     if (!(error instanceof DomainError) || !error.code.startsWith("cases.") || error.code === "cases.notFound")
       throw error;

@@ -6,7 +6,6 @@ import { passwordForm } from "~/domain/provider-access/provider-account.form";
 import { ownWords } from "~/domain/provider-access/provider-account.rules";
 import { endOneSession, endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
 import { findSecurity } from "~/domain/sessions/find-security.server";
-import { accountSender } from "~/http/account-sender.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
@@ -72,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return refused(context, submission, { formId: PASSWORD_FORM });
   try {
     const deps = { ...loginDeps(context), strengthEstimator: () => loadStrengthEstimator(context) };
-    await changePassword(deps, provider, submission.value, accountSender(context));
+    await changePassword(deps, provider, submission.value);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
     const { status, text } = answerOf(error);

@@ -44,11 +44,11 @@ export function Rates({ rates, took, neighbours, kind }: RatesProps) {
         {took ? (
           <Row
             name={t("statistics:rates.took")}
-            value={format.duration(took.own)}
+            value={format.shortDuration(took.own)}
             own={took.own / longest}
             median={took.median === null ? null : took.median / longest}
           >
-            {medianText(took.median === null ? null : format.duration(took.median))}
+            {medianText(took.median === null ? null : format.shortDuration(took.median))}
           </Row>
         ) : null}
       </ul>

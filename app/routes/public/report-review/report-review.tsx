@@ -8,7 +8,7 @@ import { findReportedReview, reportReview } from "~/domain/review-cases/report-r
 import { answerOf } from "~/http/domain-errors";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { anyone } from "~/http/guards.server";
-import { reviewDeps } from "~/http/review-sender.server";
+import { reviewDeps } from "~/http/review-deps.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";

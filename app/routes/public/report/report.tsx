@@ -11,7 +11,7 @@ import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { anyone } from "~/http/guards.server";
-import { reportSender, reviewDeps } from "~/http/review-sender.server";
+import { reviewDeps } from "~/http/review-deps.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -51,7 +51,7 @@ export async function action({ request, context, params: { kind, id = "" } }: Ac
   const { goodFaith: _, ...report } = submission.value;
   const from = { ip: context.ip, locale: context.locale, market: context.market.code };
   try {
-    await reportContent(reviewDeps(context), { ...report, ...from, kind: target, target: id }, reportSender(context));
+    await reportContent(reviewDeps(context), { ...report, ...from, kind: target, target: id });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "cases.notFound") throw error;
     const { status, text } = answerOf(error);

@@ -10,7 +10,7 @@ import { deliverLater } from "~/http/deliver-later.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { anyone } from "~/http/guards.server";
 import { removeMediaLater } from "~/http/remove-media-later.server";
-import { reviewDeps, reviewSender } from "~/http/review-sender.server";
+import { reviewDeps } from "~/http/review-deps.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { isUpload, withUpload } from "~/http/upload.server";
 import { todayIn } from "~/i18n/format.server";
@@ -60,7 +60,7 @@ export async function action({ request, context, params: { code = "" } }: Action
         { formId: FORM, upload, submission },
         async ({ wasThere, consent, ...fields }) => {
           const review = { code, invitation, fields, file: upload.file, ip, locale };
-          await writeReview(reviewDeps(context), review, reviewSender(context));
+          await writeReview(reviewDeps(context), review);
           return null;
         },
       );

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SUMMARY } from "~/domain/notifications/notices.rules";
 import { findStoppedNotice, resumeNotice, stopNotice } from "~/domain/notifications/stop-notices.server";
 import { anyone } from "~/http/guards.server";
-import { readStopLink } from "~/http/notice-sender.server";
+import { readStopLink } from "~/http/links.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";

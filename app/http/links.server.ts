@@ -1,0 +1,57 @@
+import { type MailboxLink, mailboxHash } from "~/domain/couples/confirm-mailbox.server";
+import type { Clock } from "~/domain/deps";
+import { days } from "~/domain/durations";
+import type { Links } from "~/domain/links";
+import { isStoppable } from "~/domain/notifications/notices.rules";
+import type { StopLink } from "~/domain/notifications/stop-notices.server";
+import { paths } from "~/paths";
+import type { AppContext } from "./context.server";
+import type { Settings } from "./settings.server";
+import type { Signer } from "./signed.server";
+
+const STOP = { purpose: "notice", lifetime: days(730) };
+const MAILBOX = { purpose: "mailbox", lifetime: days(30) };
+
+interface LinkSource extends Pick<Links, "market" | "url"> {
+  settings: Pick<Settings, "BRAND_NAME" | "OPERATOR_EMAIL" | "EMAIL_FROM">;
+  signed: Signer;
+  clock: Clock;
+}
+
+export function createLinks({ settings, market, url, signed, clock }: LinkSource): Links {
+  return {
+    brand: settings.BRAND_NAME,
+    contact: settings.OPERATOR_EMAIL ?? settings.EMAIL_FROM,
+    market,
+    url,
+    async stopUrl(of, owner, notice) {
+      const facts = "providerId" in owner ? { provider: owner.providerId } : { account: owner.publicId };
+      const token = await signed.sign(STOP.purpose, { ...facts, notice }, clock.now(), STOP.lifetime);
+      return url(of, paths.unsubscribe(token));
+    },
+    async mailboxUrl(accountId, email) {
+      const facts = { account: accountId, hash: await mailboxHash(email) };
+      const token = await signed.sign(MAILBOX.purpose, facts, clock.now(), MAILBOX.lifetime);
+      return url(market, paths.confirmMailbox(token));
+    },
+  };
+}
+
+type Verifying = Pick<AppContext, "signed" | "clock">;
+
+/** Reads the token of `stopUrl`. @returns null if it is forged or expired */
+export async function readStopLink({ signed, clock }: Verifying, token: string | undefined): Promise<StopLink | null> {
+  const { provider, account, notice } = (await signed.verify(STOP.purpose, token, clock.now())) ?? {};
+  if (typeof provider === "number" && isStoppable(notice, "provider")) return { notice, providerId: provider };
+  if (typeof account === "string" && isStoppable(notice, "couple")) return { notice, account };
+  return null;
+}
+
+/** Reads the token of `mailboxUrl`. @returns null if it is forged or expired */
+export async function readMailboxLink(
+  { signed, clock }: Verifying,
+  token: string | undefined,
+): Promise<MailboxLink | null> {
+  const { account, hash } = (await signed.verify(MAILBOX.purpose, token, clock.now())) ?? {};
+  return typeof account === "number" && typeof hash === "string" ? { accountId: account, hash } : null;
+}

@@ -1,0 +1,19 @@
+import type { AuditDeps } from "~/domain/administrators/audit.server";
+import type { EmailDeps } from "~/domain/deps";
+import type { MediaDeps } from "~/domain/media/keep-picture.server";
+import type { ReviewDeps } from "~/domain/reviews/write-review.server";
+import type { AppContext } from "./context.server";
+
+/** Returns the dependencies of commands on reviews and reports. */
+export const reviewDeps = ({
+  db,
+  clock,
+  links,
+  media,
+  images,
+  settings,
+  requestId,
+}: AppContext): ReviewDeps & MediaDeps & AuditDeps & EmailDeps => ({
+  ...{ db, clock, links, media, images, requestId },
+  secret: settings.SESSION_SECRET,
+});
