@@ -8,7 +8,7 @@ const page = (id: string, path: string, parentId = "root") => ({
   id,
   path,
   parentId,
-  module: { default: () => null, loader: () => id },
+  module: { default: () => null, loader: () => id, handle: { hydrate: id === "inner" } },
 });
 
 /** Answers with the routes that Remix knew. */
@@ -38,5 +38,10 @@ describe("pageHandlers", () => {
   it("answers scripts that ask for data", async () => {
     const answer = await handle(new Request("http://localhost/area/x.data"), {} as AppLoadContext);
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"inner"')]);
+  });
+
+  it("gives no data of screens without a script", async () => {
+    const answer = await handle(new Request("http://localhost/other.data"), {} as AppLoadContext);
+    expect([answer.status, await answer.text()]).toEqual([404, ""]);
   });
 });

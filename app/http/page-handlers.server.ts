@@ -1,4 +1,5 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { routeHandle } from "./route-handle";
 import type { RouteTable } from "./route-table.server";
 
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
@@ -11,12 +12,21 @@ type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
 export function pageHandlers(build: ServerBuild, table: RouteTable): Handler {
   const handlers = new Map<string, Handler>();
   return (request, context) => {
-    const ids = table.routesAt(new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const ids = table.routesAt(pathname);
+    if (request.method !== "POST" && pathname.endsWith(".data") && !sendsScripts(build, ids))
+      return Promise.resolve(new Response(null, { status: 404 }));
     const key = ids.join(" ");
     const handler = handlers.get(key) ?? createRequestHandler(only(build, ids), "production");
     handlers.set(key, handler);
     return handler(request, context);
   };
+}
+
+/** Whether anyone asks for the data of a page alone. The loader of a screen without a script may return more than the screen shows. */
+function sendsScripts({ routes }: ServerBuild, ids: string[]): boolean {
+  const modules = ids.flatMap((id) => routes[id]?.module ?? []);
+  return modules.at(-1)?.default === undefined || modules.some((module) => routeHandle(module).hydrate);
 }
 
 function only(build: ServerBuild, ids: string[]): ServerBuild {

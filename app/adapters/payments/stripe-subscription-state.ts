@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import type { Interval, SubscriptionState } from "./port";
 import {
   cardOf,
-  chargeOf,
   declineOf,
   expanded,
   idOf,
@@ -100,6 +99,3 @@ function failureOf(invoice: Stripe.Invoice, money: Money | undefined): Subscript
     decline: declineOf(money?.payment ?? null),
   };
 }
-
-/** Whether a part of it may have been charged back. */
-export const isDisputed = (payment: Stripe.PaymentIntent) => chargeOf(payment)?.disputed === true;
