@@ -16,10 +16,11 @@ const MANY_SCREENS = 4;
 
 /** One file for the framework and one for what many screens import: small files compress worse (docs/decisions/0048-packages-as-they-are.md). */
 const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
-  if (FRAMEWORK.test(id)) return "framework";
   if (id.endsWith("/app/entry.client.tsx") || id.includes("/locales/")) return undefined;
   const importers = new Set([id]);
   for (const one of importers) for (const other of getModuleInfo(one)?.importers ?? []) importers.add(other);
+  // With all that it imports: two files that import each other do not start.
+  if ([...importers].some((one) => FRAMEWORK.test(one))) return "framework";
   return [...importers].filter(isHydrated).length >= MANY_SCREENS ? "shared" : undefined;
 };
 
