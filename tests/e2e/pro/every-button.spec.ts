@@ -148,7 +148,7 @@ const ROWS: Record<Actor, Row[]> = {
   ],
   "provider with an outdated link": [
     {
-      of: 'pro/entrance/resend-verification-form "resend-verification"',
+      of: 'pro/entrance/verify-email "resend-verification"',
       page: "/pro/verify-email/unknown",
       id: "resend-verification",
       leads: "/pro",
@@ -167,7 +167,7 @@ const ROWS: Record<Actor, Row[]> = {
     { of: 'notice-settings "try-again"', page: "/pro/account/notices", id: "try-again", says: "notices:stop.lifted" },
     { of: "notice-settings FORM", page: "/pro/account/notices", id: "notice-choices", says: "notices:saved" },
     {
-      of: 'pro/account/text-messages "text-messages"',
+      of: 'pro/account/notices "text-messages"',
       page: "/pro/account/notices",
       id: "text-messages",
       says: "proaccount:texts.nowOff",
@@ -251,14 +251,14 @@ const ROWS: Record<Actor, Row[]> = {
   ],
   "provider with a venue and a portfolio": [
     {
-      of: 'pro/availability/pause-switch "pause-switch"',
+      of: 'pro/availability/availability "pause-switch"',
       page: "/pro/availability",
       id: "pause-switch",
       button: "pause",
       says: "company:availability.pausedNow",
     },
     {
-      of: 'pro/availability/pause-switch "pause-switch"',
+      of: 'pro/availability/availability "pause-switch"',
       page: "/pro/availability",
       id: "pause-switch",
       button: "resume",
