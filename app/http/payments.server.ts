@@ -10,7 +10,11 @@ import { reportCause } from "./report-cause.server";
 
 /** What commands about money need of a request. */
 export const paymentDeps = ({ db, clock, links, payments, errors }: AppContext): PaymentDeps => ({
-  ...{ db, clock, links, payments, errors },
+  db,
+  clock,
+  links,
+  payments,
+  errors,
 });
 
 /** Where the vendor's page leads back to: to the host that the provider is logged in to. */

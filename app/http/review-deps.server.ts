@@ -14,6 +14,11 @@ export const reviewDeps = ({
   settings,
   requestId,
 }: AppContext): ReviewDeps & MediaDeps & AuditDeps & EmailDeps => ({
-  ...{ db, clock, links, media, images, requestId },
+  db,
+  clock,
+  links,
+  media,
+  images,
+  requestId,
   secret: settings.SESSION_SECRET,
 });

@@ -224,8 +224,12 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     emailChanged: emailChangedEmail(links, provider, NOW),
     passwordChanged: passwordChangedEmail(links, provider, NOW),
     impersonation: impersonationLetter(links, {
-      ...{ ...provider, role: "provider", name: "Annika Brandt" },
-      ...{ reason: "Ne voit plus ses demandes, dossier 4127", startedAt: NOW, endedAt: NOW + 360_000 },
+      ...provider,
+      role: "provider",
+      name: "Annika Brandt",
+      reason: "Ne voit plus ses demandes, dossier 4127",
+      startedAt: NOW,
+      endedAt: NOW + 360_000,
     }),
     unusedAccount: unusedAccountEmail(links, provider, NOW),
     plannerLeft: plannerLeftEmail(links, couple, {

@@ -11,7 +11,7 @@ interface Line {
 
 /**
  * What is deleted when (rule retention-1): the only place that says so. `docs/REGISTER.md` and the privacy page say the same, `sweep-retention`
- * carries it out, and which tables each line is about stands in `tests/support/retained-tables.ts`.
+ * carries it out. `tests/support/retained-tables.ts` lists the tables of each line.
  */
 export const RETENTION = {
   codes: { after: days(1), from: "they ran out", why: "a repeat is told from a new try" },

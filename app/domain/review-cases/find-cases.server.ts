@@ -15,13 +15,23 @@ const p = alias(reviewProofs, "p");
 const proofsOf = (side: Side): SQL<string> =>
   sql`(SELECT json_group_array(${p.name}) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = ${side})`;
 
-const { publicId, kind, openedBy, reason, state, openedAt, proofUntil } = reviewCases;
-const { decision, decisionReason, decidedAt, finalDecision, finalReason, finalAt } = reviewCases;
+const { finalDecision, decision } = reviewCases;
 
 /** Columns for one side of a case. Only moderators read what the other side writes and sends. */
 const columnsFor = (side: Side) => ({
-  ...{ publicId, kind, openedBy, reason, state, openedAt, proofUntil },
-  ...{ decision, decisionReason, decidedAt, finalDecision, finalReason, finalAt },
+  publicId: reviewCases.publicId,
+  kind: reviewCases.kind,
+  openedBy: reviewCases.openedBy,
+  reason: reviewCases.reason,
+  state: reviewCases.state,
+  openedAt: reviewCases.openedAt,
+  proofUntil: reviewCases.proofUntil,
+  decision: reviewCases.decision,
+  decisionReason: reviewCases.decisionReason,
+  decidedAt: reviewCases.decidedAt,
+  finalDecision: reviewCases.finalDecision,
+  finalReason: reviewCases.finalReason,
+  finalAt: reviewCases.finalAt,
   appealText: appealTextOf(side),
   proofs: proofsOf(side),
 });
@@ -53,11 +63,11 @@ export async function findCasesOf({ db }: Pick<Deps, "db">, provider: Provider, 
       and(
         eq(reviews.providerId, provider.providerId),
         review === undefined ? undefined : eq(reviews.publicId, review),
-        or(eq(openedBy, "provider"), sql`${outcome} = 'removed'`),
+        or(eq(reviewCases.openedBy, "provider"), sql`${outcome} = 'removed'`),
         sessionIsOpen(provider),
       ),
     )
-    .orderBy(desc(openedAt), desc(reviewCases.id))
+    .orderBy(desc(reviewCases.openedAt), desc(reviewCases.id))
     .limit(LISTED);
   return rows.map(withProofs);
 }

@@ -54,7 +54,11 @@ export function useReviews() {
 
   const write = (changes: Partial<ReviewFields> = {}, more: Partial<WriteReview> = {}) =>
     writeReview(deps(), {
-      ...{ code: CODE, invitation: null, file: null, ip: "203.0.113.7", locale: "fr" },
+      code: CODE,
+      invitation: null,
+      file: null,
+      ip: "203.0.113.7",
+      locale: "fr",
       fields: { ...fields, ...changes },
       ...more,
     });

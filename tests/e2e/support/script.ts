@@ -4,7 +4,7 @@ import { type Page, test } from "@playwright/test";
 export const runsScripts = () => test.info().project.use.javaScriptEnabled !== false;
 
 /**
- * Until the page's script has taken over. Before that, the document answers what is pressed. React marks the elements before it has finished;
+ * Waits until React has hydrated the page. Before that, the document answers what is pressed. React marks the elements before it has finished;
  * events arrive at the document again when it has (entry.client.tsx).
  */
 export async function hydrated(page: Page): Promise<void> {

@@ -41,7 +41,7 @@ export function ownVenueState(venue: OwnVenue) {
     /** Steps that were left before they were complete, unless something else is missing in them. */
     unfinished: half.filter((step) => !missing.some((need) => VENUE_NEEDS[need] === step)),
     mailbox,
-    // Rule venue-30. A draft has enough to ask for by itself.
+    // Rule venue-30. The page of a draft asks for the draft alone.
     needsProfile: state !== "notValidated" || (ready && !refused),
     /** The step of a draft that comes next; null: none. */
     continueAt: state === "notValidated" && !ready ? stepToContinue(reachedStep, half) : null,
