@@ -18,6 +18,7 @@ import { BackLink, Button } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Flash, Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
+import { Decided } from "../decided";
 import { answerVerdict } from "../verdict/verdict.server";
 import { VerdictPanel } from "../verdict/verdict-panel";
 
@@ -57,6 +58,8 @@ export default function ReportModeration() {
   const format = useFormat();
   const { state, targetKind, reporterName, reporterEmail, appealText, others } = found;
   const kind = t(`report:kind.${targetKind}`);
+  const outcomeOf = (decision: ModeratedReport["decision"], at: number | null) =>
+    decision && at !== null ? t(`report:case.${decision}`, { date: format.day(at) }) : null;
   const isWaiting = state === "open" || state === "appealed";
   const appealSide = t(`reviews:desk.case.side.${found.appealedBy === "provider" ? "provider" : "reader"}`);
   return (
@@ -94,8 +97,7 @@ export default function ReportModeration() {
       </section>
       <Decided
         title={t("reviews:desk.case.first")}
-        decision={found.decision}
-        at={found.decidedAt}
+        outcome={outcomeOf(found.decision, found.decidedAt)}
         reason={found.decisionText}
       />
       {appealText ? (
@@ -106,8 +108,7 @@ export default function ReportModeration() {
       ) : null}
       <Decided
         title={t("reviews:desk.case.final")}
-        decision={found.appealDecision}
-        at={found.appealDecidedAt}
+        outcome={outcomeOf(found.appealDecision, found.appealDecidedAt)}
         reason={found.appealDecisionText}
       />
       {others.length > 0 ? (
@@ -150,28 +151,5 @@ function LinkItem({ href, children }: { href: string; children: ReactNode }) {
         {children}
       </a>
     </li>
-  );
-}
-
-interface DecidedProps {
-  title: string;
-  /** Null: not decided yet. */
-  decision: ModeratedReport["decision"];
-  at: number | null;
-  reason: string | null;
-}
-
-function Decided({ title, decision, at, reason }: DecidedProps) {
-  const { t } = useTexts();
-  const format = useFormat();
-  if (!decision || !at) return null;
-  return (
-    <section className="space-y-1.5">
-      <h2 className="text-h3">{title}</h2>
-      <p>
-        <strong>{t(`report:case.${decision}`, { date: format.day(at) })}</strong>
-      </p>
-      <p className="max-w-prose wrap-anywhere whitespace-pre-line">{reason ?? ""}</p>
-    </section>
   );
 }

@@ -19,6 +19,7 @@ import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
+import { Decided } from "../decided";
 import { answerVerdict } from "../verdict/verdict.server";
 import { VerdictPanel } from "../verdict/verdict-panel";
 import { ReviewHead } from "./review-head";
@@ -57,6 +58,8 @@ export default function CaseModeration() {
   const { t } = useTexts();
   const format = useFormat();
   const { kind, state, review, proofUntil } = found;
+  const outcomeOf = (decision: ModeratedCase["decision"], at: number | null) =>
+    decision && at !== null ? t(`reviews:case.state.${decision}`, { date: format.day(at) }) : null;
   const source = t(review.metHere ? "reviews:desk.metHere" : "reviews:desk.byEmail", { brand });
   return (
     <div className="space-y-8">
@@ -86,14 +89,12 @@ export default function CaseModeration() {
       <Papers found={found} />
       <Decided
         title={t("reviews:desk.case.first")}
-        decision={found.decision}
-        at={found.decidedAt}
+        outcome={outcomeOf(found.decision, found.decidedAt)}
         reason={found.decisionReason}
       />
       <Decided
         title={t("reviews:desk.case.final")}
-        decision={found.finalDecision}
-        at={found.finalAt}
+        outcome={outcomeOf(found.finalDecision, found.finalAt)}
         reason={found.finalReason}
       />
       {found.appealText && found.appealBy ? (
@@ -202,29 +203,6 @@ function Lines({ title, children }: { title: string; children: ReactNode }) {
     <section className="space-y-1.5">
       <h2 className="text-h3">{title}</h2>
       <ul className="text-small">{children}</ul>
-    </section>
-  );
-}
-
-interface DecidedProps {
-  title: string;
-  /** Null: not decided yet. */
-  decision: ModeratedCase["decision"];
-  at: number | null;
-  reason: string | null;
-}
-
-function Decided({ title, decision, at, reason }: DecidedProps) {
-  const { t } = useTexts();
-  const format = useFormat();
-  if (!decision || !at) return null;
-  return (
-    <section className="space-y-1.5">
-      <h2 className="text-h3">{title}</h2>
-      <p>
-        <strong>{t(`reviews:case.state.${decision}`, { date: format.day(at) })}</strong>
-      </p>
-      <p className="wrap-anywhere whitespace-pre-line">{reason ?? ""}</p>
     </section>
   );
 }
