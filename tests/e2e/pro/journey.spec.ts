@@ -45,9 +45,10 @@ for (const market of ["fr", "de"] as const)
 
     const moderator = await openBrowser(browser, market);
     await test.step("a moderator approves it", async () => {
-      const decided = await approve(moderator.page, t, market, planner);
-      // The page that follows is the next profile of the queue, which is another test's.
-      const { watch } = moderator;
+      const { page, watch } = moderator;
+      const decided = await approve(page, t, market, planner);
+      // The page that follows is the next profile of the queue, which is another test's. Closed, so that it cannot complain later.
+      await page.close();
       watch.complaints = watch.complaints.filter(
         (text) => !text.includes("/admin/profiles/") || text.startsWith(decided),
       );
