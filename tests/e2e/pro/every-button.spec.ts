@@ -528,8 +528,11 @@ test("every form that has only buttons, or needs more than one page, is submitte
 for (const actor of Object.keys(ROWS) as Actor[])
   test(`every form is submitted by its button: ${actor}`, async ({ page, context }) => {
     test.setTimeout(240_000);
+    // Without a script on the page, the browser shows the same document in both projects.
+    const here = ROWS[actor].filter(({ page }) => !runsScripts() || routeOf(page)?.hydrated);
+    test.skip(here.length === 0, "No page of theirs sends scripts.");
     const names = await BECOME[actor](context);
-    for (const row of ROWS[actor]) {
+    for (const row of here) {
       const own: Row = { ...row, page: filled(row.page, names), id: filled(row.id, names) };
       if (row.leads) own.leads = filled(row.leads, names);
       await test.step(`${row.page} ${row.id} ${row.button ?? ""}`, async () => {
