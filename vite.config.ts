@@ -14,7 +14,7 @@ const FRAMEWORK =
 /** Hydrated screens that import a module before it is sent to all of them. */
 const MANY_SCREENS = 4;
 
-/** One file for the framework and one for what many screens import: small files compress worse (docs/decisions/0048-packages-as-they-are.md). */
+/** One file for the framework and one for what many screens import: small files compress worse (docs/decisions/0048-no-package-patches.md). */
 const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   if (id.endsWith("/app/entry.client.tsx") || id.includes("/locales/")) return undefined;
   const importers = new Set([id]);

@@ -14,7 +14,7 @@ export interface DatabaseSettings {
   refuses?: boolean;
   /**
    * Sends the reads of one turn of the event loop in one round trip: the loaders of a page and of its frame run side by side without knowing
-   * of each other (docs/decisions/0015-reads-together.md).
+   * of each other (docs/decisions/0015-batched-reads.md).
    */
   readsTogether?: boolean;
   /** Batches that write go with these reads: those of a page that enters in the log what it shows. */
@@ -151,7 +151,7 @@ export const isCrowded = () => writers.isFull();
 const LOCK_WAITS_MS = [20, 60, 150, 400, 900] as const;
 
 /**
- * Writers take turns (docs/decisions/0008-writers-take-turns.md). A batch that writes asks for the lock when it begins: one that began by
+ * Writers take turns (docs/decisions/0008-concurrent-writes.md). A batch that writes asks for the lock when it begins: one that began by
  * reading would be turned away when it wants to write. A batch that is turned away has done nothing yet and is tried again.
  */
 function waitingForLocks(client: Client, roundTrips: RoundTrips, longestWaitMs: number): Client {

@@ -1,4 +1,4 @@
-// Draws what share pictures are made of (app/domain/share, docs/decisions/0044-share-pictures.md): `node scripts/draw-share.mjs`.
+// Draws what share pictures are made of (app/domain/share, docs/decisions/0044-open-graph-images.md): `node scripts/draw-share.mjs`.
 // - public/share/art.png, from draw-share.svg: shown where there is no photograph;
 // - public/share/letters.gz, from public/fonts: each letter of Newsreader as a picture. A Worker has no fonts.
 import { readFileSync, writeFileSync } from "node:fs";

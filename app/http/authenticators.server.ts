@@ -12,7 +12,7 @@ import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import type { GrantedSession } from "~/domain/sessions/session.server";
 import { FormStrategy } from "./form-strategy.server";
 
-// Every way to log in, one authenticator a kind of person (docs/decisions/0031-logins-by-remix-auth.md). They say who somebody is, or throw
+// Every way to log in, one authenticator a kind of person (docs/decisions/0031-remix-auth.md). They say who somebody is, or throw
 // the DomainErrors of the commands; sessions and cookies are the actions' matter. An authenticator takes the body of its request: give it
 // one that nobody else reads.
 

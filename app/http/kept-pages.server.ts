@@ -53,7 +53,7 @@ interface KeptRoute {
 
 /**
  * Public pages of visitors without a session, kept in the memory of the isolate and in the cache of the data centre
- * (docs/decisions/0028-kept-pages.md). Nothing is purged: caches are per place, so each page ends by its age.
+ * (docs/decisions/0028-page-cache.md). Nothing is purged: caches are per place, so each page ends by its age.
  */
 export function keptPages(build: Pick<ServerBuild, "routes">) {
   const routes = keptRoutes(build);

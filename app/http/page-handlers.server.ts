@@ -7,7 +7,7 @@ type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
 /**
  * Remix's handlers, one for each page that is asked for, made when it is asked for first. React Router tries an address against all routes
  * that it is given, four times a page; with the whole table that was a third of the work for the welcome page. A handler that is given the
- * routes of one page alone finds the same ones (docs/decisions/0029-effort.md).
+ * routes of one page alone finds the same ones (docs/decisions/0029-performance.md).
  */
 export function pageHandlers(build: ServerBuild, table: RouteTable): Handler {
   const handlers = new Map<string, Handler>();

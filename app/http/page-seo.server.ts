@@ -9,7 +9,7 @@ import { sharePath } from "./share-picture.server";
 
 type Site = Pick<AppContext, "url" | "market" | "locale" | "settings">;
 
-/** Every market's host has the page in its own language: none is a copy of another (docs/decisions/0010-public-addresses.md). */
+/** Every market's host has the page in its own language: none is a copy of another (docs/decisions/0010-public-urls.md). */
 export function siteSeo(context: Site): SiteSeo {
   const origins = marketOrigins(context.url, context.settings.MARKET_HOSTS);
   const alternates = MARKET_CODES.flatMap((code) => {

@@ -74,7 +74,7 @@ export const knownClaims = (settings: Settings): Claims => ({ ...defaultClaims(s
 
 /**
  * Runs the reads of a page that shows claims (`context.claims`). Where the isolate's copy is too old, it is read in the same round trip
- * (docs/decisions/0015-reads-together.md). With the database away the old copy is good.
+ * (docs/decisions/0015-batched-reads.md). With the database away the old copy is good.
  */
 export async function withClaims<T>(context: ClaimsContext, reads: Promise<T>): Promise<T> {
   const [result] = await Promise.all([reads, freshClaims(context)]);

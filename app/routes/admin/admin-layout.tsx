@@ -19,7 +19,7 @@ export { shouldRevalidate } from "~/routes/keep-typed";
 /** Those that the menu asks for. */
 const RIGHTS = ["moderate", "reports", "find", "impersonate", "log", "failures", "wordings"] as const satisfies Right[];
 
-/** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-reads-together.md). */
+/** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-batched-reads.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "enter");
   const frame = await findAdminFrame(context, administrator);

@@ -17,7 +17,7 @@ export const handle: RouteHandle = { area: "pro", i18n: ["pro"] };
 
 export { shouldRevalidate } from "~/routes/keep-typed";
 
-/** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-reads-together.md). */
+/** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-batched-reads.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const [frame, arrived] = await Promise.all([

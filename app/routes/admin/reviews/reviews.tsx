@@ -20,7 +20,7 @@ export const handle: RouteHandle = { title: "reviews:desk.title" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const page = pageNumber(context);
-  // In one round trip (docs/decisions/0015-reads-together.md).
+  // In one round trip (docs/decisions/0015-batched-reads.md).
   const [{ reviews, total }, waiting] = await Promise.all([
     findReviewQueue(context, administrator, page),
     findWaitingAnswers(context, administrator, page),

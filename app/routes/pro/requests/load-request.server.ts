@@ -9,7 +9,7 @@ import { placeText } from "./request-texts";
 export type LoadedRequest = Awaited<ReturnType<typeof loadRequest>>;
 
 /**
- * Loads the page of a request. Its reads share one round trip (docs/decisions/0015-reads-together.md). All of it may leave the server:
+ * Loads the page of a request. Its reads share one round trip (docs/decisions/0015-batched-reads.md). All of it may leave the server:
  * `findReceivedRequest` masks the message and leaves out the contact until the request is unlocked.
  * @param id public id
  * @throws DomainError as `findReceivedRequest`
