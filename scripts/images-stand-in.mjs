@@ -1,4 +1,4 @@
-// Answers for Cloudflare's Images binding on a developer's machine (app/adapters/images/stand-in.ts): one picture in, or
+// Answers for Cloudflare's Images binding on a developer's machine (app/adapters/images/select-images.ts): one picture in, or
 // two to be laid on each other, and one picture out.
 import { createServer } from "node:http";
 import sharp from "sharp";

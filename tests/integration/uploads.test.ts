@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { noAnalytics } from "~/adapters/analytics/none";
+import { noAnalytics } from "~/adapters/analytics/select-analytics";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { createContext } from "~/http/context.server";
 import type { Refused } from "~/http/form";

@@ -19,7 +19,7 @@ export const EVENTS = [
 export type EventName = (typeof EVENTS)[number];
 
 /** What is kept with an event. There is no room for anything that could distinguish one visitor from another. */
-export interface EventFacts {
+interface EventFacts {
   market: string;
   locale: string;
 }

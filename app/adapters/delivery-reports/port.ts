@@ -1,5 +1,5 @@
 /** What a vendor says, after it took a message, about where that message went. */
-export interface DeliveryReport {
+interface DeliveryReport {
   /** As the vendor called the message when it took it. */
   vendorId: string;
   /** The address or number takes no messages, and will not. What may pass is not reported so. */

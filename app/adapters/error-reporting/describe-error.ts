@@ -7,7 +7,7 @@ const DEEPEST_CAUSE = 5;
 /** Type of what was thrown and is no error: its content is unknown, so it is not reported. */
 export const NOT_AN_ERROR = "NotAnError";
 
-export interface DescribedError {
+interface DescribedError {
   /** What was thrown first, then its causes. */
   chain: { type: string; value: string }[];
   /** Of all of them: the frames alone. */

@@ -1,7 +1,7 @@
 import type { ErrorReporter } from "./port";
 import { type SentrySettings, sentryErrorReporter } from "./sentry";
 
-export type ErrorReportingSettings = Omit<SentrySettings, "dsn"> & { dsn?: string | undefined };
+type ErrorReportingSettings = Omit<SentrySettings, "dsn"> & { dsn?: string | undefined };
 
 const nowhere: ErrorReporter = { report: async () => {} };
 

@@ -12,7 +12,7 @@ export interface ImageHandle {
   output(options: ImageOutput): Promise<{ response(): Answer }>;
 }
 
-export interface ImageOutput {
+interface ImageOutput {
   format: "image/webp" | "image/jpeg";
   quality: number;
   anim: false;

@@ -1,5 +1,5 @@
 /** A part of a picture, in pixels as they are stored. */
-export interface Part {
+interface Part {
   left: number;
   top: number;
   width: number;

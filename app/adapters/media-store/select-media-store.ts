@@ -1,6 +1,5 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import type { MediaStore } from "./port";
-import { r2MediaStore } from "./r2";
 
 /** @param binding of the bucket (wrangler.toml); none in tests that keep no photographs */
 export function selectMediaStore(binding: unknown): MediaStore {
@@ -11,3 +10,30 @@ export function selectMediaStore(binding: unknown): MediaStore {
 
 const isBucket = (binding: unknown): binding is R2Bucket =>
   typeof (binding as R2Bucket | undefined)?.createMultipartUpload === "function";
+
+/** Objects that R2 lists, and deletes, at once. */
+const AT_ONCE = 1000;
+
+/** @see https://developers.cloudflare.com/r2/api/workers/workers-api-reference/ */
+function r2MediaStore(bucket: R2Bucket): MediaStore {
+  return {
+    async put(key, bytes, type) {
+      await bucket.put(key, bytes, { httpMetadata: { contentType: type } });
+    },
+    async get(key) {
+      const object = await bucket.get(key);
+      return object && new Uint8Array(await object.arrayBuffer());
+    },
+    async has(key) {
+      return (await bucket.head(key)) !== null;
+    },
+    async remove(key) {
+      if (!key.endsWith("/")) return bucket.delete(key);
+      for (;;) {
+        const { objects, truncated } = await bucket.list({ prefix: key, limit: AT_ONCE });
+        if (objects.length > 0) await bucket.delete(objects.map((object) => object.key));
+        if (!truncated) return;
+      }
+    },
+  };
+}

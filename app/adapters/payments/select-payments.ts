@@ -1,10 +1,36 @@
-import { noPayments } from "./none";
-import type { Payments } from "./port";
+import { type Payments, PaymentsUnavailable } from "./port";
 import { stripePayments } from "./stripe";
 import type { StripeSettings } from "./stripe-client";
 
-export type PaymentSettings = Omit<StripeSettings, "secretKey"> & { secretKey: string | undefined };
+type PaymentSettings = Omit<StripeSettings, "secretKey"> & { secretKey: string | undefined };
 
 export function selectPayments({ secretKey, ...settings }: PaymentSettings): Payments {
   return secretKey ? stripePayments({ secretKey, ...settings }) : noPayments();
+}
+
+/** Without a key nothing can be bought, and nothing that is reported is believed. */
+function noPayments(): Payments {
+  const refuse = async (): Promise<never> => {
+    throw new PaymentsUnavailable("The setting STRIPE_SECRET_KEY is missing.");
+  };
+  return {
+    createCustomer: refuse,
+    createCheckout: refuse,
+    findCheckout: refuse,
+    findCheckoutsOf: refuse,
+    findCheckoutByPayment: refuse,
+    expireCheckout: refuse,
+    findSubscription: refuse,
+    findSubscriptionByPayment: refuse,
+    cancelAtPeriodEnd: refuse,
+    changeInterval: refuse,
+    endSubscription: refuse,
+    refund: refuse,
+    openPortal: refuse,
+    // biome-ignore lint/correctness/useYield: it fails before the first event.
+    async *listEvents() {
+      await refuse();
+    },
+    readEvent: async () => null,
+  };
 }

@@ -16,10 +16,10 @@ export interface StripeSettings {
 }
 
 /** Of the objects that the adapter reads; the SDK is typed for it. */
-export const API_VERSION = "2025-09-30.clover";
+const API_VERSION = "2025-09-30.clover";
 
 /** A page that waits for Stripe has to be answered within 5 seconds. */
-export const STRIPE_TIME_LIMIT_MS = 4_000;
+const STRIPE_TIME_LIMIT_MS = 4_000;
 
 /** Options of the next request: the time that is left, and the key of a write. */
 export type Options = (idempotencyKey?: string) => Stripe.RequestOptions;

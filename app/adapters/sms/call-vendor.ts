@@ -2,14 +2,14 @@ import { redact } from "~/adapters/error-reporting/redact";
 import { DeliveryFailed } from "./delivery-error";
 
 /** How long one call to a vendor may take, headers and body together. */
-export const VENDOR_TIME_LIMIT_MS = 5_000;
+const VENDOR_TIME_LIMIT_MS = 5_000;
 
 /** Workers send no User-Agent of their own, and Resend answers 403 without one. */
-export const USER_AGENT = "alliance/1.0";
+const USER_AGENT = "alliance/1.0";
 
 const LONGEST_QUOTED_REASON = 300;
 
-export interface VendorCall {
+interface VendorCall {
   url: string;
   method: "GET" | "POST";
   headers: Record<string, string>;
