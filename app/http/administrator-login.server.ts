@@ -1,4 +1,7 @@
+import { adminPaths } from "~/admin-paths";
 import { ADMINISTRATOR_LOGIN } from "~/domain/administrators/administrator.rules";
+import { may } from "~/domain/administrators/roles.rules";
+import type { Administrator } from "~/domain/sessions/session.rules";
 import type { AppContext } from "./context.server";
 
 const NAME = "admin-login";
@@ -21,3 +24,7 @@ export async function readFirstFactor(context: AppContext): Promise<{ administra
 export function forgetFirstFactor(context: AppContext): void {
   context.cookies.clear(NAME);
 }
+
+/** The first page of an administrator: the queue, or the search where it does not moderate. */
+export const adminHome = (administrator: Pick<Administrator, "roles">) =>
+  may(administrator, "moderate") ? adminPaths.queue() : adminPaths.search();

@@ -12,11 +12,11 @@ import { isCallback } from "./callbacks.server";
 import type { AppContext } from "./context.server";
 import { answerOf } from "./domain-errors";
 import type { ErrorAnswer } from "./error-answer";
+import { reportCause } from "./error-reports.server";
 import { failedRequest } from "./failed-request";
 import { setFlash } from "./flash.server";
 import { isSecretField } from "./form.server";
 import { isInPlace } from "./in-place.server";
-import { reportCause } from "./report-cause.server";
 import { isSmall, isUpload } from "./upload.server";
 
 type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;

@@ -1,4 +1,6 @@
 import { Authenticator } from "remix-auth";
+import { Strategy } from "remix-auth/strategy";
+import type { z } from "zod";
 import { administratorCodeForm, administratorLoginForm } from "~/domain/administrators/administrator.form";
 import { checkAdministratorPassword, logInAdministrator } from "~/domain/administrators/log-in-administrator.server";
 import { codeForm } from "~/domain/couples/account.form";
@@ -10,7 +12,7 @@ import type { Visitor } from "~/domain/provider-access/provider-access.server";
 import { loginForm } from "~/domain/provider-access/provider-registration.form";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import type { GrantedSession } from "~/domain/sessions/session.server";
-import { FormStrategy } from "./form-strategy.server";
+import { parseForm } from "./form.server";
 
 // Every way to log in, one authenticator a kind of person (docs/decisions/0031-remix-auth.md). They say who somebody is, or throw
 // the DomainErrors of the commands; sessions and cookies are the actions' matter. An authenticator takes the body of its request: give it
@@ -59,4 +61,22 @@ export function administratorAuthenticator(deps: LoginDeps, visitor: Visitor, pa
     session: await logInAdministrator(deps, administratorId, { code, device }),
   }));
   return authenticator.use(code, "totp");
+}
+
+/** Who somebody is, by what a form says. Its action has answered before what does not fit the schema: only what fits comes here. */
+class FormStrategy<Passed, S extends z.ZodType> extends Strategy<Passed, z.output<S>> {
+  name = "form";
+
+  constructor(
+    readonly schema: S,
+    verify: Strategy.VerifyFunction<Passed, z.output<S>>,
+  ) {
+    super(verify);
+  }
+
+  async authenticate(request: Request): Promise<Passed> {
+    const submission = parseForm(await request.formData(), this.schema);
+    if (submission.status !== "success") throw new TypeError("A form that does not fit must not get here.");
+    return this.verify(submission.value);
+  }
 }

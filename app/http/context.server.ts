@@ -34,10 +34,8 @@ import { twilioCallbackUrl } from "./callbacks.server";
 import { clientAddress } from "./client-address.server";
 import { CookieJar } from "./cookies.server";
 import type { PageCount } from "./count.server";
-import type { Source } from "./cross-site.server";
-import { isEnteredFromOutside } from "./entered-from-outside";
-import { errorContextOf, reporterFor } from "./error-context.server";
-import { failureReporter } from "./failure-reporter.server";
+import { isEnteredFromOutside, type Source } from "./cross-site.server";
+import { errorContextOf, failureReporter, reporterFor } from "./error-reports.server";
 import type { FileServer } from "./film.server";
 import type { PublishedPage } from "./kept-pages.server";
 import { createLinks } from "./links.server";
@@ -109,7 +107,7 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends AppContext {}
 }
 
-export interface Runtime {
+interface Runtime {
   settings: Settings;
   analytics: Analytics;
   /** Bindings of the Worker (wrangler.toml); none where no photographs are kept. */

@@ -2,7 +2,7 @@ import { minutes } from "~/domain/durations";
 import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
 import { withoutFullStop } from "~/i18n/full-stop";
 import { paths } from "~/paths";
-import { adminHome } from "./admin-home";
+import { adminHome } from "./administrator-login.server";
 import type { AppContext } from "./context.server";
 import { takeFlash } from "./flash.server";
 import { siteSeo } from "./page-seo.server";
@@ -50,5 +50,3 @@ function bandOf({ t, clock }: AppContext, actor: Actor | null) {
     withheld: t("impersonation:withheld"),
   };
 }
-
-export type Band = NonNullable<ReturnType<typeof bandOf>>;

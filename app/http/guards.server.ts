@@ -4,7 +4,7 @@ import { may, type Right, rolesWith } from "~/domain/administrators/roles.rules"
 import { DomainError } from "~/domain/domain-error";
 import { type Administrator, type Couple, isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
-import { adminHome } from "./admin-home";
+import { adminHome } from "./administrator-login.server";
 import type { AppContext } from "./context.server";
 import { setFlash } from "./flash.server";
 

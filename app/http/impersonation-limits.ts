@@ -1,5 +1,5 @@
 /** What of a route an administrator in somebody's account cannot use. */
-export type Withheld =
+type Withheld =
   /** Its page and its forms. */
   | "everything"
   /** All of its forms; its page is shown. */

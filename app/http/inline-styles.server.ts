@@ -1,5 +1,5 @@
 import type { AppContext } from "./context.server";
-import type { InlineStyles } from "./inline-styles";
+import type { InlineStyles } from "./document-contexts";
 import { isCarried } from "./sheets";
 
 const styles = new Map<string, InlineStyles>();

@@ -5,7 +5,7 @@ import type { Locale, Market } from "~/i18n/markets";
 import type { AppContext } from "./context.server";
 import { receivedCookies } from "./cookies.server";
 import type { PageCount } from "./count.server";
-import { isEnteredFromOutside } from "./entered-from-outside";
+import { isEnteredFromOutside } from "./cross-site.server";
 import { type RouteHandle, routeHandle } from "./route-handle";
 import type { Settings } from "./settings.server";
 

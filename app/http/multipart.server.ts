@@ -1,5 +1,5 @@
 /** A field of a form, or a file with the name that its sender gave it. */
-export interface FormPart {
+interface FormPart {
   name: string;
   /** Undefined: a field. Empty: a file field in which nothing was chosen. */
   filename: string | undefined;

@@ -8,7 +8,7 @@ import type { AppContext } from "./context.server";
 import { setFlash } from "./flash.server";
 import { parseForm, refused } from "./form.server";
 
-export const NOTICES_FORM = "notice-choices";
+const NOTICES_FORM = "notice-choices";
 
 /** What the form of notices shows. */
 export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: Audience, settings: NoticeSettings) {

@@ -1,11 +1,11 @@
-import { SITE_CARD } from "~/domain/share/share-card.rules";
+import type { Shared } from "~/domain/share/find-share-card.server";
+import { type ShareCard, SITE_CARD, shareVersion } from "~/domain/share/share-card.rules";
 import { formattingTag } from "~/i18n/format.server";
 import { marketOrigins } from "~/i18n/market-origins";
 import { DEFAULT_MARKET, MARKET_CODES, MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import type { JsonLd, SiteSeo } from "./page-seo";
-import { sharePath } from "./share-picture.server";
 
 type Site = Pick<AppContext, "url" | "market" | "locale" | "settings">;
 
@@ -56,3 +56,7 @@ export function breadcrumbJsonLd(context: Site, crumbs: readonly Crumb[], path: 
     })),
   };
 }
+
+/** Path of the picture that goes with a link to a page, as long as it shows this. */
+export const sharePath = ({ settings }: Pick<AppContext, "settings">, shared: Shared, card: ShareCard): string =>
+  paths.sharePicture(shared.kind, shareVersion(settings.BRAND_NAME, card), shared.publicId, shared.slug);

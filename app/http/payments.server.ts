@@ -5,8 +5,8 @@ import type { PaymentDeps } from "~/domain/payments/payment-deps";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import { answerOf } from "./domain-errors";
+import { reportCause } from "./error-reports.server";
 import { setFlash } from "./flash.server";
-import { reportCause } from "./report-cause.server";
 
 /** What commands about money need of a request. */
 export const paymentDeps = ({ db, clock, links, payments, errors }: AppContext): PaymentDeps => ({

@@ -1,3 +1,4 @@
+import { redirectDocument } from "@remix-run/cloudflare";
 import { days } from "~/domain/durations";
 import type { Visitor } from "~/domain/provider-access/provider-access.server";
 import { deviceOf } from "~/domain/sessions/device.rules";
@@ -5,8 +6,9 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import type { GrantedSession } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
+import { setFlash } from "./flash.server";
 import { ownPath } from "./own-path.server";
-import { setSessionCookies } from "./session.server";
+import { forgetSession, setSessionCookies } from "./session.server";
 
 export function visitorOf({ ip, actor }: AppContext, request: Request): Visitor {
   return { ip, device: deviceOf(request.headers.get("User-Agent")), sessionId: actor?.sessionId ?? null };
@@ -23,4 +25,11 @@ export function afterLogin(context: AppContext, next: FormDataEntryValue | null)
   const path = ownPath(next, context.url);
   const within = path === paths.pro.dashboard() || /^\/pro[/?]/.test(path);
   return within ? path : paths.pro.dashboard();
+}
+
+/** For a provider that was logged out on another device, or has no account any more. */
+export function providerGone(context: AppContext): never {
+  forgetSession(context);
+  setFlash(context, { kind: "bad", text: "common:session.expired" });
+  throw redirectDocument(paths.pro.login());
 }

@@ -3,7 +3,7 @@ import { isRestoring, RESTORING_SENTENCE } from "#db/restoring";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { reportMissingBackup } from "~/domain/backups/report-missing-backup.server";
-import { sweepClaims } from "~/domain/credits/sweep-claims.server";
+import { sweepClaims } from "~/domain/credits/return-credits.server";
 import { markWrite } from "~/domain/health.server";
 import { tellSubjects } from "~/domain/impersonation/tell-subjects.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
@@ -20,7 +20,7 @@ import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-s
 import { endVenuePremium, mergeVenueSearch } from "~/domain/venues/sync-venue.server";
 import { DEFAULT_MARKET } from "~/i18n/markets";
 import { outsideWorld, systemClock } from "./context.server";
-import { reporterFor } from "./error-context.server";
+import { reporterFor } from "./error-reports.server";
 import { createLinks } from "./links.server";
 import { logEvent } from "./log.server";
 import { addressWithoutRequest } from "./market-address.server";

@@ -9,7 +9,7 @@ import type { Signer } from "./signed.server";
 /** Makes the browser delete cached pages and the unsent texts in its session storage: another person may use it next. */
 export const FORGET_PAGES = { "Clear-Site-Data": '"cache", "storage"' };
 
-export interface ResolvedSession {
+interface ResolvedSession {
   /** A browser is one person at a time. */
   actor: Actor | null;
   /** There was a session, and it has ended; the page says so. */

@@ -1,7 +1,7 @@
 import app from "~/ui/styles/app.css?url";
 import visitors from "~/ui/styles/visitors.css?url";
 
-export type Reader = "visitor" | "couple" | "staff";
+type Reader = "visitor" | "couple" | "staff";
 
 /** Returns who a page is for, as far as its look goes. */
 export const readerOf = ({ couple, staff }: { couple: unknown; staff: unknown }): Reader =>

@@ -15,7 +15,7 @@ export interface Upload {
   problem: UploadProblem | null;
 }
 
-export type UploadProblem = "photos.tooLarge" | "photos.timeout" | "photos.upload";
+type UploadProblem = "photos.tooLarge" | "photos.timeout" | "photos.upload";
 
 /** What the texts of a form may add to the size of the file. */
 const TEXTS = 64 * 1024;

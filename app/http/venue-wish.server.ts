@@ -9,7 +9,7 @@ const PURPOSE = "venue-wish";
 const LIFETIME = hours(2);
 
 /** The venue that a visitor would like to write to, with what was typed on its page. */
-export interface VenueWish {
+interface VenueWish {
   /** Public id. */
   venue: string;
   date: string;

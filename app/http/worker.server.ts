@@ -15,14 +15,13 @@ import { type AppContext, actAs, createContext, laterBy, outsideWorld, speak, sy
 import { countKept } from "./count.server";
 import { sourceOf } from "./cross-site.server";
 import { elsewhere } from "./elsewhere.server";
-import { reporterFor } from "./error-context.server";
+import { reporterFor } from "./error-reports.server";
 import { FILMS, type FileServer, serveFilm } from "./film.server";
 import { judgeStep, noteAnswer, type Verdict } from "./impersonation.server";
 import { isInPlace } from "./in-place.server";
 import { answerKept, keptPages, type PagePlace } from "./kept-pages.server";
 import { logRequest } from "./log.server";
-import { pageHandlers } from "./page-handlers.server";
-import { routeTable } from "./route-table.server";
+import { pageHandlers, routeTable } from "./route-table.server";
 import { runScheduledWork } from "./scheduled.server";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.server";
 import { resolveSession } from "./session.server";

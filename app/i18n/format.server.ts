@@ -202,3 +202,9 @@ function ordinalDay(locale: Locale, tag: string, day: number): string {
 export function todayIn(market: Market, now: number): string {
   return intl("DateTimeFormat", "en-CA", { timeZone: market.timeZone }).format(now);
 }
+
+/** `1,240 km`, as the language writes it. */
+export function kilometres({ locale, market }: { locale: Locale; market: Market }, km: number): string {
+  const unit = { style: "unit", unit: "kilometer", useGrouping: true } as const;
+  return intl("NumberFormat", formattingTag(locale, market), unit).format(km);
+}

@@ -38,3 +38,14 @@ export function isLocale(value: unknown): value is Locale {
 export function isMarketCode(value: unknown): value is MarketCode {
   return typeof value === "string" && (MARKET_CODES as readonly string[]).includes(value);
 }
+
+/** Each language by its own name: the same in all seven. */
+export const OWN_LANGUAGE_NAMES: Record<Locale, string> = {
+  fr: "Français",
+  en: "English",
+  nl: "Nederlands",
+  de: "Deutsch",
+  it: "Italiano",
+  es: "Español",
+  pt: "Português",
+};

@@ -4,8 +4,8 @@ import type { Locale } from "./markets";
  * How words in front of a name or a date change with it: `{{city, at}}` in a text of the language files, with the preposition left out
  * there. `at` is "in Lyon", `of` is "of Lyon", `from` is "12 km from Lyon"; `on`, `since`, `until` stand before a date.
  */
-export const PREPOSITIONS = ["at", "of", "from", "on", "since", "until"] as const;
-export type Preposition = (typeof PREPOSITIONS)[number];
+const PREPOSITIONS = ["at", "of", "from", "on", "since", "until"] as const;
+type Preposition = (typeof PREPOSITIONS)[number];
 
 type Table = Partial<Record<Preposition, (word: string) => string>>;
 

@@ -1,4 +1,5 @@
-import type { ShownReview } from "~/domain/reviews/find-reviews.server";
+import type { Reviews, ShownReview } from "~/domain/reviews/find-reviews.server";
+import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
 import type { AppContext } from "~/http/context.server";
 import { otherLanguage } from "~/http/planner-view.server";
 import { pictureSources } from "~/ui/picture-sources";
@@ -64,4 +65,20 @@ export function reviewView(context: AppContext, review: ShownReview, provider: s
 function languageLine(context: AppContext, locale: string): string | null {
   const language = otherLanguage(context, locale);
   return language && context.t("reviews:show.language", { language });
+}
+
+/** What the page says of the reviews, for search engines: properties of what is reviewed. Nothing where there is none. */
+export function reviewsJsonLd({ average, count, reviews }: Pick<Reviews, "average" | "count" | "reviews">) {
+  if (average === null) return {};
+  return {
+    aggregateRating: { "@type": "AggregateRating", ratingValue: oneDecimal(average), reviewCount: count },
+    review: reviews.map(({ authorName, stars, text, locale, publishedAt }) => ({
+      "@type": "Review",
+      author: { "@type": "Person", name: authorName },
+      datePublished: new Date(publishedAt).toISOString().slice(0, 10),
+      inLanguage: locale,
+      reviewBody: text,
+      reviewRating: { "@type": "Rating", ratingValue: stars },
+    })),
+  };
 }

@@ -1,8 +1,7 @@
 import * as Radix from "@radix-ui/react-alert-dialog";
 import type { ReactNode } from "react";
 import { Actions, Button } from "./button";
-import { useOpener } from "./keep-opener";
-import { backdropClass, layerClass } from "./layer";
+import { backdropClass, layerClass, useOpener } from "./layer";
 
 export interface AlertDialogProps {
   open: boolean;

@@ -1,4 +1,4 @@
-export interface Bar {
+interface Bar {
   /** Stable within the chart. */
   key: string;
   /** One letter or two, under the bar. */

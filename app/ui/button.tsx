@@ -58,7 +58,7 @@ interface Look extends Omit<VariantProps<typeof buttonClass>, "variant"> {
   className?: string | undefined;
 }
 
-export interface Unavailable {
+interface Unavailable {
   /** Id of the sentence that says why. */
   reasonId: string;
   /** The sentence; left out when the page already shows it under that id. */

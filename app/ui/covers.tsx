@@ -2,7 +2,7 @@ import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { pictureSources } from "./picture-sources";
 
-export interface Cover {
+interface Cover {
   href: string;
   title: string;
   /** Language of the title. */

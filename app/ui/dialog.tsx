@@ -1,8 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
-import { useOpener } from "./keep-opener";
-import { backdropClass, type LayerSize, layerClass } from "./layer";
+import { backdropClass, type LayerSize, layerClass, useOpener } from "./layer";
 import { useBackCloses } from "./use-back-closes";
 
 export interface DialogProps {

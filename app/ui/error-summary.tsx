@@ -6,7 +6,7 @@ interface FieldProblem {
   message: ReactNode;
 }
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   /** Another one where two forms of a page may both be refused. */
   id?: string | undefined;
   title: ReactNode;

@@ -30,7 +30,7 @@ const figuresClass = cva("grid grid-cols-2 gap-x-gap gap-y-6", {
   variants: { four: { true: "sm:grid-cols-4" } },
 });
 
-export interface Figure extends Fact {
+interface Figure extends Fact {
   /** Drawn between the figure and its term. */
   line?: ReactNode;
   /** Stands with the term: a link, the same figure of before. */

@@ -21,3 +21,13 @@ interface SectionTitleProps extends ComponentPropsWithoutRef<"h2"> {
 export function SectionTitle({ as: Heading = "h2", className, ...rest }: SectionTitleProps) {
   return <Heading {...rest} className={classNames("rule", className)} />;
 }
+
+/** A line in italics above a heading. */
+export function Kicker({ className, ...rest }: ComponentPropsWithoutRef<"p">) {
+  return (
+    <p
+      {...rest}
+      className={classNames("mb-1.5 font-serif text-large leading-tight text-ink-muted italic", className)}
+    />
+  );
+}

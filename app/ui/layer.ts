@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { setNonce } from "get-nonce";
+import { useRef } from "react";
 
 // What locks the page behind a layer writes a style element, which the Content-Security-Policy allows with the nonce of the page's scripts.
 const nonce = globalThis.document?.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
@@ -25,3 +26,17 @@ export const layerClass = cva(
 );
 
 export type LayerSize = NonNullable<VariantProps<typeof layerClass>["size"]>;
+
+/** Gives the focus back to what opened a layer: Radix does that by itself only for triggers of its own, and ours are there before it is loaded. */
+export function useOpener() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}

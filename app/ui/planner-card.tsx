@@ -6,8 +6,8 @@ import { DoneNote } from "./flash";
 import { tickClass, tickLineClass } from "./input";
 import { LanguageFlags, type SpokenLanguage } from "./language-flags";
 import { Portrait } from "./portrait";
-import { Reasons } from "./reasons";
 import { Rated } from "./stars";
+import { Reasons } from "./tick-list";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface PlannerPrice {
@@ -143,7 +143,7 @@ interface SpeaksProps {
 }
 
 /** A word, then the flags. */
-export function Speaks({ label, languages }: SpeaksProps) {
+function Speaks({ label, languages }: SpeaksProps) {
   if (languages.length === 0) return null;
   return (
     <div className={classNames(LINE, "items-center text-small [ul+&]:-mt-4")}>

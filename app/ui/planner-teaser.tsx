@@ -4,7 +4,7 @@ import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
 import { Rated } from "./stars";
 
-export interface PlannerTeaserProps {
+interface PlannerTeaserProps {
   name: string;
   href: string;
   /** City with the first two characters of the postal code. */

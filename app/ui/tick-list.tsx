@@ -13,3 +13,15 @@ interface TickListProps extends ComponentPropsWithoutRef<"ul"> {
 export function TickList({ as: List = "ul", two, links, className, ...rest }: TickListProps) {
   return <List {...rest} className={classNames("ticks", links && "tick-links", two && "md:columns-2", className)} />;
 }
+
+/** Why this planner, on little gold rings. @param two columns where there is room */
+export function Reasons({ reasons, two = false }: { reasons: readonly string[]; two?: boolean }) {
+  if (reasons.length === 0) return null;
+  return (
+    <TickList two={two}>
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </TickList>
+  );
+}

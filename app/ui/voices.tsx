@@ -4,7 +4,7 @@ import { SectionTitle } from "./heading";
 import { tickClass, tickLineClass } from "./input";
 import { Stars } from "./stars";
 
-export interface Voice {
+interface Voice {
   quote: string;
   who: string;
   /** Where it stands among the others. */

@@ -12,13 +12,16 @@ import type { EmailDeps } from "~/domain/deps";
 import { minutes } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { logInProvider } from "~/domain/provider-access/log-in-provider.server";
-import { ACCESS_LIMITS, LETTER_EVERY, LINK_LIFETIMES } from "~/domain/provider-access/provider-access.rules";
+import { requestPasswordReset, setForgottenPassword } from "~/domain/provider-access/password-reset.server";
+import {
+  ACCESS_LIMITS,
+  LETTER_EVERY,
+  LINK_LIFETIMES,
+  TERMS_VERSION,
+} from "~/domain/provider-access/provider-access.rules";
 import type { Visitor } from "~/domain/provider-access/provider-access.server";
 import { findLink } from "~/domain/provider-access/provider-links.server";
 import { type NewProvider, registerProvider } from "~/domain/provider-access/register-provider.server";
-import { requestPasswordReset } from "~/domain/provider-access/request-password-reset.server";
-import { setForgottenPassword } from "~/domain/provider-access/reset-password.server";
-import { TERMS_VERSION } from "~/domain/provider-access/terms.rules";
 import { resendVerification, verifyEmail } from "~/domain/provider-access/verify-email.server";
 import { renewSession } from "~/domain/sessions/session.server";
 import { useCheapScrypt } from "../support/cheap-scrypt";

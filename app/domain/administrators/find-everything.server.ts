@@ -20,7 +20,7 @@ import {
 } from "./requests-found.server";
 import { may } from "./roles.rules";
 
-export interface Found {
+interface Found {
   /** Of each kind that the administrator may find; one more than `MOST_FOUND` stands for all that is beyond. */
   counts: Partial<Record<DeskKind, number>>;
   providers: FoundProfile[];

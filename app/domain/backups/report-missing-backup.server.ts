@@ -6,7 +6,7 @@ import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import type { Deps } from "~/domain/deps";
 import { days, hours } from "~/domain/durations";
 
-export class BackupMissing extends Error {
+class BackupMissing extends Error {
   override name = "BackupMissing";
 }
 

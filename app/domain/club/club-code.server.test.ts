@@ -9,9 +9,8 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
-import { checkClubCode } from "./check-club-code.server";
 import { CLUB, readClubCode } from "./club-code.rules";
-import { showClubCode } from "./show-club-code.server";
+import { checkClubCode, showClubCode } from "./club-code.server";
 
 const test = useTestDatabase();
 const START = Date.UTC(2026, 10, 20, 9);

@@ -1,17 +1,19 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
-import { accounts } from "#db/schema/accounts";
+import { accounts, loginCodes } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { hasOpenClaim } from "~/domain/credits/claim-facts.server";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { returnCredits } from "~/domain/credits/return-credits.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
+import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
 import { forgetReporter } from "~/domain/reports/forget-reporter.server";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { eraseCouple } from "./erase-couple.server";
+import { isAboutCouple } from "./account-letters.server";
 
 /**
  * Erases a couple in two round trips, of which the second writes everything or nothing: the reviews that it wrote through its requests or with its proved
@@ -43,4 +45,20 @@ export async function deleteAccount(deps: EmailDeps, couple: Couple, reason: Lea
       erased: eraseCouple(deps, accountId),
     },
   );
+}
+
+/**
+ * Statements: the letters that carry a couple's words or data, to anybody, sent or not; its login codes; the account, with which go sessions,
+ * projects, requests and favourites. Its reviews go where it asks for that itself (`eraseReviewsBy`).
+ */
+export function eraseCouple({ db }: Pick<Deps, "db">, accountId: number) {
+  const isOwn = eq(accounts.id, accountId);
+  const phone = db.select({ phone: accounts.phone }).from(accounts).where(isOwn);
+  return [
+    db.delete(outbox).where(isAboutCouple({ accountId })),
+    dropLinesOf(db, { accountId }),
+    dropMailStop(db, { accountId }),
+    db.delete(loginCodes).where(eq(loginCodes.phone, phone)),
+    db.delete(accounts).where(isOwn),
+  ];
 }

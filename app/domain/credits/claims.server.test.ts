@@ -19,8 +19,7 @@ import { savedProject } from "../../../tests/support/projects";
 import { answerClaim, findQuestion } from "./answer-claim.server";
 import { findClaim } from "./find-claim.server";
 import { openClaim } from "./open-claim.server";
-import { returnCredits } from "./return-credits.server";
-import { sweepClaims } from "./sweep-claims.server";
+import { returnCredits, sweepClaims } from "./return-credits.server";
 import { saveUnlock, saveUnlocked, type Unlocked } from "./unlocked.fixture";
 
 const test = useTestDatabase();

@@ -27,7 +27,7 @@ export interface WaitingOrder
   state: "open" | "failed" | "canceled" | "processing" | "reserved";
 }
 
-export interface Shop {
+interface Shop {
   /** Credits that can be used. */
   balance: number;
   /** Used credits of refunded payments; no credit can be used before they are settled. */

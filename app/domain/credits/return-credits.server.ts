@@ -1,6 +1,7 @@
-import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, notExists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { creditClaims, creditEntries } from "#db/schema/credits";
 import { outbox } from "#db/schema/outbox";
@@ -98,4 +99,21 @@ export function returnCredits({ db, clock, links }: EmailDeps, { cause, conditio
         ),
       ),
   ] as const;
+}
+
+/** For the cron: credits come back whose couples have not said within 72 hours that they are still looking (rule claim-5). */
+export async function sweepClaims(deps: EmailDeps): Promise<void> {
+  const { db, clock } = deps;
+  // As the partial index says it: a parameter would not use it.
+  const isDue = and(sql`${creditClaims.state} = 'open'`, lte(creditClaims.dueAt, clock.now()));
+  const claims = db.select({ id: creditClaims.id }).from(creditClaims);
+  const due = await claims.where(isDue).limit(1);
+  if (due.length === 0) return;
+  const requestsDue = db.select({ id: creditClaims.requestId }).from(creditClaims).where(isDue);
+  const request = db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, creditClaims.requestId));
+  await namedBatch(db, {
+    returned: returnCredits(deps, { cause: "no_answer", condition: inArray(requests.publicId, requestsDue) }),
+    // Of providers who have left.
+    forgotten: db.delete(creditClaims).where(and(isDue, notExists(request))),
+  });
 }

@@ -17,7 +17,7 @@ import { cardColumns, type PlannerCard, type PlannerCardRow, toPlannerCard } fro
 
 const m = alias(providerMatch, "m");
 
-export interface DirectoryPage {
+interface DirectoryPage {
   /** Names as the gazetteer writes them; null above that level. */
   region: string | null;
   city: string | null;

@@ -6,8 +6,7 @@ import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { FAILURES, type Failure } from "./failure.rules";
 import { findFailures, settleFailure } from "./find-failures.server";
-import { mayReport } from "./may-report.server";
-import { recordFailure } from "./record-failure.server";
+import { mayReport, recordFailure } from "./record-failure.server";
 
 const NOW = Date.UTC(2027, 2, 1, 8);
 const test = useTestDatabase();

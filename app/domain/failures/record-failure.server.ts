@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { failures } from "#db/schema/administration";
 import type { Deps } from "~/domain/deps";
+import { addressLimits, countTry, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { sha256 } from "~/domain/secrets.server";
 import { causeOf, FAILURES, type Failure, routeOf } from "./failure.rules";
 
@@ -37,4 +38,15 @@ export async function recordFailure({ db, clock }: Deps, failure: Failure): Prom
       .returning({ reportedAt: f.reportedAt }),
   });
   return { isNews: kept[0]?.reportedAt === now };
+}
+
+/** Counts a report of a browser. @returns false when its address, or all browsers together, have reported enough for an hour */
+export async function mayReport({ db, clock }: Deps, { ip, secret }: { ip: string; secret: string }): Promise<boolean> {
+  const now = clock.now();
+  const limits = [
+    ...(await addressLimits(secret, { name: "failure", rate: FAILURES.perAddress }, ip, now)),
+    limitOf("failure:all", FAILURES.fromBrowsers, now),
+  ];
+  const { allowed } = await namedBatch(db, { allowed: readAllowed(db, limits), tried: countTry(db, limits) });
+  return allowed[0]?.allowed === 1;
 }

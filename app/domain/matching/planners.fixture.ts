@@ -18,9 +18,9 @@ import {
 export const NOON = Date.UTC(2027, 2, 1, 12);
 export const BUSY_DATE = "2027-06-12";
 
-export type PlannerRow = typeof providers.$inferInsert & { id: number };
+type PlannerRow = typeof providers.$inferInsert & { id: number };
 
-export interface TestPlanner {
+interface TestPlanner {
   row: PlannerRow;
   services: { code: string; price: number | null }[];
   isos: string[];

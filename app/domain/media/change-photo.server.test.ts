@@ -4,12 +4,11 @@ import { mediaRemovals } from "#db/schema/media";
 import { providerImages, providers } from "#db/schema/providers";
 import { findState } from "~/domain/profile/form-state.server";
 import { picture } from "../../../tests/support/pictures";
-import { changePhoto } from "./change-photo.server";
+import { changePhoto, removePhoto } from "./change-photo.server";
 import { findGallery, findPhoto } from "./find-photos.server";
 import { movePhoto } from "./move-photo.server";
 import { texts, usePhotos } from "./photos.fixture";
 import { removeMedia } from "./remove-media.server";
-import { removePhoto } from "./remove-photo.server";
 
 const { test, stored, deps, newPlanner, add } = usePhotos();
 

@@ -90,3 +90,19 @@ async function writePhoto(
     },
   );
 }
+
+/** Takes a photograph out of the gallery; `removeMedia` then takes it out of the store. One round trip. @throws DomainError session.expired, photos.notFound */
+export async function removePhoto({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
+  const now = clock.now();
+  const own = ownPhoto(provider, publicId);
+  const rows = sql`FROM ${providerImages} WHERE ${own}`;
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "photos.notFound": sql`EXISTS (SELECT 1 ${rows})` },
+    {
+      file: queueRemoval(db, sql`SELECT ${providerImages.src} ${rows}`, now),
+      removed: db.delete(providerImages).where(own),
+      synced: syncProvider(db, provider.providerId, now),
+    },
+  );
+}

@@ -3,11 +3,10 @@ import { findProviderProfile } from "~/domain/profile/find-provider-profile.serv
 import type { Provider } from "~/domain/sessions/session.rules";
 import { picture } from "../../../tests/support/pictures";
 import { approvedProvider } from "../../../tests/support/providers";
-import { changePhoto } from "./change-photo.server";
+import { changePhoto, removePhoto } from "./change-photo.server";
 import { findGallery } from "./find-photos.server";
 import { movePhoto } from "./move-photo.server";
 import { NOW, texts, usePhotos } from "./photos.fixture";
-import { removePhoto } from "./remove-photo.server";
 
 const { test, deps, newPlanner, upload, add } = usePhotos();
 

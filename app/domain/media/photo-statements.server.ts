@@ -6,7 +6,7 @@ import { providerImages } from "#db/schema/providers";
 import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { PhotoWords } from "./photo.form";
-import { isStillShown, timesShown } from "./shown-pictures.server";
+import { isStillShown, timesShown } from "./remove-media.server";
 
 /** Whether the words lead past the platform, or are another's. At most one round trip. */
 export const judgePhoto = (db: Database, provider: Provider, { title, description, alt, caption }: PhotoWords) =>

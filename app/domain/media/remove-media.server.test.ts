@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { MediaStore } from "~/adapters/media-store/port";
+import { removePhoto } from "./change-photo.server";
 import { usePhotos } from "./photos.fixture";
 import { removeProfilePhoto } from "./profile-photo.server";
 import { removeMedia } from "./remove-media.server";
-import { removePhoto } from "./remove-photo.server";
 
 const { test, stored, media, deps, newPlanner, add, removals, missingObjects } = usePhotos();
 

@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { mediaRemovals } from "#db/schema/media";
+import { portfolioImages } from "#db/schema/portfolios";
+import { providerImages, providers } from "#db/schema/providers";
+import { reviews } from "#db/schema/reviews";
+import { venueImages } from "#db/schema/venues";
 import type { MediaStore } from "~/adapters/media-store/port";
 import type { Deps } from "~/domain/deps";
-import { isStillShown } from "./shown-pictures.server";
 
 /** Removals that one round does. */
 const AT_ONCE = 50;
@@ -29,3 +32,25 @@ export async function removeMedia({ db, clock, media }: Deps & { media: MediaSto
   const failed = tried.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
 }
+
+/** Every column that may hold the key of a stored picture; each has an index. */
+const SHOWN_IN = [
+  { table: providerImages, src: providerImages.src },
+  { table: providers, src: providers.profileImage },
+  { table: portfolioImages, src: portfolioImages.src },
+  { table: venueImages, src: venueImages.src },
+  { table: reviews, src: reviews.photo },
+] as const;
+
+/** How many rows show a stored picture. @param key a value, or a column of the statement around it */
+export const timesShown = (key: SQL): SQL =>
+  sql`(${sql.join(
+    SHOWN_IN.map(({ table, src }) => sql`(SELECT count(*) FROM ${table} WHERE ${src} = ${key})`),
+    sql` + `,
+  )})`;
+
+export const isStillShown = (key: SQL): SQL =>
+  sql`(${sql.join(
+    SHOWN_IN.map(({ table, src }) => sql`EXISTS (SELECT 1 FROM ${table} WHERE ${src} = ${key})`),
+    sql` OR `,
+  )})`;

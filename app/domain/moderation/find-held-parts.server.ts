@@ -6,7 +6,7 @@ import { providerImages, providers, providerVideos } from "#db/schema/providers"
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { type HeldState, heldStateOf } from "./held-parts.rules";
+import { type HeldState, heldStateOf } from "./moderation.rules";
 import type { TextField } from "./stored-texts.server";
 import type { Suspicion } from "./suspicion.rules";
 

@@ -1,6 +1,6 @@
 import { foldText } from "~/domain/folding.rules";
+import { ENDINGS } from "~/domain/requests/contact-data.rules";
 import { hideNumbers } from "~/domain/requests/phone-numbers.rules";
-import { ENDINGS } from "~/domain/requests/web-endings.rules";
 
 /** Why a text waits for a moderator: it leads past the platform, or another provider has written it. */
 const SUSPICIONS = ["contact", "link", "copied"] as const;

@@ -8,8 +8,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { subscriptionStatements } from "~/domain/subscriptions/subscription-statements.server";
-import { selectOrder } from "./find-order.server";
-import { isOwnOrder } from "./order-exists.server";
+import { isOwnOrder, selectOrder } from "./find-order.server";
 import { orderStatements } from "./order-statements.server";
 import type { Payer, PaymentDeps } from "./payment-deps";
 

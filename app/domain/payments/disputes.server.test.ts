@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { creditEntries } from "#db/schema/credits";
 import { balanceFor, entriesOf } from "../../../tests/support/payments";
 import { compareMoney } from "./compare-money.server";
+import { reconcileCheckout } from "./follow-vendor.server";
 import { START, usePayments } from "./payments.fixture";
-import { reconcileCheckout } from "./reconcile-checkout.server";
 
 const own = usePayments();
 const balance = () => balanceFor(own.test.db, own.provider);

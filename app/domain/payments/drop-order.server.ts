@@ -5,8 +5,8 @@ import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { isOwnOrder } from "./find-order.server";
 import { followCheckout } from "./follow-vendor.server";
-import { isOwnOrder } from "./order-exists.server";
 import { UNPAID } from "./order-statements.server";
 import { type PaymentDeps, unlessMissing, withPatience } from "./payment-deps";
 

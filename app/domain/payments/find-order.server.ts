@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { orders, paymentInvoices } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
@@ -64,3 +64,18 @@ export async function findOrder(
   const [row] = await selectOrder(db, provider, order);
   return asDetail(row);
 }
+
+/** Whether anybody has that order: its number is secret enough that who has it has had it from the one who placed it. */
+export async function orderExists({ db }: Pick<Deps, "db">, order: string): Promise<boolean> {
+  const found = await db.select({ id: orders.id }).from(orders).where(eq(orders.publicId, order));
+  return found.length > 0;
+}
+
+/** Condition: the order belongs to the provider. @param order public id @param condition over its row */
+export const isOwnOrder = (db: Database, { providerId }: Provider, order: string, condition?: SQL) =>
+  exists(
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.publicId, order), eq(orders.providerId, providerId), condition)),
+  );

@@ -21,9 +21,9 @@ import { saveProvider } from "../../../tests/support/providers";
 import { seedOf } from "../../../tests/support/sweep";
 import { compareMoney } from "./compare-money.server";
 import { findOrder } from "./find-order.server";
+import { reconcileCheckout } from "./follow-vendor.server";
 import { refusal, START, usePayments } from "./payments.fixture";
 import { receiveEvent } from "./receive-event.server";
-import { reconcileCheckout } from "./reconcile-checkout.server";
 import { startOrder } from "./start-order.server";
 
 const own = usePayments();

@@ -4,10 +4,9 @@ import { namedBatch } from "#db/named-batch";
 import { orders, paymentCustomers, paymentEvents } from "#db/schema/payments";
 import { isMissing, type PaymentEvent, PaymentsUnavailable } from "~/adapters/payments/port";
 import { askForSubscription } from "./apply-vendor.server";
-import { follow, followCheckout } from "./follow-vendor.server";
+import { follow, followCheckout, reconcileCheckout, reconcileSubscription } from "./follow-vendor.server";
 import { EVENTS, eventRetryAt, isSettled } from "./order.rules";
 import type { PaymentDeps } from "./payment-deps";
-import { reconcileCheckout, reconcileSubscription } from "./reconcile-checkout.server";
 
 /** A statement that stores an event, once. Unless it is handled before, the sweep does so from `dueAt` on. */
 export const storeEvent = ({ db, clock }: Pick<PaymentDeps, "db" | "clock">, event: PaymentEvent, dueAt: number) =>

@@ -7,12 +7,11 @@ import { minutes } from "~/domain/durations";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import { hasPremium, selectCustomer } from "./customer.server";
-import { openCheckout, type ReturnAddresses } from "./open-checkout.server";
+import { reconcileCheckout } from "./follow-vendor.server";
+import { hasPremium, openCheckout, type ReturnAddresses, selectCustomer } from "./open-checkout.server";
 import { ORDER_CHECKS, type Product } from "./order.rules";
 import { UNPAID } from "./order-statements.server";
 import { type PaymentDeps, unlessMissing, withPatience } from "./payment-deps";
-import { reconcileCheckout } from "./reconcile-checkout.server";
 
 /** The vendor closes no payment page earlier than this after it was made. */
 const SHORTEST_PAGE = minutes(35);

@@ -8,10 +8,9 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { hasPremium, selectCustomer } from "./customer.server";
-import { openCheckout, type ReturnAddresses } from "./open-checkout.server";
+import { isOwnOrder } from "./find-order.server";
+import { hasPremium, openCheckout, type ReturnAddresses, selectCustomer } from "./open-checkout.server";
 import { ORDER_CHECKS, ORDERS, type Product, priceOf } from "./order.rules";
-import { isOwnOrder } from "./order-exists.server";
 import type { PaymentDeps } from "./payment-deps";
 import { resumeOrder } from "./resume-order.server";
 

@@ -7,11 +7,10 @@ import { type Change, carryOut } from "~/domain/subscriptions/carry-out-change.s
 import { remindOfRenewals } from "~/domain/subscriptions/remind-of-renewals.server";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import { askForCheckout, type VendorSays } from "./apply-vendor.server";
-import { follow, followSubscription } from "./follow-vendor.server";
+import { follow, followSubscription, reconcileCheckout } from "./follow-vendor.server";
 import { EVENTS, ORDER_CHECKS } from "./order.rules";
 import { type PaymentDeps, unlessMissing } from "./payment-deps";
 import { handleEvent, storeEvent } from "./receive-event.server";
-import { reconcileCheckout } from "./reconcile-checkout.server";
 
 /** What one run does at most, and how much of the vendor's list is stored at a time. */
 const SWEEP = { listed: 1_000, chunk: 100, events: 50, orders: 25, subscriptions: 25 } as const;

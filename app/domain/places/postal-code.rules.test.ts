@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
-import { postalCodeExample, postalCodeOf } from "./postal-code.rules";
+import { postalCodeExample, postalCodeOf, townFarAway } from "./postal-code.rules";
 
 it.each<[CountryCode, string, string]>([
   ["FR", " 67 000 ", "67000"],
@@ -45,4 +45,22 @@ it.each<[CountryCode, string]>([
 it("gives an example of its own form for every country (company-12)", () => {
   for (const country of COUNTRY_CODES)
     expect(postalCodeOf(country, postalCodeExample(country))).toBe(postalCodeExample(country));
+});
+
+const paris = { name: "Paris", country: "FR", postalCodes: "75001|75002", latitude: 48.8534, longitude: 2.3488 };
+const villeurbanne = { name: "Villeurbanne", country: "FR", postalCodes: "69100", latitude: 45.766, longitude: 4.8795 };
+const lyon = { name: "Lyon", country: "FR", postalCodes: "69001|69009", latitude: 45.764, longitude: 4.8357 };
+const bristol = { name: "Bristol", country: "GB", postalCodes: "BS1|BS2", latitude: 51.455, longitude: -2.596 };
+const all = [paris, lyon, villeurbanne, bristol];
+
+it.each([
+  ["its own code", "69100", villeurbanne, null],
+  ["a code of the town beside it", "69009", villeurbanne, null],
+  ["a code of a town far away", "75001", villeurbanne, "Paris"],
+  ["a code that nobody knows", "69199", villeurbanne, null],
+  ["the same digits in another country", "75001", { ...villeurbanne, country: "DE" }, null],
+  ["a whole code where the first part is known", "BS1 5TR", bristol, null],
+  ["a code of two parts, far away", "BS1 5TR", { ...bristol, latitude: 55.95, longitude: -3.19 }, "Bristol"],
+])("%s", (_, code, town, name) => {
+  expect(townFarAway(code, town, all)?.name ?? null).toBe(name);
 });

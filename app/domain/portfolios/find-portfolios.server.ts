@@ -49,7 +49,7 @@ export interface ListedPortfolio {
   views: { today: number; week: number; month: number; year: number };
 }
 
-export interface OwnPortfolios {
+interface OwnPortfolios {
   publicId: string;
   /** Couples can open the profile. */
   isPublic: boolean;

@@ -27,7 +27,7 @@ type Row = Pick<
 >;
 
 /** `src`: as `pictureSources` takes it. */
-export type WeddingPicture = Pick<
+type WeddingPicture = Pick<
   typeof portfolioImages.$inferSelect,
   "publicId" | "src" | "width" | "height" | "alt" | "caption"
 >;

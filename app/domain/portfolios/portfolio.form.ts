@@ -2,9 +2,8 @@ import { z } from "zod";
 import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import { oneLine } from "~/domain/folding.rules";
 import { verdictForm } from "~/domain/moderation/moderation.form";
-import { optionalField } from "~/domain/profile/form-field.form";
+import { optionalField, wholeEuros, wholeNumber } from "~/domain/profile/form-field.form";
 import { tidy } from "~/domain/profile/notation.rules";
-import { wholeEuros, wholeNumber } from "~/domain/profile/typed-number.rules";
 import { parseEventDate } from "~/domain/projects/project.rules";
 import { PORTFOLIO_LIMITS, PORTFOLIO_STYLES } from "./portfolio.rules";
 

@@ -3,7 +3,7 @@ import { errorsIn, parseForm } from "~/http/form.server";
 import { COUNTRY_CODES } from "~/i18n/markets";
 import { companyForm } from "./company.form";
 import { websiteOf } from "./company.rules";
-import { wholeEuros } from "./typed-number.rules";
+import { wholeEuros } from "./form-field.form";
 
 const FRENCH = {
   companyName: "Maison Aubertin",

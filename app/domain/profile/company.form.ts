@@ -6,9 +6,8 @@ import { postalCodeOf } from "~/domain/places/postal-code.rules";
 import { parseEventDate, unreadDate } from "~/domain/projects/project.rules";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
 import { COMPANY, COMPANY_NAME, websiteOf } from "./company.rules";
-import { optionalField } from "./form-field.form";
+import { optionalField, wholeEuros } from "./form-field.form";
 import { isSiret, siretOf } from "./siret.rules";
-import { wholeEuros } from "./typed-number.rules";
 
 const text = (message: string) => z.string({ error: message });
 

@@ -9,7 +9,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProvider } from "../../../tests/support/providers";
-import { addVideo } from "./add-video.server";
+import { addVideo, updateVideo } from "./change-videos.server";
 import type { CompanyDetails } from "./company.form";
 import { findProviderProfile } from "./find-provider-profile.server";
 import { findVideos } from "./find-videos.server";
@@ -19,7 +19,6 @@ import { prepareCompany, updateCompany } from "./update-company.server";
 import { updatePortrait } from "./update-portrait.server";
 import { updateServices } from "./update-services.server";
 import { updateSocial } from "./update-social.server";
-import { updateVideo } from "./update-video.server";
 
 const test = useTestDatabase();
 const clock = stoppedClock(Date.UTC(2027, 2, 1));

@@ -9,7 +9,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { judgeTexts, type RevisedText, reviseTexts } from "~/domain/moderation/revise-texts.server";
 import { type PlaceSuggestion, placesQuery } from "~/domain/places/find-places.server";
 import type { PlaceRow } from "~/domain/places/place-suggestions.rules";
-import { townFarAway } from "~/domain/places/town-code.rules";
+import { townFarAway } from "~/domain/places/postal-code.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { askRegister, type RegisterState, registerColumns } from "./check-register.server";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { oneLine } from "~/domain/folding.rules";
-import { VIDEO_LENGTHS } from "./video.rules";
-import { videoPage } from "./video-links.rules";
+import { VIDEO_LENGTHS, videoPage } from "./video.rules";
 
 export const videoLine = (name: "title" | "description") => {
   const { fewest, most } = VIDEO_LENGTHS[name];

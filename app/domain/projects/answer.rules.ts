@@ -54,7 +54,7 @@ interface TimedAnswer extends Answer {
   unlockedAt: number | null;
 }
 
-export type AnswerState = "accepted" | "read" | "sent" | "declined";
+type AnswerState = "accepted" | "read" | "sent" | "declined";
 
 export function answerState({ status, seenAt }: Pick<TimedAnswer, "status" | "seenAt">): AnswerState {
   if (status === "unlocked") return "accepted";

@@ -1,11 +1,11 @@
-import { and, eq, exists, getTableColumns, isNull, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { budgetRanges, eventTypes, guestRanges, plannerBudgetRanges } from "#db/schema/enumerations";
 import { projectChanges, projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
-import type { EmailDeps } from "~/domain/deps";
+import type { Deps, EmailDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
@@ -22,6 +22,7 @@ import type { Locale, Market } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { isOwnProject } from "./find-projects.server";
 import { bandsQuery, categoriesQuery } from "./match-tables.server";
+import type { ContactChannel } from "./project.rules";
 import { projectMatchQuery } from "./project-match-query.rules";
 import { factsOf, homeStored, languagesStored, placeOf, townOf, townStored } from "./stored-project.server";
 import { plannersBesides, plannersToTell } from "./told-project.server";
@@ -195,4 +196,30 @@ export async function changeProject(
 
 function rangesQuery(db: Database, table: typeof guestRanges | typeof budgetRanges | typeof plannerBudgetRanges) {
   return db.select({ slug: table.slug, position: table.position, names: namesIn(table) }).from(table);
+}
+
+interface SaveContactChannel {
+  /** Public id. */
+  project: string;
+  contactChannel: ContactChannel;
+}
+
+/**
+ * Keeps how a planner who accepts may reach the couple, in one round trip.
+ * @throws DomainError session.expired, project.notFound (unknown, another couple's, or not saved yet), project.closed
+ */
+export async function saveContactChannel({ db }: Pick<Deps, "db">, couple: Couple, input: SaveContactChannel) {
+  const { project: publicId, contactChannel } = input;
+  const owned = isOwnProject(couple, { publicId, savedOnly: true, anyKind: true });
+  const isSome = (condition?: SQL) =>
+    exists(db.select({ id: projects.id }).from(projects).where(and(owned, condition)));
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(couple),
+      "project.notFound": isSome(),
+      "project.closed": isSome(isNull(projects.closedAt)),
+    },
+    { saved: db.update(projects).set({ contactChannel }).where(owned) },
+  );
 }

@@ -13,8 +13,8 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { interrupted, useTestDatabase } from "../../../tests/support/database";
 import { requestTo, saveContacts, savedProject } from "../../../tests/support/projects";
+import { saveContactChannel } from "./change-project.server";
 import { type CloseProject, closeProject, findClosing } from "./close-project.server";
-import { saveContactChannel } from "./save-contact-channel.server";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);

@@ -7,7 +7,7 @@ import type { Deps } from "~/domain/deps";
 import { favoritesCountQuery } from "~/domain/favorites/find-favorites.server";
 import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/profile/find-provider-banner.server";
 import { answersQuery, type ContactedPlanner, toAnswer } from "~/domain/requests/find-answers.server";
-import { type Unreviewed, unreviewedQuery } from "~/domain/reviews/find-unreviewed.server";
+import { type Unreviewed, unreviewedQuery } from "~/domain/reviews/find-review-link.server";
 import { invitedSince } from "~/domain/reviews/review.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";

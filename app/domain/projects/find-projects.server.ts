@@ -9,14 +9,13 @@ import {
   plannerPreferences,
   serviceTypes,
 } from "#db/schema/enumerations";
-import { projectLanguages, projects } from "#db/schema/projects";
+import { projectChanges, projectLanguages, projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
 import { type ProjectFacts, parseUnfinished, type Unfinished } from "./project.rules";
-import { REVISION, type Revision } from "./revision.server";
 
 type Stored = typeof projects.$inferSelect;
 
@@ -144,3 +143,19 @@ export const toProject = ({ unfinished, languages: chosen, names, ...row }: Row)
   languages: chosen.map(({ iso }) => iso),
   names: { ...names, eventType: row.otherEvent ?? names.eventType, languages: chosen.map(({ label }) => label) },
 });
+
+/** How often an event was changed, and when last: calendars replace an entry by one with a higher number. */
+export interface Revision {
+  /** 0 before the first change. */
+  sequence: number;
+  /** Milliseconds since the epoch. */
+  modifiedAt: number;
+}
+
+const isOwn = sql`FROM ${projectChanges} WHERE ${projectChanges.projectId} = ${projects.id}`;
+
+/** Columns over a row of `projects`: its `Revision`. */
+export const REVISION = {
+  sequence: sql<number>`(SELECT count(DISTINCT ${projectChanges.changeId}) ${isOwn})`,
+  modifiedAt: sql<number>`coalesce((SELECT max(${projectChanges.changedAt}) ${isOwn}), ${projects.savedAt}, ${projects.createdAt})`,
+};

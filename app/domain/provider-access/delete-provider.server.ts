@@ -6,11 +6,11 @@ import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import type { EmailDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { forgetReporter } from "~/domain/reports/forget-reporter.server";
+import { withoutContactData } from "~/domain/requests/contact-data.rules";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { confirmPassword } from "./confirm-password.server";
-import { anonymousReason, monthOf } from "./departure.rules";
 import { eraseProvider, waitingCouples } from "./erase-provider.server";
 
 interface Departure {
@@ -59,3 +59,13 @@ export async function deleteProvider(
     },
   );
 }
+
+/**
+ * The reason for leaving as it is stored: without contact data and without names that could identify the provider.
+ * @param names of the person and the company, found in any spelling
+ */
+export const anonymousReason = (reason: string, names: readonly string[]): string =>
+  withoutContactData(reason, ...names);
+
+/** The month of an instant, in UTC: YYYY-MM. */
+export const monthOf = (instant: number) => new Date(instant).toISOString().slice(0, 7);

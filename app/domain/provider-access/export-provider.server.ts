@@ -25,8 +25,7 @@ import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from 
 import type { Deps } from "~/domain/deps";
 import { noticeExports } from "~/domain/notifications/export-notices.server";
 import { readable } from "~/domain/readable-row";
-import { commonParts, historyExports } from "~/domain/reports/export-history.server";
-import { decidedReportsOf } from "~/domain/reports/export-reports.server";
+import { commonParts, decidedReportsOf, historyExports } from "~/domain/reports/export-history.server";
 import { venueName } from "~/domain/requests/venue-facts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";

@@ -30,3 +30,6 @@ export const LETTER_EVERY = minutes(5);
 
 /** How far a provider travels until it says so itself. Kilometres; its own choice comes with the first profile screen. */
 export const FIRST_TRAVEL_RADIUS_KM = 100;
+
+/** The terms that a provider accepts at registration, by the date at the head of their page. */
+export const TERMS_VERSION = "2026-11-26";

@@ -17,11 +17,10 @@ import { type GrantedSession, newSession } from "~/domain/sessions/session.serve
 import { paths } from "~/paths";
 import { type Credentials, findCredentials, openSession } from "./log-in-provider.server";
 import { hashPassword, verifyPassword } from "./password-hash.server";
-import { FIRST_TRAVEL_RADIUS_KM } from "./provider-access.rules";
+import { FIRST_TRAVEL_RADIUS_KM, TERMS_VERSION } from "./provider-access.rules";
 import { accessLimits, enterProvider, type Visitor } from "./provider-access.server";
 import { verifyEmailLetter } from "./provider-letters.server";
 import { insertLink, linkExists, newLink } from "./provider-links.server";
-import { TERMS_VERSION } from "./terms.rules";
 
 /** `email`: in lower case; `phone`: E.164. */
 export interface NewProvider

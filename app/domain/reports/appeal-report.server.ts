@@ -3,8 +3,7 @@ import { contentReports } from "#db/schema/administration";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { sha256 } from "~/domain/secrets.server";
-import { DEADLINES } from "./deadline.rules";
-import type { ReportSide } from "./report.rules";
+import { DEADLINES, type ReportSide } from "./report.rules";
 
 const c = contentReports;
 

@@ -16,8 +16,7 @@ import { queueLetterToProvider, queueMessage } from "~/domain/notifications/queu
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
-import { DEADLINES } from "./deadline.rules";
-import { mayAppealReport, type Outcome, type ReportSide } from "./report.rules";
+import { DEADLINES, mayAppealReport, type Outcome, type ReportSide } from "./report.rules";
 import type { ReportDeps } from "./report-content.server";
 import { reportDecidedLetter, reportSecret } from "./report-letters.server";
 import { reportedTitle } from "./report-target.server";

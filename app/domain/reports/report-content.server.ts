@@ -11,9 +11,8 @@ import { addressLimits, allBelow, countOne, limitOf, readAllowed } from "~/domai
 import { hmac, newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { DEADLINES } from "./deadline.rules";
 import type { ReportFields } from "./report.form";
-import { REPORT_LIMITS, type TargetKind } from "./report.rules";
+import { DEADLINES, REPORT_LIMITS, type TargetKind } from "./report.rules";
 import { receivedLetter, reportSecret } from "./report-letters.server";
 import { fromShownTarget, slugOf, titleOf } from "./report-target.server";
 

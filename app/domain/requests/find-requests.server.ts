@@ -3,6 +3,7 @@ import type { Database } from "#db/client.server";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
 import { isOwnProject, LAST_TOUCHED } from "~/domain/projects/find-projects.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { toldAnswer } from "./told-answer.server";
@@ -36,3 +37,25 @@ export function contactedQuery(db: Database, couple: Couple, publicId: string | 
     .where(eq(requests.projectId, project))
     .orderBy(requests.createdAt, requests.id);
 }
+
+interface InformedPlanner {
+  publicId: string;
+  name: string;
+  /** It accepted a request: it may have read phone and e-mail (rule login-8). */
+  hasContactData: boolean;
+}
+
+/** Who knows something of a couple, by name; one round trip. */
+export const findInformedPlanners = ({ db }: Pick<Deps, "db">, couple: Couple): Promise<InformedPlanner[]> =>
+  db
+    .select({
+      publicId: providers.publicId,
+      name: providers.name,
+      hasContactData: sql`max(${requests.status} = 'unlocked')`.mapWith(Boolean),
+    })
+    .from(projects)
+    .innerJoin(requests, eq(requests.projectId, projects.id))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .where(eq(projects.accountId, couple.accountId))
+    .groupBy(providers.id)
+    .orderBy(providers.name, providers.id);

@@ -21,7 +21,7 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { countDays } from "~/domain/statistics/count-days.server";
 import { paths } from "~/paths";
-import { openVenueRequest } from "./open-venue-request.server";
+import { openVenueRequest } from "./find-venue-contact.server";
 import { textedColumns, textPlanner } from "./request-text.server";
 import { CONTACT_LIMIT } from "./send-to-planner.server";
 import type { VenueRequestForm } from "./venue-request.form";

@@ -2,7 +2,7 @@ import { and, eq, exists, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { providers } from "#db/schema/providers";
-import { eraseCouple } from "~/domain/couples/erase-couple.server";
+import { eraseCouple } from "~/domain/couples/delete-account.server";
 import type { EmailDeps } from "~/domain/deps";
 import { batchIf } from "~/domain/guarded-batch.server";
 import { unusedAccountEmail } from "~/domain/notifications/provider-account-emails.server";

@@ -1,6 +1,6 @@
 import { days, hours } from "~/domain/durations";
 import { PHOTO_LIMITS } from "~/domain/media/photo.rules";
-import { DEADLINES } from "~/domain/reports/deadline.rules";
+import { DEADLINES } from "~/domain/reports/report.rules";
 
 /** Why a review is reported. The first one is a dispute: the provider does not know the author. */
 export const CASE_REASONS = ["notClient", "notThere", "insult", "contact", "untrue", "interest", "other"] as const;

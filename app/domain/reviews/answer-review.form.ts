@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blankIfUnseen } from "~/domain/folding.rules";
 import { verdictForm } from "~/domain/moderation/moderation.form";
-import { ANSWER_VERDICTS, REVIEW_ANSWER } from "./answer.rules";
+import { ANSWER_VERDICTS, REVIEW_ANSWER } from "./review.rules";
 
 /** A moderator's decision on an answer (rule reviewshow-7). Version: since when it waits. */
 export const decideAnswerForm = z.lazy(() => verdictForm(ANSWER_VERDICTS));

@@ -12,7 +12,7 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import type { decideAnswerForm } from "./answer-review.form";
-import { ANSWER_WAITS } from "./find-waiting-answers.server";
+import { ANSWER_WAITS } from "./find-review-queue.server";
 import { answerDecidedEmail } from "./review-letters.server";
 
 /** @param review its public id */

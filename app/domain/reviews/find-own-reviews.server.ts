@@ -20,7 +20,7 @@ export interface OwnReview extends ShownReview {
   answerReason: string | null;
 }
 
-export interface OwnReviews {
+interface OwnReviews {
   name: string;
   /** Of the link that it shares; null: it has none yet. */
   code: string | null;

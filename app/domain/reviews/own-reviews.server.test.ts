@@ -14,9 +14,8 @@ import { approvedProvider, saveProvider } from "../../../tests/support/providers
 import { answerReview } from "./answer-review.server";
 import { decideAnswer } from "./decide-answer.server";
 import { findOwnReview, findOwnReviews, markReviewsSeen } from "./find-own-reviews.server";
-import { findModeratedReview } from "./find-review-queue.server";
+import { findModeratedReview, findWaitingAnswers } from "./find-review-queue.server";
 import { findPlannerReviews } from "./find-reviews.server";
-import { findWaitingAnswers } from "./find-waiting-answers.server";
 import { findReviewCode, makeReviewLink, renewReviewLink } from "./review-link.server";
 import { review, saveReviews } from "./shown-reviews.fixture";
 

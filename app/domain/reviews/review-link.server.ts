@@ -6,7 +6,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { REVIEW_CODE_LENGTH } from "./answer.rules";
+import { REVIEW_CODE_LENGTH } from "./review.rules";
 
 /** Makes the link by which people review the provider. One that is there stays. @throws DomainError session.expired */
 export async function makeReviewLink({ db, clock }: Deps, provider: Provider): Promise<void> {

@@ -19,7 +19,7 @@ import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.serv
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { countReasons } from "./count-reasons.server";
-import { REASONS, type Reason, reasonsOf } from "./reasons.rules";
+import { REASONS, type Reason, reasonsOf } from "./statistics.rules";
 
 const test = useTestDatabase();
 const planners = randomPlanners(300, 11);

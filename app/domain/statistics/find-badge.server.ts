@@ -38,7 +38,7 @@ export async function findBadge({ db, clock }: Deps, publicId: string): Promise<
   return row ? toBadge(row) : null;
 }
 
-export interface OwnBadge {
+interface OwnBadge {
   badge: Badge;
   /** Couples see the profile, so that the badge is there. */
   isShown: boolean;

@@ -1,5 +1,6 @@
 import { days } from "~/domain/durations";
 import { intl } from "~/i18n/intl";
+import type { Measure, Statistics } from "./find-statistics.server";
 
 /** Rule statistics-1. */
 export const STATISTICS = {
@@ -94,4 +95,41 @@ export function ratesOf({ requests, seen, unlocked, rejected }: RequestCounts) {
 /** The days that end with `today`, the oldest first, YYYY-MM-DD. */
 export function daysUntil(today: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => firstOfDays(today, count - index));
+}
+
+/** The figures that head the page, and the columns of the file. */
+export const FIGURES = ["views", "appearances", "favorites", "messages"] as const satisfies readonly Measure[];
+
+/** Returns a count for each bucket; 0 where nothing was counted. */
+export function valuesOf(
+  { counts }: Pick<Statistics, "counts">,
+  measure: Measure,
+  buckets: readonly string[],
+): number[] {
+  const known = new Map(counts.filter((one) => one.measure === measure).map(({ bucket, count }) => [bucket, count]));
+  return buckets.map((bucket) => known.get(bucket) ?? 0);
+}
+
+export const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+
+/** Returns the key of a measure in the texts: the views of a provider with venues include those of its venues. */
+export const wordOf = <M extends Measure>({ hasVenues }: Pick<Statistics, "hasVenues">, measure: M) =>
+  hasVenues && measure === "views" ? "venueViews" : measure;
+
+/** Why a planner was not shown for a project nearby: the first that holds, in this order (rule statistics-4). */
+export const REASONS = ["radius", "price", "language", "busy", "service", "position"] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** Of the projects nearby: how many could see the planner, and how many each reason kept away, the most frequent first. */
+export function reasonsOf(found: readonly { measure: string; count: number }[]) {
+  const counts = new Map(found.map(({ measure, count }) => [measure, count]));
+  const of = (measure: string) => counts.get(measure) ?? 0;
+  const reasons = REASONS.map((reason) => ({ reason, count: of(reason) })).filter(({ count }) => count > 0);
+  const kept = reasons.reduce((sum, { count }) => sum + count, 0);
+  return {
+    projects: of("could") + kept,
+    could: of("could"),
+    kept,
+    reasons: reasons.sort((a, b) => b.count - a.count),
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SubscriptionState } from "~/adapters/payments/port";
 import { days, hours, minutes } from "~/domain/durations";
-import { duplicatesAmong, isFulfilled, nextCheckOf } from "./subscription.rules";
+import { duplicatesAmong, isFulfilled, nextCheckOf, withdrawalOf } from "./subscription.rules";
 
 const state: SubscriptionState = {
   ...{ id: "sub_1", customer: "cus_1", order: "o", status: "active", interval: "month", nextInterval: null },
@@ -56,4 +56,14 @@ describe("of several subscriptions (subscription-2)", () => {
     expect(double(one("a", 10, null, "incomplete_expired"), one("b", 20))).toEqual([]);
     expect(double(one("a", 10, 30), one("b", 20, 99), one("c", 40))).toEqual(["b"]);
   });
+});
+
+const START = Date.UTC(2026, 10, 2, 9);
+
+it("gives an annual plan back within 30 days, unless a request was unlocked (premium-4)", () => {
+  const until = START + days(30);
+  expect(withdrawalOf("year", START, null, START + days(29))).toEqual({ state: "open", until });
+  expect(withdrawalOf("year", START, null, until)).toEqual({ state: "late", until });
+  expect(withdrawalOf("year", START, START + days(7), START + days(8))).toEqual({ state: "used", until });
+  expect(withdrawalOf("month", START, null, START)).toEqual({ state: "none" });
 });

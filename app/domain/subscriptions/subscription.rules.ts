@@ -1,4 +1,4 @@
-import type { SubscriptionState } from "~/adapters/payments/port";
+import type { Interval, SubscriptionState } from "~/adapters/payments/port";
 import { days, hours, minutes } from "~/domain/durations";
 
 export type Wanted = "cancel" | "resume" | "month" | "year" | "withdraw";
@@ -86,4 +86,25 @@ export function duplicatesAmong<S extends Span>(all: readonly S[]): S[] {
     (overlaps ? double : kept).push(one);
   }
   return double;
+}
+
+/** How often the vendor tries a card at a renewal, within `SUBSCRIPTIONS.dunning`. */
+export const RENEWAL_TRIES = 4;
+
+/** How long the page says that Premium has ended. */
+export const ENDED_SHOWN = days(90);
+
+/** `none`: a monthly plan, which is not given back. `until`: milliseconds since the epoch. */
+type Withdrawal = { state: "none" } | { state: "open" | "used" | "late"; until: number };
+
+/**
+ * Whether an annual plan can be given back: within 30 days, and only while no request was unlocked since it began.
+ * @param since milliseconds since the epoch: when the annual plan began, which may be later than the subscription
+ * @param firstUnlock milliseconds since the epoch, of the first one since then; null: none
+ */
+export function withdrawalOf(interval: Interval, since: number, firstUnlock: number | null, now: number): Withdrawal {
+  if (interval !== "year") return { state: "none" };
+  const until = since + SUBSCRIPTIONS.withdrawal;
+  if (now >= until) return { state: "late", until };
+  return { state: firstUnlock === null ? "open" : "used", until };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { insertSelect } from "#db/insert-select";
 import { mediaRemovals } from "#db/schema/media";
@@ -98,6 +98,30 @@ export async function deleteVenue({ db, clock }: Deps, provider: Provider, publi
         ),
       ),
       removed: db.delete(venues).where(own),
+    },
+  );
+}
+
+/**
+ * An empty venue, whose form is filled step by step. One round trip, safe to repeat.
+ * @param publicId made when the page was shown, so that a double click makes one venue
+ * @throws DomainError session.expired, venues.create when the id is taken
+ */
+export async function createVenue({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
+  const now = clock.now();
+  const { providerId } = provider;
+  const isTaken = and(eq(venues.publicId, publicId), ne(venues.providerId, providerId));
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(provider),
+      "venues.create": sql`NOT EXISTS (SELECT 1 FROM ${venues} WHERE ${isTaken})`,
+    },
+    {
+      created: db
+        .insert(venues)
+        .values({ publicId, providerId, moderation: "notValidated", createdAt: now, updatedAt: now })
+        .onConflictDoNothing(),
     },
   );
 }

@@ -8,7 +8,7 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { decideVenue } from "./decide-venue.server";
 import { findModeratedVenue, findVenueQueue } from "./find-venue-queue.server";
-import type { VenueDecision } from "./venue-decision.form";
+import type { VenueDecision } from "./venue.form";
 
 const NOW = 1_800_000_000_000;
 const test = useTestDatabase();

@@ -18,7 +18,7 @@ import { paths } from "~/paths";
 import { pendingIn } from "./pending-words.rules";
 import { listStatements } from "./save-venue-step.server";
 import { syncVenue } from "./sync-venue.server";
-import type { VenueDecision } from "./venue-decision.form";
+import type { VenueDecision } from "./venue.form";
 import { isAllowed, stateOf } from "./venue-state.rules";
 
 const MODERATED = { approve: "validated", sendBack: "notValidated", refuse: "refused" } as const;

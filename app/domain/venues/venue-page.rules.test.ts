@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
-import { crowdOf } from "./venue-figures.rules";
+import { crowdOf } from "./venue.rules";
 
 describe("the page of a venue (venue-25)", () => {
   it.each([

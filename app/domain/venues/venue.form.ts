@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { emailAddressOf } from "~/domain/email-address.rules";
 import { oneLine } from "~/domain/folding.rules";
+import { verdictForm } from "~/domain/moderation/moderation.form";
 import { COMPANY, websiteOf } from "~/domain/profile/company.rules";
-import { optionalField, requiredField } from "~/domain/profile/form-field.form";
+import { optionalField, requiredField, wholeEuros, wholeNumber } from "~/domain/profile/form-field.form";
 import { tidy } from "~/domain/profile/notation.rules";
 import { socialAddress } from "~/domain/profile/social.rules";
-import { wholeEuros, wholeNumber } from "~/domain/profile/typed-number.rules";
 import { videoLine, videoUrl } from "~/domain/profile/video.form";
 import { VENUE_FEATURES, VENUE_LIMITS, VENUE_TYPES } from "./venue.rules";
 import { rowField } from "./venue-steps.rules";
@@ -142,3 +142,8 @@ export function videosForm(rows: readonly number[]) {
 
 export type GeneralInput = z.output<ReturnType<typeof generalForm>>;
 export type DescriptionInput = z.output<typeof descriptionForm>;
+
+/** A moderator's decision on a venue. The provider of one that is not approved reads why. */
+export const venueDecisionForm = z.lazy(() => verdictForm(["approve", "sendBack", "refuse"]));
+
+export type VenueDecision = z.output<typeof venueDecisionForm>;

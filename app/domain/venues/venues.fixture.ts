@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server";
 import { venues } from "#db/schema/venues";
 
-export type VenueRow = typeof venues.$inferInsert & { id: number; providerId: number };
+type VenueRow = typeof venues.$inferInsert & { id: number; providerId: number };
 
 /** A venue of Lyon that couples see, once it is in step; tests say only what matters to them. */
 export function venue(id: number, changes: Partial<VenueRow> = {}): VenueRow {

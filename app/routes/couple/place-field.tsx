@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useCallback, useState } from "react";
 import type { PlaceFieldKind } from "~/domain/places/place-suggestions.rules";
 import type { PlaceChoices } from "~/http/place-form";
 import { useTexts } from "~/i18n/texts";
-import { useTypedBefore } from "~/routes/use-typed-before";
+import { useTypedBefore } from "~/routes/use-hydrated";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { Field, FixedValue, type FormField, joinClass, SelectField } from "~/ui/field";

@@ -1,3 +1,6 @@
+import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
+import type { Translate } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { TickList } from "~/ui/tick-list";
 
 interface MissingListProps {
@@ -24,3 +27,21 @@ export function MissingList({ id, text, missing }: MissingListProps) {
     </div>
   );
 }
+
+/** The screen for each requirement of an approval. */
+const SCREEN_OF: Record<ReviewNeed, () => string> = {
+  email: paths.pro.account,
+  name: paths.pro.company,
+  siret: paths.pro.company,
+  register: paths.pro.company,
+  city: paths.pro.company,
+  language: paths.pro.company,
+  service: paths.pro.services,
+  price: paths.pro.services,
+  portrait: paths.pro.portrait,
+  photo: paths.pro.profilePhoto,
+};
+
+/** Requirements that a profile does not meet yet, for the dashboard and the preview. */
+export const needsView = (t: Translate, missing: readonly ReviewNeed[]) =>
+  missing.map((need) => ({ text: t(`admin:need.${need}`), href: SCREEN_OF[need]() }));

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { findProFrame } from "~/domain/profile/find-pro-frame.server";
 import { findNewRequest } from "~/domain/requests/find-new-request.server";
 import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";

@@ -8,8 +8,7 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Panel } from "~/ui/panel";
-import { MissingList } from "./missing-list";
-import { needsView } from "./needs-view";
+import { MissingList, needsView } from "./missing-list";
 
 /** The next step, and its address. */
 const STEPS = {

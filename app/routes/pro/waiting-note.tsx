@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { HeldState } from "~/domain/moderation/held-parts.rules";
+import type { HeldState } from "~/domain/moderation/moderation.rules";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { useTexts } from "~/i18n/texts";
 import { Note } from "~/ui/flash";

@@ -1,12 +1,11 @@
 import { useTexts } from "~/i18n/texts";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
-import { PageTitle } from "~/ui/heading";
+import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Kicker } from "~/ui/kicker";
 import { Portrait } from "~/ui/portrait";
 
-export interface PhotoViewerProps {
+interface PhotoViewerProps {
   /** What the photograph belongs to. */
   back: { text: string; href: string; city?: string };
   /** Of a wedding or a profile. */

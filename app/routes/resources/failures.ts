@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { browserFailure } from "~/domain/failures/browser-failure.form";
-import { mayReport } from "~/domain/failures/may-report.server";
+import { browserFailure } from "~/domain/failures/failure.form";
+import { mayReport } from "~/domain/failures/record-failure.server";
 import { afterResponse } from "~/http/after-response.server";
 import { onlyReports } from "~/http/callbacks.server";
 import { anyone } from "~/http/guards.server";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { recordUndeliverable } from "~/domain/couples/record-undeliverable.server";
 import { recordMailStop } from "~/domain/notifications/mail-stops.server";
+import { deliverLater } from "~/http/after-response.server";
 import { onlyReports } from "~/http/callbacks.server";
-import { deliverLater } from "~/http/deliver-later.server";
 import { anyone } from "~/http/guards.server";
 
 /** Takes what Resend reports of mails. It repeats what is not answered with 2xx for some 27 hours. */

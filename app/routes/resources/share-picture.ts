@@ -5,7 +5,7 @@ import { SHARE_KINDS } from "~/domain/share/share-card.rules";
 import { readBuiltBytes } from "~/http/built-files.server";
 import { keptAtEdge } from "~/http/edge-cache.server";
 import { anyone } from "~/http/guards.server";
-import { sharePath } from "~/http/share-picture.server";
+import { sharePath } from "~/http/page-seo.server";
 
 /** Seconds. Its address changes with what it shows; whether couples still see that is asked each time that it is fetched here. */
 const KEPT_FOR = 7 * 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { adminHome } from "~/http/admin-home";
+import { adminHome } from "~/http/administrator-login.server";
 import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { anyone } from "~/http/guards.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { receiveEvent } from "~/domain/payments/receive-event.server";
+import { deliverLater } from "~/http/after-response.server";
 import { onlyReports } from "~/http/callbacks.server";
-import { deliverLater } from "~/http/deliver-later.server";
 import { anyone } from "~/http/guards.server";
 
 /** Takes what Stripe reports. Stripe repeats what is not answered with 2xx for three days. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { recordUndeliverable } from "~/domain/couples/record-undeliverable.server";
+import { deliverLater } from "~/http/after-response.server";
 import { onlyReports } from "~/http/callbacks.server";
-import { deliverLater } from "~/http/deliver-later.server";
 import { anyone } from "~/http/guards.server";
 
 /** Takes what Twilio reports of text messages. It does not repeat what was not taken. */

@@ -157,7 +157,7 @@ const ROWS: Record<Actor, Row[]> = {
   ],
   "provider with a finished profile": [
     {
-      of: 'pro/preview/review-panel "send-profile"',
+      of: 'pro/preview/preview "send-profile"',
       page: "/pro/preview",
       id: "send-profile",
       says: "admin:preview.sent",
@@ -214,13 +214,13 @@ const ROWS: Record<Actor, Row[]> = {
       says: "proreviews:share.renewed",
     },
     {
-      of: "pro/security/session-list `session-:`",
+      of: "pro/security/security `session-:`",
       page: "/pro/security",
       id: "session-:session",
       says: "proaccount:flash.sessionEnded",
     },
     {
-      of: 'pro/security/session-list "other-sessions"',
+      of: 'pro/security/security "other-sessions"',
       page: "/pro/security",
       id: "other-sessions",
       says: "proaccount:flash.othersEnded",

@@ -81,7 +81,7 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "appeal-:removedCase",
       typed: { appeal: "Non." },
     },
-    { of: "public/review/change-review id", page: "/my-review/:published", id: "change-review", typed: { text: "x" } },
+    { of: "public/review/own-review id", page: "/my-review/:published", id: "change-review", typed: { text: "x" } },
   ],
   "visitor with a code under way": [
     {
@@ -148,7 +148,7 @@ const FORMS: Record<Visitor, Tried[]> = {
   ],
   provider: [
     { of: "pro/company/company-form COMPANY_FORM", page: "/pro/company", id: "company", typed: { travelRadius: "x" } },
-    { of: "pro/portrait/portrait-form PORTRAIT", page: "/pro/portrait", id: "portrait-form", typed: { portrait: "x" } },
+    { of: "pro/portrait/portrait PORTRAIT", page: "/pro/portrait", id: "portrait-form", typed: { portrait: "x" } },
     { of: "pro/services/services FORM", page: "/pro/services", id: "services-form", typed: { services: "" } },
     { of: "pro/social/social FORM", page: "/pro/social", id: "social", typed: { facebook: "x" } },
     { of: "pro/availability/add-dates ADD_DATES", page: "/pro/availability", id: "add-dates" },
@@ -247,7 +247,7 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "password-form",
       typed: { newPassword: "x" },
     },
-    { of: 'pro/security/session-list "other-sessions"', page: "/pro/security", id: "other-sessions", never: true },
+    { of: 'pro/security/security "other-sessions"', page: "/pro/security", id: "other-sessions", never: true },
     { of: "pro/account/names-form NAMES_FORM", page: "/pro/account", id: "names-form", typed: { lastname: "x" } },
     { of: "pro/account/account EMAIL_FORM", page: "/pro/account", id: "email-form", typed: { email: "x" } },
     { of: "notice-settings FORM", page: "/pro/account/notices", id: "notice-choices", never: true },

@@ -8,8 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
-import { ListTable } from "../list-table";
-import { NeighbourPages } from "../neighbour-pages";
+import { ListTable, NeighbourPages } from "../list-table";
 
 export const handle: RouteHandle = { title: "admin:decisions.title" };
 

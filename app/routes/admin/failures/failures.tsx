@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
+import { settleFailureForm } from "~/domain/failures/failure.form";
 import { findFailures, settleFailure } from "~/domain/failures/find-failures.server";
-import { settleFailureForm } from "~/domain/failures/settle-failure.form";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";

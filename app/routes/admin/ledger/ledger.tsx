@@ -9,7 +9,7 @@ import { ADJUSTMENT } from "~/domain/credits/adjustment.rules";
 import { findProviderLedger } from "~/domain/credits/find-provider-ledger.server";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { newPublicId } from "~/domain/secrets.server";
-import { deliverLater } from "~/http/deliver-later.server";
+import { deliverLater } from "~/http/after-response.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";

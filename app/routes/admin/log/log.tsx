@@ -13,8 +13,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { ListTable } from "../list-table";
-import { NeighbourPages } from "../neighbour-pages";
+import { ListTable, NeighbourPages } from "../list-table";
 import { subjectOf } from "./log-subject";
 
 export const handle: RouteHandle = { title: "admin:log.title" };

@@ -20,8 +20,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { TextField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
+import { Kicker, PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "admin:login.title", hydrate: true, i18n: ["admin"], cache: "form" };

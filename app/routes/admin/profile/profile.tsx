@@ -12,7 +12,7 @@ import { reviewState } from "~/domain/moderation/moderation.rules";
 import { snapshotOf } from "~/domain/moderation/profile-state.server";
 import type { TextField } from "~/domain/moderation/stored-texts.server";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
-import { deliverLater } from "~/http/deliver-later.server";
+import { deliverLater } from "~/http/after-response.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";

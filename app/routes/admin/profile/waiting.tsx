@@ -7,12 +7,12 @@ import type { ProfileState } from "~/domain/moderation/profile-state.server";
 import type { ProfileText, TextField } from "~/domain/moderation/stored-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { plainText } from "~/domain/profile/notation.rules";
-import { videoLink } from "~/domain/profile/video-links.rules";
+import { videoLink } from "~/domain/profile/video.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
 import type { FormField } from "~/ui/field";
+import { Kicker } from "~/ui/heading";
 import { tickClass, tickLineClass } from "~/ui/input";
-import { Kicker } from "~/ui/kicker";
 import { pictureSources } from "~/ui/picture-sources";
 
 /** Returns the label of a field of a profile. */

@@ -1,6 +1,6 @@
 import { adminPaths } from "~/admin-paths";
 import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
-import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
+import { OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { type Fact, Facts } from "~/ui/facts";

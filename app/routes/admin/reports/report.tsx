@@ -12,15 +12,14 @@ import { reviewDeps } from "~/http/review-deps.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
+import { Decided, VerdictPanel } from "~/routes/admin/verdict/verdict-panel";
 import { usePostForm } from "~/routes/post-form";
 import { targetPath } from "~/routes/public/report/report-texts";
 import { BackLink, Button } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Flash, Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
-import { Decided } from "../decided";
 import { answerVerdict } from "../verdict/verdict.server";
-import { VerdictPanel } from "../verdict/verdict-panel";
 
 export const handle: RouteHandle = { title: "report:desk.one", cache: "form" };
 

@@ -2,8 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { adminPaths } from "~/admin-paths";
-import { findDecidedReports } from "~/domain/reports/find-decided-reports.server";
-import { findReports, type ListedReport, type WaitingReport } from "~/domain/reports/find-reports.server";
+import {
+  findDecidedReports,
+  findReports,
+  type ListedReport,
+  type WaitingReport,
+} from "~/domain/reports/find-reports.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { type Translate, useTexts } from "~/i18n/texts";
@@ -13,8 +17,7 @@ import { Chips, type ChipText } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { pagesClass } from "~/ui/pagination";
-import { ListTable } from "../list-table";
-import { NeighbourPages } from "../neighbour-pages";
+import { ListTable, NeighbourPages } from "../list-table";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 
 export const handle: RouteHandle = { title: "report:desk.title" };

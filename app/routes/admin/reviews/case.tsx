@@ -12,6 +12,7 @@ import { reviewDeps } from "~/http/review-deps.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
+import { Decided, VerdictPanel } from "~/routes/admin/verdict/verdict-panel";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
@@ -19,9 +20,7 @@ import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
-import { Decided } from "../decided";
 import { answerVerdict } from "../verdict/verdict.server";
-import { VerdictPanel } from "../verdict/verdict-panel";
 import { ReviewHead } from "./review-head";
 
 export const handle: RouteHandle = { title: "reviews:desk.case.one", cache: "form" };

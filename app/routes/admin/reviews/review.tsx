@@ -2,13 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
-import { ANSWER_VERDICTS } from "~/domain/reviews/answer.rules";
 import { decideAnswerForm } from "~/domain/reviews/answer-review.form";
 import { decideAnswer } from "~/domain/reviews/decide-answer.server";
 import { decideReview } from "~/domain/reviews/decide-review.server";
 import { findModeratedReview } from "~/domain/reviews/find-review-queue.server";
 import { decideReviewForm } from "~/domain/reviews/review.form";
-import type { ReviewFinding } from "~/domain/reviews/review.rules";
+import { ANSWER_VERDICTS, type ReviewFinding } from "~/domain/reviews/review.rules";
 import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import { reviewDeps } from "~/http/review-deps.server";

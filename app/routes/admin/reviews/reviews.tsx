@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
-import { findReviewQueue } from "~/domain/reviews/find-review-queue.server";
-import { findWaitingAnswers } from "~/domain/reviews/find-waiting-answers.server";
+import { findReviewQueue, findWaitingAnswers } from "~/domain/reviews/find-review-queue.server";
 import type { ReviewFinding } from "~/domain/reviews/review.rules";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";

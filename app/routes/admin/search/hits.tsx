@@ -4,11 +4,11 @@ import type { HistoryKind } from "~/domain/administrators/history.rules";
 import type { FoundProfile } from "~/domain/administrators/profiles-found.server";
 import type { FoundOrder, FoundRequest } from "~/domain/administrators/requests-found.server";
 import { may, type Role } from "~/domain/administrators/roles.rules";
+import { withoutAccents } from "~/domain/folding.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Chips, type ChipText } from "~/ui/chip";
-import { markWords } from "./mark-words";
 
 interface HitProps<Row> {
   row: Row;
@@ -189,4 +189,16 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
       part
     ),
   );
+}
+
+/** A text whose odd parts are words that a search means: those that begin as typed, without regard to capitals and accents. */
+export function markWords(text: string, words: readonly string[]): string[] {
+  const sought = words.map(withoutAccents);
+  const parts = [""];
+  for (const [index, part] of text.split(/([\p{L}\p{N}]+)/u).entries()) {
+    const isMeant = index % 2 === 1 && sought.some((word) => withoutAccents(part).startsWith(word));
+    if (isMeant) parts.push(part, "");
+    else parts.push((parts.pop() ?? "") + part);
+  }
+  return parts;
 }

@@ -1,8 +1,8 @@
 import type { Submission } from "@conform-to/dom";
 import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
+import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import type { Flash } from "~/http/flash";
 import { setFlash } from "~/http/flash.server";

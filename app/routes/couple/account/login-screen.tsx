@@ -15,8 +15,7 @@ import { CodeField } from "~/ui/code-field";
 import { pageClass } from "~/ui/columns";
 import { FixedValue } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
+import { Kicker, PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 import { CODE_FORM, type LoginPage, PHONE_FORM } from "./login-page";
 

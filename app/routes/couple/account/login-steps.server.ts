@@ -5,10 +5,10 @@ import { isOfOtherCountry, parsePhone, typedPhone } from "~/domain/couples/phone
 import { isCodeOpen, type LoginAttempt, resendLoginCode, sendLoginCode } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { newSecret } from "~/domain/secrets.server";
+import { deliverLater } from "~/http/after-response.server";
 import { coupleAuthenticator } from "~/http/authenticators.server";
 import type { AppContext } from "~/http/context.server";
 import { count, countView } from "~/http/count.server";
-import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { forgetFavorites, readFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";

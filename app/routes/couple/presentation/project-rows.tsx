@@ -6,8 +6,7 @@ import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { DoneNote } from "~/ui/flash";
-import { SectionTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
+import { Kicker, SectionTitle } from "~/ui/heading";
 import { rowsClass } from "~/ui/rows";
 
 /** The planner whom the couple would like to write to. */

@@ -4,7 +4,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { Kicker } from "~/ui/kicker";
+import { Kicker } from "~/ui/heading";
 import { rowsClass } from "~/ui/rows";
 
 interface VenueRequestsProps {

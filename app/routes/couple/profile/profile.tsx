@@ -8,7 +8,7 @@ import { days } from "~/domain/durations";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { resolvePlace } from "~/domain/places/resolve-place.server";
 import { isImpersonated } from "~/domain/sessions/session.rules";
-import { deliverLater } from "~/http/deliver-later.server";
+import { deliverLater } from "~/http/after-response.server";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";

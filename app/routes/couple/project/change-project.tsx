@@ -5,7 +5,7 @@ import { DomainError } from "~/domain/domain-error";
 import { changeProject } from "~/domain/projects/change-project.server";
 import { findWizard, type Named } from "~/domain/projects/find-wizard.server";
 import { settingStepForm } from "~/domain/projects/wizard.form";
-import { deliverLater } from "~/http/deliver-later.server";
+import { deliverLater } from "~/http/after-response.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, refused, unchecked } from "~/http/form.server";
@@ -22,8 +22,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink, EnterButton } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
+import { Kicker, PageTitle } from "~/ui/heading";
 import { TickList } from "~/ui/tick-list";
 
 export const handle: RouteHandle = {

@@ -15,8 +15,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/columns";
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
+import { Kicker, PageTitle } from "~/ui/heading";
 import { TickList } from "~/ui/tick-list";
 import { closeSent } from "./close-sent.server";
 

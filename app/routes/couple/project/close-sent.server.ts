@@ -2,8 +2,8 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { closeProject } from "~/domain/projects/close-project.server";
 import type { closeForm } from "~/domain/projects/project.form";
 import type { Couple } from "~/domain/sessions/session.rules";
+import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { deliverLater } from "~/http/deliver-later.server";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused } from "~/http/form.server";
 

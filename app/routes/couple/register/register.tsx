@@ -19,8 +19,7 @@ import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { setSessionCookies } from "~/http/session.server";
 import { afterCoupleLogin } from "~/http/venue-wish.server";
-import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
-import { LOCALES } from "~/i18n/markets";
+import { LOCALES, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlaceField } from "~/routes/couple/place-field";
@@ -29,8 +28,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, EnterButton } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { SelectField, TextField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
+import { Kicker, PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "account:register.title", hydrate: true, i18n: ["account"], cache: "form" };
 

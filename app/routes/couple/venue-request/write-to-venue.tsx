@@ -1,17 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import type { DomainError } from "~/domain/domain-error";
+import { DomainError } from "~/domain/domain-error";
 import { lastEventDate, parseEventDate } from "~/domain/projects/project.rules";
-import { findVenueContact } from "~/domain/requests/find-venue-contact.server";
+import { findVenueContact, type VenueContact } from "~/domain/requests/find-venue-contact.server";
 import { venueRequestForm } from "~/domain/requests/venue-request.form";
 import { writeToVenue } from "~/domain/requests/write-to-venue.server";
-import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
-import { deliverLater } from "~/http/deliver-later.server";
+import { VENUE_LIMITS, type VenueType } from "~/domain/venues/venue.rules";
+import { deliverLater } from "~/http/after-response.server";
+import type { AppContext } from "~/http/context.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireCompleteCouple, requireOnboarded } from "~/http/guards.server";
+import { placeOf } from "~/http/planner-texts";
 import type { RouteHandle } from "~/http/route-handle";
 import { loginForVenue, venueWish } from "~/http/venue-wish.server";
 import { todayIn } from "~/i18n/format.server";
@@ -26,7 +28,6 @@ import { DoneNote, Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import { ContactFrame } from "../contact/contact-frame";
 import { MessageField } from "../contact/message-field";
-import { type Said, sayWhy, writingView } from "./writing-view.server";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["planner", "search", "venue", "venuerequest"] };
 
@@ -123,4 +124,46 @@ export default function WriteToVenue() {
       )}
     </ContactFrame>
   );
+}
+
+/** What the answer to a message says besides its form: why it was not sent, where nothing is wrong with the fields. */
+interface Said {
+  said?: string;
+}
+
+function writingView({ t, format }: AppContext, venue: VenueContact) {
+  const room = [
+    ...(venue.seatedCapacity ? [t("venue:card.seated", { number: format.number(venue.seatedCapacity) })] : []),
+    ...(venue.standingCapacity ? [t("venue:card.standing", { number: format.number(venue.standingCapacity) })] : []),
+  ];
+  return {
+    title: t("planner:profile.startHeading", { name: venue.name }),
+    venue: {
+      publicId: venue.publicId,
+      name: venue.name,
+      href: paths.venue(venue.publicId),
+      portrait: venue.picture,
+      place: t("venue:page.role", { type: t(`venues:type.${venue.type as VenueType}`), place: placeOf(venue) }),
+    },
+    open: venue.open && {
+      text: t("venuerequest:already", { date: format.longDate(venue.open.eventDate) }),
+      href: paths.venueRequest(venue.open.project),
+    },
+    hints: {
+      date: venue.free === null ? undefined : t(venue.free ? "venuerequest:free" : "venuerequest:taken"),
+      guests: room.length > 0 ? t("venuerequest:capacity", { room: room.join(" · ") }) : undefined,
+    },
+  };
+}
+
+const SAID = {
+  "venue.alreadyWritten": "venuerequest:error.already",
+  "venue.notFound": "venuerequest:error.gone",
+  "requests.tooMany": "venuerequest:error.tooMany",
+} as const;
+
+/** Null for what is not there at all, and for defects. */
+function sayWhy({ t }: Pick<AppContext, "t">, error: unknown): string | null {
+  if (!(error instanceof DomainError) || !Object.hasOwn(SAID, error.code)) return null;
+  return t(SAID[error.code as keyof typeof SAID], error.details);
 }

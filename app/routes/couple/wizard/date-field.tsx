@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { parseEventDate, TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
 import { useTexts } from "~/i18n/texts";
-import { useTypedBefore } from "~/routes/use-typed-before";
+import { useTypedBefore } from "~/routes/use-hydrated";
 import { Button, ButtonRoom } from "~/ui/button";
 import { Field, type FormField, joinClass } from "~/ui/field";
 import { Hint } from "~/ui/hint";

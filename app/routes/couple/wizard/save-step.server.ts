@@ -8,15 +8,14 @@ import { eventStepForm, sendForm, settingStepForm, wishesStepForm } from "~/doma
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { countReasons } from "~/domain/statistics/count-reasons.server";
+import { deliverLater, writeLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
 import { count } from "~/http/count.server";
-import { deliverLater } from "~/http/deliver-later.server";
 import { setFlash } from "~/http/flash.server";
 import { errorsIn, parseForm, type Refusal, refused, unchecked } from "~/http/form.server";
 import type { PlaceChoices } from "~/http/place-form";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import { forgetPreselection } from "~/http/preselection.server";
-import { writeLater } from "~/http/write-later.server";
 import { todayIn } from "~/i18n/format.server";
 import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";

@@ -11,8 +11,8 @@ import {
   updateProvider,
 } from "~/domain/provider-access/update-provider.server";
 import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
+import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import type { Constraints } from "~/http/form";
@@ -21,7 +21,7 @@ import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
 import { mailStopView } from "~/http/notice-settings.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { renewToken } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { exportProvider } from "~/domain/provider-access/export-provider.server";
 import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 
 /** All that is kept about the provider, as a file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findNoticeSettings } from "~/domain/notifications/choose-notices.server";
-import { setTextMessages } from "~/domain/provider-access/set-text-messages.server";
-import { findProviderAccount } from "~/domain/provider-access/update-provider.server";
+import { findProviderAccount, setTextMessages } from "~/domain/provider-access/update-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { Plan } from "~/domain/subscriptions/plan.rules";
 import type { AppContext } from "~/http/context.server";
@@ -11,7 +10,7 @@ import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
 import { noticeView, saveNotices } from "~/http/notice-settings.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";

@@ -14,8 +14,8 @@ import {
 } from "~/domain/provider-access/change-phone.server";
 import { phoneCodeForm } from "~/domain/provider-access/provider-account.form";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import type { Constraints } from "~/http/form";
@@ -23,7 +23,7 @@ import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
 import { phoneCountries } from "~/http/phone-countries.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { codeText } from "~/http/text-cap.server";
 import { useTexts } from "~/i18n/texts";

@@ -1,7 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { busyDatesForm, yearForm, yearShown } from "~/domain/profile/availability.form";
-import { type BusyChange, busyYears, daysOfYear } from "~/domain/profile/busy-dates.rules";
-import { calendarOf, seasonSaturdays } from "~/domain/profile/year-calendar.rules";
+import { type BusyChange, busyYears, calendarOf, daysOfYear, seasonSaturdays } from "~/domain/profile/busy-dates.rules";
 import type { UnlockedDay } from "~/domain/requests/unlocked-days.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";

@@ -7,7 +7,7 @@ import { byDay, daysUntil, STATISTICS } from "~/domain/statistics/statistics.rul
 import { badgeWords } from "~/http/badge-words.server";
 import { requireProvider } from "~/http/guards.server";
 import { marketAddress } from "~/http/market-address.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { withClaims } from "~/http/wordings.server";
 import { todayIn } from "~/i18n/format.server";

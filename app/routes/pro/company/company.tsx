@@ -14,7 +14,7 @@ import { constraintsOf, parseForm, unchecked } from "~/http/form.server";
 import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
 import { placeInput } from "~/http/place-form.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";

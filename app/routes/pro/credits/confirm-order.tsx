@@ -12,7 +12,7 @@ import type { AppContext } from "~/http/context.server";
 import { requireProvider } from "~/http/guards.server";
 import { notPaid, orderAddresses, paymentDeps } from "~/http/payments.server";
 import { countryName } from "~/http/planner-view.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

@@ -5,7 +5,7 @@ import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
 import { planAt } from "~/domain/subscriptions/plan.rules";
 import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

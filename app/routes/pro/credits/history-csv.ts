@@ -3,7 +3,7 @@ import { findStatement, type StatementEntry } from "~/domain/credits/find-statem
 import type { AppContext } from "~/http/context.server";
 import { orSayWhy } from "~/http/file-unavailable.server";
 import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import { todayIn } from "~/i18n/format.server";
 import { csvFile, separatorOf } from "./csv.rules";
 import { describeEntry } from "./describe-entry";

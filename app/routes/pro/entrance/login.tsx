@@ -21,8 +21,7 @@ import { Check } from "~/ui/check";
 import { pageClass } from "~/ui/columns";
 import { TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
+import { Kicker, PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "proauth:login.title", hydrate: true, i18n: ["proauth"], cache: "form" };

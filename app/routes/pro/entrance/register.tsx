@@ -4,7 +4,7 @@ import { isOfOtherCountry, parsePhoneOfAnyKind } from "~/domain/couples/phone.se
 import { DomainError } from "~/domain/domain-error";
 import { registrationForm } from "~/domain/provider-access/provider-registration.form";
 import { registerProvider } from "~/domain/provider-access/register-provider.server";
-import { deliverLater } from "~/http/deliver-later.server";
+import { deliverLater } from "~/http/after-response.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";

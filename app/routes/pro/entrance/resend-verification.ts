@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { resendVerification } from "~/domain/provider-access/verify-email.server";
-import { deliverLater } from "~/http/deliver-later.server";
+import { deliverLater } from "~/http/after-response.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
+import { setForgottenPassword } from "~/domain/provider-access/password-reset.server";
 import { findLink } from "~/domain/provider-access/provider-links.server";
 import { resetPasswordForm } from "~/domain/provider-access/provider-registration.form";
-import { setForgottenPassword } from "~/domain/provider-access/reset-password.server";
-import { deliverLater } from "~/http/deliver-later.server";
+import { deliverLater } from "~/http/after-response.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";

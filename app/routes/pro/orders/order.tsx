@@ -8,21 +8,21 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { dropOrder } from "~/domain/payments/drop-order.server";
-import { findOrder, type OrderDetail } from "~/domain/payments/find-order.server";
+import { findOrder, type OrderDetail, orderExists } from "~/domain/payments/find-order.server";
 import { declineReasonOf, orderNumber } from "~/domain/payments/order.rules";
-import { orderExists } from "~/domain/payments/order-exists.server";
-import { isUnderWay, isUnsure, isWorthAsking, outcomeOf, refreshAfter } from "~/domain/payments/outcome.rules";
-import { refreshOrder } from "~/domain/payments/refresh-order.server";
+import { isUnderWay, isUnsure, isWorthAsking, outcomeOf, RECHECK, refreshAfter } from "~/domain/payments/outcome.rules";
+import { leaveOrder, refreshOrder } from "~/domain/payments/refresh-order.server";
 import { resumeOrder } from "~/domain/payments/resume-order.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { afterResponse } from "~/http/after-response.server";
+import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
 import { notPaid, orderAddresses, paymentDeps } from "~/http/payments.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PageTitle } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
-import { followLater } from "./follow-order.server";
+import { Kicker, PageTitle } from "~/ui/heading";
 import { OrderThread } from "./order-thread";
 import { headingOf, type ShownOrder, Verdict } from "./verdict";
 
@@ -120,5 +120,19 @@ export default function Order() {
       <Verdict order={order} outcome={outcome} unsure={unsure} {...page} />
       <OrderThread order={order} outcome={outcome} unsure={unsure} />
     </div>
+  );
+}
+
+/**
+ * Asks the payment provider after the response, so that no one waits for it.
+ * @param visit the payment page was left, or the order is looked at
+ */
+function followLater(context: AppContext, provider: Provider, order: OrderDetail, visit: "left" | null): void {
+  const { publicId, checkedAt, checkoutUrl } = order;
+  const wasAsked = checkedAt !== null && context.clock.now() - checkedAt < RECHECK;
+  if (visit === null && (wasAsked || checkoutUrl === null)) return;
+  const follow = visit === "left" ? leaveOrder : refreshOrder;
+  afterResponse(context, "pro/orders/follow", (deps) =>
+    follow({ ...paymentDeps(context), ...deps }, provider, publicId),
   );
 }

@@ -5,7 +5,7 @@ import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { answerOf, type DomainErrorText } from "~/http/domain-errors";
-import { reportCause } from "~/http/report-cause.server";
+import { reportCause } from "~/http/error-reports.server";
 import { eachUpload, isUpload } from "~/http/upload.server";
 
 export interface RefusedFile {

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Gallery } from "~/domain/media/find-photos.server";
 import type { MovedPhoto } from "~/domain/media/move-photo.server";
-import type { HeldState } from "~/domain/moderation/held-parts.rules";
+import type { HeldState } from "~/domain/moderation/moderation.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Failed } from "~/routes/form-problems";

@@ -3,10 +3,10 @@ import { DomainError } from "~/domain/domain-error";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import type { AppContext } from "~/http/context.server";
 import { answerOf } from "~/http/domain-errors";
+import { reportCause } from "~/http/error-reports.server";
 import { refused } from "~/http/form.server";
 import type { Conflict } from "~/http/form-version.server";
 import { isInPlace } from "~/http/in-place.server";
-import { reportCause } from "~/http/report-cause.server";
 import type { Upload } from "~/http/upload.server";
 
 interface SentPhoto<V> {

@@ -8,7 +8,7 @@ import { publishPortfolio, withdrawPortfolio } from "~/domain/portfolios/publish
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";

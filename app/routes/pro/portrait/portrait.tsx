@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { textHtml } from "~/domain/profile/clean-html.server";
 import { portraitForm } from "~/domain/profile/portrait.form";
-import { PORTRAIT_TEXTS, type PortraitText } from "~/domain/profile/portrait.rules";
+import { PORTRAIT_LENGTHS, PORTRAIT_TEXTS, type PortraitText } from "~/domain/profile/portrait.rules";
 import {
   asShown,
   findPortrait,
@@ -12,18 +13,28 @@ import {
   type Portrait as StoredPortrait,
   updatePortrait,
 } from "~/domain/profile/update-portrait.server";
+import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
+import type { Constraints, Versioned } from "~/http/form";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { SafeHtml } from "~/routes/safe-html";
+import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
+import { Actions, Button } from "~/ui/button";
+import { HiddenField } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
-import { heldNote } from "../held-notes";
-import { PORTRAIT, PortraitForm } from "./portrait-form";
-import { portraitLimits } from "./portrait-limits.server";
+import { type HeldNote, heldNote } from "../held-notes";
+import { SavedMeanwhile } from "../saved-meanwhile";
+import { WaitingNote } from "../waiting-note";
+import { NotationField } from "./notation-field";
 
 export const handle: RouteHandle = { title: "pro:nav.portrait", hydrate: true, i18n: ["showcase"], cache: "form" };
 
@@ -96,5 +107,70 @@ export default function Portrait() {
       </div>
       <PortraitForm {...form} />
     </div>
+  );
+}
+
+/** `portraitFewest`, `portraitMost` and so on, for the texts that name them. */
+function portraitLimits({ format }: Pick<AppContext, "format">): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(PORTRAIT_LENGTHS).flatMap(([name, { fewest, most }]) => [
+      [`${name}Fewest`, format.number(fewest)],
+      [`${name}Most`, format.number(most)],
+    ]),
+  );
+}
+
+interface PortraitFormProps {
+  texts: {
+    name: PortraitText;
+    note: HeldNote | null;
+    /** What couples read until a new text is read, clean HTML; null: they read the text itself. */
+    live: string | null;
+  }[];
+  /** In the notation. */
+  values: Record<PortraitText, string> & Versioned;
+  limits: Record<string, string | number>;
+  constraints: Constraints;
+}
+
+const PORTRAIT = "portrait-form";
+
+/** The four texts, each with its purpose; those that wait for a moderator also show the published version. */
+function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
+  const { t } = useTexts();
+  const post = usePostForm<z.input<typeof portraitForm> & Versioned>(PORTRAIT, form);
+  const { fields, sending } = post;
+  useUnsavedWarning(PORTRAIT, sending);
+  return (
+    <PostForm className="space-y-7" post={post}>
+      <HiddenField field={fields.version} />
+      <FormProblems post={post} />
+      <SavedMeanwhile
+        post={post}
+        href={paths.pro.portrait()}
+        fields={texts.map(({ name }) => ({ name, label: t(`showcase:portrait.${name}.label`) }))}
+      />
+      <p className="text-small text-ink-muted">{t("showcase:notation.marks")}</p>
+      {texts.map(({ name, note, live }) => (
+        <div key={name} className="space-y-4">
+          <NotationField
+            key={fields[name].key}
+            name={name}
+            field={fields[name]}
+            label={t(`showcase:portrait.${name}.label`)}
+            hint={t(`showcase:portrait.${name}.hint` as "common:error.invalid", limits)}
+          />
+          {note ? <WaitingNote {...note}>{t("pro:waiting.text")}</WaitingNote> : null}
+          {live === null ? null : (
+            <Fold summary={t("pro:waiting.live")}>
+              {live === "" ? <p className="text-ink-muted">{t("pro:waiting.nothing")}</p> : <SafeHtml html={live} />}
+            </Fold>
+          )}
+        </div>
+      ))}
+      <Actions>
+        <Button busy={sending}>{t(sending ? "showcase:saving" : "showcase:save")}</Button>
+      </Actions>
+    </PostForm>
   );
 }

@@ -2,22 +2,26 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
-import { findReview, requestReview } from "~/domain/moderation/request-review.server";
+import { findReview, type Review, requestReview } from "~/domain/moderation/request-review.server";
 import { findOwnProfile } from "~/domain/profile/find-provider-profile.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { ProfileFacts } from "~/routes/public/planner/profile-facts";
 import { profileView } from "~/routes/public/planner/profile-view.server";
+import { Actions, Button } from "~/ui/button";
+import { Chip, type ChipKind } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { HeldParts } from "../held-parts";
-import { ReviewPanel } from "./review-panel";
+import { MissingList, needsView } from "../missing-list";
 
 export const handle: RouteHandle = { title: "admin:preview.title", cache: "form" };
 
@@ -73,5 +77,52 @@ export default function Preview() {
         )}
       </section>
     </div>
+  );
+}
+
+const KINDS: Partial<Record<Review["state"], ChipKind>> = {
+  approved: "good",
+  refused: "bad",
+  changes_asked: "bad",
+};
+
+/** State of the profile, what is missing, and the button that sends it to the moderators. */
+function ReviewPanel({ review }: { review: Review }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { state, waitingSince, approvedAt, decidedAt } = review;
+  const waits = state === "waiting" || state === "approved_waiting";
+  const at = waits ? waitingSince : state === "approved" ? approvedAt : decidedAt;
+  const canSend = !waits && state !== "approved";
+  const isMissing = canSend && review.missing.length > 0;
+  return (
+    <Panel look="card" as="section" className="space-y-4" labelledBy="state">
+      <h2 id="state">{t("admin:preview.state")}</h2>
+      <p>
+        <Chip kind={KINDS[state] ?? "neutral"}>{t(`admin:state.${state}`)}</Chip>
+      </p>
+      <p>{t(`admin:preview.${state}`, { at: at === null ? "" : format.day(at) })}</p>
+      {review.reason ? (
+        <>
+          <p className="text-small text-ink-muted">{t("admin:letter.reason")}</p>
+          <blockquote className="whitespace-pre-line">{review.reason}</blockquote>
+        </>
+      ) : null}
+      {review.isPublic ? (
+        <p>
+          <a href={paths.planner(review.publicId)}>{t("pro:nav.publicProfile")}</a>
+        </p>
+      ) : null}
+      {isMissing ? (
+        <MissingList id="missing" text={t("admin:preview.missing")} missing={needsView(t, review.missing)} />
+      ) : null}
+      {canSend ? (
+        <ButtonForm id="send-profile">
+          <Actions>
+            <Button unavailable={isMissing ? { reasonId: "missing" } : undefined}>{t("admin:preview.send")}</Button>
+          </Actions>
+        </ButtonForm>
+      ) : null}
+    </Panel>
   );
 }

@@ -8,8 +8,8 @@ import { declineRequest, undoDecline } from "~/domain/requests/decline-request.s
 import { DECLINE } from "~/domain/requests/request.rules";
 import { type UnlockRequest, unlockRequest } from "~/domain/requests/unlock-request.server";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused, unchecked } from "~/http/form.server";

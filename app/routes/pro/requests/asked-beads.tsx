@@ -1,4 +1,4 @@
-export type AskedBead = "me" | "done" | "silent";
+type AskedBead = "me" | "done" | "silent";
 
 /** Who was asked: filled has answered, the double ring is the provider, empty is silent. A sentence beside them says the same. */
 export function AskedBeads({ beads }: { beads: readonly AskedBead[] }) {

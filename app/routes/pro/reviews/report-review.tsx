@@ -18,7 +18,7 @@ import { type CaseOfSide, findCasesOf } from "~/domain/review-cases/find-cases.s
 import { openCase } from "~/domain/review-cases/open-case.server";
 import { findOwnReview } from "~/domain/reviews/find-own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { deliverLater } from "~/http/deliver-later.server";
+import { deliverLater } from "~/http/after-response.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import type { Constraints } from "~/http/form";

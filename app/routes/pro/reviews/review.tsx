@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { REVIEW_ANSWER } from "~/domain/reviews/answer.rules";
 import { answerReviewForm } from "~/domain/reviews/answer-review.form";
 import { answerReview } from "~/domain/reviews/answer-review.server";
 import { findOwnReview, markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
+import { REVIEW_ANSWER } from "~/domain/reviews/review.rules";
+import { writeLater } from "~/http/after-response.server";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { isOpened } from "~/http/opened-by-person.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { writeLater } from "~/http/write-later.server";
 import { useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

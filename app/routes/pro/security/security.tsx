@@ -4,24 +4,28 @@ import { DomainError } from "~/domain/domain-error";
 import { changePassword } from "~/domain/provider-access/change-password.server";
 import { passwordForm } from "~/domain/provider-access/provider-account.form";
 import { ownWords } from "~/domain/provider-access/provider-account.rules";
-import { endOneSession, endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
-import { findSecurity } from "~/domain/sessions/find-security.server";
-import { deliverLater } from "~/http/deliver-later.server";
+import { endOneSession, endOtherSessions, findSecurity } from "~/domain/sessions/provider-sessions.server";
+import { deliverLater } from "~/http/after-response.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { loadStrengthEstimator } from "~/http/strength-estimator.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
 import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
+import { Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
+import { listTableClass, tableBoxClass } from "~/ui/table";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 import { PASSWORD_FORM, PasswordForm } from "./password-form";
-import { SessionList } from "./session-list";
 
 export const handle: RouteHandle = {
   title: "proaccount:security.title",
@@ -110,6 +114,72 @@ export default function Security() {
         <SessionList sessions={sessions} />
       </section>
       <OpenedBy view={openedBy} />
+    </div>
+  );
+}
+
+interface ShownSession {
+  id: string;
+  /** Empty: unknown. */
+  device: string;
+  begun: string;
+  seen: string;
+  current: boolean;
+}
+
+/** Where the provider is logged in, this browser first. Each of the others can be ended. */
+function SessionList({ sessions }: { sessions: ShownSession[] }) {
+  const { t } = useTexts();
+  const nameOf = ({ device }: ShownSession) => device || t("proaccount:sessions.unknownDevice");
+  return (
+    <div className={`${tableBoxClass} space-y-4`}>
+      <table className={listTableClass}>
+        <thead>
+          <tr>
+            <th scope="col">{t("proaccount:sessions.device")}</th>
+            <th scope="col">{t("proaccount:sessions.begun")}</th>
+            <th scope="col">{t("proaccount:sessions.seen")}</th>
+            <th scope="col">
+              <VisuallyHidden>{t("proaccount:sessions.action")}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => (
+            <tr key={session.id}>
+              <th scope="row">{nameOf(session)}</th>
+              <td data-label={t("proaccount:sessions.begun")}>{session.begun}</td>
+              <td data-label={t("proaccount:sessions.seen")}>{session.seen}</td>
+              <td className="@max-[760px]:pt-2.5">
+                {session.current ? (
+                  <Chip kind="good">{t("proaccount:sessions.current")}</Chip>
+                ) : (
+                  <ButtonForm id={`session-${session.id}`}>
+                    <FixedValue name="session" value={session.id} />
+                    <Button
+                      own
+                      variant="quiet"
+                      compact
+                      name="intent"
+                      value="end"
+                      aria-label={t("proaccount:sessions.endNamed", { device: nameOf(session), begun: session.begun })}
+                    >
+                      {t("proaccount:sessions.end")}
+                    </Button>
+                  </ButtonForm>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sessions.length > 1 ? (
+        <ButtonForm id="other-sessions">
+          <Button own variant="quiet" name="intent" value="end-others">
+            {t("proaccount:sessions.endOthers")}
+          </Button>
+        </ButtonForm>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { Statistics } from "~/domain/statistics/find-statistics.server";
-import type { Reason, reasonsOf } from "~/domain/statistics/reasons.rules";
-import { STATISTICS } from "~/domain/statistics/statistics.rules";
+import { type Reason, type reasonsOf, STATISTICS } from "~/domain/statistics/statistics.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { FIGURES, valuesOf, wordOf } from "~/domain/statistics/figures.rules";
 import { findStatistics } from "~/domain/statistics/find-statistics.server";
 import { periodOf } from "~/domain/statistics/period.rules";
+import { FIGURES, valuesOf, wordOf } from "~/domain/statistics/statistics.rules";
 import { orSayWhy } from "~/http/file-unavailable.server";
 import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import { csvFile, separatorOf } from "../credits/csv.rules";
 
 /** The figures of a period by day, or of twelve months by month, as a file for spreadsheets. */

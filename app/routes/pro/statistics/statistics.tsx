@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { FIGURES, sumOf, valuesOf, wordOf } from "~/domain/statistics/figures.rules";
 import { findStatistics, type Statistics } from "~/domain/statistics/find-statistics.server";
 import { compare } from "~/domain/statistics/neighbours.rules";
 import { PERIODS, periodOf } from "~/domain/statistics/period.rules";
-import { reasonsOf } from "~/domain/statistics/reasons.rules";
+import { FIGURES, reasonsOf, sumOf, valuesOf, wordOf } from "~/domain/statistics/statistics.rules";
 import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

@@ -6,7 +6,7 @@ import { findSubscription } from "~/domain/subscriptions/find-subscription.serve
 import { cancelForm } from "~/domain/subscriptions/subscription.form";
 import { parseForm } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

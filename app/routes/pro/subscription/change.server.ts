@@ -3,8 +3,8 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import type { Outcome } from "~/domain/subscriptions/carry-out-change.server";
 import { changeSubscription } from "~/domain/subscriptions/change-subscription.server";
 import type { Wanted } from "~/domain/subscriptions/subscription.rules";
+import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 

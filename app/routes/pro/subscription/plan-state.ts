@@ -1,9 +1,13 @@
 import { days } from "~/domain/durations";
 import type { StoredSubscription, SubscriptionPage } from "~/domain/subscriptions/find-subscription.server";
 import { planAt, type QuotaKind, quotaOf } from "~/domain/subscriptions/plan.rules";
-import { ENDED_SHOWN, RENEWAL_TRIES } from "~/domain/subscriptions/renewal.rules";
-import { isStopping, SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
-import { withdrawalOf } from "~/domain/subscriptions/withdrawal.rules";
+import {
+  ENDED_SHOWN,
+  isStopping,
+  RENEWAL_TRIES,
+  SUBSCRIPTIONS,
+  withdrawalOf,
+} from "~/domain/subscriptions/subscription.rules";
 import type { MarketCode } from "~/i18n/markets";
 
 // Instants are milliseconds since the epoch, money is in cents. Nothing here names a payment at the payment provider.

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
-import { showClubCode } from "~/domain/club/show-club-code.server";
+import { showClubCode } from "~/domain/club/club-code.server";
 import { findSubscription } from "~/domain/subscriptions/find-subscription.server";
 import { planAt } from "~/domain/subscriptions/plan.rules";
 import { subscriptionForm } from "~/domain/subscriptions/subscription.form";
 import { parseForm } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { marketHost } from "~/http/market-address.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
-import { deleteVideo } from "~/domain/profile/arrange-videos.server";
+import { deleteVideo, updateVideo } from "~/domain/profile/change-videos.server";
 import { findVideo, type OwnVideo } from "~/domain/profile/find-videos.server";
-import { updateVideo } from "~/domain/profile/update-video.server";
 import { videoForm } from "~/domain/profile/video.form";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";

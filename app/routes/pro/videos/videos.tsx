@@ -2,15 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
-import { addVideo, type VideoSaved } from "~/domain/profile/add-video.server";
-import { moveVideo } from "~/domain/profile/arrange-videos.server";
+import { addVideo, moveVideo, type VideoSaved } from "~/domain/profile/change-videos.server";
 import { findVideos } from "~/domain/profile/find-videos.server";
 import { videoForm } from "~/domain/profile/video.form";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-gone.server";
+import { providerGone } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { checkClubCode } from "~/domain/club/check-club-code.server";
 import { CLUB } from "~/domain/club/club-code.rules";
+import { checkClubCode } from "~/domain/club/club-code.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ReactNode } from "react";
+import { RETURN_CASES, RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ReturnCases } from "~/routes/return-cases";
 import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 
@@ -44,3 +45,58 @@ export default function CreditReturns() {
     </div>
   );
 }
+
+/** What a credit comes back for: three cases, each with its term and who has to act. The figures are those that the returns read. */
+function ReturnCases() {
+  const { t } = useTexts();
+  return (
+    <ul className="grid gap-y-7">
+      {RETURN_CASES.map((name) => (
+        <li key={name} className="grid grid-cols-[44px_1fr] gap-x-4 gap-y-2 border-t border-gold pt-4.5">
+          <svg
+            width="44"
+            height="44"
+            fill="none"
+            stroke="var(--green)"
+            strokeWidth="1.4"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            viewBox="0 0 44 44"
+            aria-hidden="true"
+          >
+            {DRAWINGS[name]}
+          </svg>
+          <div className="space-y-1.5">
+            <h3>{t(`returns:rule.${name}`, RETURN_FIGURES)}</h3>
+            <p className="text-small">{t(`returns:rule.${name}Text`, RETURN_FIGURES)}</p>
+            <p className="text-small text-ink-muted">{t(`returns:rule.${name}Then`, RETURN_FIGURES)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const GOLD = "var(--gold)";
+
+/** A returned envelope, a ring that opens, a message and a clock. */
+const DRAWINGS: Record<(typeof RETURN_CASES)[number], ReactNode> = {
+  unreachable: (
+    <>
+      <path d="M5 12h26v20H5zM5 13l13 10 13-10" />
+      <path stroke={GOLD} d="M25 38h8a6 6 0 0 0 6-6V20m-4 4 4-4 4 4" />
+    </>
+  ),
+  closed: (
+    <>
+      <path d="M26 20a11 11 0 1 1-22 0 11 11 0 0 1 22 0zM8 39h28" />
+      <circle stroke={GOLD} cx="27" cy="20" r="11" strokeDasharray="3 4" />
+    </>
+  ),
+  silent: (
+    <>
+      <path d="M6 10h24v17H16l-6 6v-6H6z" />
+      <path stroke={GOLD} d="M41 31a8 8 0 1 1-16 0 8 8 0 0 1 16 0zM33 27v4l3 2" />
+    </>
+  ),
+};

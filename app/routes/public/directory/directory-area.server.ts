@@ -7,7 +7,7 @@ import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
 
 /** An area as somebody reads it: names as the gazetteer writes them. */
-export interface NamedArea {
+interface NamedArea {
   /** ISO 3166-1 alpha-2. */
   country: string;
   region?: string | null | undefined;

@@ -15,7 +15,7 @@ import { Arch, HERO } from "~/ui/arch";
 import { ButtonLink } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
-import { Reasons } from "~/ui/reasons";
+import { Reasons } from "~/ui/tick-list";
 
 export { links } from "../italic-font";
 

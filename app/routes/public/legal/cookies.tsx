@@ -7,7 +7,7 @@ import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { Reasons } from "~/ui/reasons";
+import { Reasons } from "~/ui/tick-list";
 import { LegalFacts, LegalScreen, LegalSection } from "./legal-screen";
 
 export const handle: RouteHandle = {

@@ -6,7 +6,7 @@ import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Reasons } from "~/ui/reasons";
+import { Reasons } from "~/ui/tick-list";
 import { LegalScreen, LegalSection } from "./legal-screen";
 import { operatorOf } from "./operator.server";
 

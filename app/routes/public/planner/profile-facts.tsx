@@ -6,7 +6,7 @@ import { ReviewScore } from "~/routes/review-score";
 import { ButtonLink } from "~/ui/button";
 import { SectionTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { Reasons } from "~/ui/reasons";
+import { Reasons } from "~/ui/tick-list";
 import type { ProfileView } from "./profile-view.server";
 
 /** Where and when the planner works, its insurance, and what people wrote of it: the score and the newest reviews, or what was checked until there are some. */

@@ -1,10 +1,9 @@
 import type { ProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import type { AppContext } from "~/http/context.server";
 import type { JsonLd, PageSeo } from "~/http/page-seo";
-import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
-import { sharePath } from "~/http/share-picture.server";
+import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/page-seo.server";
 import { paths } from "~/paths";
-import { reviewsJsonLd } from "~/routes/review-json-ld.server";
+import { reviewsJsonLd } from "~/routes/review-view.server";
 import { pictureSources } from "~/ui/picture-sources";
 import { areaCrumbs } from "../directory/directory-area.server";
 import type { ProfileView } from "./profile-view.server";

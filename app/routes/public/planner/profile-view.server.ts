@@ -3,7 +3,7 @@ import type { ProviderProfile } from "~/domain/profile/find-provider-profile.ser
 import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
 import { plainText } from "~/domain/profile/notation.rules";
 import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
-import { type LinkedVideo, videoLinks } from "~/domain/profile/video-links.rules";
+import { type LinkedVideo, videoLinks } from "~/domain/profile/video.rules";
 import type { AppContext } from "~/http/context.server";
 import { placeOf, plannerChips, ratedText, serviceName, startingPrice } from "~/http/planner-texts";
 import { otherLanguage, spokenLanguages } from "~/http/planner-view.server";
@@ -64,7 +64,7 @@ export interface ProfileView {
   videos: LinkedVideo[];
 }
 
-export interface ProfileReviews {
+interface ProfileReviews {
   score: Score;
   newest: ReviewView[];
   /** Where all of them are. */

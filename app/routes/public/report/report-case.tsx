@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { appealReport } from "~/domain/reports/appeal-report.server";
-import { DEADLINES } from "~/domain/reports/deadline.rules";
 import { findReportOfLink } from "~/domain/reports/find-reports.server";
-import { mayAppealReport } from "~/domain/reports/report.rules";
+import { DEADLINES, mayAppealReport } from "~/domain/reports/report.rules";
 import { appealForm } from "~/domain/review-cases/case.form";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused } from "~/http/form.server";

@@ -1,28 +1,32 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { caseSecret } from "~/domain/review-cases/case-letters.server";
 import { changeReview, withdrawReview } from "~/domain/reviews/change-review.server";
 import { findOwnReview } from "~/domain/reviews/confirm-review.server";
 import { changeReviewForm } from "~/domain/reviews/review.form";
 import { isChangeable, REVIEW } from "~/domain/reviews/review.rules";
+import { removeMediaLater } from "~/http/after-response.server";
 import { setFlash } from "~/http/flash.server";
+import type { Constraints } from "~/http/form";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { anyone } from "~/http/guards.server";
-import { removeMediaLater } from "~/http/remove-media-later.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ButtonForm } from "~/routes/form-problems";
+import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
-import { FixedValue } from "~/ui/field";
+import { FixedValue, TextAreaField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
-import { ChangeReview } from "./change-review";
 import { GoneReview } from "./gone-review";
 import { ReviewSheet } from "./review-sheet";
 import { sheetOf } from "./review-sheet.server";
+import { StarsField } from "./stars-field";
 
 export const handle: RouteHandle = { title: "reviews:own.title" };
 
@@ -120,5 +124,39 @@ export default function OwnReview() {
         </ButtonLink>
       </Actions>
     </div>
+  );
+}
+
+interface ChangeReviewProps {
+  id: string;
+  values: { stars: string; text: string };
+  figures: { least: number; most: string };
+  constraints: Constraints;
+  /** Everybody reads it until it is changed. */
+  shown: boolean;
+}
+
+function ChangeReview({ id, values, figures, constraints, shown }: ChangeReviewProps) {
+  const { t } = useTexts();
+  const post = usePostForm<z.input<typeof changeReviewForm>>(id, {
+    values: values as z.input<typeof changeReviewForm>,
+    constraints,
+  });
+  return (
+    <Fold summary={t("reviews:own.change")} open={post.refused !== undefined}>
+      <PostForm className="space-y-7" post={post}>
+        <FormProblems post={post} />
+        <StarsField field={post.fields.stars} legend={t("reviews:form.stars")} />
+        <TextAreaField
+          field={post.fields.text}
+          label={t("reviews:form.text")}
+          hint={t("reviews:form.textHint", figures)}
+          maxLength={REVIEW.text.most}
+          rows={7}
+        />
+        {shown ? <Hint>{t("reviews:own.changeHides")}</Hint> : null}
+        <Button>{t("reviews:own.changeSubmit")}</Button>
+      </PostForm>
+    </Fold>
   );
 }

@@ -13,9 +13,9 @@ import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/columns";
 import { Field, TextAreaField, TextField } from "~/ui/field";
+import { Kicker } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { inputClass } from "~/ui/input";
-import { Kicker } from "~/ui/kicker";
 import { Portrait } from "~/ui/portrait";
 import { StarsField } from "./stars-field";
 

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { days } from "~/domain/durations";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import { findReviewLink } from "~/domain/reviews/find-review-link.server";
 import { reviewForm } from "~/domain/reviews/review.form";
 import { REVIEW } from "~/domain/reviews/review.rules";
 import { admitReview, writeReview } from "~/domain/reviews/write-review.server";
-import { deliverLater } from "~/http/deliver-later.server";
+import { deliverLater, removeMediaLater } from "~/http/after-response.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { anyone } from "~/http/guards.server";
-import { removeMediaLater } from "~/http/remove-media-later.server";
 import { reviewDeps } from "~/http/review-deps.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { isUpload, withUpload } from "~/http/upload.server";
@@ -20,8 +20,8 @@ import { orRefused } from "~/routes/pro/photos/photo-refusal.server";
 import { Actions, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
-import { ReviewForm } from "./review-form";
-import { ReviewSent } from "./review-sent";
+import { Thread } from "~/ui/thread";
+import { type Reviewed, ReviewForm } from "./review-form";
 
 export const handle: RouteHandle = { title: "reviews:form.title", files: true };
 
@@ -92,6 +92,40 @@ function UnknownLink() {
       <p>{t("reviews:gone.text")}</p>
       <Actions>
         <ButtonLink href={paths.planners()}>{t("reviews:gone.go")}</ButtonLink>
+      </Actions>
+    </div>
+  );
+}
+
+/** What happens next. The same for everybody: whether an address has reviewed before is said in its letter alone. */
+function ReviewSent({ planner: { name, publicId } }: { planner: Reviewed }) {
+  const { t } = useTexts();
+  const steps = ["sent", "confirm", "read", "shown"] as const;
+  return (
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-8" })}>
+      <header className="space-y-1.5">
+        <PageTitle>{t("reviews:sent.heading")}</PageTitle>
+        <p className="text-lead text-ink-muted">{t("reviews:sent.lead")}</p>
+      </header>
+      <section className="space-y-4">
+        <h2>{t("reviews:sent.next")}</h2>
+        <Thread
+          kind="steps"
+          knots={steps.map((step, index) => ({
+            key: step,
+            state: index === 0 ? "done" : index === 1 ? undefined : "todo",
+            title: t(`reviews:sent.${step}`, { name }),
+            detail: t(`reviews:sent.${step}Text`, {
+              name,
+              days: step === "read" ? REVIEW.readWithin : REVIEW.confirming / days(1),
+            }),
+          }))}
+        />
+      </section>
+      <Actions>
+        <ButtonLink variant="quiet" href={paths.planner(publicId)}>
+          {t("reviews:sent.go", { name })}
+        </ButtonLink>
       </Actions>
     </div>
   );

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { MAP } from "~/domain/requests/map.rules";
+import { escapeMarkup } from "~/domain/statistics/badge.rules";
 import { findVenueMap } from "~/domain/venues/find-venue-map.server";
 import { anyone } from "~/http/guards.server";
 import { countryName } from "~/http/planner-view.server";
-import { kilometres } from "~/i18n/kilometres.server";
-import { drawMap } from "~/routes/pro/requests/map/draw-map.server";
+import { kilometres } from "~/i18n/format.server";
+import { type DrawnMap, drawMap, type Mark } from "~/routes/pro/requests/map/draw-map.server";
 import { loadOutlines } from "~/routes/pro/requests/map/outlines.server";
-import { writeVenueMap } from "./write-venue-map.server";
 
 /** Seconds. A venue seldom moves. */
 const KEPT_FOR = 24 * 60 * 60;
@@ -21,4 +22,52 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return new Response(writeVenueMap(map, { nameOf, scale: kilometres(context, map.scale.km) }), {
     headers: { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": `public, max-age=${KEPT_FOR}` },
   });
+}
+
+/** Colours of tokens.css, light and dark. An SVG image can load no web font, so it uses the font of the system. */
+const STYLE = `svg{--surface:#fffefc;--ink:#1f2a2e;--muted:#5b676b;--green:#1f4d46;--sage:#e3ebe4;--sand:#f1e8d8;--gold:#b08d3c}
+@media(prefers-color-scheme:dark){svg{--surface:#1c2426;--ink:#ece7dc;--muted:#aab3b0;--green:#93c7b8;--sage:#24332e;--sand:#2b281f;--gold:#c9a961}}
+.sea{fill:var(--surface)}.away{fill:var(--sand)}.home{fill:var(--sage)}.edge{fill:none;stroke:var(--muted);stroke-opacity:.7}
+.town{fill:var(--muted)}.scale{fill:none;stroke:var(--muted)}.there{fill:var(--surface);stroke:var(--gold);stroke-width:3}.dot{fill:var(--green)}
+text{font:17px system-ui,sans-serif;fill:var(--muted);paint-order:stroke;stroke:var(--surface);stroke-opacity:.6;stroke-width:3px}
+.name{font:600 23px system-ui,sans-serif;fill:var(--ink)}.land{font:italic 20px system-ui,sans-serif;stroke:none}`;
+
+interface Words {
+  /** Names a country, ISO 3166-1 alpha-2. */
+  nameOf: (code: string) => string;
+  /** What the bar of the scale stands for. */
+  scale: string;
+}
+
+/** The map as a file. @param map whose `own` and `event` are the venue */
+function writeVenueMap({ away, home, edges, event, towns, countries, scale }: DrawnMap, words: Words): string {
+  const { width, height } = MAP;
+  const paths = [
+    `<path class="away" d="${away}"/>`,
+    `<path class="home" d="${home}"/>`,
+    `<path class="edge" d="${edges}"/>`,
+    `<path class="scale" d="M18 ${height - 24}v6h${scale.px}v-6"/>`,
+  ];
+  const dots = towns.map(({ x, y }) => `<circle class="town" cx="${x}" cy="${y}" r="2.5"/>`);
+  const texts = [
+    ...countries.map(({ code, x, y }) => text("land", { x, y, anchor: "middle" }, words.nameOf(code))),
+    ...towns.map((town) => named("", town)),
+    text("", { x: 26 + scale.px, y: height - 14, anchor: "start" }, words.scale),
+    named("name", event),
+  ];
+  const { x, y } = event;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${STYLE}</style>`,
+    `<rect class="sea" width="${width}" height="${height}"/>`,
+    ...[...paths, ...dots],
+    `<circle class="there" cx="${x}" cy="${y}" r="8"/><circle class="dot" cx="${x}" cy="${y}" r="3"/>`,
+    ...texts,
+    "</svg>",
+  ].join("");
+}
+
+const named = (className: string, { name, label }: Mark) => (label ? text(className, label, name) : "");
+
+function text(className: string, { x, y, anchor }: NonNullable<Mark["label"]>, words: string): string {
+  return `<text class="${className}" x="${x}" y="${y}" text-anchor="${anchor}">${escapeMarkup(words)}</text>`;
 }

@@ -1,5 +1,5 @@
 import type { VenuePage } from "~/domain/venues/find-venue.server";
-import { crowdOf } from "~/domain/venues/venue-figures.rules";
+import { crowdOf } from "~/domain/venues/venue.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { SectionTitle } from "~/ui/heading";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { openingWords } from "~/domain/opening-words.rules";
 import { textHtml } from "~/domain/profile/clean-html.server";
 import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
-import { videoLinks } from "~/domain/profile/video-links.rules";
+import { videoLinks } from "~/domain/profile/video.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
 import { findVenue } from "~/domain/venues/find-venue.server";

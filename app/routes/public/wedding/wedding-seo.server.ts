@@ -1,8 +1,7 @@
 import type { Wedding } from "~/domain/portfolios/find-wedding.server";
 import type { AppContext } from "~/http/context.server";
 import type { PageSeo } from "~/http/page-seo";
-import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
-import { sharePath } from "~/http/share-picture.server";
+import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/page-seo.server";
 import { paths } from "~/paths";
 import { pictureSources } from "~/ui/picture-sources";
 import { areaCrumbs } from "../directory/directory-area.server";

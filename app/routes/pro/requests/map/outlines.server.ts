@@ -22,7 +22,7 @@ export interface Piece {
 }
 
 /** A coast or a border. */
-export interface Line {
+interface Line {
   bounds: Bounds;
   points: Point[];
 }

@@ -2,7 +2,7 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { FixedValue } from "~/ui/field";
-import { Kicker } from "~/ui/kicker";
+import { Kicker } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { AskedBeads } from "../asked-beads";
 import type { NewRequestView } from "./new-request-view.server";

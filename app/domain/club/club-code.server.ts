@@ -1,0 +1,81 @@
+import { and, eq, exists, gt, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { clubCodes } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { addressLimits, countTry, readAllowed } from "~/domain/rate-limits.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
+import { CLUB, CLUB_SIGNS, clubCode, readClubCode } from "./club-code.rules";
+
+/** What a club reads of a code. `tooMany`: this address has tried too often. */
+type ClubCheck = { state: "valid"; company: string; until: number } | { state: "unknown" | "tooMany" };
+
+interface ClubVisitor {
+  ip: string;
+  /** Key of the counters. */
+  secret: string;
+}
+
+/** Whether a typed code belongs to a provider whose Premium is active: one round trip, and none for what cannot be a code. */
+export async function checkClubCode(
+  { db, clock }: Deps,
+  typed: string,
+  { ip, secret }: ClubVisitor,
+): Promise<ClubCheck> {
+  const code = readClubCode(typed);
+  if (code === null) return { state: "unknown" };
+  const now = clock.now();
+  const limits = await addressLimits(secret, { name: "club", rate: CLUB.tries }, ip, now);
+  const found = await namedBatch(db, {
+    // Asked before this try is counted.
+    allowed: limits.length > 0 ? [readAllowed(db, limits)] : [],
+    tried: limits.length > 0 ? countTry(db, limits) : [],
+    card: db
+      .select({
+        company: sql<string>`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`,
+        until: sql<number>`${SHOWN_UNTIL}`,
+      })
+      .from(clubCodes)
+      .innerJoin(providers, eq(providers.id, clubCodes.providerId))
+      .where(and(eq(clubCodes.code, code), gt(providers.premiumUntil, now))),
+  });
+  if (found.allowed.flat().some(({ allowed }) => !allowed)) return { state: "tooMany" };
+  const [card] = found.card;
+  return card ? { state: "valid", ...card } : { state: "unknown" };
+}
+
+/**
+ * Gives a provider with Premium its personal code for the clubs, once: a later call leaves it as it is. One round trip.
+ * @throws DomainError session.expired, subscription.none (Premium is not active)
+ */
+export async function showClubCode({ db, clock }: Deps, provider: Provider): Promise<void> {
+  const now = clock.now();
+  const { providerId } = provider;
+  const hasPremium = exists(
+    db
+      .select({ id: providers.id })
+      .from(providers)
+      .where(and(eq(providers.id, providerId), gt(providers.premiumUntil, now))),
+  );
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "subscription.none": hasPremium },
+    {
+      // If another provider has this code, nothing is written, and the next click makes another one.
+      made: db.insert(clubCodes).values({ providerId, code: newClubCode(), createdAt: now }).onConflictDoNothing(),
+    },
+  );
+}
+
+/** Each sign equally likely. */
+function newClubCode(): string {
+  const even = 256 - (256 % CLUB_SIGNS.length);
+  let signs = "";
+  while (signs.length < 8)
+    for (const byte of crypto.getRandomValues(new Uint8Array(8 - signs.length)))
+      if (byte < even) signs += CLUB_SIGNS[byte % CLUB_SIGNS.length];
+  return clubCode(signs);
+}

@@ -1,0 +1,173 @@
+import { and, eq, exists, isNotNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { insertSelect } from "#db/insert-select";
+import { providers, providerVideos } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { askReview } from "~/domain/moderation/ask-review.server";
+import { assignWords, reworded } from "~/domain/moderation/media-words.server";
+import { judgeWords } from "~/domain/moderation/revise-texts.server";
+import { newPublicId } from "~/domain/secrets.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
+import { flag } from "./completion-steps.server";
+import { isUnchanged } from "./form-state.server";
+import { type Direction, swapPlaces } from "./swap-places.server";
+import { syncProvider } from "./sync-provider.server";
+import type { VideoInput } from "./video.form";
+
+const v = providerVideos;
+const p = alias(providers, "p");
+const isOwn = eq(v.providerId, p.id);
+
+export interface VideoSaved {
+  approved: boolean;
+  /** Its words are suspicious: it is shown once a moderator has let it through. */
+  held: boolean;
+}
+
+/**
+ * Adds a video behind the others. An approved profile returns to the moderators' queue; there a video with suspicious words waits. Sent
+ * twice, it is added once. Two round trips at most.
+ * @throws DomainError videos.quota when the plan has no room for one more, videos.known when the video is there with other words,
+ *   session.expired when the session has ended
+ */
+export async function addVideo({ db, clock }: Deps, provider: Provider, input: VideoInput): Promise<VideoSaved> {
+  const now = clock.now();
+  const { providerId } = provider;
+  const { url, title, description, visible } = input;
+  const reasons = await judgeWords(db, provider, `${title} ${description}`);
+  const id = newPublicId();
+  const known = and(eq(v.providerId, providerId), eq(v.link, url));
+  const isKnown = exists(db.select({ id: v.publicId }).from(v).where(known));
+  const isOther = or(ne(v.title, title), ne(v.description, description));
+  const hasRoom = sql`EXISTS (SELECT 1 FROM ${providers} p WHERE ${and(
+    eq(p.id, providerId),
+    lt(sql`(SELECT count(*) FROM ${v} WHERE ${isOwn})`, quotaIn("videos", now)),
+  )})`;
+  const {
+    found: [found],
+  } = await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(provider),
+      "videos.known": notExists(db.select({ id: v.publicId }).from(v).where(and(known, isOther))),
+      "videos.quota": or(isKnown, hasRoom),
+    },
+    {
+      video: db.run(
+        insertSelect(
+          v,
+          {
+            providerId: p.id,
+            position: sql`(SELECT coalesce(max(${v.position}) + 1, 0) FROM ${v} WHERE ${isOwn})`,
+            link: url,
+            title,
+            description,
+            publicId: id,
+            visible,
+            createdAt: now,
+            heldAt: sql`CASE WHEN ${reasons.length > 0 ? 1 : 0} AND ${eq(p.status, "verified")} THEN ${now} END`,
+            findings: JSON.stringify(reasons),
+          },
+          sql`FROM ${providers} p WHERE ${eq(p.id, providerId)} AND NOT ${isKnown}`,
+        ),
+      ),
+      review: askReview(db, provider, sql`EXISTS (SELECT 1 FROM ${v} WHERE ${v.publicId} = ${id})`, now),
+      synced: syncProvider(db, providerId, now),
+      found: db
+        .select({ status: providers.status, heldAt: v.heldAt })
+        .from(providers)
+        .innerJoin(v, eq(v.providerId, providers.id))
+        .where(known),
+    },
+  );
+  return { approved: found?.status === "verified", held: typeof found?.heldAt === "number" };
+}
+
+/**
+ * Changes a video. Other words are judged; suspicious ones of an approved profile wait, and couples go on reading the old ones. The profile
+ * returns to the moderators' queue when couples see something else. Two round trips at most.
+ * @param latest the stored state that the form was compared with; without it nothing is compared
+ * @throws DomainError session.expired, profile.changed, videos.notFound (unknown, or another provider's), videos.known when another entry
+ *   has the same video
+ */
+export async function updateVideo(
+  { db, clock }: Deps,
+  provider: Provider,
+  id: string,
+  { title, description, url, visible }: VideoInput,
+  latest?: Promise<string>,
+): Promise<VideoSaved> {
+  const now = clock.now();
+  const { providerId } = provider;
+  const words = { title, description };
+  const [reasons, seen] = await Promise.all([judgeWords(db, provider, `${title} ${description}`), latest]);
+  const own = and(eq(providerVideos.providerId, providerId), eq(providerVideos.publicId, id));
+  const videos = (condition?: SQL) => db.select({ id: providerVideos.publicId }).from(providerVideos).where(condition);
+  const isOther = and(
+    eq(providerVideos.providerId, providerId),
+    eq(providerVideos.link, url),
+    sql`${providerVideos.publicId} IS NOT ${id}`,
+  );
+  const differs = or(reworded("videos", words), ne(providerVideos.link, url));
+  const {
+    saved: [saved],
+  } = await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(provider),
+      "profile.changed": isUnchanged(provider, { video: id }, seen),
+      "videos.notFound": exists(videos(own)),
+      "videos.known": notExists(videos(isOther)),
+    },
+    {
+      review: askReview(db, provider, exists(videos(and(own, differs))), now),
+      changed: db
+        .update(providerVideos)
+        .set({ ...assignWords("videos", words, reasons, now), link: url, visible })
+        .where(own),
+      synced: syncProvider(db, providerId, now),
+      saved: db
+        .select({
+          status: providers.status,
+          held: flag(or(isNotNull(providerVideos.heldAt), isNotNull(providerVideos.pendingTexts))),
+        })
+        .from(providers)
+        .innerJoin(providerVideos, eq(providerVideos.providerId, providers.id))
+        .where(and(eq(providers.id, providerId), eq(providerVideos.publicId, id))),
+    },
+  );
+  return { approved: saved?.status === "verified", held: saved?.held === true };
+}
+
+/** Changes places with the neighbour. Nothing happens at the end of the list, nor with what is not there. One round trip. @throws DomainError session.expired */
+export async function moveVideo(
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+  id: string,
+  direction: Direction,
+): Promise<void> {
+  const isOwn = eq(providerVideos.providerId, provider.providerId);
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    { swapped: swapPlaces(db, providerVideos, isOwn, id, direction) },
+  );
+}
+
+/** One round trip. @throws DomainError session.expired, videos.notFound (unknown, or another provider's) */
+export async function deleteVideo({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
+  const { providerId } = provider;
+  const own = and(eq(providerVideos.providerId, providerId), eq(providerVideos.publicId, id));
+  const found = db.select({ id: providerVideos.publicId }).from(providerVideos).where(own);
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "videos.notFound": exists(found) },
+    {
+      deleted: db.delete(providerVideos).where(own),
+      synced: syncProvider(db, providerId, clock.now()),
+    },
+  );
+}

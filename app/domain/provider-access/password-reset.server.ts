@@ -1,0 +1,152 @@
+import { and, eq, gt, isNull, ne, not, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
+import { rateLimits } from "#db/schema/rate-limits";
+import { sessions } from "#db/schema/sessions";
+import type { LoginDeps } from "~/domain/couples/send-login-code.server";
+import type { EmailDeps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { retryBounced } from "~/domain/notifications/mail-stops.server";
+import { queueMessage, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { syncProvider } from "~/domain/profile/sync-provider.server";
+import { allBelow, countOne, readAllowed } from "~/domain/rate-limits.server";
+import { hmac, sha256 } from "~/domain/secrets.server";
+import { paths } from "~/paths";
+import { hashPassword } from "./password-hash.server";
+import { LETTER_EVERY } from "./provider-access.rules";
+import { accessLimits, type Visitor } from "./provider-access.server";
+import { passwordResetLetter, resetPasswordLetter } from "./provider-letters.server";
+import {
+  findLink,
+  insertLink,
+  letterJustSent,
+  linkExists,
+  linkIsOpen,
+  newLink,
+  spendLink,
+} from "./provider-links.server";
+
+type Recipient = Pick<typeof providers.$inferSelect, "id" | "firstname" | "locale" | "market">;
+
+/** Takes the place of a provider for an unknown address: the same letter is written, and not sent. */
+const NOBODY: Recipient = { id: 0, firstname: "", locale: "fr", market: "FR" };
+
+/**
+ * Sends a link to the form for a new password, unless one was sent a few minutes ago. An address that mail came back from is tried again. For an
+ * unknown address the answer and the work are the same: two round trips, a letter that is written and not stored, and a note of the attempt.
+ * @param email in lower case
+ * @returns whether a link was asked for at this address, known or not, so short a time ago that none follows
+ * @throws DomainError provider.tooManyTries
+ */
+export async function requestPasswordReset(
+  deps: LoginDeps & EmailDeps,
+  email: string,
+  { ip }: Pick<Visitor, "ip">,
+): Promise<{ again: boolean }> {
+  const { db, clock, links, secret } = deps;
+  const now = clock.now();
+  const limits = await accessLimits(secret, "forgotPassword", { address: email, ip }, now);
+  const { id, firstname, locale, market, email: address } = providers;
+  const asked = { key: `provider:forgotPassword:asked:${await hmac(secret, email)}`, windowStart: now };
+  const isAsked = sql`EXISTS (SELECT 1 FROM ${rateLimits}
+    WHERE ${and(eq(rateLimits.key, asked.key), gt(rateLimits.windowStart, now - LETTER_EVERY))})`;
+  const {
+    may: [may],
+    before: [before],
+    found: [recipient = NOBODY],
+  } = await namedBatch(db, {
+    may: readAllowed(db, limits),
+    before: db.all<{ again: 0 | 1 }>(sql`SELECT ${isAsked} AS again`),
+    found: db
+      .select({ id, firstname, locale, market })
+      .from(providers)
+      .innerJoin(providerCredentials, eq(providerCredentials.providerId, id))
+      .where(eq(address, email)),
+  });
+  if (!may?.allowed) throw new DomainError("provider.tooManyTries");
+  const link = await newLink();
+  const justSent = letterJustSent("reset_password", now);
+  const owner = sql`${providers} WHERE ${and(eq(id, recipient.id), eq(address, email), not(justSent))}`;
+  const message = {
+    kind: "email" as const,
+    dedupeKey: `resetPassword:${link.hash}`,
+    to: email,
+    providerId: recipient.id,
+    sensitive: true,
+    ...resetPasswordLetter(links.brand, recipient, links.url(recipient.market, paths.pro.resetPassword(link.secret))),
+  };
+  await guardedBatch(
+    db,
+    { "provider.tooManyTries": allBelow(limits) },
+    {
+      // Written for an unknown address, too: committing takes longer than everything else here.
+      counted: limits.map((limit) => db.run(countOne(limit))),
+      link: insertLink(db, link.hash, "reset_password", owner, now),
+      letter: queueMessageWhere(deps, message, linkExists(link.hash)),
+      retried: retryBounced(db, email, linkExists(link.hash)),
+      asked: db.run(countOne({ ...asked, count: 1 }, not(isAsked))),
+    },
+  );
+  return { again: before?.again === 1 };
+}
+
+/**
+ * Sets a new password with the link of a letter, once. All sessions end, the other links to this form too, the mailbox counts as proved,
+ * for the letter was read there, and another letter reports the change.
+ * @returns the provider of that password
+ * @throws DomainError provider.linkGone
+ */
+export async function setForgottenPassword(
+  deps: LoginDeps & EmailDeps,
+  { secret, password }: { secret: string; password: string },
+): Promise<{ providerId: number }> {
+  const { db, clock, links } = deps;
+  const link = await findLink(deps, "reset_password", secret);
+  // Before the hash is computed: it costs much, and a secret out of thin air nothing.
+  if (!link?.open) throw new DomainError("provider.linkGone");
+  const { providerId, email, market } = link;
+  const passwordHash = await hashPassword(password);
+  const now = clock.now();
+  const hash = await sha256(secret);
+  await guardedBatch(
+    db,
+    { "provider.linkGone": linkIsOpen(hash, "reset_password", now) },
+    {
+      password: db
+        .update(providerCredentials)
+        .set({
+          passwordHash,
+          passwordChangedAt: now,
+          emailVerifiedAt: sql`coalesce(${providerCredentials.emailVerifiedAt}, ${now})`,
+        })
+        .where(eq(providerCredentials.providerId, providerId)),
+      sessions: db
+        .update(sessions)
+        .set({ endedAt: now })
+        .where(and(eq(sessions.providerId, providerId), isNull(sessions.endedAt))),
+      letter: queueMessage(deps, {
+        kind: "email",
+        dedupeKey: `passwordReset:${hash}`,
+        to: email,
+        providerId,
+        ...passwordResetLetter(links.brand, link, links.url(market, paths.pro.forgotPassword())),
+      }),
+      otherLinks: db
+        .update(providerLinks)
+        .set({ usedAt: now })
+        .where(
+          and(
+            eq(providerLinks.providerId, providerId),
+            eq(providerLinks.purpose, "reset_password"),
+            isNull(providerLinks.usedAt),
+            ne(providerLinks.hash, hash),
+          ),
+        ),
+      link: spendLink(db, hash, now),
+      synced: syncProvider(db, providerId, now),
+    },
+  );
+  return { providerId };
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { days } from "~/domain/durations";
+import { DEADLINES } from "./report.rules";
+
+it("every decision can be appealed for six months at least, whenever it was made (report-6, case-8)", () => {
+  const start = Date.UTC(2027, 0, 1, 12);
+  for (let day = 0; day < 4 * 366; day += 1) {
+    const decided = new Date(start + days(day));
+    const sixMonths = Date.UTC(decided.getUTCFullYear(), decided.getUTCMonth() + 6, decided.getUTCDate(), 12);
+    for (const { appealing } of Object.values(DEADLINES))
+      expect(decided.getTime() + appealing, decided.toISOString()).toBeGreaterThanOrEqual(sixMonths);
+  }
+});

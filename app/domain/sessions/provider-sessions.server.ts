@@ -1,0 +1,97 @@
+import { and, desc, eq, exists, gt, isNull, ne } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
+import { sessions } from "#db/schema/sessions";
+import type { Deps } from "~/domain/deps";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { type Provider, SESSION } from "./session.rules";
+import { sessionIsOpen } from "./session.server";
+
+/**
+ * Ends one of the provider's own sessions, in one round trip. Safe to repeat.
+ * @throws DomainError session.expired, session.notFound (unknown, or another provider's)
+ */
+export async function endOneSession({ db, clock }: Deps, actor: Provider, sessionId: string): Promise<void> {
+  const own = and(eq(sessions.id, sessionId), eq(sessions.providerId, actor.providerId));
+  const found = db.select({ id: sessions.id }).from(sessions).where(own);
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(actor), "session.notFound": exists(found) },
+    {
+      ended: db
+        .update(sessions)
+        .set({ endedAt: clock.now() })
+        .where(and(own, isNull(sessions.endedAt))),
+    },
+  );
+}
+
+/** Ends all of the provider's sessions but the one that asks, in one round trip. @throws DomainError session.expired */
+export async function endOtherSessions({ db, clock }: Deps, actor: Provider): Promise<void> {
+  const isOther = and(eq(sessions.providerId, actor.providerId), ne(sessions.id, actor.sessionId));
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(actor) },
+    {
+      ended: db
+        .update(sessions)
+        .set({ endedAt: clock.now() })
+        .where(and(isOther, isNull(sessions.endedAt))),
+    },
+  );
+}
+
+/** A login that has not ended. Instants in milliseconds since the epoch. */
+interface OpenSession {
+  id: string;
+  device: string;
+  createdAt: number;
+  seenAt: number;
+  /** The one that asks. */
+  current: boolean;
+}
+
+interface Security {
+  sessions: OpenSession[];
+  passwordChangedAt: number | null;
+  /** What a password must not be made of. */
+  firstname: string;
+  lastname: string;
+  name: string;
+  email: string;
+}
+
+/** What the security page shows, in one round trip. @returns null when the session has ended, or the account is gone */
+export async function findSecurity({ db, clock }: Deps, actor: Provider): Promise<Security | null> {
+  const {
+    own: [own],
+    open,
+  } = await namedBatch(db, {
+    own: db
+      .select({
+        firstname: providers.firstname,
+        lastname: providers.lastname,
+        name: providers.name,
+        email: providers.email,
+        passwordChangedAt: providerCredentials.passwordChangedAt,
+      })
+      .from(providers)
+      .leftJoin(providerCredentials, eq(providerCredentials.providerId, providers.id))
+      .where(and(eq(providers.id, actor.providerId), sessionIsOpen(actor))),
+    open: db
+      .select({ id: sessions.id, device: sessions.device, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.providerId, actor.providerId),
+          isNull(sessions.endedAt),
+          isNull(sessions.impersonationId),
+          gt(sessions.seenAt, clock.now() - SESSION.refreshLifetime),
+        ),
+      )
+      .orderBy(ne(sessions.id, actor.sessionId), desc(sessions.seenAt), sessions.id),
+  });
+  if (!own) return null;
+  return { ...own, sessions: open.map((session) => ({ ...session, current: session.id === actor.sessionId })) };
+}

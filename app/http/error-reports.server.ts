@@ -1,0 +1,73 @@
+import { openDatabase } from "#db/client.server";
+import { describeError } from "~/adapters/error-reporting/describe-error";
+import type { ErrorContext, ErrorReporter } from "~/adapters/error-reporting/port";
+import type { DomainError } from "~/domain/domain-error";
+import { recordFailure } from "~/domain/failures/record-failure.server";
+import { isCallback } from "./callbacks.server";
+import type { AppContext } from "./context.server";
+import { pathWithoutSecrets } from "./log.server";
+import type { Settings } from "./settings.server";
+
+/** Where a request's failure happened, for the error report. */
+export const errorContextOf = ({
+  requestId,
+  url,
+  market,
+  method,
+}: Pick<AppContext, "requestId" | "url" | "market" | "method">): ErrorContext => ({
+  requestId,
+  route: pathWithoutSecrets(url),
+  market: market.code,
+  method,
+  ...(isCallback(url) ? { source: "webhook" as const } : {}),
+});
+
+/** A reporter for one entry point: each report carries its source and request id; the caller may add more, such as a job's name. */
+export const reporterFor = (errors: ErrorReporter, where: ErrorContext): ErrorReporter => ({
+  report: (error, more) => errors.report(error, { ...where, ...more }),
+});
+
+/** Of the database: nobody waits for it. */
+const TIME_LIMIT_MS = 5_000;
+
+/**
+ * Keeps every failure in the database, for the administrators' page, and tells the vendor of each cause once (rule failure-1). Without a
+ * database to ask, the vendor is told each time: better twice than never.
+ */
+export function failureReporter(settings: Settings, vendor: ErrorReporter): ErrorReporter {
+  return {
+    async report(error, context = {}) {
+      const isNews = await keep(settings, error, context).catch(() => true);
+      if (isNews) await vendor.report(error, context);
+    },
+  };
+}
+
+async function keep(settings: Settings, error: unknown, context: ErrorContext): Promise<boolean> {
+  const { chain, stack } = describeError(error);
+  const [thrown] = chain;
+  const { db } = openDatabase({
+    url: settings.DATABASE_URL,
+    token: settings.DATABASE_TOKEN,
+    timeoutMs: TIME_LIMIT_MS,
+  });
+  const { isNews } = await recordFailure(
+    { db, clock: { now: () => Date.now() } },
+    {
+      source: context.source ?? "worker",
+      route: context.route ?? "",
+      type: thrown?.type ?? "",
+      message: chain.map(({ value }) => value).join(" / "),
+      stack,
+      release: settings.VERSION,
+      requestId: context.requestId ?? "",
+    },
+  );
+  return isNews;
+}
+
+/** Reports what failed underneath an expected failure, such as a store that did not take a picture. The visitor is answered as usual. */
+export function reportCause(context: AppContext, { cause }: DomainError): void {
+  if (cause === undefined) return;
+  context.later(() => context.errors.report(cause));
+}
