@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES } from "~/i18n/markets";
+import { letter } from "~/letters/letter.server";
 import { filesBelow } from "./support/files-below.mjs";
 import { sampleLetters } from "./support/sample-letters";
 
@@ -55,6 +56,16 @@ describe.each(LOCALES)("in %s", (locale) => {
     },
   );
 
+  it.each(letters)("%s shows each of its addresses as one button with a label", (_, { text, html }) => {
+    const buttons = [...html.matchAll(/<a href="([^"]*)" class="(?:main|other)"[^>]*>(.*?)<\/a>/g)].map(
+      ([, url, label]) => `${label?.replace(/<[^>]*>/g, "")}${locale === "fr" ? "\u202f" : ""}:\n${url}`,
+    );
+    const written = text.split("\n--\n")[0]?.match(/^.+\nhttps:\S+$/gm) ?? [];
+    expect(buttons).toEqual(written);
+    expect(new Set(buttons).size).toBe(buttons.length);
+    expect(html.match(/<a [^>]*class="main"/g) ?? []).toHaveLength(Math.min(buttons.length, 1));
+  });
+
   it("has a link in every email that offers something to do here (subscription-6)", () => {
     const hasLink = (text: string) => /https?:/.test(text.split("\n--\n")[0] ?? "");
     const without = letters.filter(([, { text }]) => !hasLink(text)).map(([name]) => name);
@@ -94,6 +105,15 @@ describe("mail to a mailbox that nobody has proved repeats nothing that a strang
       expect(`${subject} ${text} ${html}`).not.toMatch(/Dear winner|evil\.example/);
     },
   );
+});
+
+it("a text that looks like a button stays text", () => {
+  const text = "Read the request:\nhttps://alliance.example/";
+  const reader = { firstname: "Ada", locale: "en" } as const;
+  const content = { brand: "Alliance", reader, subject: "Hello", fine: { text: "Why.", links: [] } };
+  expect(letter({ ...content, paragraphs: [text] }).html).not.toContain("<a ");
+  const button = { label: "Read the request", url: "https://alliance.example/" };
+  expect(letter({ ...content, paragraphs: [button] }).text).toContain(text);
 });
 
 it("keeps a date and the word e-mail on one line", () => {

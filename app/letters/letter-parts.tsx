@@ -4,6 +4,16 @@ import { LIGHT, SERIF } from "./letter-styles";
 
 const BELOW: CSSProperties = { margin: "0 0 16px" };
 
+/** A button, and the sentence that it follows. */
+export interface Action {
+  text?: string;
+  label: string;
+  url: string;
+}
+
+/** A paragraph, or a button. */
+export type Part = string | Action;
+
 export interface Fact {
   /** Without it the value has the whole line. */
   label?: string;
@@ -35,7 +45,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
               </th>
             ) : null}
             <td className="line" colSpan={label ? 1 : 2} style={cell}>
-              {url && isOpened(url) ? (
+              {url ? (
                 <a href={url} className="green" style={{ color: LIGHT.green }}>
                   <Unbroken text={value} />
                 </a>
@@ -71,18 +81,16 @@ export function Quote({ heading: title, text }: { heading: string; text: string 
   );
 }
 
-/** The button that leads to the first link is filled, others are drawn. */
-export function Said({ paragraphs, links }: { paragraphs: string[]; links: readonly string[] }) {
-  return paragraphs.map((paragraph, index) => {
-    const button = buttonOf(paragraph, links);
-    if (!button) return <Paragraph key={index} text={paragraph} links={links} />;
-    const isFirst = button.url === links[0];
+/** Shows paragraphs and buttons. The main button is filled, others have a border. */
+export function Parts({ parts, main }: { parts: readonly Part[]; main: Part | undefined }) {
+  return parts.map((part, index) => {
+    if (typeof part === "string") return <Paragraph key={index} text={part} />;
     return (
       <Fragment key={index}>
-        {button.before ? <Paragraph text={button.before} links={links} /> : null}
+        {part.text && <Paragraph text={part.text} />}
         <p className="go" style={{ margin: "4px 0 20px" }}>
-          <a href={button.url} className={isFirst ? "main" : "other"} style={isFirst ? main : other}>
-            <Unbroken text={button.label} />
+          <a href={part.url} className={part === main ? "main" : "other"} style={part === main ? filled : bordered}>
+            <Unbroken text={part.label} />
           </a>
         </p>
       </Fragment>
@@ -90,7 +98,7 @@ export function Said({ paragraphs, links }: { paragraphs: string[]; links: reado
   });
 }
 
-const main: CSSProperties = {
+const filled: CSSProperties = {
   display: "inline-block",
   padding: "13px 27px",
   border: `1px solid ${LIGHT.green}`,
@@ -101,35 +109,12 @@ const main: CSSProperties = {
   textDecoration: "none",
 };
 
-const other: CSSProperties = { ...main, background: LIGHT.paper, color: LIGHT.green };
+const bordered: CSSProperties = { ...filled, background: LIGHT.paper, color: LIGHT.green };
 
-function buttonOf(paragraph: string, links: readonly string[]) {
-  const lines = paragraph.split("\n");
-  const url = lines.pop() ?? "";
-  const label = lines.pop();
-  if (!label || !isOpened(url) || !links.includes(url)) return null;
-  return { url, label: label.replace(/\s*:$/, ""), before: lines.join("\n") };
-}
-
-/** A link that is not an address of the web stays text. */
-const isOpened = (url: string) => /^https?:\/\//.test(url);
-
-function Paragraph({ text, links }: { text: string; links: readonly string[] }) {
-  const link = links.find((one) => isOpened(one) && text.includes(one));
-  const at = link ? text.indexOf(link) : -1;
-  if (!link || at < 0)
-    return (
-      <p style={BELOW}>
-        <Lines text={text} />
-      </p>
-    );
+function Paragraph({ text }: { text: string }) {
   return (
     <p style={BELOW}>
-      <Lines text={text.slice(0, at)} />
-      <a href={link} className="green" style={{ color: LIGHT.green }}>
-        {link}
-      </a>
-      <Lines text={text.slice(at + link.length)} />
+      <Lines text={text} />
     </p>
   );
 }

@@ -1,8 +1,10 @@
 import { type CSSProperties, createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
-import { type Fact, Facts, Fine, Quote, Said, Unbroken } from "./letter-parts";
+import { type Fact, Facts, Fine, type Part, Parts, Quote, Unbroken } from "./letter-parts";
 import { LETTER_STYLES, LIGHT, SERIF } from "./letter-styles";
+import { plainWords } from "./plain-words";
 
 export interface Letter {
   subject: string;
@@ -16,49 +18,58 @@ export interface FinePrint {
   links: readonly { label: string; url: string }[];
 }
 
-interface Parts {
-  /** Stands above the thread. */
+interface Content {
+  /** Shown above the thread, and in the signature. */
   brand: string;
-  locale: Locale;
+  /** Greeted by the first name. null: the email names no one. */
+  reader: { firstname: string | null; locale: Locale };
   /** Also the heading. */
   subject: string;
-  paragraphs: string[];
-  /** Shown by inboxes after the subject; without it the first paragraph after the greeting. */
+  /** Between the greeting and the facts. */
+  paragraphs: readonly Part[];
+  /** Shown by inboxes after the subject; without it the first paragraph. */
   preview?: string;
-  /** A value may lead somewhere. */
+  /** A value may have a link. */
   facts?: readonly Fact[];
   quote?: { heading: string; text: string } | undefined;
-  closing: string[];
-  /**
-   * Where the paragraphs lead. One that ends with a line of words and a line that is a link (`Read the request:\nhttps://…`) becomes a
-   * button with these words.
-   */
-  link?: string | readonly string[] | undefined;
+  /** Between the quote and the signature. */
+  closing?: readonly Part[];
   fine: FinePrint;
 }
 
-/** The same letter twice: as plain text, and as HTML without images, trackers or remote styles. */
-export function letter(parts: Parts): Letter {
-  const { locale, subject, paragraphs, facts = [], quote, closing, fine } = parts;
+/** Returns the same email twice: as plain text, and as HTML without images, trackers or remote styles. */
+export function letter(content: Content): Letter {
+  const { brand, subject, quote, fine } = content;
+  const { firstname, locale } = content.reader;
+  const t = translator(locale);
   const colon = locale === "fr" ? "\u00a0: " : ": ";
-  const lines = facts.map(
+  const facts = (content.facts ?? []).map(
     ({ label, value, url }) => `- ${label ? `${label}${colon}` : ""}${value}${url ? `\n  ${url}` : ""}`,
   );
-  const below = ["--", fine.text, ...fine.links.map(({ label, url }) => `${label}${colon}${url}`)];
+  const greeting = firstname === null ? t("messages:hello") : t("messages:greeting", { name: plainWords(firstname) });
+  const paragraphs = [greeting, ...content.paragraphs];
+  const closing = [...(content.closing ?? []), t("messages:signature", { brand })];
   const text = [
-    ...paragraphs,
-    lines.join("\n"),
+    ...paragraphs.map((part) => plainText(part, locale)),
+    facts.join("\n"),
     quote ? `${quote.heading}\n${quote.text}` : "",
-    ...closing,
-    below.join("\n"),
+    ...closing.map((part) => plainText(part, locale)),
+    ["--", fine.text, ...fine.links.map(({ label, url }) => `${label}${colon}${url}`)].join("\n"),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
   return {
     subject: subject.replace(/[\r\n]+/g, " "),
     text,
-    html: `<!doctype html>${renderToStaticMarkup(<Page {...parts} />)}`,
+    html: `<!doctype html>${renderToStaticMarkup(<Page {...content} paragraphs={paragraphs} closing={closing} />)}`,
   };
+}
+
+/** Returns a part as plain text. A button is its label, with a colon, and its address on the next line. */
+function plainText(part: Part, locale: Locale): string {
+  if (typeof part === "string") return part;
+  const button = `${part.label}${locale === "fr" ? "\u202f" : ""}:\n${part.url}`;
+  return part.text ? `${part.text}\n${button}` : button;
 }
 
 /** A text as the HTML of letters spells it. */
@@ -71,10 +82,10 @@ const SANS = "16px/1.6 Helvetica,Arial,sans-serif";
  * Mail programs read few styles: each element carries its own for a light ground, and classes bring what a dark one and a phone change
  * (`LETTER_STYLES`).
  */
-function Page({ brand, locale, subject, paragraphs, preview, facts = [], quote, closing, link, fine }: Parts) {
-  const links = [link ?? []].flat();
+function Page({ brand, reader, subject, paragraphs, preview, facts = [], quote, closing = [], fine }: Content) {
+  const main = [...paragraphs, ...closing].find((part) => typeof part !== "string");
   return (
-    <html lang={locale}>
+    <html lang={reader.locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -84,7 +95,7 @@ function Page({ brand, locale, subject, paragraphs, preview, facts = [], quote, 
         <style>{LETTER_STYLES}</style>
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, background: LIGHT.paper }}>
-        <div style={hidden}>{preview || paragraphs[1] || paragraphs[0]}</div>
+        <div style={hidden}>{preview || plainText(paragraphs[1] ?? "", reader.locale)}</div>
         <table {...TABLE}>
           <tbody>
             <tr>
@@ -97,10 +108,10 @@ function Page({ brand, locale, subject, paragraphs, preview, facts = [], quote, 
                         <h1 className="ink" style={heading}>
                           <Unbroken text={subject} />
                         </h1>
-                        <Said paragraphs={paragraphs} links={links} />
+                        <Parts parts={paragraphs} main={main} />
                         {facts.length > 0 && <Facts facts={facts} />}
                         {quote && <Quote {...quote} />}
-                        <Said paragraphs={closing} links={links} />
+                        <Parts parts={closing} main={main} />
                         <Fine {...fine} />
                       </td>
                     </tr>
@@ -134,7 +145,7 @@ const heading: CSSProperties = {
 const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden" };
 
 /** The name on the thread, with two rings that are drawn by borders: no picture has to be loaded. */
-function Crest({ brand }: Pick<Parts, "brand">) {
+function Crest({ brand }: Pick<Content, "brand">) {
   const ring = (color: string, left: number): CSSProperties => ({
     display: "inline-block",
     width: "22px",

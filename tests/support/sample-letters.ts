@@ -49,12 +49,9 @@ import type { ToldReason } from "~/domain/requests/request.rules";
 import { decidedLetter, disputedLetter } from "~/domain/review-cases/case-letters.server";
 import {
   answerDecidedEmail,
-  confirmReviewEmail,
+  authorEmail,
   invitationEmail,
-  knownReviewEmail,
   newReviewEmail,
-  publishedReviewEmail,
-  refusedReviewEmail,
   reviewGoneEmail,
 } from "~/domain/reviews/review-letters.server";
 import { venueDecidedLetter } from "~/domain/venues/decide-venue.server";
@@ -79,6 +76,7 @@ const names = {
 };
 
 type MoneyCause = Parameters<typeof moneyLetter>[2];
+type ReviewCause = Parameters<typeof authorEmail>[2];
 type VenueIntent = Parameters<typeof venueDecidedLetter>[2]["intent"];
 type ReportOutcome = Parameters<typeof reportDecidedLetter>[3]["outcome"];
 type CaseDecision = Parameters<typeof decidedLetter>[3]["decision"];
@@ -96,7 +94,7 @@ const TYPED = {
   message: "Nous cherchons quelqu’un qui aime les longues tables et n’a pas peur de la pluie.",
 };
 
-/** Every letter that the application writes, about invented people, as somebody who reads this language is sent it. By name, in the order of the house. */
+/** Every letter that the application writes, about invented people, in one language, by name. */
 export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Letter> {
   const market = MARKET_CODES.find((code) => MARKETS[code].locale === locale) ?? ("FR" satisfies MarketCode);
   const provider = {
@@ -113,9 +111,14 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
   const author = { name: typed.author, locale, market };
   const event = { event: names.eventType[locale], eventDate: "2027-06-12", place: "Obernai" };
   const request = {
-    ...{ names, otherEvent: typed.otherEvent, eventDate: "2027-06-12", place: "Obernai" },
+    names,
+    otherEvent: typed.otherEvent,
+    eventDate: "2027-06-12",
+    place: "Obernai",
     message: typed.message,
-    ...{ firstname: "Louise", lastname: "Keller", phone: "+33612345678" },
+    firstname: "Louise",
+    lastname: "Keller",
+    phone: "+33612345678",
   };
   const venueRequest = { ...request, venue: "Domaine de la Treille", guests: 90 };
   const requestUrl = `${HOST}/pro/requests/0123456789abcdef`;
@@ -136,14 +139,22 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
   const declined = (told: typeof answered, reason: ToldReason, further: number) =>
     requestDeclinedEmail(BRAND, couple, told, { reason, further }, projectUrl, fine("answer"));
   const outcome = (decision: "kept" | "removed", isFinal: boolean) => ({
-    ...{ planner: "Aubertin Mariages", decision, isFinal, url: secretUrl },
+    planner: "Aubertin Mariages",
+    decision,
+    isFinal,
+    url: secretUrl,
     reason: "Le contrat envoyé montre que la personne était bien parmi les invités.",
     appealUntil: isFinal ? null : NOW + days(184),
   });
   const named = { ...provider, name: provider.firstname };
   const reported = (decision: ReportOutcome, appealUntil: number | null) => ({
-    ...{ target: "Aubertin Mariages", cause: "rights" as const, outcome: decision, appealUntil, url: secretUrl },
-    ...{ reason: "Le contrat montre à qui appartient la photographie.", isFinal: appealUntil === null },
+    target: "Aubertin Mariages",
+    cause: "rights" as const,
+    outcome: decision,
+    appealUntil,
+    url: secretUrl,
+    reason: "Le contrat montre à qui appartient la photographie.",
+    isFinal: appealUntil === null,
   });
   const toReporter = (decision: ReportOutcome, appealUntil: number | null) =>
     reportDecidedLetter(links, "reporter", author, reported(decision, decision === "again" ? null : appealUntil));
@@ -165,12 +176,12 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
   function inStanding(cause: ReturnCause, standing: "balance" | "owed", name: string) {
     const { subject, text, html } = returnLetters(links, cause, NOW).letters[`${locale}:${standing}`] as Letter;
     const said = (part: string) =>
-      part.replaceAll("[[name]]", "Camille").replaceAll("[[day]]", format.numericDate("2026-11-14"));
+      part.replaceAll("--name--", "Camille").replaceAll("[[day]]", format.numericDate("2026-11-14"));
     const whole = (part: string) =>
       said(part).replaceAll("[[balance]]", "3").replaceAll("https://credits.invalid/", `${HOST}/pro/credits`);
     return [[name, { subject, text: whole(text), html: whole(html) }] as const];
   }
-  const told = { name: typed.provider, ...event, locale, market };
+  const told = { firstname: typed.provider, ...event, locale, market };
   const received = requestReceivedEmail(BRAND, provider, request, requestUrl, fine("request"));
   const reviewed = newReviewEmail(
     links,
@@ -243,7 +254,8 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     ),
     ...each(DECISIONS, "profile", (decision) =>
       decisionLetter(BRAND, provider, {
-        ...{ decision, reason: decision === "approved" ? "" : "Une photo montre un numéro de téléphone." },
+        decision,
+        reason: decision === "approved" ? "" : "Une photo montre un numéro de téléphone.",
         url: decision === "approved" ? `${HOST}/planner/aubertin` : `${HOST}/pro/preview`,
       }),
     ),
@@ -263,8 +275,10 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     ),
     ...each(VENUE_DECISIONS, "venue", (intent) =>
       venueDecidedLetter(BRAND, provider, {
-        ...{ intent, reason: intent === "approve" ? "" : "La capacité manque." },
-        ...{ name: "Domaine de la Treille", url: `${HOST}/pro/venues` },
+        intent,
+        reason: intent === "approve" ? "" : "La capacité manque.",
+        name: "Domaine de la Treille",
+        url: `${HOST}/pro/venues`,
       }),
     ),
     "venue.sendBack.pending": venueDecidedLetter(BRAND, provider, {
@@ -275,14 +289,17 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
       url: `${HOST}/pro/venues`,
     }),
     portfolioSentBack: sentBackLetter(BRAND, provider, {
-      ...{ title: "Louise et Karim", reason: "Le texte contient une adresse.", url: `${HOST}/pro/portfolios` },
+      title: "Louise et Karim",
+      reason: "Le texte contient une adresse.",
+      url: `${HOST}/pro/portfolios`,
     }),
-    "review.confirm": confirmReviewEmail(links, author, "Aubertin Mariages", secretUrl),
-    "review.known": knownReviewEmail(links, author, "Aubertin Mariages", secretUrl),
-    "review.published": publishedReviewEmail(links, author, "Aubertin Mariages", secretUrl),
-    "review.refused": refusedReviewEmail(links, author, {
-      ...{ planner: "Aubertin Mariages", reason: "Le texte nomme une autre personne.", url: secretUrl },
-    }),
+    ...each(REVIEW_CAUSES, "review", (cause) =>
+      authorEmail(links, author, cause, {
+        planner: "Aubertin Mariages",
+        reason: cause === "refused" ? "Le texte nomme une autre personne." : "",
+        url: secretUrl,
+      }),
+    ),
     "review.gone": reviewGoneEmail(BRAND, locale),
     "review.new": reviewed,
     "review.invitation": invitationEmail(
@@ -298,10 +315,13 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
       url: `${HOST}/pro/reviews`,
     }),
     "answer.returned": answerDecidedEmail(links, provider, {
-      ...{ author: "Karim", reason: "La réponse nomme la personne.", url: `${HOST}/pro/reviews` },
+      author: "Karim",
+      reason: "La réponse nomme la personne.",
+      url: `${HOST}/pro/reviews`,
     }),
     "report.received": receivedLetter(links, author, {
-      ...{ target: "Aubertin Mariages", until: NOW + 7 * 86_400_000 },
+      target: "Aubertin Mariages",
+      until: NOW + 7 * 86_400_000,
       url: secretUrl,
     }),
     ...each(OUTCOMES, "report.reporter", (outcome) => toReporter(outcome, NOW + days(184))),
@@ -309,7 +329,9 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     ...each(OUTCOMES, "report.provider", (outcome) => toReported(outcome, NOW + days(184))),
     "report.provider.final": toReported("removed", null),
     "case.disputed": disputedLetter(links, author, {
-      ...{ planner: "Aubertin Mariages", until: NOW + 14 * 86_400_000, url: secretUrl },
+      planner: "Aubertin Mariages",
+      until: NOW + 14 * 86_400_000,
+      url: secretUrl,
     }),
     ...each(CASES, "case.author", (decision) => decidedLetter(links, "author", author, outcome(decision, false))),
     ...each(CASES, "case.provider", (decision) => decidedLetter(links, "provider", named, outcome(decision, true))),
@@ -323,23 +345,19 @@ const each = <C extends string>(causes: Record<C, true>, name: string, letterOf:
 
 // Each cause of a letter that has several: one that is missing does not compile.
 const MONEY = {
-  ...{
-    creditsPaid: true,
-    premiumPaid: true,
-    failed: true,
-    creditsRefunded: true,
-    premiumRefunded: true,
-    twice: true,
-  },
-  ...{
-    renewalFailed: true,
-    renewalLast: true,
-    renewalRefunded: true,
-    ended: true,
-    stopped: true,
-    canceled: true,
-    reminder: true,
-  },
+  creditsPaid: true,
+  premiumPaid: true,
+  failed: true,
+  creditsRefunded: true,
+  premiumRefunded: true,
+  twice: true,
+  renewalFailed: true,
+  renewalLast: true,
+  renewalRefunded: true,
+  ended: true,
+  stopped: true,
+  canceled: true,
+  reminder: true,
 } as const satisfies Record<MoneyCause, true>;
 const SUMMARIES = { provider: true, couple: true } as const satisfies Record<Audience, true>;
 const CHANNELS = { phone: true, email: true, both: true } as const satisfies Record<ContactChannel, true>;
@@ -354,5 +372,11 @@ const REGISTER = { not_found: true, closed: true } as const satisfies Record<
 >;
 const DECISIONS = { approved: true, changes_asked: true, refused: true } as const satisfies Record<Decision, true>;
 const VENUE_DECISIONS = { approve: true, sendBack: true, refuse: true } as const satisfies Record<VenueIntent, true>;
+const REVIEW_CAUSES = {
+  confirm: true,
+  known: true,
+  published: true,
+  refused: true,
+} as const satisfies Record<ReviewCause, true>;
 const OUTCOMES = { kept: true, removed: true, again: true } as const satisfies Record<ReportOutcome, true>;
 const CASES = { kept: true, removed: true } as const satisfies Record<CaseDecision, true>;

@@ -2,22 +2,16 @@ import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 
 /** To a new address of a couple: the link that proves it. */
 export function mailboxLetter(brand: string, couple: { firstname: string; locale: Locale }, url: string): Letter {
   const t = translator(couple.locale);
   return letter({
     brand,
-    locale: couple.locale,
+    reader: couple,
     fine: necessaryFine(couple.locale, "account"),
     subject: t("returns:mailbox.subject"),
-    paragraphs: [
-      t("returns:letter.greeting", { name: plainWords(couple.firstname) }),
-      t("returns:mailbox.intro", { brand }),
-      t("returns:mailbox.stranger"),
-    ],
-    closing: [t("returns:mailbox.link", { url }), t("messages:signature", { brand })],
-    link: url,
+    paragraphs: [t("returns:mailbox.intro", { brand }), t("returns:mailbox.stranger")],
+    closing: [{ label: t("returns:mailbox.link"), url }],
   });
 }

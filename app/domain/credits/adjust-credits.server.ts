@@ -13,7 +13,6 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import { paths } from "~/paths";
 import { adjustmentCause } from "./adjustment.rules";
 import { balanceOf } from "./find-ledger.server";
@@ -120,15 +119,11 @@ export function adjustmentLetter(
   const way = amount > 0 ? "added" : "taken";
   return letter({
     brand,
-    locale,
+    reader: { firstname, locale },
     fine: necessaryFine(locale, "money"),
     subject: t(`returns:adjusted.${way}`, { brand, count }),
-    paragraphs: [
-      t("returns:letter.greeting", { name: plainWords(firstname) }),
-      t(`returns:adjusted.${way}Text`, { brand, count }),
-    ],
-    quote: { heading: t("returns:adjusted.reason"), text: reason },
-    closing: [t("returns:letter.link", { url }), t("messages:signature", { brand })],
-    link: url,
+    paragraphs: [t(`returns:adjusted.${way}Text`, { brand, count })],
+    quote: { heading: t("messages:reason"), text: reason },
+    closing: [{ label: t("returns:letter.link"), url }],
   });
 }

@@ -4,7 +4,6 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 
 interface Recipient {
   firstname: string;
@@ -34,16 +33,11 @@ export function stillLookingEmail(
   const { planner } = request;
   return letter({
     brand,
-    locale: couple.locale,
+    reader: couple,
     fine: necessaryFine(couple.locale, "request"),
     subject: t("returns:ask.subject", { planner }),
-    paragraphs: [
-      t("returns:letter.greeting", { name: plainWords(couple.firstname) }),
-      t("returns:ask.intro", { planner, ...about(couple, request) }),
-      t("returns:ask.otherwise"),
-    ],
-    closing: [t("returns:ask.link", { url }), t("messages:signature", { brand })],
-    link: url,
+    paragraphs: [t("returns:ask.intro", { planner, ...about(couple, request) }), t("returns:ask.otherwise")],
+    closing: [{ label: t("returns:ask.link"), url }],
   });
 }
 
@@ -61,15 +55,10 @@ export function coupleIsLookingEmail(
   const t = translator(provider.locale);
   return letter({
     brand,
-    locale: provider.locale,
+    reader: provider,
     fine: necessaryFine(provider.locale, "request"),
     subject: t("returns:yes.subject"),
-    paragraphs: [
-      t("returns:letter.greeting", { name: plainWords(provider.firstname) }),
-      t("returns:yes.intro", about(provider, request)),
-      t("returns:yes.credit"),
-    ],
-    closing: [t("returns:yes.link", { url }), t("messages:signature", { brand })],
-    link: url,
+    paragraphs: [t("returns:yes.intro", about(provider, request)), t("returns:yes.credit")],
+    closing: [{ label: t("returns:yes.link"), url }],
   });
 }

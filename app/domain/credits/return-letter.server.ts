@@ -17,8 +17,11 @@ const STANDINGS = ["balance", "owed"] as const;
 export const letterKey = (locale: SQLWrapper, balance: SQL): SQL =>
   sql`${locale} || CASE WHEN ${balance} < 0 THEN ':owed' ELSE ':balance' END`;
 
-/** What a statement fills in, because it alone knows whose credits come back. Nothing in a text or a name looks like these. */
-const BLANKS = { name: "[[name]]", day: "[[day]]", balance: "[[balance]]", url: "https://credits.invalid/" } as const;
+/**
+ * Placeholders for values that only the statement knows, because it finds whose credits are returned. No text and no name looks like these.
+ * `plainWords` keeps hyphens.
+ */
+const BLANKS = { name: "--name--", day: "[[day]]", balance: "[[balance]]", url: "https://credits.invalid/" } as const;
 type Facts = Record<keyof typeof BLANKS, SQL>;
 
 /**
@@ -48,16 +51,14 @@ function blankLetter(brand: string, cause: ReturnCause, locale: Locale, standing
   const { name, day, balance, url } = BLANKS;
   const content = letter({
     brand,
-    locale,
+    reader: { firstname: name, locale },
     fine: necessaryFine(locale, "money"),
     subject: t("returns:letter.subject"),
     paragraphs: [
-      t("returns:letter.greeting", { name: name }),
       t(`returns:letter.${cause}`, { ...RETURN_FIGURES, day }),
       t(`returns:letter.${standing}`, { balance }),
     ],
-    closing: [t("returns:letter.link", { url }), t("messages:signature", { brand })],
-    link: url,
+    closing: [{ label: t("returns:letter.link"), url }],
   });
   return { ...content, day: dayPattern(locale) };
 }

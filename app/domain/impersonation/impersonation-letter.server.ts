@@ -4,7 +4,6 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import { paths } from "~/paths";
 
 interface Told {
@@ -30,19 +29,11 @@ export function impersonationLetter(links: Links, told: Told): Letter {
   const when = { day: format.day(told.startedAt), from: format.time(told.startedAt), to: format.time(told.endedAt) };
   return letter({
     brand,
-    locale,
+    reader: told,
     fine: necessaryFine(locale, "account"),
     subject: t("messages:impersonation.subject", { brand }),
-    paragraphs: [
-      t("messages:impersonation.greeting", { name: plainWords(told.firstname) }),
-      t("messages:impersonation.intro", { name: told.name, brand, ...when }),
-    ],
-    quote: { heading: t("messages:impersonation.reason"), text: told.reason },
-    closing: [
-      t("messages:impersonation.where", { url }),
-      t("messages:impersonation.why", { contact }),
-      t("messages:signature", { brand }),
-    ],
-    link: url,
+    paragraphs: [t("messages:impersonation.intro", { name: told.name, brand, ...when })],
+    quote: { heading: t("messages:reason"), text: told.reason },
+    closing: [{ label: t("messages:impersonation.where"), url }, t("messages:impersonation.why", { contact })],
   });
 }

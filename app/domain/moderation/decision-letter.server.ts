@@ -3,7 +3,6 @@ import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import type { Decision } from "./moderation.rules";
 import { partName } from "./part-name";
 
@@ -22,11 +21,10 @@ export function decisionLetter(
   const t = translator(provider.locale);
   return letter({
     brand,
-    locale: provider.locale,
+    reader: provider,
     fine: necessaryFine(provider.locale, "content"),
     subject: t(`admin:letter.${decision}.subject`, { brand }),
     paragraphs: [
-      t("admin:letter.greeting", { name: plainWords(provider.firstname) }),
       decision === "approved" && provider.kind === "venue"
         ? t("admin:letter.approved.introVenue", { brand })
         : t(`admin:letter.${decision}.intro`, { brand }),
@@ -34,7 +32,6 @@ export function decisionLetter(
     ],
     facts: held.map(({ part, title }) => ({ label: "", value: partName(t, part, title) })),
     quote: reason === "" ? undefined : { heading: t("admin:letter.reason"), text: reason },
-    closing: [t(`admin:letter.${decision}.next`, { url }), t("messages:signature", { brand })],
-    link: url,
+    closing: [{ label: t(`admin:letter.${decision}.next`), url }],
   });
 }

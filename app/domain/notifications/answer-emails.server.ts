@@ -3,8 +3,8 @@ import { type RejectionReason, toldReason } from "~/domain/requests/request.rule
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
+import type { Translate } from "~/i18n/texts";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import type { Recipient } from "./request-emails.server";
 
 /** A request that a planner has answered. */
@@ -33,16 +33,14 @@ export function requestAcceptedEmail(
   return letter({
     brand,
     fine,
-    locale: couple.locale,
+    reader: couple,
     subject: t("messages:accepted.subject", about),
     paragraphs: [
-      t("messages:answered.greeting", { name: plainWords(couple.firstname) }),
       t("messages:accepted.intro", about),
       t(`messages:accepted.${contactChannel}`, about),
       t("messages:accepted.next"),
     ],
-    closing: [t(projectLink(request), { url: projectUrl }), t("messages:signature", { brand })],
-    link: projectUrl,
+    closing: [projectButton(t, request, projectUrl)],
   });
 }
 
@@ -63,12 +61,9 @@ export function requestDeclinedEmail(
   return letter({
     brand,
     fine,
-    locale: couple.locale,
+    reader: couple,
     subject: t("messages:declined.subject", about),
-    paragraphs: [
-      t("messages:answered.greeting", { name: plainWords(couple.firstname) }),
-      t("messages:declined.intro", about),
-    ],
+    paragraphs: [t("messages:declined.intro", about)],
     quote:
       told === "other"
         ? undefined
@@ -79,16 +74,16 @@ export function requestDeclinedEmail(
         : answer.further > 0
           ? t("messages:declined.further", { most: answer.further })
           : t("project:summary.declinedText"),
-      t(projectLink(request), { url: projectUrl }),
-      t("messages:signature", { brand }),
+      projectButton(t, request, projectUrl),
     ],
-    link: projectUrl,
   });
 }
 
-/** The button that leads to the project: with one answer, or with those of several planners. */
-const projectLink = ({ isVenue }: AnsweredRequest) =>
-  isVenue ? ("messages:venuerequest.project" as const) : ("messages:answered.project" as const);
+/** The project has the answer of one venue, or those of several planners. */
+const projectButton = (t: Translate, { isVenue }: AnsweredRequest, url: string) => ({
+  label: t(isVenue ? "messages:venuerequest.project" : "messages:answered.project"),
+  url,
+});
 
 function answerWording({ locale, market }: Recipient, { planner, event, eventDate, place }: AnsweredRequest) {
   const date = formatters(locale, MARKETS[market]).fullDate(eventDate);

@@ -2,13 +2,11 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import type { Audience } from "./notices.rules";
 import { eventFacts } from "./request-emails.server";
 
 interface Reader {
-  /** First name. */
-  name: string;
+  firstname: string;
   locale: Locale;
   market: MarketCode;
 }
@@ -34,17 +32,13 @@ const wording = ({ locale, market, event, eventDate, place }: Told) => {
 export function reminderEmail(brand: string, provider: Told, url: string, fine: FinePrint): Letter {
   const { t, about, facts } = wording(provider);
   return letter({
-    ...{ brand, locale: provider.locale, fine, facts, link: url },
+    brand,
+    reader: provider,
+    fine,
+    facts,
     subject: t("messages:notices.reminder.subject", about),
-    paragraphs: [
-      t("messages:received.greeting", { name: plainWords(provider.name) }),
-      t("messages:notices.reminder.intro"),
-    ],
-    closing: [
-      t("messages:notices.reminder.next"),
-      t("messages:received.request", { url }),
-      t("messages:signature", { brand }),
-    ],
+    paragraphs: [t("messages:notices.reminder.intro")],
+    closing: [t("messages:notices.reminder.next"), { label: t("messages:received.request"), url }],
   });
 }
 
@@ -58,18 +52,16 @@ export function quotaEmail(
 ): Letter {
   const t = translator(provider.locale);
   return letter({
-    ...{ brand, locale: provider.locale, fine, link: url },
+    brand,
+    reader: provider,
+    fine,
     subject: t("messages:notices.quota.subject", photos),
-    paragraphs: [
-      t("messages:received.greeting", { name: plainWords(provider.name) }),
-      t("messages:notices.quota.intro", photos),
-      t("messages:notices.quota.next"),
-    ],
-    closing: [t("messages:notices.quota.link", { url }), t("messages:signature", { brand })],
+    paragraphs: [t("messages:notices.quota.intro", photos), t("messages:notices.quota.next")],
+    closing: [{ label: t("messages:notices.quota.link"), url }],
   });
 }
 
-/** To a couple that nobody has answered for three days. */
+/** To a couple without an answer for three days. */
 export function silenceEmail(
   brand: string,
   couple: Told,
@@ -79,16 +71,15 @@ export function silenceEmail(
   const { t, facts } = wording(couple);
   const { url, isVenue } = others;
   return letter({
-    ...{ brand, locale: couple.locale, fine, facts, link: url },
+    brand,
+    reader: couple,
+    fine,
+    facts,
     subject: t("messages:notices.silence.subject"),
-    paragraphs: [
-      t("messages:answered.greeting", { name: plainWords(couple.name) }),
-      t("messages:notices.silence.intro"),
-    ],
+    paragraphs: [t("messages:notices.silence.intro")],
     closing: [
       t("messages:notices.silence.next"),
-      t(`messages:notices.silence.${isVenue ? "venueLink" : "link"}`, { url }),
-      t("messages:signature", { brand }),
+      { label: t(`messages:notices.silence.${isVenue ? "venueLink" : "link"}`), url },
     ],
   });
 }
@@ -97,14 +88,16 @@ export function silenceEmail(
 export function weekEmail(brand: string, couple: Told, url: string, fine: FinePrint): Letter {
   const { t, facts } = wording(couple);
   return letter({
-    ...{ brand, locale: couple.locale, fine, facts, link: url },
+    brand,
+    reader: couple,
+    fine,
+    facts,
     subject: t("messages:notices.week.subject"),
-    paragraphs: [t("messages:answered.greeting", { name: plainWords(couple.name) }), t("messages:notices.week.intro")],
+    paragraphs: [t("messages:notices.week.intro")],
     closing: [
       t("messages:notices.week.next"),
-      t("messages:answered.project", { url }),
+      { label: t("messages:answered.project"), url },
       t("messages:notices.week.wish"),
-      t("messages:signature", { brand }),
     ],
   });
 }
@@ -120,16 +113,13 @@ export function summaryEmail(
 ): Letter {
   const t = translator(reader.locale);
   return letter({
-    ...{ brand, locale: reader.locale, fine, link: url },
+    brand,
+    reader,
+    fine,
     subject: t("messages:notices.summary.subject", { count: news.length }),
-    paragraphs: [
-      t(to === "provider" ? "messages:received.greeting" : "messages:answered.greeting", {
-        name: plainWords(reader.name),
-      }),
-      t("messages:notices.summary.intro"),
-    ],
+    paragraphs: [t("messages:notices.summary.intro")],
     preview: news[0]?.text ?? "",
     facts: news.map(({ text, url: link }) => ({ value: text, url: link })),
-    closing: [t(`messages:notices.summary.${to}`, { url }), t("messages:signature", { brand })],
+    closing: [{ label: t(`messages:notices.summary.${to}`), url }],
   });
 }

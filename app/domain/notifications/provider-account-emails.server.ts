@@ -3,7 +3,6 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import { paths } from "~/paths";
 import { necessaryFine } from "./notice-fine.server";
 
@@ -13,29 +12,36 @@ interface Recipient {
   market: MarketCode;
 }
 
-type Cause = "emailConfirm" | "emailTaken" | "emailChanged" | "passwordChanged" | "unused" | "left";
+/** By cause: the label of the button, and the paragraph that it follows. */
+const BUTTONS = {
+  emailConfirm: { after: "intro", label: "messages:confirmAddress" },
+  emailTaken: null,
+  emailChanged: null,
+  passwordChanged: { after: "next", label: "messages:choosePassword" },
+  unused: { after: "next", label: "messages:providerAccount.unused.link" },
+  left: { after: "next", label: "messages:venuerequest.project" },
+} as const;
 
 function compose(
   { brand }: Pick<Links, "brand">,
-  { firstname, locale }: Recipient,
-  cause: Cause,
+  reader: Recipient,
+  cause: keyof typeof BUTTONS,
   values: Record<string, string>,
-  link?: string,
+  url?: string,
 ): Letter {
-  const t = translator(locale);
+  const t = translator(reader.locale);
   const about = { brand, ...values };
+  const button = BUTTONS[cause];
+  const paragraphs = (["intro", "next"] as const).map((part) => {
+    const text = t(`messages:providerAccount.${cause}.${part}`, about);
+    return url && button?.after === part ? { text, label: t(button.label), url } : text;
+  });
   return letter({
     brand,
-    locale,
-    fine: necessaryFine(locale, cause === "left" ? "request" : "account"),
+    reader,
+    fine: necessaryFine(reader.locale, cause === "left" ? "request" : "account"),
     subject: t(`messages:providerAccount.${cause}.subject`, about),
-    paragraphs: [
-      t("messages:providerAccount.greeting", { name: plainWords(firstname) }),
-      t(`messages:providerAccount.${cause}.intro`, about),
-      t(`messages:providerAccount.${cause}.next`, about),
-    ],
-    closing: [t("messages:signature", { brand })],
-    link,
+    paragraphs,
   });
 }
 
@@ -47,7 +53,7 @@ function dayAndTime({ locale, market }: Recipient, at: number) {
 /** To a new login address: the link that proves it, and changes it once the button there is pressed. */
 export function emailConfirmEmail(links: Links, provider: Recipient, secret: string): Letter {
   const url = links.url(provider.market, paths.pro.confirmEmail(secret));
-  return compose(links, provider, "emailConfirm", { url }, url);
+  return compose(links, provider, "emailConfirm", {}, url);
 }
 
 /** To the owner of an address that another provider wants to log in with. */
@@ -63,14 +69,14 @@ export function emailChangedEmail(links: Links, provider: Recipient, at: number)
 /** @param at milliseconds since the epoch */
 export function passwordChangedEmail(links: Links, provider: Recipient, at: number): Letter {
   const url = links.url(provider.market, paths.pro.forgotPassword());
-  return compose(links, provider, "passwordChanged", { ...dayAndTime(provider, at), url }, url);
+  return compose(links, provider, "passwordChanged", dayAndTime(provider, at), url);
 }
 
-/** To a provider whose account nobody uses. @param until when it is deleted, in milliseconds since the epoch */
+/** To a provider whose account is unused. @param until when it is deleted, in milliseconds since the epoch */
 export function unusedAccountEmail(links: Links, provider: Recipient, until: number): Letter {
   const url = links.url(provider.market, paths.pro.login());
   const date = formatters(provider.locale, MARKETS[provider.market]).day(until);
-  return compose(links, provider, "unused", { date, url }, url);
+  return compose(links, provider, "unused", { date }, url);
 }
 
 /**
@@ -86,6 +92,6 @@ export function plannerLeftEmail(
   const path = request.isVenue ? paths.venueRequest(request.project) : paths.project(request.project);
   const url = links.url(couple.market, path);
   const { event, place } = request;
-  const about = { sent: format.day(request.sentAt), event, date: format.fullDate(request.eventDate), place, url };
+  const about = { sent: format.day(request.sentAt), event, date: format.fullDate(request.eventDate), place };
   return compose(links, couple, "left", about, url);
 }

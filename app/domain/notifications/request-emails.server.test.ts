@@ -200,7 +200,7 @@ describe("hostile text", () => {
       { ...couple, locale },
       { ...answered(locale), isVenue: true },
     ];
-    const one = translator(locale)("messages:venuerequest.project", { url });
+    const one = translator(locale)("messages:venuerequest.project");
     for (const { text } of [
       requestAcceptedEmail("Alliance", to, told, "both", url, fine),
       requestDeclinedEmail("Alliance", to, told, { reason: "other", further: 3 }, url, fine),

@@ -4,7 +4,6 @@ import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import { necessaryFine } from "./notice-fine.server";
 
 /** Names of what the couple chose, in every language. */
@@ -45,15 +44,12 @@ export function requestReceivedEmail(
   return letter({
     brand,
     fine,
-    locale: planner.locale,
+    reader: planner,
     subject: t("messages:received.subject", { event, date: format.longDate(request.eventDate), place }),
     preview: facts.map(({ label, value }) => `${label} ${value}`).join(" · "),
-    paragraphs: [
-      t("messages:received.greeting", { name: plainWords(planner.firstname) }),
-      t("messages:received.intro"),
-    ],
+    paragraphs: [t("messages:received.intro")],
     facts: [...eventFacts(t, { event, place, date: format.fullDate(request.eventDate) }), ...facts],
-    ...messageToProvider(t, brand, request, requestUrl),
+    ...messageToProvider(t, request, requestUrl),
   });
 }
 
@@ -72,19 +68,18 @@ export function requestsSentEmail(
   const count = planners.length;
   return letter({
     brand,
-    locale: couple.locale,
+    reader: couple,
     fine: necessaryFine(couple.locale, "sent"),
     subject: t("messages:sent.subject", { count }),
     paragraphs: [
-      t("messages:sent.greeting", { name: plainWords(couple.firstname) }),
       t("messages:sent.intro", { count, event, date: format.fullDate(request.eventDate), place: request.place }),
     ],
     facts: planners.map(({ name, city }) => ({ label: name, value: city })),
-    ...messageOfCouple(t, brand, request.message, t("messages:sent.next"), { projectUrl, mailboxUrl }),
+    ...messageOfCouple(t, request.message, t("messages:sent.next"), { projectUrl, mailboxUrl }),
   });
 }
 
-type LetterEnd = Pick<Parameters<typeof letter>[0], "quote" | "closing" | "link">;
+type LetterEnd = Pick<Parameters<typeof letter>[0], "quote" | "closing">;
 
 /** An event as rows of a letter. @param about in the reader's language */
 export const eventFacts = (t: Translate, { event, date, place }: { event: string; date: string; place: string }) =>
@@ -97,25 +92,18 @@ export const eventFacts = (t: Translate, { event, date, place }: { event: string
 /** The end of a letter that brings a request: the beginning of the message, without contact data, and where to read it (rule login-8). */
 export function messageToProvider(
   t: Translate,
-  brand: string,
   { message, ...author }: Author & Pick<RequestSummary, "message">,
   requestUrl: string,
 ): LetterEnd {
   return {
     quote: { heading: t("messages:received.message"), text: openingOf(message, ...knownOf(author)).text },
-    closing: [
-      t("messages:received.contact"),
-      t("messages:received.request", { url: requestUrl }),
-      t("messages:signature", { brand }),
-    ],
-    link: requestUrl,
+    closing: [t("messages:received.contact"), { label: t("messages:received.request"), url: requestUrl }],
   };
 }
 
 /** The end of a letter that confirms to a couple what it wrote. @param next what happens now */
 export function messageOfCouple(
   t: Translate,
-  brand: string,
   message: string,
   next: string,
   { projectUrl, mailboxUrl, isVenue = false }: { projectUrl: string; mailboxUrl: string | null; isVenue?: boolean },
@@ -124,11 +112,11 @@ export function messageOfCouple(
     quote: mailboxUrl === null ? { heading: t("messages:sent.message"), text: message } : undefined,
     closing: [
       next,
-      t(isVenue ? "messages:venuerequest.project" : "messages:sent.project", { url: projectUrl }),
-      ...(mailboxUrl === null ? [] : [t("returns:mailbox.ask", { url: mailboxUrl })]),
-      t("messages:signature", { brand }),
+      { label: t(isVenue ? "messages:venuerequest.project" : "messages:sent.project"), url: projectUrl },
+      ...(mailboxUrl === null
+        ? []
+        : [{ text: t("returns:mailbox.ask"), label: t("messages:confirmAddress"), url: mailboxUrl }]),
     ],
-    link: mailboxUrl === null ? projectUrl : [projectUrl, mailboxUrl],
   };
 }
 
@@ -147,15 +135,11 @@ export function projectClosedEmail(
   return letter({
     brand,
     fine,
-    locale: planner.locale,
+    reader: planner,
     subject: t("messages:closed.subject", { event, date: format.longDate(request.eventDate), place }),
-    paragraphs: [
-      t("messages:closed.greeting", { name: plainWords(planner.firstname) }),
-      t("messages:closed.intro"),
-      t(`messages:closed.${reason}`),
-    ],
+    paragraphs: [t("messages:closed.intro"), t(`messages:closed.${reason}`)],
     facts: eventFacts(t, { event, place, date: format.fullDate(request.eventDate) }),
-    closing: [t("messages:closed.thanks"), t("messages:signature", { brand })],
+    closing: [t("messages:closed.thanks")],
   });
 }
 
@@ -196,19 +180,14 @@ export function projectChangedEmail(
   return letter({
     brand,
     fine,
-    locale: planner.locale,
+    reader: planner,
     subject: t("messages:changed.subject", { event, date: format.longDate(request.eventDate), place }),
-    paragraphs: [t("messages:changed.greeting", { name: plainWords(planner.firstname) }), t("messages:changed.intro")],
+    paragraphs: [t("messages:changed.intro")],
     facts: changes.map(({ field, before, after }) => ({
       label: t(`project:summary.${LABELS[field]}`),
       value: t("messages:changed.fromTo", { before: said(field, before), after: said(field, after) }),
     })),
-    closing: [
-      t("messages:changed.next"),
-      t("messages:changed.request", { url: requestUrl }),
-      t("messages:signature", { brand }),
-    ],
-    link: requestUrl,
+    closing: [t("messages:changed.next"), { label: t("messages:received.request"), url: requestUrl }],
   });
 }
 

@@ -21,7 +21,7 @@ const SUMMARIES = {
 
 interface Reader {
   owner: NoticeOwner;
-  name: string;
+  firstname: string;
   locale: Locale;
   market: MarketCode;
 }
@@ -35,7 +35,7 @@ export async function sendSummaries(deps: EmailDeps): Promise<void> {
   const now = clock.now();
   const provider = await db
     .selectDistinct({
-      ...{ id: providers.id, name: providers.firstname, locale: providers.locale, market: providers.market },
+      ...{ id: providers.id, firstname: providers.firstname, locale: providers.locale, market: providers.market },
       until: due(providers, now).as("until"),
     })
     .from(digestItems)
@@ -44,7 +44,7 @@ export async function sendSummaries(deps: EmailDeps): Promise<void> {
     .limit(AT_ONCE);
   const couple = await db
     .selectDistinct({
-      ...{ id: accounts.id, publicId: accounts.publicId, name: accounts.firstname },
+      ...{ id: accounts.id, publicId: accounts.publicId, firstname: accounts.firstname },
       ...{ locale: accounts.locale, market: accounts.market, until: due(accounts, now).as("until") },
     })
     .from(digestItems)

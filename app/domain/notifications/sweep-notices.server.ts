@@ -79,7 +79,7 @@ export async function remindOfRequests(deps: EmailDeps): Promise<void> {
   const { id, firstname, locale, market } = providers;
   const due = await db
     .select({
-      ...{ id, locale, market, name: firstname, requestId: requests.publicId, accountId: projects.accountId },
+      ...{ id, locale, market, firstname, requestId: requests.publicId, accountId: projects.accountId },
       ...{ told: toldFields(), eventType: namesIn(eventTypes) },
     })
     .from(requests)
@@ -130,7 +130,7 @@ const requestsOf = (db: Deps["db"], condition?: SQL) =>
 const coupleQuery = (db: Deps["db"]) =>
   db
     .select({
-      ...{ id: accounts.id, publicId: accounts.publicId, name: accounts.firstname },
+      ...{ id: accounts.id, publicId: accounts.publicId, firstname: accounts.firstname },
       ...{ locale: accounts.locale, market: accounts.market, project: projects.publicId, kind: projects.kind },
       ...{ told: toldFields(), eventType: namesIn(eventTypes) },
     })
@@ -139,9 +139,9 @@ const coupleQuery = (db: Deps["db"]) =>
     .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType));
 
 /** What a letter says of the project of such a row. */
-function toldOf({ name, locale, market, told, eventType }: Awaited<ReturnType<typeof coupleQuery>>[number]) {
+function toldOf({ firstname, locale, market, told, eventType }: Awaited<ReturnType<typeof coupleQuery>>[number]) {
   const { eventDate, place } = told;
-  return { name, locale, market, event: ownEvent(told, eventType[locale]), eventDate, place };
+  return { firstname, locale, market, event: ownEvent(told, eventType[locale]), eventDate, place };
 }
 
 /** For the cron: a couple whose message nobody has answered for three days hears of others who fit, once a project (rule notice-8). */

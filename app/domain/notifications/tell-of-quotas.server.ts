@@ -26,7 +26,7 @@ export async function tellOfQuotas(deps: EmailDeps): Promise<void> {
   const used = sql<number>`(SELECT count(*) FROM ${providerImages} WHERE ${providerImages.providerId} = ${providers.id})`;
   const rows = await db
     .select({
-      ...{ id: providers.id, name: providers.firstname, locale: providers.locale, market: providers.market },
+      ...{ id: providers.id, firstname: providers.firstname, locale: providers.locale, market: providers.market },
       used,
     })
     .from(providers)

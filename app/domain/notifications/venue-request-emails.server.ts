@@ -4,7 +4,6 @@ import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import { necessaryFine } from "./notice-fine.server";
 import { messageOfCouple, messageToProvider, type Recipient } from "./request-emails.server";
 
@@ -31,15 +30,12 @@ export function venueRequestEmail(
   return letter({
     brand,
     fine,
-    locale: provider.locale,
+    reader: provider,
     subject: t("messages:venuerequest.subject", { ...about, date: format.longDate(request.eventDate) }),
     preview: `${about.date} · ${about.guests}`,
-    paragraphs: [
-      t("messages:received.greeting", { name: plainWords(provider.firstname) }),
-      t("messages:venuerequest.intro"),
-    ],
+    paragraphs: [t("messages:venuerequest.intro")],
     facts: venueFacts(t, about),
-    ...messageToProvider(t, brand, request, requestUrl),
+    ...messageToProvider(t, request, requestUrl),
   });
 }
 
@@ -54,17 +50,12 @@ export function venueRequestSentEmail(
   const { t, about } = wording(couple, request);
   return letter({
     brand,
-    locale: couple.locale,
+    reader: couple,
     fine: necessaryFine(couple.locale, "sent"),
     subject: t("messages:venuerequest.sentSubject", about),
-    paragraphs: [
-      t("messages:sent.greeting", { name: plainWords(couple.firstname) }),
-      t("messages:venuerequest.sentIntro"),
-    ],
+    paragraphs: [t("messages:venuerequest.sentIntro")],
     facts: venueFacts(t, about),
-    ...messageOfCouple(t, brand, request.message, t("messages:venuerequest.next"), {
-      ...{ projectUrl, mailboxUrl, isVenue: true },
-    }),
+    ...messageOfCouple(t, request.message, t("messages:venuerequest.next"), { projectUrl, mailboxUrl, isVenue: true }),
   });
 }
 
@@ -78,8 +69,11 @@ function wording({ locale, market }: Recipient, { venue, place, eventDate, guest
   const t = translator(locale);
   const format = formatters(locale, MARKETS[market]);
   const about = {
-    ...{ venue, place, date: format.fullDate(eventDate) },
-    ...{ guests: t("messages:venuerequest.guests", { count: guests }), invited: format.number(guests) },
+    venue,
+    place,
+    date: format.fullDate(eventDate),
+    guests: t("messages:venuerequest.guests", { count: guests }),
+    invited: format.number(guests),
   };
   return { t, format, about };
 }

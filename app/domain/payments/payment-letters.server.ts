@@ -6,7 +6,6 @@ import { translator } from "~/i18n/i18n.server";
 import { intl } from "~/i18n/intl";
 import { MARKETS } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import { paths } from "~/paths";
 import { type Product, productOf } from "./order.rules";
 import type { Payer } from "./payment-deps";
@@ -48,15 +47,11 @@ export function moneyLetter(
   const { link, subject, says } = CAUSES[cause];
   return letter({
     brand,
-    locale,
+    reader: { firstname, locale },
     fine: necessaryFine(locale, "money"),
     subject: t(`messages:payments.${subject}.subject`, about),
-    paragraphs: [
-      t("messages:payments.greeting", { name: plainWords(firstname) }),
-      ...says.map((text) => t(`messages:payments.${text}`, about)),
-    ],
-    closing: [t(`messages:payments.link.${link}`, { url }), t("messages:signature", { brand })],
-    link: url,
+    paragraphs: says.map((text) => t(`messages:payments.${text}`, about)),
+    closing: [{ label: t(`messages:payments.link.${link}`), url }],
   });
 }
 

@@ -16,7 +16,6 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import { paths } from "~/paths";
 
 const w = portfolios;
@@ -191,15 +190,11 @@ export function sentBackLetter(
   const t = translator(locale);
   return letter({
     brand,
-    locale,
+    reader: { firstname, locale },
     fine: necessaryFine(locale, "content"),
     subject: t("messages:portfolio.subject", { title }),
-    paragraphs: [
-      t("messages:portfolio.greeting", { name: plainWords(firstname) }),
-      t("messages:portfolio.intro", { title }),
-    ],
-    quote: { heading: t("messages:portfolio.reason"), text: reason },
-    closing: [t("messages:portfolio.next", { url }), t("messages:signature", { brand })],
-    link: url,
+    paragraphs: [t("messages:portfolio.intro", { title })],
+    quote: { heading: t("admin:letter.reason"), text: reason },
+    closing: [{ label: t("messages:portfolio.next"), url }],
   });
 }

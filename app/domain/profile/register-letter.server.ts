@@ -2,7 +2,6 @@ import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import { groupedSiret } from "./siret.rules";
 
 /**
@@ -19,15 +18,13 @@ export function registerLetter(
   const siret = groupedSiret(provider.siret);
   return letter({
     brand,
-    locale: provider.locale,
+    reader: provider,
     fine: necessaryFine(provider.locale, "content"),
     subject: t("company:letter.subject"),
     paragraphs: [
-      t("company:letter.greeting", { name: plainWords(provider.firstname) }),
       state === "closed" ? t("company:letter.closed", { siret }) : t("company:letter.notFound", { siret }),
       t("company:letter.next"),
     ],
-    closing: [t("company:letter.link", { url }), t("messages:signature", { brand })],
-    link: url,
+    closing: [{ label: t("company:letter.link"), url }],
   });
 }

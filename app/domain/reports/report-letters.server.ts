@@ -5,7 +5,6 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import type { ContentReason, Outcome, ReportSide } from "./report.rules";
 
 /** What the link of one side ends with. Not stored (the row has its hash), so that each letter can bring the link again. */
@@ -35,19 +34,11 @@ export function receivedLetter(
   const date = formatters(locale, MARKETS[market]).day(until);
   return letter({
     brand,
-    locale,
+    reader: { firstname: name, locale },
     fine: necessaryFine(locale, "sent"),
     subject: t("messages:report.received.subject", { target }),
-    paragraphs: [
-      t("messages:review.greeting", { name: plainWords(name) }),
-      t("messages:report.received.intro", { target, date }),
-    ],
-    closing: [
-      t("messages:report.link", { url }),
-      t("messages:report.received.stranger"),
-      t("messages:signature", { brand }),
-    ],
-    link: url,
+    paragraphs: [t("messages:report.received.intro", { target, date })],
+    closing: [{ label: t("messages:report.link"), url }, t("messages:report.received.stranger")],
   });
 }
 
@@ -75,21 +66,23 @@ export function reportDecidedLetter(
   const date = appealUntil && formatters(locale, MARKETS[market]).day(appealUntil);
   return letter({
     brand,
-    locale,
+    reader: { firstname: name, locale },
     fine: necessaryFine(locale, "content"),
     subject: t("messages:report.decided.subject", { target }),
     paragraphs: [
-      t("messages:review.greeting", { name: plainWords(name) }),
       t(`messages:report.decided.${to}`, { target, reason: t(`report:reasons.${cause}`) }),
       t(`messages:report.decided.${outcome}`),
     ],
-    quote: { heading: t("messages:review.reason"), text: reason },
+    quote: { heading: t("messages:reason"), text: reason },
     closing: [
-      isFinal ? t("messages:report.decided.final") : "",
-      date === null ? t("messages:report.link", { url }) : t("messages:case.appeal", { date }),
-      ...(date === null ? [] : [t("messages:case.link.appeal", { url }), t("messages:case.redress")]),
-      t("messages:signature", { brand }),
-    ].filter((line) => line !== ""),
-    link: url,
+      ...(isFinal ? [t("messages:report.decided.final")] : []),
+      ...(date === null
+        ? [{ label: t("messages:report.link"), url }]
+        : [
+            t("messages:case.appeal", { date }),
+            { label: t("messages:case.link.appeal"), url },
+            t("messages:case.redress"),
+          ]),
+    ],
   });
 }

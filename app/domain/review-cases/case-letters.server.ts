@@ -5,7 +5,6 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import type { Decision } from "./case.rules";
 
 /** What the author's link ends with. Not stored (the row has its hash), so that each letter can bring the link again. */
@@ -27,16 +26,11 @@ export function disputedLetter(
   const date = formatters(author.locale, MARKETS[author.market]).day(until);
   return letter({
     brand,
-    locale: author.locale,
+    reader: { firstname: author.name, locale: author.locale },
     fine: necessaryFine(author.locale, "content"),
     subject: t("messages:case.opened.subject", { planner }),
-    paragraphs: [
-      t("messages:review.greeting", { name: plainWords(author.name) }),
-      t("messages:case.opened.intro", { planner }),
-      t("messages:case.opened.next", { date }),
-    ],
-    closing: [t("messages:case.link.opened", { url }), t("messages:signature", { brand })],
-    link: url,
+    paragraphs: [t("messages:case.opened.intro", { planner }), t("messages:case.opened.next", { date })],
+    closing: [{ label: t("messages:case.link.opened"), url }],
   });
 }
 
@@ -63,21 +57,20 @@ export function decidedLetter(
   const date = appealUntil && formatters(reader.locale, MARKETS[reader.market]).day(appealUntil);
   return letter({
     brand,
-    locale: reader.locale,
+    reader: { firstname: reader.name, locale: reader.locale },
     fine: necessaryFine(reader.locale, "content"),
     subject: t(`messages:case.${to}.subject`, { planner }),
-    paragraphs: [
-      t("messages:review.greeting", { name: plainWords(reader.name) }),
-      t(`messages:case.${to}.${decision}`, { planner }),
-    ],
-    quote: { heading: t("messages:review.reason"), text: reason },
+    paragraphs: [t(`messages:case.${to}.${decision}`, { planner })],
+    quote: { heading: t("messages:reason"), text: reason },
     closing: [
       ...(isFinal ? [t("messages:report.decided.final")] : []),
       ...(date === null
         ? []
-        : [t("messages:case.appeal", { date }), t("messages:case.link.appeal", { url }), t("messages:case.redress")]),
-      t("messages:signature", { brand }),
+        : [
+            t("messages:case.appeal", { date }),
+            { label: t("messages:case.link.appeal"), url },
+            t("messages:case.redress"),
+          ]),
     ],
-    link: date === null ? undefined : url,
   });
 }

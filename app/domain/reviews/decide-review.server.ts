@@ -11,7 +11,7 @@ import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.serve
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
-import { authorSecret, newReviewEmail, publishedReviewEmail, refusedReviewEmail } from "./review-letters.server";
+import { authorEmail, authorSecret, newReviewEmail } from "./review-letters.server";
 import { syncRating } from "./sync-rating.server";
 import type { ReviewDeps } from "./write-review.server";
 
@@ -64,8 +64,8 @@ export async function decideReview(
   const notice = await noticeTo(links, "review", { ...provider, owner: { providerId } });
   const isPublished = decision === "publish";
   const letter = isPublished
-    ? publishedReviewEmail(links, author, planner, url)
-    : refusedReviewEmail(links, author, { planner, reason, url });
+    ? authorEmail(links, author, "published", { planner, url })
+    : authorEmail(links, author, "refused", { planner, reason, url });
   const told = `${publicId}:${version}`;
   const waits = exists(
     db

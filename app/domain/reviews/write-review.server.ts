@@ -20,7 +20,7 @@ import { paths } from "~/paths";
 import { IS_KNOWN, reviewLinkQuery } from "./find-review-link.server";
 import type { ReviewFields } from "./review.form";
 import { REVIEW, REVIEW_LIMITS } from "./review.rules";
-import { authorSecret, confirmReviewEmail, knownReviewEmail } from "./review-letters.server";
+import { authorEmail, authorSecret } from "./review-letters.server";
 import { queueReviewPhotos } from "./review-photo.server";
 
 export interface ReviewDeps extends Deps {
@@ -169,7 +169,10 @@ export async function writeReview(
             kind: "email",
             to: email,
             dedupeKey: `reviewConfirm:${publicId}`,
-            ...confirmReviewEmail(links, author, planner, links.url(market, paths.confirmReview(authorLink))),
+            ...authorEmail(links, author, "confirm", {
+              planner,
+              url: links.url(market, paths.confirmReview(authorLink)),
+            }),
           },
           isThere(publicId),
         ),
@@ -183,7 +186,7 @@ export async function writeReview(
                     // Its link changes the review, so it goes to the address that was proved.
                     to: earlier.email,
                     dedupeKey: `reviewKnown:${earlier.publicId}:${Math.floor(now / days(1))}`,
-                    ...knownReviewEmail(links, author, planner, earlierUrl),
+                    ...authorEmail(links, author, "known", { planner, url: earlierUrl }),
                   },
                   isThere(earlier.publicId),
                 ),

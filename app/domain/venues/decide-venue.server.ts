@@ -13,7 +13,6 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { letter } from "~/letters/letter.server";
-import { plainWords } from "~/letters/plain-words";
 import { paths } from "~/paths";
 import { pendingIn } from "./pending-words.rules";
 import { listStatements } from "./save-venue-step.server";
@@ -136,20 +135,15 @@ export function venueDecidedLetter(
   const t = translator(locale);
   return letter({
     brand,
-    locale,
+    reader: { firstname, locale },
     fine: necessaryFine(locale, "content"),
     subject: t(`messages:venue.${intent}.subject`, { name }),
     paragraphs: [
-      t("admin:letter.greeting", { name: plainWords(firstname) }),
       keepsOld
         ? t("messages:venue.sendBack.textOld", { name, brand })
         : t(`messages:venue.${intent}.text`, { name, brand }),
     ],
     quote: intent === "approve" ? undefined : { heading: t("admin:letter.reason"), text: reason },
-    closing: [
-      keepsOld ? t("messages:venue.sendBack.nextOld", { url }) : t(`messages:venue.${intent}.next`, { url }),
-      t("messages:signature", { brand }),
-    ],
-    link: url,
+    closing: [{ label: t(keepsOld ? "messages:venue.sendBack.nextOld" : `messages:venue.${intent}.next`), url }],
   });
 }
