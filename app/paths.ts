@@ -109,7 +109,7 @@ const pro = {
   /** Goes on where the form was left. */
   continueVenue: (id: string) => `/pro/venues/${encodeURIComponent(id)}/edit`,
   /** Takes a step that is left before it is sent. */
-  keepVenueStep: (id: string, step: number) => `/pro/venues/${encodeURIComponent(id)}/draft${query({ step })}`,
+  autosaveVenueStep: (id: string, step: number) => `/pro/venues/${encodeURIComponent(id)}/draft${query({ step })}`,
   uploadToVenue: (id: string) => `/pro/venues/${encodeURIComponent(id)}/upload`,
   venueAvailability: (id: string) => `/pro/venues/${encodeURIComponent(id)}/availability`,
   badge: () => "/pro/badge",
@@ -140,7 +140,7 @@ export const paths = {
   /** The profile that the wizard's dialog shows, as data. */
   wizardProfile: (draft: string, planner: string) => `/formulaire/profile${query({ draft, prestataire: planner })}`,
   /** Takes a step that is left before it is sent. */
-  keepStep: (step: number, draft: string) => `/formulaire/draft${query({ step, draft })}`,
+  autosave: (step: number, draft: string) => `/formulaire/draft${query({ step, draft })}`,
   /** @param draft only needed while the couple has several drafts open at once */
   wizard: (step?: number, draft?: string) => `/formulaire${query({ step, draft })}`,
   project: (id?: string) => `/project${query({ id })}`,

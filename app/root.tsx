@@ -26,7 +26,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: paths.manifest() },
 ];
 
-export { shouldRevalidate } from "./routes/keep-typed";
+export { shouldRevalidate } from "./routes/client-action-in-place";
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** What couples use (rule access-1). */
+/** Routes for couples (rule access-1). Rule ids: docs/RULES.md. */
 const coupleRoutes: RouteConfigEntry[] = [
   route("account", "routes/couple/account/account.tsx"),
   route("account-lp", "routes/couple/account/account-lp.tsx"),
@@ -8,7 +8,7 @@ const coupleRoutes: RouteConfigEntry[] = [
   route("presentation", "routes/couple/presentation/presentation.tsx"),
   route("formulaire", "routes/couple/wizard/wizard.tsx"),
   route("formulaire/profile", "routes/couple/wizard/dialog-profile.ts"),
-  route("formulaire/draft", "routes/couple/wizard/keep-step.ts"),
+  route("formulaire/draft", "routes/couple/wizard/autosave.ts"),
   route("project", "routes/couple/project/project.tsx"),
   route("project/change", "routes/couple/project/change-project.tsx"),
   route("project/close", "routes/couple/project/close-project.tsx"),
@@ -71,7 +71,7 @@ const proRoutes: RouteConfigEntry[] = [
     route("venues/:id/edit", "routes/pro/venues/edit-venue.tsx"),
     route("venues/:id/upload", "routes/pro/venues/upload.ts"),
     route("venues/:id/availability", "routes/pro/venues/venue-availability.tsx"),
-    route("venues/:id/draft", "routes/pro/venues/keep-step.ts"),
+    route("venues/:id/draft", "routes/pro/venues/autosave.ts"),
     route("preview", "routes/pro/preview/preview.tsx"),
     route("account", "routes/pro/account/account.tsx"),
     route("account/notices", "routes/pro/account/notices.tsx"),

@@ -34,7 +34,7 @@ const VENUES = Number(process.env.VENUES ?? 100_000);
 const CRASHES = 200;
 const REQUESTS = 240;
 const WARM_UP = 40;
-/** Public pages that are kept for visitors; with settings that keep nothing they are rendered for each of them. */
+/** Public pages that are cached for visitors; with settings that keep nothing they are rendered for each of them. */
 const KEPT = ["/", "/planners", "/planner/…"];
 const PUBLIC = ["/", "/account", "/planners", "/ranking"];
 

@@ -221,7 +221,7 @@ describe("routes", () => {
   it("a hydrated screen keeps what was typed when it cannot be sent", () => {
     // The wizard's dialog treats failures in its own way, and its steps as all others.
     const keeps =
-      /(export \{ clientAction, shouldRevalidate \}|import \{ clientAction as keepTyped \}) from "~\/routes\/keep-typed";/;
+      /(export \{ clientAction, shouldRevalidate \}|import \{ clientAction as clientActionInPlace \}) from "~\/routes\/client-action-in-place";/;
     const sending = modules.filter(
       (source) => /hydrate: true/.test(source.text) && handlersOf(source).some(({ name }) => name === "action"),
     );

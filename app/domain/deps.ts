@@ -12,7 +12,7 @@ export interface Deps {
   clock: Clock;
 }
 
-/** Dependencies of a command that writes emails or text messages. */
-export interface EmailDeps extends Deps {
+/** Dependencies of a command that puts links into messages. */
+export interface LinkDeps extends Deps {
   links: Links;
 }

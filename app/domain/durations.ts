@@ -1,3 +1,6 @@
+/** Returns the day of an instant in UTC, YYYY-MM-DD. @param instant milliseconds since the epoch */
+export const isoDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
 /** Durations are milliseconds everywhere; these say which unit was meant. */
 export const seconds = (n: number) => n * 1_000;
 export const minutes = (n: number) => seconds(60) * n;

@@ -37,9 +37,9 @@ import type { PageCount } from "./count.server";
 import { isEnteredFromOutside, type Source } from "./cross-site.server";
 import { errorContextOf, failureReporter, reporterFor } from "./error-reports.server";
 import type { FileServer } from "./film.server";
-import type { PublishedPage } from "./kept-pages.server";
 import { createLinks } from "./links.server";
 import { marketAddress } from "./market-address.server";
+import type { PublishedPage } from "./page-cache.server";
 import type { Settings } from "./settings.server";
 import { type Signer, signer } from "./signed.server";
 import { isDatabaseFilled, knownClaims } from "./wordings.server";
@@ -81,7 +81,7 @@ export interface AppContext {
   entered: boolean;
   /** What this page has added to the statistics, or would have for a person. */
   counted: PageCount[];
-  /** The page, if it may be kept for others. */
+  /** The rendered page, if it may be cached. */
   published: PublishedPage | null;
   /** For the scripts of a hydrated page. */
   nonce: string;

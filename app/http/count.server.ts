@@ -70,8 +70,8 @@ export function countHeart(context: AppContext, request: Request, { kind, id }: 
 
 const viewerOf = ({ staff }: AppContext) => (staff?.role === "provider" ? staff.providerId : null);
 
-/** Counts the opening of a kept page: as often as if it had been made for this visitor. */
-export function countKept(context: Counting & Background, request: Request, counted: readonly PageCount[]): void {
+/** Counts the opening of a cached page: as often as if it had been made for this visitor. */
+export function countCached(context: Counting & Background, request: Request, counted: readonly PageCount[]): void {
   for (const one of counted) {
     if ("event" in one) {
       if (request.method === "GET") count(context, one.event);
@@ -86,9 +86,9 @@ const waiting = new Map<string, ProfileViews>();
 let gatheringSince = 0;
 
 /**
- * One write for the views of a moment: kept pages are answered faster than a database writes. What the visitor opened a moment ago is not
- * another view; a badge counts each time it is requested. Requests under ever new browser names, or for one badge in a loop, count a few
- * times only.
+ * One write for the views of a moment: cached pages are answered faster than a database writes. What the visitor opened
+ * a moment ago is not another view; a badge counts each time it is requested. Requests under ever new browser names, or
+ * for one badge in a loop, count a few times only.
  */
 function addViews(
   context: Background,

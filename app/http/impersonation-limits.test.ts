@@ -8,7 +8,7 @@ import { isWithheld, WITHHELD } from "./impersonation-limits";
 /** Forms that an administrator in somebody's account may send: each is kept, with both names. */
 const KEPT = [
   ...["contact/contact", "project/change-project", "project/close-project", "project/project", "wizard/wizard"],
-  ...["venue-request/venue-request", "venue-request/write-to-venue", "wizard/keep-step", "still-looking/still-looking"],
+  ...["venue-request/venue-request", "venue-request/write-to-venue", "wizard/autosave", "still-looking/still-looking"],
 ].map((path) => `routes/couple/${path}`);
 const KEPT_PRO = [
   ...[
@@ -21,7 +21,7 @@ const KEPT_PRO = [
   ],
   ...["portfolios/portfolios", "portfolios/upload", "portrait/portrait", "preview/preview", "requests/claim-credit"],
   ...["requests/new-request/later", "reviews/report-review", "reviews/review", "reviews/reviews", "services/services"],
-  ...["social/social", "venues/keep-step", "venues/new-venue", "venues/upload", "venues/venue-availability"],
+  ...["social/social", "venues/autosave", "venues/new-venue", "venues/upload", "venues/venue-availability"],
   ...["videos/videos", "welcome/welcome"],
 ].map((path) => `routes/pro/${path}`);
 const KEPT_PUBLIC = [

@@ -1,6 +1,6 @@
 import { LOGIN } from "~/domain/couples/login.rules";
 import type { LoginAttempt, LoginDeps } from "~/domain/couples/send-login-code.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { minutes } from "~/domain/durations";
 import type { AppContext } from "./context.server";
 
@@ -32,6 +32,6 @@ export function forgetLogin(context: AppContext, stage: Stage): void {
   context.cookies.clear(NAMES[stage]);
 }
 
-export function loginDeps({ db, clock, links, settings }: AppContext): LoginDeps & EmailDeps {
+export function loginDeps({ db, clock, links, settings }: AppContext): LoginDeps & LinkDeps {
   return { db, clock, links, secret: settings.SESSION_SECRET };
 }

@@ -1,5 +1,5 @@
 import type { AuditDeps } from "~/domain/administrators/audit.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import type { MediaDeps } from "~/domain/media/keep-picture.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import type { AppContext } from "./context.server";
@@ -13,7 +13,7 @@ export const reviewDeps = ({
   images,
   settings,
   requestId,
-}: AppContext): ReviewDeps & MediaDeps & AuditDeps & EmailDeps => ({
+}: AppContext): ReviewDeps & MediaDeps & AuditDeps & LinkDeps => ({
   db,
   clock,
   links,

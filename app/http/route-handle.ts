@@ -19,10 +19,11 @@ export interface RouteHandle {
   /** `public`: the same for all visitors, with an entity tag. `form`: may be shown again by the Back button. Default: personal. */
   cache?: "public" | "form";
   /**
-   * A public page that is kept for visitors without a session (app/http/kept-pages.server.ts): `profile` for at most a minute, `list` for at
-   * most ten. `numbers`: the parameters it may have, one at a time; an address with any other is always made now.
+   * A public page that is cached for visitors without a session (app/http/page-cache.server.ts): `profile` for at most
+   * a minute, `list` for at most ten. `numbers`: the parameters it may have, one at a time; an address with any other
+   * is always made now.
    */
-  kept?: { as: "profile" | "list"; numbers?: readonly string[] };
+  pageCache?: { as: "profile" | "list"; numbers?: readonly string[] };
 }
 
 export function routeHandle(module: unknown): RouteHandle {

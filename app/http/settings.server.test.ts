@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stillLookingText } from "~/domain/credits/claim-letters.server";
-import { requestText } from "~/domain/requests/request-text.server";
+import { requestSmsText } from "~/domain/requests/request-sms.server";
 import { newPublicId } from "~/domain/secrets.server";
 import { LOCALES } from "~/i18n/markets";
 import { paths } from "~/paths";
@@ -74,7 +74,7 @@ it("refuses names with which a text message would need a second segment", () => 
   );
   const brand = "Alliance";
   const longest = LOCALES.flatMap((locale) => [
-    requestText(
+    requestSmsText(
       { locale, market: "FR" },
       { brand, eventDate: "2027-06-12", requestUrl: `https://${host}${paths.pro.request(newPublicId())}` },
     ),

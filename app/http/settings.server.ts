@@ -110,7 +110,10 @@ const fields = z.object({
   /** Development only: origin of the Worker on this machine, for links in emails that the cron writes. */
   LOCAL_ORIGIN: z.url().default("http://localhost:8788"),
   VERSION: z.string().default("development"),
-  /** How long public pages may be kept for visitors without a session; 0: not at all (docs/decisions/0028-page-cache.md). */
+  /**
+   * How long public pages may be cached for visitors without a session; 0: not at all
+   * (docs/decisions/0028-page-cache.md).
+   */
   KEEP_PROFILE_SECONDS: z.coerce.number().int().min(0).max(60).default(60),
   KEEP_LIST_SECONDS: z.coerce.number().int().min(0).max(600).default(600),
   /** After how many hours without a finished backup the cron reports that; 0: never, as in development. */

@@ -6,7 +6,7 @@ import { administrators } from "#db/schema/administrators";
 import { seconds } from "~/domain/durations";
 import { saveAdministrator } from "../../tests/support/administrators";
 import { useTestDatabase } from "../../tests/support/database";
-import { keptPages } from "./kept-pages.server";
+import { pageCache } from "./page-cache.server";
 import type { Settings } from "./settings.server";
 
 const test = useTestDatabase();
@@ -57,11 +57,11 @@ it("shows what another isolate has worded within a minute, and asks the database
   expect(await page(), "read again after a response").toEqual([700, 0]);
   await worded(800);
   now += seconds(60);
-  expect(age().isGood, "for kept pages").toBe(false);
+  expect(age().isGood, "for cached pages").toBe(false);
   expect(await page()).toEqual([800, 1]);
 });
 
-it("names another version after a change, so that older kept pages are not found (wording-3)", async () => {
+it("names another version after a change, so that older cached pages are not found (wording-3)", async () => {
   expect(age()).toEqual({ version: -1, isGood: false });
   await Promise.all(later);
   const before = age();
@@ -75,12 +75,12 @@ it("names another version after a change, so that older kept pages are not found
 });
 
 it("keeps pages apart by the version of the wordings that they show (wording-3)", () => {
-  const route = { id: "p", path: "planners", parentId: "root", module: { handle: { kept: { as: "list" } } } };
-  const pages = keptPages({ routes: { p: route } } as unknown as Parameters<typeof keptPages>[0]);
+  const route = { id: "p", path: "planners", parentId: "root", module: { handle: { pageCache: { as: "list" } } } };
+  const pages = pageCache({ routes: { p: route } } as unknown as Parameters<typeof pageCache>[0]);
   const request = new Request("http://fr.localhost/planners");
-  const kept = { KEEP_LIST_SECONDS: 600, VERSION: "1" } as unknown as Settings;
+  const settings = { KEEP_LIST_SECONDS: 600, VERSION: "1" } as unknown as Settings;
   const [one, same, other] = [1, 1, 2].map(
-    (version) => pages.placeOf(request, new URL(request.url), kept, version)?.key,
+    (version) => pages.placeOf(request, new URL(request.url), settings, version)?.key,
   );
   expect([one === same, one === other, one === undefined]).toEqual([true, false, false]);
 });

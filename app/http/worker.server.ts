@@ -12,15 +12,15 @@ import { answerErrors } from "./answer-errors.server";
 import { areaOf } from "./area";
 import { isCallback, isUnsubscribe } from "./callbacks.server";
 import { type AppContext, actAs, createContext, laterBy, outsideWorld, speak, systemClock } from "./context.server";
-import { countKept } from "./count.server";
+import { countCached } from "./count.server";
 import { sourceOf } from "./cross-site.server";
 import { elsewhere } from "./elsewhere.server";
 import { reporterFor } from "./error-reports.server";
 import { FILMS, type FileServer, serveFilm } from "./film.server";
 import { judgeStep, noteAnswer, type Verdict } from "./impersonation.server";
 import { isInPlace } from "./in-place.server";
-import { answerKept, keptPages, type PagePlace } from "./kept-pages.server";
 import { logRequest } from "./log.server";
+import { cachedResponse, type PagePlace, pageCache } from "./page-cache.server";
 import { pageHandlers, routeTable } from "./route-table.server";
 import { runScheduledWork } from "./scheduled.server";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.server";
@@ -40,7 +40,7 @@ interface ExecutionLike {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface KeptRequest {
+interface CachedPageRequest {
   url: URL;
   place: PagePlace;
   settings: Settings;
@@ -52,7 +52,7 @@ interface KeptRequest {
 export function createWorker(build: ServerBuild) {
   const table = routeTable(build);
   const handle = pageHandlers(answerErrors(build), table);
-  const pages = keptPages(build);
+  const pages = pageCache(build);
   const settingsOf = memoizeLast(parseSettings);
   const errorsOf = memoizeLast((settings: Settings) => outsideWorld(settings).errors);
   const analyticsOf = memoizeLast((env: unknown) => selectAnalytics((env as { ANALYTICS?: unknown }).ANALYTICS));
@@ -72,10 +72,10 @@ export function createWorker(build: ServerBuild) {
       const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
       const wordings = wordingsAge(settings, waitUntil, systemClock.now());
       const place = pages.placeOf(request, url, settings, wordings.version);
-      const fromKept = async () =>
-        place && (await answerFromKept(request, { url, place, settings, analytics: analyticsOf(env), waitUntil }));
-      const kept = wordings.isGood ? await fromKept() : null;
-      if (kept) return kept;
+      const fromCache = async () =>
+        place && (await answerFromCache(request, { url, place, settings, analytics: analyticsOf(env), waitUntil }));
+      const cached = wordings.isGood ? await fromCache() : null;
+      if (cached) return cached;
       const context = createContext(request, {
         settings,
         analytics: analyticsOf(env),
@@ -85,10 +85,10 @@ export function createWorker(build: ServerBuild) {
       const started = Date.now();
       const response = finish(await respond(request, context), context, Date.now() - started);
       // While the database is away, a page with the wordings of a minute ago is better than none.
-      const older = response.status === 503 && !wordings.isGood ? await fromKept() : null;
+      const older = response.status === 503 && !wordings.isGood ? await fromCache() : null;
       if (older) return older;
       // Nobody knows of a page that was made meanwhile which wordings it shows.
-      if (place && wordings.isGood) pages.keep(place, context, response);
+      if (place && wordings.isGood) pages.store(place, context, response);
       logRequest(request, response, context, Date.now() - started);
       return response;
     },
@@ -99,18 +99,18 @@ export function createWorker(build: ServerBuild) {
     },
   };
 
-  /** A page that is kept, before anything is made for this request; null: there is none for it. */
-  async function answerFromKept(request: Request, { url, place, settings, analytics, waitUntil }: KeptRequest) {
+  /** Answers from the page cache, before a context is built; null: the page is not cached. */
+  async function answerFromCache(request: Request, { url, place, settings, analytics, waitUntil }: CachedPageRequest) {
     const started = Date.now();
     const found = await pages.find(place);
     if (!found) return null;
     const requestId = crypto.randomUUID();
     const timing = `db;desc="0";dur=0, kept;desc="${found.from}", total;dur=${Date.now() - started}`;
-    const response = answerKept(found.page, request, timing, requestId);
+    const response = cachedResponse(found.page, request, timing, requestId);
     const { market, locale } = place;
     const errors = reporterFor(errorsOf(settings), { requestId, market: market.code });
     const writing = { settings, clock: systemClock, errors, later: laterBy(waitUntil) };
-    countKept({ analytics, market, locale, ...writing }, request, found.page.counted);
+    countCached({ analytics, market, locale, ...writing }, request, found.page.counted);
     const nobody = { actor: null, roundTrips: { count: 0, repeats: 0, ms: 0 } };
     logRequest(request, response, { requestId, url, market, locale, ...nobody }, Date.now() - started);
     return response;

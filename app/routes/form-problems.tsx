@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { ErrorSummary } from "~/ui/error-summary";
-import type { Failure } from "./keep-typed";
+import type { Failure } from "./client-action-in-place";
 import { type Post, PostForm, type PostFormProps, usePostForm } from "./post-form";
 
 interface FormProblemsProps {

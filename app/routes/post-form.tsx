@@ -2,7 +2,7 @@ import { type DefaultValue, type FieldMetadata, type FormMetadata, getFormProps,
 import { Form, type FormProps, useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Constraints, Refused } from "~/http/form";
-import type { Failure } from "./keep-typed";
+import type { Failure } from "./client-action-in-place";
 
 // biome-ignore lint/suspicious/noExplicitAny: the values of any form.
 type Values = Record<string, any>;
@@ -34,8 +34,9 @@ interface PostOptions<V extends Values> {
 type Answer<A> = (Refused & A) | { failure: Failure } | undefined;
 
 /**
- * A form that is sent with POST. Without a script the page comes again when it is refused. With one (`handle.hydrate`) the answer arrives in
- * place: the summary gets the focus, nothing is loaded again, the history keeps its entries, and what cannot be sent stays where it is.
+ * Returns the state of one form that is sent with POST. Without a script, a refused form is rendered again as a page.
+ * With one (`handle.hydrate`), the form submits without a navigation: no reload, no history entry. The error summary
+ * gets the focus, and the typed text stays in the form.
  * @param id of the form, by which the action names it (`refused`); its fields' ids begin with it
  */
 export function usePostForm<V extends Values, A = object>(id: string, options: PostOptions<V> = {}): Post<V, A> {

@@ -26,7 +26,7 @@ const SPOKEN = "fr en nl de it es pt ca lb pl ro sv da el tr uk zh ar"
 
 const STEPS: Step[] = [
   { label: "Event", state: "done", href: "/formulaire?step=1", prefix: "Step 1 of 4, done: " },
-  { label: "Date and setting", state: "tied", prefix: "Step 2 of 4, you are here: " },
+  { label: "Date and setting", state: "current", prefix: "Step 2 of 4, you are here: " },
   { label: "Languages", state: "todo", prefix: "Step 3 of 4: " },
   { label: "Your choice", state: "todo", prefix: "Step 4 of 4: " },
 ];

@@ -11,7 +11,7 @@ describe("stepper", () => {
       label="Progress"
       steps={[
         { label: "Event", state: "done", href: "/1", prefix: "Step 1 of 2, done: " },
-        { label: "Choice", state: "tied", href: "/2", prefix: "Step 2 of 2: " },
+        { label: "Choice", state: "current", href: "/2", prefix: "Step 2 of 2: " },
       ]}
     />,
   );

@@ -5,12 +5,11 @@ import { VisuallyHidden } from "./visually-hidden";
 
 export interface Step {
   label: string;
-  /** Where one is (`tied`), what is behind (`done`), what is ahead (`todo`). */
-  state: "done" | "tied" | "todo";
+  state: "done" | "current" | "todo";
   /** Steps that were reached can be visited again. */
   href?: string | undefined;
-  /** A button of this form leads there instead of a link, so that the step that is left is sent and nothing in it is lost. */
-  sends?: { form: string; intent: string } | undefined;
+  /** A button submits this form instead of a link, so that the step that is left is saved. */
+  submits?: { form: string; intent: string } | undefined;
   /** For screen readers, with its own punctuation and space: "Step 2 of 4, done: ". */
   prefix: string;
 }
@@ -18,21 +17,21 @@ export interface Step {
 /** A step on the thread (thread.css), which runs sideways here. On a phone the name is out of sight, so the ring shows the focus. */
 const stepClass =
   "min-w-[30px] flex-1 p-0! pt-10! text-small leading-snug last:min-w-10.5 last:flex-none max-md:min-h-16.5 max-md:whitespace-nowrap md:not-last:pr-3.5! [&::after]:top-[14.5px] [&::after]:right-0 [&::after]:bottom-auto [&::after]:left-[30px] [&::after]:h-px [&::after]:w-auto max-md:[&:has(:focus-visible)::before]:shadow-focus";
-const nowClass = "font-semibold [&::before]:left-0! [&::after]:left-10!";
+const currentClass = "font-semibold [&::before]:left-0! [&::after]:left-10!";
 
 const reachedClass =
   "inline-block no-underline before:absolute before:-top-[7px] before:-left-[7px] before:z-2 before:size-11 before:content-[''] hover:underline";
 
 /** A step that is not the current one, and can be visited if it was reached. */
-function Reached({ step: { sends, href }, children }: { step: Step; children: ReactNode }) {
-  if (sends)
+function Reached({ step: { submits, href }, children }: { step: Step; children: ReactNode }) {
+  if (submits)
     return (
       <button
         type="submit"
         className={`${reachedClass} cursor-pointer border-0 bg-transparent p-0 text-left text-evergreen`}
-        form={sends.form}
+        form={submits.form}
         name="intent"
-        value={sends.intent}
+        value={submits.intent}
         formNoValidate
       >
         {children}
@@ -52,20 +51,20 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
     <nav aria-label={label}>
       <ol className={`${threadClass} mb-8 flex [--along:90deg] [view-transition-name:stepper] print:hidden`}>
         {steps.map((step, index) => {
-          const isNow = step.state === "tied";
+          const isCurrent = step.state === "current";
           const name = (
             <>
               <VisuallyHidden>{step.prefix}</VisuallyHidden>
-              <span className={isNow ? undefined : "max-md:sr-only"}>{step.label}</span>
+              <span className={isCurrent ? undefined : "max-md:sr-only"}>{step.label}</span>
             </>
           );
           return (
             <li
               key={step.label}
-              className={classNames(step.state, stepClass, isNow && nowClass)}
-              aria-current={isNow ? "step" : undefined}
+              className={classNames(isCurrent ? "tied" : step.state, stepClass, isCurrent && currentClass)}
+              aria-current={isCurrent ? "step" : undefined}
             >
-              {isNow ? (
+              {isCurrent ? (
                 <span className={placeOf(index, steps.length)}>{name}</span>
               ) : (
                 <Reached step={step}>{name}</Reached>

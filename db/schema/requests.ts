@@ -17,7 +17,11 @@ export const requests = sqliteTable(
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
-    /** The venue that it was written to; null: to a planner. A project that was written to a venue has one request. */
+    /**
+     * The venue that it was written to; a project of this kind has one request. Null: a planner request. `venue_id` is
+     * set only by `writeToVenue`. A venue's provider picked in step 4 (favourite or preselection) receives a planner
+     * request with `venue_id` NULL.
+     */
     venueId: integer("venue_id").references(() => venues.id, { onDelete: "cascade" }),
     /** Leaves `locked` once, for good (rule request-7). */
     status: text("status", { enum: ["locked", "unlocked", "rejected"] }).notNull(),

@@ -8,15 +8,15 @@ import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
-import { type ContactForm, contactForm } from "~/domain/requests/contact.form";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import { CONTACT_LIMIT, sendToPlanner } from "~/domain/requests/send-to-planner.server";
+import { type SingleMessageForm, singleMessageForm } from "~/domain/requests/single-message.form";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../support/couples";
 import { interrupted, useTestDatabase } from "../support/database";
@@ -26,7 +26,7 @@ const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const PROJECT = "0123456789abcdef";
 let clock: ReturnType<typeof stoppedClock>;
-let deps: EmailDeps;
+let deps: LinkDeps;
 let couple: Couple;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await test.db.insert(providers).values(Array.from({ length: 40 }, (_, i) => planner(i + 1).row));
 });
 
-const send = (changes: Partial<ContactForm> = {}, of: Couple = couple, db = test.db) =>
+const send = (changes: Partial<SingleMessageForm> = {}, of: Couple = couple, db = test.db) =>
   sendToPlanner({ ...deps, db }, of, { project: PROJECT, prestataire: "planner-1", message: "Bonjour", ...changes });
 const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
 const written = () => test.db.select().from(requests).orderBy(asc(requests.id));
@@ -67,7 +67,11 @@ it("writes one request, a letter to the planner and one to the couple, in two ro
 
 describe("step 4", () => {
   const others = (message: string, ...planners: number[]) =>
-    sendRequests(deps, couple, { draft: PROJECT, selectedPrestataires: planners.map((n) => `planner-${n}`), message });
+    sendRequests(deps, couple, {
+      projectId: PROJECT,
+      selectedPrestataires: planners.map((n) => `planner-${n}`),
+      message,
+    });
 
   it("stays open, without a message of its own (wizard-15)", async () => {
     expect(await send({ message: "Le premier" })).toEqual({ choosing: true });
@@ -210,7 +214,7 @@ describe("refuses", () => {
 });
 
 it("takes a message of 1 to 2,000 characters (request-3)", () => {
-  const parse = (message: unknown) => contactForm.safeParse({ project: "p", prestataire: "v", message });
+  const parse = (message: unknown) => singleMessageForm.safeParse({ project: "p", prestataire: "v", message });
   for (const blank of [undefined, "", "  \r\n "])
     expect(parse(blank).error?.issues.map((issue) => issue.message)).toEqual(["search:contact.error.noMessage"]);
   expect(parse("a\r\nb").data?.message).toBe("a\nb");

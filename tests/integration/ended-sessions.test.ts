@@ -282,7 +282,7 @@ const COMMANDS: Record<string, Command> = {
     role: "couple",
     run: () => {
       const selectedPrestataires = ["planner-1", "planner-2"];
-      return sendRequests(deps(), couple, { draft: "project-2", selectedPrestataires, message: "Hi" });
+      return sendRequests(deps(), couple, { projectId: "project-2", selectedPrestataires, message: "Hi" });
     },
   },
   sendToPlanner: {

@@ -18,7 +18,7 @@ import {
   sendLoginCode,
 } from "~/domain/couples/send-login-code.server";
 import { verifyLoginCode } from "~/domain/couples/verify-login-code.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { days, hours, seconds } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
@@ -30,7 +30,7 @@ import { useTestDatabase } from "../support/database";
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 let clock: ReturnType<typeof stoppedClock>;
-let deps: LoginDeps & EmailDeps;
+let deps: LoginDeps & LinkDeps;
 
 beforeEach(async () => {
   for (const table of [outbox, loginCodes, rateLimits, accounts]) await test.db.delete(table);

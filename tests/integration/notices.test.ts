@@ -9,7 +9,7 @@ import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { days, hours } from "~/domain/durations";
 import { chooseNotices } from "~/domain/notifications/choose-notices.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
@@ -51,7 +51,7 @@ const links = createLinks({
 });
 const HOME = { locale: "de", market: "DE" } as const;
 
-let deps: EmailDeps;
+let deps: LinkDeps;
 let provider: Provider;
 let couple: Couple;
 let administrator: Administrator;
@@ -129,7 +129,11 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
   request: {
     prepare: (n) => saveProject(n),
     happen: (n) =>
-      sendRequests(deps, couple, { draft: `project-${n}`, selectedPrestataires: ["provider-1"], message: "Bonjour" }),
+      sendRequests(deps, couple, {
+        projectId: `project-${n}`,
+        selectedPrestataires: ["provider-1"],
+        message: "Bonjour",
+      }),
   },
   reminder: {
     prepare: async (n) => {

@@ -8,7 +8,7 @@ import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { sessions } from "#db/schema/sessions";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { minutes } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { logInProvider } from "~/domain/provider-access/log-in-provider.server";
@@ -33,7 +33,7 @@ useCheapScrypt();
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 let clock: ReturnType<typeof stoppedClock>;
-let deps: LoginDeps & EmailDeps;
+let deps: LoginDeps & LinkDeps;
 
 beforeEach(async () => {
   for (const table of [providers, outbox, rateLimits, mailStops]) await test.db.delete(table);

@@ -7,7 +7,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
 import { type SendRequests, sendRequests } from "~/domain/requests/send-requests.server";
@@ -39,7 +39,7 @@ const GREETING: Record<Locale, RegExp> = {
   es: /junio de 2027/,
   pt: /junho de 2027/,
 };
-let deps: EmailDeps;
+let deps: LinkDeps;
 let couple: Couple;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const project = (changes: Parameters<typeof savedProject>[0] = {}) =>
 const ids = (...numbers: number[]) => numbers.map((n) => `planner-${n}`);
 const send = (changes: Partial<SendRequests> = {}, of: Couple = couple, db = test.db) =>
   sendRequests({ ...deps, db }, of, {
-    draft: DRAFT,
+    projectId: DRAFT,
     selectedPrestataires: ids(1, 2, 3),
     message: "Bonjour,\nnous nous marions.",
     ...changes,
@@ -202,7 +202,7 @@ describe("refuses", () => {
   it("another couple's project, and one that is unknown", async () => {
     const other = await saveCouple(test.db, 2);
     await expect(send({}, other)).rejects.toEqual(refusal("project.notFound"));
-    await expect(send({ draft: "ffffffffffffffff" })).rejects.toEqual(refusal("project.notFound"));
+    await expect(send({ projectId: "ffffffffffffffff" })).rejects.toEqual(refusal("project.notFound"));
     await nothingHappened();
   });
 

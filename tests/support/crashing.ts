@@ -219,7 +219,7 @@ async function prepare(db: Database, round: number) {
 function actsOf({ couple, unlocking, project, waiting }: People, clock: { now(): number }) {
   const send = (db: Database) =>
     sendRequests({ db, clock, links }, couple, {
-      draft: project.publicId,
+      projectId: project.publicId,
       selectedPrestataires: PLANNERS.map((id) => `planner-${id}`),
       message: "Bonjour",
     });

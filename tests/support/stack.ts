@@ -112,7 +112,7 @@ export async function startTestStack({ data, first, at }: StackOptions = {}): Pr
             STRIPE_SECRET_KEY: stripe.secretKey,
             STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
             STRIPE_BASE_URL: stripe.url,
-            // Tests look at what they have just changed; kept pages are tested against production settings.
+            // Tests look at what they have just changed; cached pages are tested against production settings.
             KEEP_PROFILE_SECONDS: "0",
             KEEP_LIST_SECONDS: "0",
           },

@@ -76,7 +76,7 @@ async function saveEverythingOf(number: number): Promise<Couple> {
     sql`INSERT INTO project_languages (project_id, iso) SELECT id, 'fr' FROM projects WHERE public_id = ${draft}`,
   );
   const message = `${WORDS.message}${number}`;
-  await sendRequests(deps(), couple, { draft, selectedPrestataires: ["planner-1", "planner-2"], message });
+  await sendRequests(deps(), couple, { projectId: draft, selectedPrestataires: ["planner-1", "planner-2"], message });
   await test.db.run(sql`
     UPDATE requests SET status = 'unlocked', unlocked_at = ${START}
     WHERE provider_id = 1 AND project_id = (SELECT id FROM projects WHERE public_id = ${draft})`);

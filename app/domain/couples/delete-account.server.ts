@@ -5,7 +5,7 @@ import { projects } from "#db/schema/projects";
 import { hasOpenClaim } from "~/domain/credits/claim-facts.server";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { returnCredits } from "~/domain/credits/return-credits.server";
-import type { Deps, EmailDeps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
@@ -24,7 +24,7 @@ import { isAboutCouple } from "./account-letters.server";
  * @param reason `other` if the couple gives none
  * @throws DomainError session.expired
  */
-export async function deleteAccount(deps: EmailDeps, couple: Couple, reason: LeavingReason): Promise<void> {
+export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: LeavingReason): Promise<void> {
   const { db } = deps;
   const { accountId } = couple;
   const account = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));

@@ -3,7 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
 import { returnCredits } from "~/domain/credits/return-credits.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 
 /** A message that did not arrive, by the name that the vendor gave it. */
 export interface LostMessage {
@@ -16,7 +16,7 @@ export interface LostMessage {
  * requests, in one batch (rule callback-3). Only for the address or number that the couple has now: a message to another one, or to a
  * planner, says nothing about it. Safe to repeat.
  */
-export async function recordUndeliverable(deps: EmailDeps, message: LostMessage): Promise<void> {
+export async function recordUndeliverable(deps: LinkDeps, message: LostMessage): Promise<void> {
   const { db, clock } = deps;
   const recipient = sql`(SELECT o.${sql.identifier(outbox.recipient.name)} FROM ${outbox} o
     WHERE o.${sql.identifier(outbox.vendorId.name)} = ${message.vendorId} AND o.${sql.identifier(outbox.kind.name)} = ${message.kind})`;

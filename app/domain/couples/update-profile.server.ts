@@ -3,7 +3,7 @@ import { z } from "zod";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
-import type { Deps, EmailDeps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { oneLine } from "~/domain/folding.rules";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -86,7 +86,7 @@ export async function findProfile(
  * @returns the couple for a new session token
  * @throws DomainError session.expired, profile.unchanged when everything is as it was, also when no town is given and none is stored
  */
-export async function updateProfile(deps: EmailDeps, couple: Couple, change: ProfileChange): Promise<Couple> {
+export async function updateProfile(deps: LinkDeps, couple: Couple, change: ProfileChange): Promise<Couple> {
   const { db, clock, links } = deps;
   const { email, locale, home } = change;
   const { accountId, firstname } = couple;

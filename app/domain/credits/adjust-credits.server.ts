@@ -3,7 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
@@ -33,7 +33,7 @@ export interface Adjustment {
  * @throws DomainError session.expired, provider.notFound, ledger.belowZero, ledger.used (the form was sent before, with something else in it)
  */
 export async function adjustCredits(
-  deps: AuditDeps & EmailDeps,
+  deps: AuditDeps & LinkDeps,
   administrator: Administrator,
   { publicId, key, amount, reason }: Adjustment,
 ): Promise<{ balance: number }> {

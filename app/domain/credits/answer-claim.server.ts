@@ -6,7 +6,7 @@ import { eventTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import type { Deps, EmailDeps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { toldFields } from "~/domain/projects/told-project.server";
@@ -69,7 +69,7 @@ export async function findQuestion(deps: Deps, secret: string): Promise<Question
  * The couple is still looking: the claim is denied, and the provider is told that now is the moment to call. Works once, in two round trips.
  * @returns how the question stands afterwards
  */
-export async function answerClaim(deps: EmailDeps, secret: string): Promise<Question> {
+export async function answerClaim(deps: LinkDeps, secret: string): Promise<Question> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const secretHash = await sha256(secret);

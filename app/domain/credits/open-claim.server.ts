@@ -7,7 +7,7 @@ import { eventTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -32,7 +32,7 @@ import { RETURNS } from "./return.rules";
  * @throws DomainError session.expired, requests.notFound, claims.over, claims.returned, claims.looking, claims.full, claims.share
  */
 export async function openClaim(
-  deps: EmailDeps,
+  deps: LinkDeps,
   provider: Provider,
   { requestId }: { requestId: string },
 ): Promise<{ opened: boolean }> {

@@ -8,7 +8,7 @@ import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { type ReturnCause, returnCauseOf, unlockCauseOf } from "./return.rules";
 import { filledInHtml, filledInText, letterKey, returnLetters } from "./return-letter.server";
 
@@ -28,7 +28,7 @@ const unlock = alias(creditEntries, "unlock");
  * settles one of those (rule owed-1). They say nothing of the couple, and outlive it:
  * a batch that deletes an account has them before its deletions.
  */
-export function returnCredits({ db, clock, links }: EmailDeps, { cause, condition, afterUnlock }: CreditReturn) {
+export function returnCredits({ db, clock, links }: LinkDeps, { cause, condition, afterUnlock }: CreditReturn) {
   const now = clock.now();
   // The names of causes are built where the request is known: in the statement.
   const returned = sql`${returnCauseOf("")} || ${requests.publicId}`;
@@ -102,7 +102,7 @@ export function returnCredits({ db, clock, links }: EmailDeps, { cause, conditio
 }
 
 /** For the cron: credits come back whose couples have not said within 72 hours that they are still looking (rule claim-5). */
-export async function sweepClaims(deps: EmailDeps): Promise<void> {
+export async function sweepClaims(deps: LinkDeps): Promise<void> {
   const { db, clock } = deps;
   // As the partial index says it: a parameter would not use it.
   const isDue = and(sql`${creditClaims.state} = 'open'`, lte(creditClaims.dueAt, clock.now()));

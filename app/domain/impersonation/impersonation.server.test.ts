@@ -8,7 +8,7 @@ import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
 import type { AuditDeps } from "~/domain/administrators/audit.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { days, minutes } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { forgetRows } from "~/domain/retention/forget.server";
@@ -30,7 +30,7 @@ const test = useTestDatabase();
 const START = Date.now(); // the database asks its own clock, too
 const reason = "Does not see the requests, case 4127";
 let clock: ReturnType<typeof stoppedClock>;
-let deps: AuditDeps & EmailDeps;
+let deps: AuditDeps & LinkDeps;
 let last = 0;
 let annika: Administrator;
 let jonas: Administrator;

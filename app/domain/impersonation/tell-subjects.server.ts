@@ -4,7 +4,7 @@ import { administrators } from "#db/schema/administrators";
 import { impersonations } from "#db/schema/impersonations";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
@@ -22,7 +22,7 @@ const keyOf = (id: string) => `impersonation:${id}`;
  * Writes to each person whose account was open to an administrator, once that has ended: to one at once when it is stopped, to all others by
  * the cron. Two round trips, one where nobody is to be told. @param only the one that was just stopped
  */
-export async function tellSubjects(deps: EmailDeps, only?: string): Promise<void> {
+export async function tellSubjects(deps: LinkDeps, only?: string): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const { id, reason, startedAt, stoppedAt, expiresAt, accountId, providerId } = impersonations;

@@ -3,7 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
-import type { Deps, EmailDeps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
@@ -54,7 +54,7 @@ const APPROVABLE = and(WAITS, EMAIL_VERIFIED, REGISTER_AGREES);
  * @throws DomainError session.expired, provider.notFound, moderation.decided, moderation.changed, moderation.unverified, moderation.register
  */
 export async function decideProfile(
-  deps: AuditDeps & EmailDeps,
+  deps: AuditDeps & LinkDeps,
   administrator: Administrator,
   { publicId, decision, reason: typed, why = [], held = [], version }: DecideProfile,
 ): Promise<{ name: string; next: string | null }> {

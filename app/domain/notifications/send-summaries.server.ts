@@ -3,7 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { digestItems } from "#db/schema/notices";
 import { providers } from "#db/schema/providers";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { summaryEmail } from "./notice-letters.server";
@@ -30,7 +30,7 @@ interface Reader {
  * For the cron: one letter a day with what has come in, at eight o'clock where it is read or after the quiet hours (rule notice-11). Lines that
  * came after that hour wait for the next day.
  */
-export async function sendSummaries(deps: EmailDeps): Promise<void> {
+export async function sendSummaries(deps: LinkDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const provider = await db
@@ -72,7 +72,7 @@ const isDue = (owner: typeof providers | typeof accounts, now: number) =>
   sql`${digestItems.createdAt} < ${due(owner, now)}`;
 
 /** @param until lines from before that moment */
-async function sendSummary(deps: EmailDeps, reader: Reader, until: number): Promise<void> {
+async function sendSummary(deps: LinkDeps, reader: Reader, until: number): Promise<void> {
   const { db, clock, links } = deps;
   const { owner, market } = reader;
   const isProvider = "providerId" in owner;

@@ -6,13 +6,11 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
-import { days } from "~/domain/durations";
+import { days, isoDay } from "~/domain/durations";
 import { NOTICE_TIMES } from "./notices.rules";
 import { isDue } from "./outbox-rows.server";
 
 type Db = Deps["db"];
-
-const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 /** Of a dedupe key: what follows the first colon, up to the next one. */
 const idIn = (key: SQLWrapper) => {
@@ -32,7 +30,7 @@ const waits = (db: Db, key: SQLWrapper, now: number) =>
           eq(requests.publicId, idIn(key)),
           eq(requests.status, "locked"),
           isNull(projects.closedAt),
-          gte(projects.eventDate, dayOf(now)),
+          gte(projects.eventDate, isoDay(now)),
         ),
       ),
   );
@@ -66,7 +64,7 @@ const STILL_SO = {
       key,
       and(
         isNull(projects.closedAt),
-        gte(projects.eventDate, dayOf(now)),
+        gte(projects.eventDate, isoDay(now)),
         exists(requestsOf(db)),
         notExists(
           requestsOf(db, or(ne(requests.status, "locked"), gt(requests.createdAt, now - NOTICE_TIMES.silence.after))),
@@ -79,7 +77,7 @@ const STILL_SO = {
       key,
       and(
         sql`'week:' || ${projects.publicId} || ':' || ${projects.eventDate} = ${key}`,
-        gte(projects.eventDate, dayOf(now + days(NOTICE_TIMES.weekLatest))),
+        gte(projects.eventDate, isoDay(now + days(NOTICE_TIMES.weekLatest))),
         or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),
         exists(requestsOf(db, eq(requests.status, "unlocked"))),
       ),

@@ -7,8 +7,8 @@ import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import type { Deps, EmailDeps } from "~/domain/deps";
-import { days } from "~/domain/durations";
+import type { Deps, LinkDeps } from "~/domain/deps";
+import { days, isoDay } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
 import { knownOf, withoutContactData } from "~/domain/requests/contact-data.rules";
@@ -21,8 +21,6 @@ import { isStillSo } from "./stale-notices.server";
 
 /** Notices of one kind that one round queues; the others follow a minute later. */
 export const AT_ONCE = 20;
-
-const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 /** Over a key of the outbox: neither a letter nor a line was queued by it. */
 export const isNew = (db: Deps["db"], key: SQL) =>
@@ -72,7 +70,7 @@ export async function queueDue(deps: Deps, due: readonly Due[]): Promise<void> {
 }
 
 /** For the cron: a request without an answer is brought to its provider's mind after 24 hours, once (rule notice-7). */
-export async function remindOfRequests(deps: EmailDeps): Promise<void> {
+export async function remindOfRequests(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const { after, latest } = NOTICE_TIMES.reminder;
@@ -93,7 +91,7 @@ export async function remindOfRequests(deps: EmailDeps): Promise<void> {
         sql`${requests.status} = 'locked'`,
         between(requests.createdAt, now - latest, now - after),
         isNull(projects.closedAt),
-        gte(projects.eventDate, dayOf(now)),
+        gte(projects.eventDate, isoDay(now)),
         wantsNotice(db, "reminder", "provider"),
         isNew(db, sql`'requestReminder:' || ${requests.publicId}`),
       ),
@@ -145,7 +143,7 @@ function toldOf({ firstname, locale, market, told, eventType }: Awaited<ReturnTy
 }
 
 /** For the cron: a couple whose message nobody has answered for three days hears of others who fit, once a project (rule notice-8). */
-export async function tellOfSilence(deps: EmailDeps): Promise<void> {
+export async function tellOfSilence(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const { after, latest } = NOTICE_TIMES.silence;
@@ -154,7 +152,7 @@ export async function tellOfSilence(deps: EmailDeps): Promise<void> {
       and(
         between(projects.sentAt, now - latest, now - after),
         isNull(projects.closedAt),
-        gte(projects.eventDate, dayOf(now)),
+        gte(projects.eventDate, isoDay(now)),
         exists(requestsOf(db)),
         notExists(requestsOf(db, or(ne(r.status, "locked"), gt(r.createdAt, now - after)))),
         wantsNotice(db, "silence", "couple"),
@@ -182,10 +180,10 @@ export async function tellOfSilence(deps: EmailDeps): Promise<void> {
 }
 
 /** For the cron: a week before its event, a couple that somebody has accepted is told where everything stands, once a date (rule notice-9). */
-export async function tellOfTheWeek(deps: EmailDeps): Promise<void> {
+export async function tellOfTheWeek(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
-  const [from, until] = [NOTICE_TIMES.week - 1, NOTICE_TIMES.week].map((count) => dayOf(now + days(count)));
+  const [from, until] = [NOTICE_TIMES.week - 1, NOTICE_TIMES.week].map((count) => isoDay(now + days(count)));
   const due = await coupleQuery(db)
     .where(
       and(

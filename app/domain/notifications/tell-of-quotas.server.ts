@@ -1,6 +1,6 @@
 import { and, isNull, lte, or, sql } from "drizzle-orm";
 import { providerImages, providers } from "#db/schema/providers";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { days, minutes } from "~/domain/durations";
 import { quotaOf } from "~/domain/subscriptions/plan.rules";
 import { paths } from "~/paths";
@@ -17,7 +17,7 @@ const ROUNDS = days(1) / minutes(1);
  * For the cron: a provider without Premium who uses most of its photographs is told, once (rule notice-10). Each minute looks at the
  * providers of one range of numbers, so that all have been seen after a day.
  */
-export async function tellOfQuotas(deps: EmailDeps): Promise<void> {
+export async function tellOfQuotas(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const round = Math.floor(now / minutes(1)) % ROUNDS;

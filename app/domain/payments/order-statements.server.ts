@@ -5,7 +5,7 @@ import { creditEntries } from "#db/schema/credits";
 import { orders, paymentInvoices } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { CheckoutState, InvoiceState } from "~/adapters/payments/port";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import { ORDER_CHECKS, productOf, purchaseCauseOf, stateSaid } from "./order.rules";
 import type { Payer } from "./payment-deps";
@@ -35,7 +35,7 @@ interface Seen {
  * when it was ordered and in euros, to an account that is there (rule payment-2). A refund or dispute takes back the credits that the payment
  * no longer covers, also below zero, and a payment that is valid again (a dispute is won, a refund fails) gives them back (rule payment-3).
  */
-export function orderStatements(deps: EmailDeps, { state, askedAt, payer }: Seen) {
+export function orderStatements(deps: LinkDeps, { state, askedAt, payer }: Seen) {
   const { db, clock } = deps;
   const now = clock.now();
   const isThis = eq(orders.publicId, state.order);

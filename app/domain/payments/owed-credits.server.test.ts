@@ -7,7 +7,7 @@ import { requests } from "#db/schema/requests";
 import { loadEnumerations, writeEnumerations } from "#db/seed/load-enumerations";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
 import { returnCredits } from "~/domain/credits/return-credits.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { links } from "~/domain/links.fixture";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
@@ -48,11 +48,11 @@ async function saveRequest(db: Database, providerId: number): Promise<string> {
   return publicId;
 }
 
-const unlock = (deps: EmailDeps, provider: Provider, requestId: string) =>
+const unlock = (deps: LinkDeps, provider: Provider, requestId: string) =>
   unlockRequest(deps, provider, { requestId, isFree: false });
 
 /** The couple of the request closes its project in time. */
-const giveBack = (deps: EmailDeps, request: string) =>
+const giveBack = (deps: LinkDeps, request: string) =>
   namedBatch(deps.db, {
     returned: returnCredits(deps, { cause: "closed", condition: eq(requests.publicId, request) }),
   });

@@ -1,10 +1,10 @@
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import { isMissing, type Payments, PaymentsUnavailable } from "~/adapters/payments/port";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { minutes, seconds } from "~/domain/durations";
 import type { Locale, MarketCode } from "~/i18n/markets";
 
-export interface PaymentDeps extends EmailDeps {
+export interface PaymentDeps extends LinkDeps {
   payments: Payments;
   /** Told of money that does not agree with our orders. */
   errors: ErrorReporter;

@@ -4,7 +4,7 @@ import { namedBatch } from "#db/named-batch";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
-import type { Deps, EmailDeps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
@@ -109,7 +109,7 @@ interface DecidePortfolio {
  * @throws DomainError session.expired, portfolios.notFound, moderation.decided, moderation.changed
  */
 export async function decidePortfolio(
-  deps: AuditDeps & EmailDeps,
+  deps: AuditDeps & LinkDeps,
   administrator: Administrator,
   { id, decision, reason, version }: DecidePortfolio,
 ): Promise<{ title: string }> {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { type BusinessRegister, type RegisterAnswer, RegisterUnreachable } from "~/adapters/business-register/port";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { paths } from "~/paths";
 import { registerLetter } from "./register-letter.server";
@@ -50,7 +50,7 @@ interface DueRow extends Pick<typeof providers.$inferSelect, "id" | "firstname" 
   tries: number;
 }
 
-interface RegisterDeps extends EmailDeps {
+interface RegisterDeps extends LinkDeps {
   register: BusinessRegister;
 }
 

@@ -5,7 +5,7 @@ import { accounts } from "#db/schema/accounts";
 import { budgetRanges, eventTypes, guestRanges, plannerBudgetRanges } from "#db/schema/enumerations";
 import { projectChanges, projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
-import type { Deps, EmailDeps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
@@ -48,7 +48,7 @@ type ChangeResult =
  *   project.elsewhere when the project was changed, or another planner written to, at the same moment: nothing is saved
  */
 export async function changeProject(
-  deps: EmailDeps,
+  deps: LinkDeps,
   couple: Couple,
   { market, locale }: { market: Market; locale: Locale },
   input: SettingStep,

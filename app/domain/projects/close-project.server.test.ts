@@ -118,7 +118,7 @@ describe("closeProject", () => {
 describe("a closed project", () => {
   const send = (db = test.db) =>
     sendRequests({ db, clock, links }, couple, {
-      draft: PROJECT,
+      projectId: PROJECT,
       selectedPrestataires: ["planner-4"],
       message: "Bonjour",
     });

@@ -6,7 +6,7 @@ import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { returnCredits } from "~/domain/credits/return-credits.server";
-import type { Deps, EmailDeps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -55,7 +55,7 @@ export async function findClosing(
  * @throws DomainError session.expired, project.notFound, project.changed when another planner was written to at the same moment: nothing is closed, for
  *   that planner would not hear of it
  */
-export async function closeProject(deps: EmailDeps, couple: Couple, input: CloseProject): Promise<{ closed: boolean }> {
+export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseProject): Promise<{ closed: boolean }> {
   const { db, clock, links } = deps;
   const owned = isOwnProject(couple, { publicId: input.project, savedOnly: true, anyKind: true });
   const {

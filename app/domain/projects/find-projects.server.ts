@@ -52,15 +52,31 @@ const languagesIn = (locale: Locale) =>
   );
 
 function select(db: Database, locale: Locale, condition: SQL | undefined) {
-  const { publicId, status, reachedStep, unfinished, eventType, otherEvent, serviceType, hasTheme, weddingTheme } =
-    projects;
-  const { eventDate, eventLocation, eventPlaceKind, zipCode, country, guestRange, budgetRange } = projects;
-  const { budgetPlannerRange, plannerPreference, message, sentAt, closedAt, closedReason, contactChannel } = projects;
   return db
     .select({
-      ...{ publicId, status, reachedStep, unfinished, eventType, otherEvent, serviceType, hasTheme, weddingTheme },
-      ...{ eventDate, eventLocation, eventPlaceKind, zipCode, country, guestRange, budgetRange },
-      ...{ budgetPlannerRange, plannerPreference, message, sentAt, closedAt, closedReason, contactChannel },
+      publicId: projects.publicId,
+      status: projects.status,
+      reachedStep: projects.reachedStep,
+      unfinished: projects.unfinished,
+      eventType: projects.eventType,
+      otherEvent: projects.otherEvent,
+      serviceType: projects.serviceType,
+      hasTheme: projects.hasTheme,
+      weddingTheme: projects.weddingTheme,
+      eventDate: projects.eventDate,
+      eventLocation: projects.eventLocation,
+      eventPlaceKind: projects.eventPlaceKind,
+      zipCode: projects.zipCode,
+      country: projects.country,
+      guestRange: projects.guestRange,
+      budgetRange: projects.budgetRange,
+      budgetPlannerRange: projects.budgetPlannerRange,
+      plannerPreference: projects.plannerPreference,
+      message: projects.message,
+      sentAt: projects.sentAt,
+      closedAt: projects.closedAt,
+      closedReason: projects.closedReason,
+      contactChannel: projects.contactChannel,
       contactedCount: db.$count(requests, eq(requests.projectId, projects.id)),
       languages: languagesIn(locale),
       names: choiceNames(locale),
@@ -93,6 +109,7 @@ interface WhichProject {
   anyKind?: boolean;
 }
 
+/** Condition: a project of the couple. Matches planner projects only, unless `anyKind`. */
 export const isOwnProject = (
   couple: Pick<Couple, "accountId">,
   { publicId, savedOnly = false, anyKind = false }: WhichProject,

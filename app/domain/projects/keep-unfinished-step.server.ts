@@ -6,7 +6,7 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { PROJECT, type TypedStep, UNFINISHED, type UnfinishedStep } from "./project.rules";
+import { type FormStep, PROJECT, STEP_FIELDS, type TypedStep } from "./project.rules";
 import { wasWrittenTo } from "./stored-project.server";
 
 /**
@@ -17,9 +17,9 @@ import { wasWrittenTo } from "./stored-project.server";
 export async function keepUnfinishedStep(
   { db, clock }: Deps,
   couple: Couple,
-  { draft, step, typed }: { draft: string; step: UnfinishedStep; typed: TypedStep },
+  { draft, step, typed }: { draft: string; step: FormStep; typed: TypedStep },
 ): Promise<void> {
-  const known = Object.fromEntries(UNFINISHED[step].flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])));
+  const known = Object.fromEntries(STEP_FIELDS[step].flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])));
   await db
     .update(projects)
     .set({

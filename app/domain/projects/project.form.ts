@@ -19,7 +19,7 @@ export const closeForm = z.lazy(() => reasonForm("project:close.error.reason"));
 export const withdrawForm = z.lazy(() => reasonForm("venuerequest:withdraw.error"));
 
 /** The contact data that a planner who accepts receives. */
-export const contactForm = z.lazy(() =>
+export const contactChannelForm = z.lazy(() =>
   z.object({
     contactChannel: z.enum(CONTACT_CHANNELS, { error: "project:contact.error" }),
   }),

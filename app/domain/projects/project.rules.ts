@@ -26,25 +26,31 @@ export const NEAR_HOME = "nearHome";
 /** The answer of a couple that does not know yet which service it wants; stored as no service type at all. */
 export const UNDECIDED = "undecided";
 
-/** The fields of each step that are kept as typed until the step is complete. */
-export const UNFINISHED = {
+/** Names of the form fields of each step that has a form. They are stored as typed until the step is complete. */
+export const STEP_FIELDS = {
   1: ["eventType", "otherEvent", "serviceType", "hasTheme", "weddingTheme"],
   2: [
-    ...["eventDate", "eventLocation", "eventLocationPlace", "eventLocationFor"],
-    ...["guestRange", "budgetRange", "budgetPlannerRange"],
+    "eventDate",
+    "eventLocation",
+    "eventLocationPlace",
+    "eventLocationFor",
+    "guestRange",
+    "budgetRange",
+    "budgetPlannerRange",
   ],
   3: ["languages", "plannerPreference"],
   4: ["selectedPrestataires", "message"],
 } as const satisfies Record<number, readonly string[]>;
-export type UnfinishedStep = keyof typeof UNFINISHED;
-export const isUnfinishedStep = (step: number): step is UnfinishedStep => Object.hasOwn(UNFINISHED, step);
+export type FormStep = keyof typeof STEP_FIELDS;
+/** Returns whether it is a step with a form: 1 to 4. */
+export const isFormStep = (step: number): step is FormStep => Object.hasOwn(STEP_FIELDS, step);
 
 /** Values by field name. */
 export type TypedStep = Record<string, string[]>;
 
 /** What the couple typed and did not complete or send yet. */
 export interface Unfinished {
-  steps: Partial<Record<UnfinishedStep, TypedStep>>;
+  steps: Partial<Record<FormStep, TypedStep>>;
   /** Messages to single planners, by the planner's public id. */
   alone: Record<string, string>;
 }

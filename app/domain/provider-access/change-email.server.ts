@@ -4,7 +4,7 @@ import { insertSelect } from "#db/insert-select";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
-import type { Deps, EmailDeps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
@@ -35,7 +35,7 @@ const o = alias(providers, "o");
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong, account.email.unchanged, account.email.tooMany
  */
 export async function requestEmailChange(
-  deps: LoginDeps & EmailDeps,
+  deps: LoginDeps & LinkDeps,
   actor: Provider,
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function findEmailChange(deps: Deps, secret: string): Promise<{ ema
  * @returns number of the provider
  * @throws DomainError account.link.expired
  */
-export async function confirmEmailChange(deps: EmailDeps, secret: string): Promise<number> {
+export async function confirmEmailChange(deps: LinkDeps, secret: string): Promise<number> {
   const { db, clock, links } = deps;
   const hash = await sha256(secret);
   const link = await findLink(deps, hash);

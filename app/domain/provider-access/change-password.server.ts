@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNull, ne } from "drizzle-orm";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { sessions } from "#db/schema/sessions";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { passwordChangedEmail } from "~/domain/notifications/provider-account-emails.server";
@@ -24,7 +24,7 @@ interface PasswordChange {
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong, account.password.weak
  */
 export async function changePassword(
-  deps: LoginDeps & EmailDeps & { strengthEstimator(): Promise<EstimateStrength> },
+  deps: LoginDeps & LinkDeps & { strengthEstimator(): Promise<EstimateStrength> },
   actor: Provider,
   change: PasswordChange,
 ): Promise<void> {

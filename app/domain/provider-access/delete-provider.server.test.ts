@@ -71,7 +71,7 @@ async function coupleThatWrites(number: number): Promise<Couple> {
     sql`INSERT INTO project_languages (project_id, iso) SELECT id, 'fr' FROM projects WHERE public_id = ${publicId}`,
   );
   const selectedPrestataires = ["leaver-public-id", "provider-2"];
-  const input = { draft: publicId, selectedPrestataires, message: "Bonjour à vous" };
+  const input = { projectId: publicId, selectedPrestataires, message: "Bonjour à vous" };
   await sendRequests(deps(), couple, input);
   return couple;
 }

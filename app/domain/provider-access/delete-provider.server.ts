@@ -3,7 +3,7 @@ import { insertSelect } from "#db/insert-select";
 import { providerDepartures } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { forgetReporter } from "~/domain/reports/forget-reporter.server";
 import { withoutContactData } from "~/domain/requests/contact-data.rules";
@@ -26,7 +26,7 @@ interface Departure {
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
  */
 export async function deleteProvider(
-  deps: LoginDeps & EmailDeps,
+  deps: LoginDeps & LinkDeps,
   actor: Provider,
   { reason, currentPassword }: Departure,
 ): Promise<void> {

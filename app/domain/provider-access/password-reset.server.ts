@@ -5,7 +5,7 @@ import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { sessions } from "#db/schema/sessions";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
@@ -41,7 +41,7 @@ const NOBODY: Recipient = { id: 0, firstname: "", locale: "fr", market: "FR" };
  * @throws DomainError provider.tooManyTries
  */
 export async function requestPasswordReset(
-  deps: LoginDeps & EmailDeps,
+  deps: LoginDeps & LinkDeps,
   email: string,
   { ip }: Pick<Visitor, "ip">,
 ): Promise<{ again: boolean }> {
@@ -99,7 +99,7 @@ export async function requestPasswordReset(
  * @throws DomainError provider.linkGone
  */
 export async function setForgottenPassword(
-  deps: LoginDeps & EmailDeps,
+  deps: LoginDeps & LinkDeps,
   { secret, password }: { secret: string; password: string },
 ): Promise<{ providerId: number }> {
   const { db, clock, links } = deps;

@@ -5,7 +5,7 @@ import { outbox } from "#db/schema/outbox";
 import { providerCredentials, providerNumbers } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
@@ -39,7 +39,7 @@ type Session = GrantedSession<Provider>;
  * @throws DomainError provider.emailUsed, provider.tooManyTries
  */
 export async function registerProvider(
-  deps: LoginDeps & EmailDeps,
+  deps: LoginDeps & LinkDeps,
   provider: NewProvider,
   visitor: Visitor,
 ): Promise<Session> {
@@ -59,7 +59,7 @@ export async function registerProvider(
 
 /** @returns the session, or the provider that registered with this address while the password was hashed */
 async function create(
-  { db, clock, links }: EmailDeps,
+  { db, clock, links }: LinkDeps,
   provider: NewProvider,
   visitor: Visitor,
   limits: readonly Limit[],

@@ -3,7 +3,7 @@ import { providerCredentials } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
@@ -70,7 +70,7 @@ export async function verifyEmail(deps: LoginDeps, secret: string): Promise<Veri
  * @throws DomainError session.expired, provider.letterJustSent, provider.tooManyTries
  */
 export async function resendVerification(
-  deps: LoginDeps & EmailDeps,
+  deps: LoginDeps & LinkDeps,
   actor: Provider,
   { ip }: Pick<Visitor, "ip">,
 ): Promise<"sent" | "verified"> {

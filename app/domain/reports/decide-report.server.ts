@@ -8,7 +8,7 @@ import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { rolesWith } from "~/domain/administrators/roles.rules";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { profileState } from "~/domain/moderation/profile-state.server";
@@ -51,7 +51,7 @@ export const isForOther = ({ administratorId }: Administrator) =>
  *   first decision)
  */
 export async function decideReport(
-  deps: ReportDeps & AuditDeps & EmailDeps,
+  deps: ReportDeps & AuditDeps & LinkDeps,
   administrator: Administrator,
   { id, decision, reason, state }: DecideReport,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { contentReports } from "#db/schema/administration";
 import { providers } from "#db/schema/providers";
-import type { Deps, EmailDeps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
@@ -57,7 +57,7 @@ export interface ReportContent extends ReportFields {
  * @throws DomainError cases.notFound, cases.tooMany
  */
 export async function reportContent(
-  deps: ReportDeps & EmailDeps,
+  deps: ReportDeps & LinkDeps,
   { kind, target, ip, email, ...report }: ReportContent,
 ): Promise<void> {
   const { db, clock, links, secret } = deps;

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, isNotNull, ne, or, type SQL, sql } from "drizzle-o
 import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { requests } from "#db/schema/requests";
-import type { Deps, EmailDeps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
 import { queueNotice } from "~/domain/notifications/queue-notice.server";
@@ -31,7 +31,7 @@ const declinedKey = (requestId: string) => `requestDeclined:${requestId}`;
  * take it back; until then the couple sees the request as before (`toldAnswer`). A repeat writes nothing.
  * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, requests.alreadyRejected, project.closed
  */
-export async function declineRequest(deps: EmailDeps, actor: Provider, input: DeclineRequest): Promise<void> {
+export async function declineRequest(deps: LinkDeps, actor: Provider, input: DeclineRequest): Promise<void> {
   const { db, clock, links } = deps;
   const open = await findOpenRequest(deps, actor, input);
   const { couple, told, hasAcceptance, requestId } = open;

@@ -4,6 +4,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
+import { isoDay } from "~/domain/durations";
 import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
 
 /** How far a couple is, for one of its saved projects, with one planner. */
@@ -33,7 +34,7 @@ const other = alias(projects, "other");
 
 /** Batch item: a couple's own saved project and a planner; no row for others. */
 export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner: string) {
-  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  const today = isoDay(clock.now());
   const isToCome = (table: typeof projects | typeof other) =>
     and(eq(table.status, "saved"), isNull(table.closedAt), gte(table.eventDate, today));
   const account = writer?.couple.accountId ?? NOBODY;

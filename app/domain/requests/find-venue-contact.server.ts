@@ -6,6 +6,7 @@ import { requests } from "#db/schema/requests";
 import { venueImages, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { isoDay } from "~/domain/durations";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { toldAnswer } from "./told-answer.server";
 import { calendarOn } from "./venue-facts.server";
@@ -50,7 +51,7 @@ export async function findVenueContact(
         picture: sql<string | null>`(SELECT ${venueImages.src} FROM ${venueImages}
           WHERE ${venueImages.ownerId} = "venues"."id" AND ${venueImages.heldAt} IS NULL
           ORDER BY ${venueImages.keyImage} DESC, ${venueImages.position} LIMIT 1)`,
-        ...calendarOn(sql`${date}`, sql`${dayOf(now)}`),
+        ...calendarOn(sql`${date}`, sql`${isoDay(now)}`),
       })
       .from(venues)
       .where(and(eq(venues.publicId, publicId), eq(venues.visible, true))),
@@ -64,9 +65,6 @@ export async function findVenueContact(
     open: open ? { project: open.project, eventDate: open.eventDate ?? "" } : null,
   };
 }
-
-/** YYYY-MM-DD. @param now milliseconds since the epoch */
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
 /**
  * Batch item and subquery: a couple's request to a venue that is still open: to come, neither withdrawn nor, as far as the couple knows,
@@ -84,7 +82,7 @@ export const openVenueRequest = (db: Database, { accountId }: Pick<Couple, "acco
         eq(venues.publicId, venue),
         eq(projects.accountId, accountId),
         isNull(projects.closedAt),
-        gte(projects.eventDate, dayOf(now)),
+        gte(projects.eventDate, isoDay(now)),
         sql`${toldAnswer(now).status} <> 'rejected'`,
       ),
     )

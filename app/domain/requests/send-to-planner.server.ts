@@ -1,26 +1,26 @@
 import { namedBatch } from "#db/named-batch";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { limitOf, readAllowed } from "~/domain/rate-limits.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import type { ContactForm } from "./contact.form";
+import type { SingleMessageForm } from "./single-message.form";
 import { sendingQueries, writeRequests } from "./write-requests.server";
 
 /** Planners that an account may write to one by one, by day. */
 export const CONTACT_LIMIT = { count: 30, window: days(1) } as const;
 
 /**
- * Sends a saved project to one more planner (rule request-2), in two round trips:
- * the request, a letter to the planner and one to the couple, or nothing at all. A repeat writes nothing. Step 4 stays open for the others.
+ * Sends a saved project to one more planner (rule request-2), in two round trips: the request, an email to the planner
+ * and one to the couple, or nothing at all. A repeat writes nothing. Step 4 stays open for the others.
  * @returns whether the couple can still choose others in step 4
- * @throws DomainError session.expired, project.notFound, provider.notFound when it is unknown or not shown, requests.alreadySent, project.closed,
- *   requests.tooMany { count }
+ * @throws DomainError session.expired, project.notFound, provider.notFound when it is unknown or not shown,
+ *   requests.alreadySent, project.closed, requests.tooMany { count }
  */
 export async function sendToPlanner(
-  deps: EmailDeps,
+  deps: LinkDeps,
   couple: Couple,
-  { project: draft, prestataire, message }: ContactForm,
+  { project: projectId, prestataire, message }: SingleMessageForm,
 ): Promise<{ choosing: boolean }> {
   const { db, clock } = deps;
   const limit = limitOf(`contact:${couple.accountId}`, CONTACT_LIMIT, clock.now());
@@ -30,7 +30,7 @@ export async function sendToPlanner(
     planners,
     allowed: [may],
   } = await namedBatch(db, {
-    ...sendingQueries(db, couple, draft, [prestataire]),
+    ...sendingQueries(db, couple, projectId, [prestataire]),
     allowed: readAllowed(db, [limit]),
   });
   if (!session?.open) throw new DomainError("session.expired");
@@ -40,8 +40,8 @@ export async function sendToPlanner(
   if (planner.contacted) throw new DomainError("requests.alreadySent");
   if (project.closedAt !== null) throw new DomainError("project.closed");
   if (!may?.allowed) throw new DomainError("requests.tooMany", { count: limit.count });
-  const sending = { draft, message, project, planners, alone: true, limit };
-  // Nothing written after all: the second of two clicks was faster.
+  const sending = { projectId, message, project, planners, keepsChoiceOpen: true, limit };
+  // Usually two clicks at the same moment: the other one inserted the request.
   if ((await writeRequests(deps, couple, sending)) === 0) throw new DomainError("requests.alreadySent");
   return { choosing: project.sentAt === null };
 }

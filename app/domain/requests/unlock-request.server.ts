@@ -7,7 +7,7 @@ import { requests } from "#db/schema/requests";
 import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import { unlockCauseOf } from "~/domain/credits/return.rules";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { requestAcceptedEmail } from "~/domain/notifications/answer-emails.server";
 import { queueNotice } from "~/domain/notifications/queue-notice.server";
@@ -40,7 +40,7 @@ interface Unlocked {
  * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, requests.alreadyRejected,
  *   project.closed, requests.premiumOver (it would cost a credit now, and that was not asked), credits.none
  */
-export async function unlockRequest(deps: EmailDeps, actor: Provider, input: UnlockRequest): Promise<Unlocked> {
+export async function unlockRequest(deps: LinkDeps, actor: Provider, input: UnlockRequest): Promise<Unlocked> {
   const { db, clock, links } = deps;
   const open = await findOpenRequest(deps, actor, input);
   const { couple, told, contactChannel, requestId } = open;

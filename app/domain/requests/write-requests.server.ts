@@ -6,11 +6,11 @@ import { budgetRanges, eventTypes, guestRanges, plannerBudgetRanges, serviceType
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
+import { type Notice, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import {
   type LocalizedNames,
   REQUEST_LETTER,
@@ -29,11 +29,14 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { countDays } from "~/domain/statistics/count-days.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { textedColumns, textPlanner } from "./request-text.server";
+import { queueRequestSms, smsColumns } from "./request-sms.server";
 
-/** For a batch: whether the session is open, the couple's saved project with its choices in words, and which of the planners can be or were written to. */
-export const sendingQueries = (db: Database, couple: Couple, draft: string, planners: readonly string[]) => {
-  const owned = isOwnProject(couple, { publicId: draft, savedOnly: true });
+/**
+ * Queries for one batch: session state, the saved project with choice names, and those planners that are shown or
+ * already contacted.
+ */
+export const sendingQueries = (db: Database, couple: Couple, projectId: string, planners: readonly string[]) => {
+  const owned = isOwnProject(couple, { publicId: projectId, savedOnly: true });
   return {
     session: readOpen(db, couple),
     projects: projectQuery(db, owned),
@@ -42,10 +45,15 @@ export const sendingQueries = (db: Database, couple: Couple, draft: string, plan
 };
 
 function projectQuery(db: Database, owned: SQL | undefined) {
-  const { firstname, email, emailVerifiedAt, locale, market } = accounts;
   return db
     .select({
-      ...{ closedAt: projects.closedAt, sentAt: projects.sentAt, firstname, email, emailVerifiedAt, locale, market },
+      closedAt: projects.closedAt,
+      sentAt: projects.sentAt,
+      firstname: accounts.firstname,
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      locale: accounts.locale,
+      market: accounts.market,
       told: toldFields(),
       eventType: namesIn(eventTypes),
       serviceType: namesIn(serviceTypes),
@@ -63,9 +71,12 @@ function projectQuery(db: Database, owned: SQL | undefined) {
     .where(owned);
 }
 
+/**
+ * `venue_id` is set only by `writeToVenue`. A venue's provider picked in step 4 (favourite or preselection) receives a
+ * planner request with `venue_id` NULL.
+ */
 function plannersQuery(db: Database, owned: SQL | undefined, publicIds: readonly string[]) {
-  const { id, publicId, name, firstname, city, locale, market } = providers;
-  const known = exists(
+  const contacted = exists(
     db
       .select({ id: requests.id })
       .from(requests)
@@ -74,165 +85,184 @@ function plannersQuery(db: Database, owned: SQL | undefined, publicIds: readonly
   );
   return db
     .select({
-      ...textedColumns,
-      id,
-      publicId,
-      name,
-      firstname,
-      city,
-      locale,
-      market,
-      contacted: sql`${known}`.mapWith(Boolean),
+      ...smsColumns,
+      id: providers.id,
+      publicId: providers.publicId,
+      name: providers.name,
+      firstname: providers.firstname,
+      city: providers.city,
+      locale: providers.locale,
+      market: providers.market,
+      contacted: sql`${contacted}`.mapWith(Boolean),
     })
     .from(providers)
-    .where(and(isIn(publicId, publicIds), or(isShown(), known)));
+    .where(and(isIn(providers.publicId, publicIds), or(isShown(), contacted)));
 }
 
 type SendingProject = Awaited<ReturnType<typeof projectQuery>>[number];
 type SendingPlanner = Awaited<ReturnType<typeof plannersQuery>>[number];
 
-/** However many there are, the statement stays the same. */
+/** Passes the values as one parameter, so the statement text does not depend on their number. */
 const isIn = (column: SQLWrapper, values: readonly string[]) =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
 interface Sending {
-  /** Public id of the project. */
-  draft: string;
+  /** Public id. */
+  projectId: string;
   message: string;
   project: SendingProject;
   planners: readonly SendingPlanner[];
-  /** One planner is written to apart from the others: step 4 and its message stay as they are (docs/decisions/0014). */
-  alone?: boolean;
-  /** Counts one, and nothing is written beyond it. */
+  /** True for a message to a single planner: step 4 stays open (docs/decisions/0014). */
+  keepsChoiceOpen?: boolean;
+  /** Rate limit: checked by each insert, and increased by one if any request is new. */
   limit?: Limit;
 }
 
+/** A planner that has no request yet, and the request that the batch inserts if it still can. */
+interface Candidate {
+  planner: SendingPlanner;
+  /** Public id. */
+  requestId: string;
+  url: string;
+  notice: Notice;
+}
+
 /**
- * One batch writes the requests, the project's message, a letter to each planner, a text message to those with Premium who want one, and a
- * letter to the couple. A planner who has the project
- * already, or was hidden meanwhile, is left out; a project that was closed meanwhile is not sent.
- * @returns how many planners were newly written to
+ * Writes the requests, the project's changes, an email and possibly a text message to each planner, and an email to the
+ * couple, in one batch. A planner that already has the project or was hidden since it was read is left out. A project
+ * that was closed since is not sent.
+ * @returns how many requests were inserted
  * @throws DomainError session.expired
  */
-export async function writeRequests(deps: EmailDeps, couple: Couple, sending: Sending): Promise<number> {
+export async function writeRequests(deps: LinkDeps, couple: Couple, sending: Sending): Promise<number> {
   const { db, clock, links } = deps;
-  const { project, message, limit } = sending;
+  const { projectId, project, message, limit } = sending;
   const { accountId } = couple;
-  const written = await Promise.all(
+  const candidates = await Promise.all(
     sending.planners
       .filter(({ contacted }) => !contacted)
-      .map(async (planner) => {
+      .map(async (planner): Promise<Candidate> => {
         const requestId = newPublicId();
         const url = links.url(planner.market, paths.pro.request(requestId));
         const notice = await noticeTo(links, "request", { ...planner, owner: { providerId: planner.id } });
         return { planner, requestId, url, notice };
       }),
   );
-  if (written.length === 0) return 0;
+  if (candidates.length === 0) return 0;
   const now = clock.now();
-  const owned = isOwnProject(couple, { publicId: sending.draft, savedOnly: true });
-  const summary = summaryOf(project, message);
   const isNew = isIn(
     requests.publicId,
-    written.map(({ requestId }) => requestId),
+    candidates.map(({ requestId }) => requestId),
   );
   const anyNew = exists(db.select({ id: requests.id }).from(requests).where(isNew));
   const confirmation = requestsSentEmail(
     links.brand,
     project,
-    summary,
-    written.map(({ planner }) => planner),
-    links.url(links.market, paths.project(sending.draft)),
+    summaryOf(project, message),
+    candidates.map(({ planner }) => planner),
+    links.url(links.market, paths.project(projectId)),
     project.emailVerifiedAt === null ? await links.mailboxUrl(accountId, project.email) : null,
   );
   const {
-    done: [done],
+    inserted: [inserted],
   } = await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(couple) },
     {
-      requests: written.flatMap(({ planner, requestId, url, notice }) => [
-        db.run(
-          insertSelect(
-            requests,
-            {
-              publicId: requestId,
-              projectId: projects.id,
-              providerId: providers.id,
-              status: "locked",
-              message,
-              createdAt: now,
-            },
-            sql`FROM ${projects} JOIN ${providers} WHERE ${and(
-              owned,
-              isNull(projects.closedAt),
-              eq(providers.id, planner.id),
-              isShown(),
-              limit && below(limit),
-            )} ON CONFLICT (${requests.projectId}, ${requests.providerId}) DO NOTHING`,
-          ),
-        ),
-        ...countDays(
-          db,
-          [
-            {
-              providerId: sql`(SELECT ${requests.providerId} FROM ${requests} WHERE ${requests.publicId} = ${requestId})`,
-              measure: "messages",
-            },
-          ],
-          now,
-        ),
-        ...queueNotice(
-          deps,
-          notice,
-          {
-            accountId,
-            url,
-            dedupeKey: REQUEST_LETTER + requestId,
-            ...requestReceivedEmail(links.brand, planner, summary, url, notice.fine),
-          },
-          exists(db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, requestId))),
-        ),
-        ...textPlanner(deps, planner, {
-          accountId,
-          requestId,
-          brand: links.brand,
-          eventDate: project.told.eventDate,
-          requestUrl: url,
-        }),
-      ]),
+      requests: candidates.flatMap((candidate) => requestStatements(deps, couple, sending, candidate)),
       project: db
         .update(projects)
-        .set(
-          sending.alone
-            ? { updatedAt: now, unfinished: withoutMessagesTo(sending.planners) }
-            : {
-                updatedAt: now,
-                // A second window sends other text to the planners who are left: the first message stays.
-                message: sql`COALESCE(${projects.message}, ${message})`,
-                sentAt: sql`COALESCE(${projects.sentAt}, ${now})`,
-                reachedStep: 5,
-                unfinished: null,
-              },
-        )
-        .where(and(owned, anyNew)),
+        .set(projectChanges(sending, now))
+        .where(and(isOwnProject(couple, { publicId: projectId, savedOnly: true }), anyNew)),
       confirmation: queueMessageWhere(
         deps,
         {
           kind: "email",
           to: project.email,
           accountId,
-          dedupeKey: `requestsSent:${written[0]?.requestId}`,
+          dedupeKey: `requestsSent:${candidates[0]?.requestId}`,
           ...confirmation,
         },
         anyNew,
       ),
       counted: limit ? [db.run(countOne(limit, anyNew))] : [],
-      // Another click may have been faster, or a planner was hidden meanwhile: what was really written counts.
-      done: db.select({ count: count() }).from(requests).where(isNew),
+      inserted: db.select({ count: count() }).from(requests).where(isNew),
     },
   );
-  return done?.count ?? 0;
+  return inserted?.count ?? 0;
+}
+
+/** Returns the statements for one planner: its request, the statistics, the email and the text message. */
+function requestStatements(deps: LinkDeps, couple: Couple, sending: Sending, candidate: Candidate) {
+  const { db, clock, links } = deps;
+  const { projectId, project, message, limit } = sending;
+  const { planner, requestId, url, notice } = candidate;
+  const { accountId } = couple;
+  const now = clock.now();
+  return [
+    db.run(
+      insertSelect(
+        requests,
+        {
+          publicId: requestId,
+          projectId: projects.id,
+          providerId: providers.id,
+          status: "locked",
+          message,
+          createdAt: now,
+        },
+        sql`FROM ${projects} JOIN ${providers} WHERE ${and(
+          isOwnProject(couple, { publicId: projectId, savedOnly: true }),
+          isNull(projects.closedAt),
+          eq(providers.id, planner.id),
+          // Checked per row, not in the guard: one hidden planner must not stop the others.
+          isShown(),
+          limit && below(limit),
+        )} ON CONFLICT (${requests.projectId}, ${requests.providerId}) DO NOTHING`,
+      ),
+    ),
+    ...countDays(
+      db,
+      [
+        {
+          providerId: sql`(SELECT ${requests.providerId} FROM ${requests} WHERE ${requests.publicId} = ${requestId})`,
+          measure: "messages",
+        },
+      ],
+      now,
+    ),
+    ...queueNotice(
+      deps,
+      notice,
+      {
+        accountId,
+        url,
+        dedupeKey: REQUEST_LETTER + requestId,
+        ...requestReceivedEmail(links.brand, planner, summaryOf(project, message), url, notice.fine),
+      },
+      exists(db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, requestId))),
+    ),
+    ...queueRequestSms(deps, planner, {
+      accountId,
+      requestId,
+      brand: links.brand,
+      eventDate: project.told.eventDate,
+      requestUrl: url,
+    }),
+  ];
+}
+
+/** Returns the columns of the project that change if any request is new. */
+function projectChanges({ keepsChoiceOpen, planners, message }: Sending, now: number) {
+  if (keepsChoiceOpen) return { updatedAt: now, unfinished: withoutMessagesTo(planners) };
+  return {
+    updatedAt: now,
+    // A second window may send another message to the remaining planners: the first message stays.
+    message: sql`COALESCE(${projects.message}, ${message})`,
+    sentAt: sql`COALESCE(${projects.sentAt}, ${now})`,
+    reachedStep: 5,
+    unfinished: null,
+  };
 }
 
 /** The project's unsent text, without messages to these planners. */
@@ -244,7 +274,11 @@ function withoutMessagesTo(planners: readonly SendingPlanner[]): SQL {
 function summaryOf(project: SendingProject, message: string): RequestSummary {
   const { told, eventType, serviceType, guestRange, budgetRange, budgetPlannerRange } = project;
   const names: Record<RequestFact, Record<Locale, string> | null> = {
-    ...{ eventType, serviceType, guestRange, budgetRange, budgetPlannerRange },
+    eventType,
+    serviceType,
+    guestRange,
+    budgetRange,
+    budgetPlannerRange,
   };
   const chosen: LocalizedNames = Object.fromEntries(Object.entries(names).filter(([, name]) => name !== null));
   return { names: chosen, ...told, message };

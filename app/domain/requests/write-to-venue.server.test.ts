@@ -10,7 +10,7 @@ import { sessions } from "#db/schema/sessions";
 import { providerDays } from "#db/schema/statistics";
 import { venueBusyDates, venues } from "#db/schema/venues";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { minutes } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
@@ -38,7 +38,7 @@ const START = Date.UTC(2027, 2, 1, 8);
 const VENUE = venue(1).publicId;
 const PROJECT = "0123456789abcdef";
 let clock: ReturnType<typeof stoppedClock>;
-let deps: EmailDeps;
+let deps: LinkDeps;
 let couple: Couple;
 
 const write = (changes: Partial<WriteToVenue> = {}, of: Couple = couple) =>
@@ -60,11 +60,11 @@ beforeEach(async () => {
 
 it("writes a project of its own with one request and two letters, in two round trips, and counts it (venuerequest-1)", async () => {
   const before = test.roundTrips.count;
-  const { project, name } = await write({ message: "Bonjour, Marie Dupont, 06 12 34 56 78" });
+  const { projectId, name } = await write({ message: "Bonjour, Marie Dupont, 06 12 34 56 78" });
   expect([test.roundTrips.count - before, name]).toEqual([2, "Venue 1"]);
   expect(await test.db.select().from(projects)).toMatchObject([
     {
-      publicId: project,
+      publicId: projectId,
       kind: "venue",
       status: "saved",
       eventDate: "2027-06-12",
@@ -161,29 +161,29 @@ it("is sent once, also by two clicks at the same moment, until it is withdrawn, 
 it("gives a venue's project to no planner, and changes nothing of the couple's own (venuerequest-4)", async () => {
   await saveProject(test.db, { publicId: PROJECT, savedAt: 0 });
   await test.db.insert(providers).values(planner(9).row);
-  const { project } = await write();
+  const { projectId } = await write();
   const notFound = refusal("project.notFound");
-  const contact = { project, prestataire: "planner-9", message: "Bonjour" };
+  const contact = { project: projectId, prestataire: "planner-9", message: "Bonjour" };
   await expect(sendToPlanner(deps, couple, contact)).rejects.toEqual(notFound);
-  const many = { draft: project, selectedPrestataires: ["planner-9"], message: "Bonjour" };
+  const many = { projectId, selectedPrestataires: ["planner-9"], message: "Bonjour" };
   await expect(sendRequests(deps, couple, many)).rejects.toEqual(notFound);
   const setting = { eventDate: "2027-07-01", eventLocation: "Paris", guestRange: "50to100" };
   const budget = { budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" };
   const place = { eventLocationPlace: undefined, eventLocationFor: undefined };
-  const input = { draft: project, ...setting, ...budget, ...place };
+  const input = { draft: projectId, ...setting, ...budget, ...place };
   const changes = changeProject(deps, couple, { market: MARKETS.FR, locale: "fr" }, input);
   await expect(changes).rejects.toEqual(notFound);
   // What was touched last is still the project for planners.
   expect((await findProjectPage(deps, couple, { locale: "fr", market: "FR" }, undefined))?.project.publicId).toBe(
     PROJECT,
   );
-  expect(await findProjectPage(deps, couple, { locale: "fr", market: "FR" }, project)).toBeNull();
+  expect(await findProjectPage(deps, couple, { locale: "fr", market: "FR" }, projectId)).toBeNull();
   const wizard = { fresh: false, withMatches: false, pinned: [] };
   expect((await findWizard(deps, couple, "fr", wizard)).project?.publicId).toBe(PROJECT);
-  expect((await findWizard(deps, couple, "fr", { ...wizard, draft: project })).project).toBeNull();
+  expect((await findWizard(deps, couple, "fr", { ...wizard, draft: projectId })).project).toBeNull();
   const home = await findPresentation(deps, couple, "fr", undefined);
   expect(home.projects.map(({ publicId }) => publicId)).toEqual([PROJECT]);
-  expect(home.venues).toMatchObject([{ publicId: project, venue: "Venue 1", guests: 95, status: "locked" }]);
+  expect(home.venues).toMatchObject([{ publicId: projectId, venue: "Venue 1", guests: 95, status: "locked" }]);
   expect((await test.db.select().from(projects).where(eq(projects.publicId, PROJECT)))[0]).toMatchObject({
     sentAt: null,
     updatedAt: 0,
@@ -191,13 +191,15 @@ it("gives a venue's project to no planner, and changes nothing of the couple's o
 });
 
 it("can be withdrawn by its couple alone, and the provider gets a letter; the day and the calendar stand in the form (venuerequest-5)", async () => {
-  const { project } = await write();
+  const { projectId } = await write();
   const other = await saveCouple(test.db, 2);
-  expect(await findVenueRequest(deps, other, project)).toBeNull();
-  await expect(closeProject(deps, other, { project, reason: "found" })).rejects.toEqual(refusal("project.notFound"));
-  expect(await closeProject(deps, couple, { project, reason: "found" })).toEqual({ closed: true });
+  expect(await findVenueRequest(deps, other, projectId)).toBeNull();
+  await expect(closeProject(deps, other, { project: projectId, reason: "found" })).rejects.toEqual(
+    refusal("project.notFound"),
+  );
+  expect(await closeProject(deps, couple, { project: projectId, reason: "found" })).toEqual({ closed: true });
   expect((await letters()).map(({ dedupeKey }) => dedupeKey.replace(/:.*/, ""))).toContain("projectClosed");
-  const page = await findVenueRequest(deps, couple, project);
+  const page = await findVenueRequest(deps, couple, projectId);
   expect(page).toMatchObject({
     closedAt: START,
     guests: 95,
@@ -205,7 +207,7 @@ it("can be withdrawn by its couple alone, and the provider gets a letter; the da
   });
   // What is left once the provider has gone.
   await test.db.delete(venues).where(eq(venues.id, 1));
-  expect(await findVenueRequest(deps, couple, project)).toMatchObject({ place: "Lyon", venue: null });
+  expect(await findVenueRequest(deps, couple, projectId)).toMatchObject({ place: "Lyon", venue: null });
 });
 
 it("says while one writes whether the day is free, where the venue keeps a calendar (venuerequest-2)", async () => {
@@ -213,6 +215,9 @@ it("says while one writes whether the day is free, where the venue keeps a calen
   expect(await free("2027-06-12")).toBeNull();
   await test.db.insert(venueBusyDates).values({ venueId: 1, date: "2027-06-19" });
   expect([await free("2027-06-12"), await free("2027-06-19"), await free(null)]).toEqual([true, false, null]);
-  const { project } = await write();
-  expect((await findVenueContact(deps, couple, VENUE, null)).open).toEqual({ project, eventDate: "2027-06-12" });
+  const { projectId } = await write();
+  expect((await findVenueContact(deps, couple, VENUE, null)).open).toEqual({
+    project: projectId,
+    eventDate: "2027-06-12",
+  });
 });

@@ -7,7 +7,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
@@ -22,7 +22,7 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { countDays } from "~/domain/statistics/count-days.server";
 import { paths } from "~/paths";
 import { openVenueRequest } from "./find-venue-contact.server";
-import { textedColumns, textPlanner } from "./request-text.server";
+import { queueRequestSms, smsColumns } from "./request-sms.server";
 import { CONTACT_LIMIT } from "./send-to-planner.server";
 import type { VenueRequestForm } from "./venue-request.form";
 
@@ -34,14 +34,14 @@ export interface WriteToVenue extends VenueRequestForm {
 /**
  * Writes to a venue (rule venuerequest-1), in two round trips: a project of its own kind with one request, a letter to the provider and one
  * to the couple, or nothing at all. The couple's other projects stay as they are.
- * @returns public id of the project, and the name of the venue
+ * @returns the project's public id and the venue's name
  * @throws DomainError session.expired, venue.notFound when it is unknown or not shown, venue.alreadyWritten, requests.tooMany { count }
  */
 export async function writeToVenue(
-  deps: EmailDeps,
+  deps: LinkDeps,
   couple: Couple,
   input: WriteToVenue,
-): Promise<{ project: string; name: string }> {
+): Promise<{ projectId: string; name: string }> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const { accountId } = couple;
@@ -67,7 +67,8 @@ export async function writeToVenue(
 
   const { provider } = venue;
   const { firstname, lastname, phone, email, emailVerifiedAt } = writer;
-  const [project, requestId] = [newPublicId(), newPublicId()];
+  const projectId = newPublicId();
+  const requestId = newPublicId();
   const summary = {
     venue: venue.name,
     place: venue.city ?? "",
@@ -95,7 +96,7 @@ export async function writeToVenue(
         insertSelect(
           projects,
           {
-            publicId: project,
+            publicId: projectId,
             accountId,
             status: "saved",
             kind: "venue",
@@ -131,7 +132,7 @@ export async function writeToVenue(
             message,
             createdAt: now,
           },
-          sql`FROM ${projects} JOIN ${venues} WHERE ${and(eq(projects.publicId, project), isMeant)}`,
+          sql`FROM ${projects} JOIN ${venues} WHERE ${and(eq(projects.publicId, projectId), isMeant)}`,
         ),
       ),
       counts: countDays(db, [{ providerId: provider.id, measure: "messages" }], now),
@@ -141,7 +142,7 @@ export async function writeToVenue(
         dedupeKey: REQUEST_LETTER + requestId,
         ...venueRequestEmail(links.brand, provider, summary, requestUrl, notice.fine),
       }),
-      text: textPlanner(deps, provider, { accountId, requestId, brand: links.brand, eventDate, requestUrl }),
+      text: queueRequestSms(deps, provider, { accountId, requestId, brand: links.brand, eventDate, requestUrl }),
       confirmation: queueMessage(deps, {
         kind: "email",
         to: email,
@@ -151,7 +152,7 @@ export async function writeToVenue(
           links.brand,
           writer,
           summary,
-          links.url(links.market, paths.venueRequest(project)),
+          links.url(links.market, paths.venueRequest(projectId)),
           mailboxUrl,
         ),
       }),
@@ -159,7 +160,7 @@ export async function writeToVenue(
     },
     { "requests.tooMany": { count: limit.count } },
   );
-  return { project, name: venue.name };
+  return { projectId, name: venue.name };
 }
 
 const isShownVenue = (publicId: string) => and(eq(venues.publicId, publicId), eq(venues.visible, true));
@@ -184,7 +185,7 @@ const venueQuery = (db: Database, publicId: string) =>
       name: venues.name,
       city: venues.city,
       provider: {
-        ...textedColumns,
+        ...smsColumns,
         id: providers.id,
         firstname: providers.firstname,
         locale: providers.locale,

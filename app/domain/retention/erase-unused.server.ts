@@ -3,7 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { providers } from "#db/schema/providers";
 import { eraseCouple } from "~/domain/couples/delete-account.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { batchIf } from "~/domain/guarded-batch.server";
 import { unusedAccountEmail } from "~/domain/notifications/provider-account-emails.server";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
@@ -27,7 +27,7 @@ const AT_ONCE = { accounts: 20, providers: 5, letters: 20 } as const;
  * Deletes accounts that nobody uses, and tells providers a month before (rules retention-3 to retention-5). One batch an account, in which
  * its condition is asked again: who signs in meanwhile stays. @returns how many accounts went, and how many letters
  */
-export async function eraseUnused(deps: EmailDeps): Promise<number> {
+export async function eraseUnused(deps: LinkDeps): Promise<number> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const { id, firstname, name, locale, market } = providers;

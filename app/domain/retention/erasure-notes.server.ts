@@ -1,6 +1,6 @@
 import type { MediaStore } from "~/adapters/media-store/port";
 import type { Deps } from "~/domain/deps";
-import { days, minutes } from "~/domain/durations";
+import { days, isoDay, minutes } from "~/domain/durations";
 
 /** Folder of the bucket with an empty object for each account that its owner deleted: `erasures/<day>/<role>-<number>`. */
 export const ERASURES = "erasures/";
@@ -16,13 +16,11 @@ export interface Erasure {
   id: number;
 }
 
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-
 export async function noteErasure(
   { media, clock }: { media: MediaStore } & Pick<Deps, "clock">,
   { role, id }: Erasure,
 ): Promise<void> {
-  await media.put(`${ERASURES}${dayOf(clock.now())}/${role}-${id}`, new Uint8Array(), "text/plain");
+  await media.put(`${ERASURES}${isoDay(clock.now())}/${role}-${id}`, new Uint8Array(), "text/plain");
 }
 
 /** Returns the erasures among the keys of a bucket, from the day of `since` on. */
@@ -30,7 +28,7 @@ export function erasuresIn(keys: Iterable<string>, since: number): Erasure[] {
   const found: Erasure[] = [];
   for (const key of keys) {
     const [, day = "", role, id] = /^erasures\/(\d{4}-\d\d-\d\d)\/(couple|provider)-(\d+)$/.exec(key) ?? [];
-    if ((role === "couple" || role === "provider") && day >= dayOf(since)) found.push({ role, id: Number(id) });
+    if ((role === "couple" || role === "provider") && day >= isoDay(since)) found.push({ role, id: Number(id) });
   }
   return found;
 }
@@ -39,5 +37,5 @@ export function erasuresIn(keys: Iterable<string>, since: number): Erasure[] {
 export async function sweepErasureNotes({ media }: { media: MediaStore }, dueAt: number): Promise<void> {
   if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return;
   for (let day = 1; day <= SWEPT_DAYS; day++)
-    await media.remove(`${ERASURES}${dayOf(dueAt - days(ERASURE_NOTE_DAYS + day))}/`);
+    await media.remove(`${ERASURES}${isoDay(dueAt - days(ERASURE_NOTE_DAYS + day))}/`);
 }

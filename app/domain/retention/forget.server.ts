@@ -18,7 +18,7 @@ import { reviewCases, reviews } from "#db/schema/reviews";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
-import { days } from "~/domain/durations";
+import { days, isoDay } from "~/domain/durations";
 import { forgetProofs } from "~/domain/review-cases/case-files.server";
 import { queueReviewPhotos } from "~/domain/reviews/review-photo.server";
 import { endOf, type RetentionLine } from "./retention.rules";
@@ -29,8 +29,6 @@ const AT_ONCE = 500;
 /** Statement: deletes at most `AT_ONCE` rows. @param due names its columns with their table */
 const deleteSome = (db: Database, table: SQLiteTable, due: SQL | undefined) =>
   db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${due} LIMIT ${AT_ONCE})`);
-
-const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 /** What was used last is noted at the account before its session is forgotten: whether anybody still uses it is asked for years. */
 function forgetSessions(db: Database, end: number) {
@@ -181,17 +179,17 @@ const FORGOTTEN = {
   ],
   failures: (db, end) => [deleteSome(db, failures, lt(failures.lastAt, end))],
   figures: (db, end) => [
-    deleteSome(db, providerViews, lt(providerViews.day, dayOf(end))),
+    deleteSome(db, providerViews, lt(providerViews.day, isoDay(end))),
     ...[
       { table: providerDays, key: sql`provider_id, day, measure` },
       { table: mediaDays, key: sql`provider_id, kind, item, day` },
     ].map(({ table, key }) =>
       db.run(
-        sql`DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${table.day} < ${dayOf(end)} LIMIT ${AT_ONCE})`,
+        sql`DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${table.day} < ${isoDay(end)} LIMIT ${AT_ONCE})`,
       ),
     ),
   ],
-  departures: (db, end) => [deleteSome(db, providerDepartures, lt(providerDepartures.month, dayOf(end).slice(0, 7)))],
+  departures: (db, end) => [deleteSome(db, providerDepartures, lt(providerDepartures.month, isoDay(end).slice(0, 7)))],
   unpaid: (db, end) => [
     deleteSome(
       db,

@@ -2,8 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
-import type { Deps, EmailDeps } from "~/domain/deps";
-import { minutes } from "~/domain/durations";
+import type { Deps, LinkDeps } from "~/domain/deps";
+import { isoDay, minutes } from "~/domain/durations";
 import { forgetMailStops } from "~/domain/notifications/mail-stops.server";
 import { eraseUnused } from "./erase-unused.server";
 import { forgetRows } from "./forget.server";
@@ -14,7 +14,7 @@ import { endOf } from "./retention.rules";
  * to look at rows that are not due is done once an hour. @param dueAt milliseconds: the minute for which the cron fires, which may be a later one
  * @returns how many rows were found that had their time
  */
-export async function sweepRetention(deps: EmailDeps, dueAt: number): Promise<number> {
+export async function sweepRetention(deps: LinkDeps, dueAt: number): Promise<number> {
   const found = (await forgetRows(deps)) + (await eraseProjects(deps));
   if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return found;
   const { rowsAffected } = await forgetMailStops(deps);
@@ -29,7 +29,7 @@ const AT_ONCE = 50;
  * request; so does the ledger. Two round trips, one where there is nothing to do. @returns how many went
  */
 async function eraseProjects({ db, clock }: Deps): Promise<number> {
-  const end = new Date(endOf("projects", clock.now())).toISOString().slice(0, 10);
+  const end = isoDay(endOf("projects", clock.now()));
   const due = await db
     .select({ id: projects.id })
     .from(projects)

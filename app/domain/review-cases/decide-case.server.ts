@@ -4,7 +4,7 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueLetterToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
@@ -44,7 +44,7 @@ const isTime = (decision: Decision, now: number) =>
  * @throws DomainError session.expired, cases.decided (by a colleague, or its author has withdrawn the review), cases.early
  */
 export async function decideCase(
-  deps: ReviewDeps & AuditDeps & EmailDeps,
+  deps: ReviewDeps & AuditDeps & LinkDeps,
   administrator: Administrator,
   { id, decision, reason, state }: DecideCase,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviews } from "#db/schema/reviews";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
@@ -70,7 +70,7 @@ interface Facts {
  *   cases.metHere (a couple whose request was accepted here is known), cases.tooMany
  */
 export async function openCase(
-  deps: ReviewDeps & EmailDeps,
+  deps: ReviewDeps & LinkDeps,
   provider: Provider,
   { review, reason, text }: OpenCase,
 ): Promise<void> {

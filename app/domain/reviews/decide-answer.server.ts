@@ -4,7 +4,7 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
@@ -24,7 +24,7 @@ type DecideAnswer = z.output<typeof decideAnswerForm> & { review: string };
  * @throws DomainError session.expired, answers.decided: this answer does not wait (any longer)
  */
 export async function decideAnswer(
-  deps: AuditDeps & EmailDeps,
+  deps: AuditDeps & LinkDeps,
   administrator: Administrator,
   { review, intent, reason, version }: DecideAnswer,
 ): Promise<void> {

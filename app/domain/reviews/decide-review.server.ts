@@ -3,7 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
@@ -30,7 +30,7 @@ interface DecideReview {
  * @throws DomainError session.expired, reviews.notFound, reviews.decided (changed, or decided by somebody else)
  */
 export async function decideReview(
-  deps: ReviewDeps & AuditDeps & EmailDeps,
+  deps: ReviewDeps & AuditDeps & LinkDeps,
   administrator: Administrator,
   { publicId, decision, reason, version }: DecideReview,
 ): Promise<void> {

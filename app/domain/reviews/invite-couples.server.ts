@@ -5,7 +5,8 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviewInvitations, reviewLinks } from "#db/schema/reviews";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
+import { isoDay } from "~/domain/durations";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { wantsNotice } from "~/domain/notifications/sweep-notices.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
@@ -20,13 +21,11 @@ const AT_ONCE = 20;
 /** 128 random bits, hexadecimal. */
 const newCode = () => crypto.randomUUID().replaceAll("-", "");
 
-const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
-
 /**
  * For the cron: three days after its event, a couple whose request was accepted is asked how it was, once. Not where the project was called
  * off, its mail comes back, or it has switched the question off.
  */
-export async function inviteCouples(deps: EmailDeps): Promise<void> {
+export async function inviteCouples(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const invited = db
@@ -58,7 +57,7 @@ export async function inviteCouples(deps: EmailDeps): Promise<void> {
       and(
         // The state stands in the text, as in the index.
         sql`${projects.status} = 'saved'`,
-        between(projects.eventDate, invitedSince(now), dayOf(now - REVIEW.inviting.after)),
+        between(projects.eventDate, invitedSince(now), isoDay(now - REVIEW.inviting.after)),
         or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),
         eq(requests.status, "unlocked"),
         isNull(accounts.emailBouncedAt),

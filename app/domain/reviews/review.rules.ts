@@ -1,4 +1,4 @@
-import { days, hours, minutes } from "~/domain/durations";
+import { days, hours, isoDay, minutes } from "~/domain/durations";
 
 /** Who writes a review, in the order in which the form asks. */
 export const AUTHOR_KINDS = ["couple", "guest", "parents", "provider", "other"] as const;
@@ -24,7 +24,7 @@ export const REVIEW = {
 } as const;
 
 /** The first day of events that letters still ask about, YYYY-MM-DD. @param now milliseconds since the epoch */
-export const invitedSince = (now: number) => new Date(now - REVIEW.inviting.latest).toISOString().slice(0, 10);
+export const invitedSince = (now: number) => isoDay(now - REVIEW.inviting.latest);
 
 /** Reviews that may be written from one address and with one mailbox: each of them sends a letter. */
 export const REVIEW_LIMITS = {

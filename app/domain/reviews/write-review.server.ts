@@ -5,7 +5,7 @@ import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
-import type { Deps, EmailDeps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -71,7 +71,7 @@ export async function admitReview(
  * @throws DomainError reviews.unknownLink, reviews.tooMany, and what `keepPicture` throws
  */
 export async function writeReview(
-  deps: ReviewDeps & MediaDeps & EmailDeps,
+  deps: ReviewDeps & MediaDeps & LinkDeps,
   { code, invitation, fields, file, ip, locale }: WriteReview,
 ): Promise<void> {
   const { db, clock, links, secret } = deps;

@@ -16,8 +16,8 @@ interface DayEntry {
   by?: number;
 }
 
-/** Over a row of `providers`: the day that it is in the provider's market. @param now milliseconds since the epoch */
-export const dayOf = (now: number): SQL =>
+/** SQL, for a row of `providers`: today's date in the provider's market. @param now milliseconds since the epoch */
+export const dayInMarket = (now: number): SQL =>
   sql`CASE ${providers.market} ${sql.join(
     MARKET_CODES.map((code) => sql`WHEN ${code} THEN ${todayIn(MARKETS[code], now)}`),
     sql` `,
@@ -37,7 +37,7 @@ export function countDays(db: Database, entries: readonly DayEntry[], now: numbe
     db.run(
       insertSelect(
         providerDays,
-        { providerId: providers.id, day: dayOf(now), measure, count: by },
+        { providerId: providers.id, day: dayInMarket(now), measure, count: by },
         sql`FROM ${providers} WHERE ${providers.id} = ${providerId} ${ADDED}`,
       ),
     ),

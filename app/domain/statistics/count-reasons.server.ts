@@ -16,7 +16,7 @@ import {
 } from "~/domain/matching/matches-statement.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { below, countOne, limitOf } from "~/domain/rate-limits.server";
-import { ADDED, dayOf } from "./count-days.server";
+import { ADDED, dayInMarket } from "./count-days.server";
 
 /** Planners around a project that are looked at: the nearest, in a whole country the best reviewed, and from anywhere those of each plan. */
 const LOOKED = 400;
@@ -44,7 +44,7 @@ export async function countReasons({ db, clock }: Deps, project: string, query: 
     db.run(
       insertSelect(
         providerDays,
-        { providerId: providers.id, day: dayOf(now), measure: sql`c.measure`, count: 1 },
+        { providerId: providers.id, day: dayInMarket(now), measure: sql`c.measure`, count: 1 },
         sql`FROM (${counted}) c CROSS JOIN ${providers} ON ${providers.id} = c.id
           WHERE ${and(eq(providers.kind, "planner"), below(limit))} ${ADDED}`,
       ),

@@ -5,7 +5,7 @@ import { providers } from "#db/schema/providers";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
 import { isShown } from "~/domain/profile/shown.server";
-import { ADDED, dayOf } from "./count-days.server";
+import { ADDED, dayInMarket } from "./count-days.server";
 
 /** What people saw of one public profile or venue: its page, its card in results, its badge on another site, one of its pictures, or its heart. */
 export interface ProfileViews {
@@ -29,7 +29,7 @@ const isMedia = (measure: SeenMeasure) => measure.includes(" ");
 
 /** Adds what was seen of public profiles, on the day that it is in the provider's own market. A profile that is not shown counts none. */
 export async function countViews({ db, clock }: Deps, views: readonly ProfileViews[]): Promise<void> {
-  const day = dayOf(clock.now());
+  const day = dayInMarket(clock.now());
   const count = sql`sum(v.value ->> 'count')`;
   const measure = sql`v.value ->> 'measure'`;
   const seen = (chosen: readonly ProfileViews[], group: SQL) => sql`

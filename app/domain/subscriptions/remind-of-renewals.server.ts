@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, notExists, sql } from "drizzle-orm";
 import { outbox } from "#db/schema/outbox";
 import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import { isStillSo } from "~/domain/notifications/stale-notices.server";
 import { SUBSCRIPTIONS } from "./subscription.rules";
@@ -12,7 +12,7 @@ import { reminderDue } from "./subscription-letters.server";
 const AT_ONCE = 20;
 
 /** For the cron: reminds the owners of annual plans of a renewal, 30 days before, once each (rule subscription-6). */
-export async function remindOfRenewals(deps: EmailDeps): Promise<void> {
+export async function remindOfRenewals(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const s = subscriptions;

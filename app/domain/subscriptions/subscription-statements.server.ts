@@ -4,7 +4,7 @@ import { insertSelect, overwrite } from "#db/insert-select";
 import { orders, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { SubscriptionState } from "~/adapters/payments/port";
-import type { Deps, EmailDeps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import { keepInvoice } from "~/domain/payments/order-statements.server";
 import type { Payer } from "~/domain/payments/payment-deps";
@@ -56,7 +56,7 @@ interface Seen {
 }
 
 /** Statements that move a subscription, its invoices and what Premium gives to what the vendor says of it, with its letters. */
-export function subscriptionStatements(deps: EmailDeps, seen: Seen) {
+export function subscriptionStatements(deps: LinkDeps, seen: Seen) {
   const { state, askedAt, providerId, payer } = seen;
   const { db, clock } = deps;
   const now = clock.now();

@@ -3,7 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { venueImages, venues } from "#db/schema/venues";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
-import type { EmailDeps } from "~/domain/deps";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
@@ -29,7 +29,7 @@ const MODERATED = { approve: "validated", sendBack: "notValidated", refuse: "ref
  * @throws DomainError session.expired, venues.notFound, moderation.decided, moderation.changed
  */
 export async function decideVenue(
-  deps: AuditDeps & EmailDeps,
+  deps: AuditDeps & LinkDeps,
   administrator: Administrator,
   publicId: string,
   { intent, version, reason }: VenueDecision,

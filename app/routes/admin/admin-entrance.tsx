@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/http/route-handle";
 
 export const handle: RouteHandle = { area: "admin" };
 
-export { shouldRevalidate } from "~/routes/keep-typed";
+export { shouldRevalidate } from "~/routes/client-action-in-place";
 
 /** Each page calls its own guard. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import { pageClass } from "~/ui/columns";
 
 export const handle: RouteHandle = { area: "admin" };
 
-export { shouldRevalidate } from "~/routes/keep-typed";
+export { shouldRevalidate } from "~/routes/client-action-in-place";
 
 /** Those that the menu asks for. */
 const RIGHTS = ["moderate", "reports", "find", "impersonate", "log", "failures", "wordings"] as const satisfies Right[];

@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/http/route-handle";
 
 export const handle: RouteHandle = { area: "pro", i18n: ["pro"] };
 
-export { shouldRevalidate } from "~/routes/keep-typed";
+export { shouldRevalidate } from "~/routes/client-action-in-place";
 
 /** Each page calls its own guard; some, such as the links in letters, are open to everyone. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ import { newRequestView } from "./requests/new-request/new-request-view.server";
 
 export const handle: RouteHandle = { area: "pro", i18n: ["pro"] };
 
-export { shouldRevalidate } from "~/routes/keep-typed";
+export { shouldRevalidate } from "~/routes/client-action-in-place";
 
 /** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-batched-reads.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

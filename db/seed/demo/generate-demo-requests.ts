@@ -5,7 +5,7 @@ import type { projectChanges, projects } from "#db/schema/projects";
 import type { requests } from "#db/schema/requests";
 import { WELCOME_CREDITS } from "~/domain/credits/credits.rules";
 import { RETURNS, returnCauseOf, unlockCauseOf } from "~/domain/credits/return.rules";
-import { days, hours, minutes } from "~/domain/durations";
+import { days, hours, isoDay, minutes } from "~/domain/durations";
 import { isServiceType, type ServiceType } from "~/domain/enumerations/enumeration.rules";
 import { priceOf, purchaseCauseOf } from "~/domain/payments/order.rules";
 import { PROJECT, type ProjectFacts, WEDDING } from "~/domain/projects/project.rules";
@@ -254,7 +254,7 @@ class Mail {
   private dateOf({ misfit, past }: ReceivedRequest, sentAt: number): string {
     const { random, now, account } = this;
     const [from, to] = past ? [now - SAMPLE.past[1], now - SAMPLE.past[0]] : ahead(sentAt, now);
-    const taken = account.busyDates.filter((date) => date > dayOf(now + days(30)));
+    const taken = account.busyDates.filter((date) => date > isoDay(now + days(30)));
     if (misfit === "busy" && taken[0]) return random.pick(taken);
     const free = saturdays(from, to).filter((date) => !account.busyDates.includes(date));
     return random.weighted(free, (date) => (/-0[5-9]-/.test(date) ? 5 : 1));
@@ -362,7 +362,7 @@ class Mail {
   }
 
   private move(project: string, eventDate: string, changedAt: number): void {
-    const before = dayOf(Date.parse(eventDate) - days(14));
+    const before = isoDay(Date.parse(eventDate) - days(14));
     this.rows.changes.push({ project, changeId: this.id(), field: "eventDate", before, changedAt });
   }
 
@@ -425,11 +425,9 @@ const ahead = (sentAt: number, now: number) => [
   Math.max(sentAt + SAMPLE.ahead[1], now + days(120)),
 ];
 
-const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
-
 function saturdays(from = 0, to = 0): string[] {
   const all: string[] = [];
-  for (let at = from; at < to; at += days(1)) if (new Date(at).getUTCDay() === SATURDAY) all.push(dayOf(at));
+  for (let at = from; at < to; at += days(1)) if (new Date(at).getUTCDay() === SATURDAY) all.push(isoDay(at));
   return all;
 }
 

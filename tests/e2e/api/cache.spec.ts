@@ -70,7 +70,7 @@ test("no cache on the way can serve one person's, language's or host's page to a
 });
 
 /** The stack with production settings keeps pages, for seconds (tests/support/stack.ts). */
-test.describe("kept pages", () => {
+test.describe("cached pages", () => {
   const production = (market: MarketName, headers: Record<string, string> = {}) => {
     const port = address("PRODUCTION_PORT");
     return new HttpBrowser({ host: `${market}.alliance.example:${port}`, port, headers });
@@ -123,7 +123,7 @@ test.describe("kept pages", () => {
     expect([isKept(own), own.text === (await production("fr").get(path)).text]).toEqual([false, false]);
   });
 
-  test("the views of a kept profile count; hidden, it is gone when its time is over, and at once for members", async () => {
+  test("the views of a cached profile count; hidden, it is gone when its time is over, and at once for members", async () => {
     const id = await findPlanner(13);
     const path = `/planner/${id}`;
     const person = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
@@ -147,7 +147,7 @@ test.describe("kept pages", () => {
     }
   });
 
-  test("the views of a kept venue count, and its card in a kept list (statistics-3)", async () => {
+  test("the views of a cached venue count, and its card in a cached list (statistics-3)", async () => {
     const sql = `SELECT public_id AS id, provider_id AS provider, name FROM venues WHERE visible = 1 AND country = 'PT' ORDER BY id`;
     const { rows } = await ask(sql);
     const person = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

@@ -32,7 +32,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { constraints: constraintsOf(administratorLoginForm) };
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 /** The first factor opens no session; it leads to the second. */
 export async function action({ request, context }: ActionFunctionArgs) {

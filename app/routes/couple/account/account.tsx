@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return showLogin(ACCOUNT, context);
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireVisitor(context);

@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/domain-error";
-import { contactForm } from "~/domain/requests/contact.form";
 import { sendToPlanner } from "~/domain/requests/send-to-planner.server";
+import { singleMessageForm } from "~/domain/requests/single-message.form";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
@@ -20,7 +20,7 @@ interface Sent {
 
 /** Sends a message to one planner (rule request-4). @returns the answer of `onward`, or the refused form */
 export async function sendAlone<A>(context: AppContext, couple: Couple, formData: FormData, onward: (sent: Sent) => A) {
-  const submission = parseForm(formData, contactForm);
+  const submission = parseForm(formData, singleMessageForm);
   const formId = contactFormOf(String(submission.payload.prestataire));
   if (submission.status !== "success") return refused(context, submission, { formId });
   const { project, prestataire: planner } = submission.value;

@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 /** Two round trips at most: the place, only if its text was changed, and the account. */
 export async function action({ request, context }: ActionFunctionArgs) {

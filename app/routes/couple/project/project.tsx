@@ -5,7 +5,7 @@ import { DomainError } from "~/domain/domain-error";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import { saveContactChannel } from "~/domain/projects/change-project.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
-import { contactForm } from "~/domain/projects/project.form";
+import { contactChannelForm } from "~/domain/projects/project.form";
 import { CONTACT_CHANNELS, type ContactChannel, isChoiceOpen } from "~/domain/projects/project.rules";
 import { countSeen } from "~/http/count.server";
 import { setFlash } from "~/http/flash.server";
@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     closed: closedText(context, project),
     takesPlace: project.closedReason !== "cancelled",
     contactChannel: project.contactChannel,
-    constraints: constraintsOf(contactForm),
+    constraints: constraintsOf(contactChannelForm),
     open: isChoiceOpen(project) ? project.publicId : null,
     sent: project.sentAt !== null,
     changeable: isChoiceOpen(project) && page.contacted.length === 0,
@@ -76,12 +76,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const project = context.url.searchParams.get("id") ?? "";
-  const submission = parseForm(await request.formData(), contactForm);
+  const submission = parseForm(await request.formData(), contactChannelForm);
   if (submission.status !== "success") return refused(context, submission, { formId: CHANNEL_FORM });
   try {
     await saveContactChannel(context, couple, { project, ...submission.value });
@@ -150,7 +150,7 @@ export default function Project() {
               <Suggested project={id} suggested={suggested} open={open} changeable={page.changeable} />
             </Fold>
             <Fold id="contact" open={refused} summary={t("project:contact.heading")}>
-              <ContactForm project={id} channel={page.contactChannel} constraints={page.constraints} />
+              <ContactChannelForm project={id} channel={page.contactChannel} constraints={page.constraints} />
             </Fold>
           </>
         )}
@@ -214,7 +214,7 @@ function Suggested({ project, suggested, open, changeable }: SuggestedProps) {
   );
 }
 
-interface ContactFormProps {
+interface ContactChannelFormProps {
   /** Public id. */
   project: string;
   channel: ContactChannel;
@@ -222,10 +222,10 @@ interface ContactFormProps {
 }
 
 /** The contact details that a planner who accepts receives: phone, email, or both. */
-function ContactForm({ project, channel, constraints }: ContactFormProps) {
+function ContactChannelForm({ project, channel, constraints }: ContactChannelFormProps) {
   const { t } = useTexts();
   const values = { contactChannel: channel };
-  const post = usePostForm<z.input<typeof contactForm>>(CHANNEL_FORM, { values, constraints });
+  const post = usePostForm<z.input<typeof contactChannelForm>>(CHANNEL_FORM, { values, constraints });
   return (
     <PostForm post={post} action={paths.project(project)}>
       <FormProblems post={post} />

@@ -50,7 +50,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 /** Rules venuerequest-1 to venuerequest-3. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -60,10 +60,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   const venue = params.publicId ?? "";
   try {
-    const { project, name } = await writeToVenue(context, couple, { venue, ...submission.value });
+    const { projectId, name } = await writeToVenue(context, couple, { venue, ...submission.value });
     deliverLater(context);
     setFlash(context, { kind: "good", text: "venuerequest:sent", name });
-    return redirectDocument(paths.venueRequest(project), 303);
+    return redirectDocument(paths.venueRequest(projectId), 303);
   } catch (error) {
     const said = sayWhy(context, error);
     if (said === null) throw error;

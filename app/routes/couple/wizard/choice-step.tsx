@@ -19,8 +19,8 @@ import { TickList } from "~/ui/tick-list";
 import { ProfileDialog, ProfileOpener } from "./profile-dialog";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank } from "./step-form";
-import { CHOICE_FORM, intentOfStep } from "./step-forms";
-import { useKeptStep } from "./use-kept-step";
+import { CHOICE_FORM, intentOfStep } from "./step-intents";
+import { useAutosave } from "./use-autosave";
 
 /** Step 4 (rule wizard-12): who fits, why, and one message to those that are selected. */
 export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
@@ -36,7 +36,7 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
     <>
       <PageTitle>{t("wizard:choice.heading", { count: screen.planners.length })}</PageTitle>
       <p className="max-w-prose text-ink-muted">
-        {preselected.length > 0 && !screen.touched
+        {preselected.length > 0 && !screen.hasOwnSelection
           ? t("wizard:choice.preselected", { count: preselected.length })
           : null}{" "}
         {t("wizard:choice.factor", { factor: screen.factor })}{" "}
@@ -83,7 +83,7 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
     constraints: screen.constraints,
   });
   const { fields, sending } = post;
-  useKeptStep(CHOICE_FORM, paths.keepStep(4, screen.draft), { sending, refused: post.refused !== undefined });
+  useAutosave(CHOICE_FORM, paths.autosave(4, screen.draft), { sending, refused: post.refused !== undefined });
   function watch() {
     const form = document.forms.namedItem(CHOICE_FORM);
     if (!form) return;
@@ -227,7 +227,7 @@ function Nobody({ screen }: { screen: ScreenOf<4> }) {
           title={t(screen.cityNotFound ? "wizard:choice.cityNotFound" : "wizard:choice.noneText")}
           action={
             <>
-              {screen.settled ? null : (
+              {screen.answersLocked ? null : (
                 <ButtonLink href={paths.wizard(3, screen.draftParameter)}>{t("wizard:choice.changeWishes")}</ButtonLink>
               )}
               <ButtonLink variant="plain" href={paths.wizard(5, screen.draftParameter)}>

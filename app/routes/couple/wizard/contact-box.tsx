@@ -1,7 +1,7 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import type { contactForm } from "~/domain/requests/contact.form";
+import type { singleMessageForm } from "~/domain/requests/single-message.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { type ContactAnswer, contactFormOf } from "~/routes/couple/contact/contact-answer";
@@ -13,7 +13,7 @@ import { FixedValue } from "~/ui/field";
 import { DoneNote, Flash } from "~/ui/flash";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
-import { useKeptStep } from "./use-kept-step";
+import { useAutosave } from "./use-autosave";
 
 interface ContactBoxProps {
   planner: { publicId: string; name: string };
@@ -24,7 +24,7 @@ interface ContactBoxProps {
     closed: boolean;
     contacted: boolean;
   };
-  /** What was typed, by planner; kept up to date here. */
+  /** Typed messages by planner; this component updates them. */
   typed: Map<string, string>;
 }
 
@@ -34,14 +34,14 @@ export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
   const { publicId, name } = planner;
   const form = contactFormOf(publicId);
   const [message] = useState(typed.get(publicId) ?? contact.message);
-  const post = usePostForm<z.input<typeof contactForm>, ContactAnswer>(form, { values: { message } });
+  const post = usePostForm<z.input<typeof singleMessageForm>, ContactAnswer>(form, { values: { message } });
   const sent = useFetcher<{ sent?: true }>({ key: form }).data?.sent ?? false;
   const { revalidate } = useRevalidator();
   const [isBlank, setBlank] = useState(message.trim() === "");
   const done = useRef<HTMLDivElement>(null);
   const { sending, refused } = post;
   const isOpen = !sent && !contact.contacted && !contact.closed;
-  useKeptStep(form, isOpen ? paths.keepStep(4, contact.project) : null, { sending, refused: refused !== undefined });
+  useAutosave(form, isOpen ? paths.autosave(4, contact.project) : null, { sending, refused: refused !== undefined });
   useEffect(() => {
     if (sent) done.current?.focus(); // the button that had the focus is gone
   }, [sent]);

@@ -10,7 +10,7 @@ import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
-import { STEP_FORM } from "./step-forms";
+import { STEP_FORM } from "./step-intents";
 
 /** Drawings of the event types that have one. */
 const DRAWINGS: Record<string, DrawingName> = {

@@ -1,23 +1,23 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { keepMessageAlone, keepUnfinishedStep } from "~/domain/projects/keep-unfinished-step.server";
-import { PROJECT, type TypedStep, UNFINISHED, type UnfinishedStep } from "~/domain/projects/project.rules";
+import { type FormStep, PROJECT, STEP_FIELDS, type TypedStep } from "~/domain/projects/project.rules";
 import { saveWizardStep } from "~/domain/projects/save-wizard-step.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
 import { parseStep } from "./save-step.server";
-import { stepOfIntent } from "./step-forms";
+import { stepOfIntent } from "./step-intents";
 
-/** Goes to the step that the form's button names, and keeps what was typed, valid or not. */
-export async function goToStep(context: AppContext, couple: Couple, step: UnfinishedStep, formData: FormData) {
+/** Stores the typed fields, valid or not, and redirects to the step that the form's button names. */
+export async function goToStep(context: AppContext, couple: Couple, step: FormStep, formData: FormData) {
   const next = stepOfIntent(formData.get("intent")) ?? step;
   await leaveStep(context, couple, step, formData);
   return redirectDocument(paths.wizard(next, textIn(formData, "draft")), 303);
 }
 
-/** Saves a step that is complete, and keeps one that is not as it was typed. */
-export async function leaveStep(context: AppContext, couple: Couple, step: UnfinishedStep, formData: FormData) {
+/** Saves a complete step; stores an incomplete one as typed. */
+export async function leaveStep(context: AppContext, couple: Couple, step: FormStep, formData: FormData) {
   formData.delete("intent"); // the place is not looked up
   if (step !== 4) {
     const parsed = await parseStep(context, step, formData);
@@ -26,7 +26,7 @@ export async function leaveStep(context: AppContext, couple: Couple, step: Unfin
   await keepUnfinishedStep(context, couple, { draft: textIn(formData, "draft"), step, typed: typedIn(step, formData) });
 }
 
-/** Keeps a message to one planner as it was typed. */
+/** Stores an unsent message to one planner as typed. */
 export async function leaveMessageAlone(context: AppContext, couple: Couple, formData: FormData) {
   await keepMessageAlone(context, couple, {
     draft: textIn(formData, "project"),
@@ -52,9 +52,9 @@ function textIn(formData: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-function typedIn(step: UnfinishedStep, formData: FormData): TypedStep {
+function typedIn(step: FormStep, formData: FormData): TypedStep {
   return Object.fromEntries(
-    UNFINISHED[step].map((name) => [
+    STEP_FIELDS[step].map((name) => [
       name,
       formData
         .getAll(name)

@@ -4,22 +4,20 @@ import { findCountries } from "~/domain/places/find-places.server";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { resolvePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
 import { saveWizardStep, type WizardStep } from "~/domain/projects/save-wizard-step.server";
-import { eventStepForm, sendForm, settingStepForm, wishesStepForm } from "~/domain/projects/wizard.form";
-import { sendRequests } from "~/domain/requests/send-requests.server";
+import { eventStepForm, settingStepForm, wishesStepForm } from "~/domain/projects/wizard.form";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { countReasons } from "~/domain/statistics/count-reasons.server";
-import { deliverLater, writeLater } from "~/http/after-response.server";
+import { writeLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
 import { count } from "~/http/count.server";
 import { setFlash } from "~/http/flash.server";
 import { errorsIn, parseForm, type Refusal, refused, unchecked } from "~/http/form.server";
 import type { PlaceChoices } from "~/http/place-form";
 import { placeInput, placeProblem } from "~/http/place-form.server";
-import { forgetPreselection } from "~/http/preselection.server";
 import { todayIn } from "~/i18n/format.server";
 import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { CHOICE_FORM, STEP_FORM } from "./step-forms";
+import { STEP_FORM } from "./step-intents";
 
 /** Saves a step and goes on to the next one, or shows the step again with what is wrong. */
 export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 | 3, formData: FormData) {
@@ -38,7 +36,7 @@ export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 
     if (error instanceof DomainError && error.code === "project.choice") {
       return refused(context, unchecked(formData), { formId: STEP_FORM, errors: unknownChoice(error) });
     }
-    return toProject(context, error, parsed.input.values.draft);
+    return redirectToProject(context, error, parsed.input.values.draft);
   }
 }
 
@@ -101,31 +99,12 @@ async function countryChoices(context: AppContext, text: string): Promise<PlaceC
   return { for: text.trim(), countries: true, options: countries.map(({ id, name }) => ({ id, label: name })) };
 }
 
-/** Step 4: one message to all that are selected. */
-export async function sendMessage(context: AppContext, couple: Couple, formData: FormData) {
-  const submission = parseForm(formData, sendForm);
-  if (submission.status !== "success") return refused(context, submission, { formId: CHOICE_FORM });
-  const { draft } = submission.value;
-  try {
-    const { sent } = await sendRequests(context, couple, submission.value);
-    forgetPreselection(context);
-    if (sent > 0) {
-      count(context, "requests_sent");
-      deliverLater(context);
-    }
-    return redirectDocument(paths.wizard(5, draft), 303);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "requests.selection") {
-      const errors = { selectedPrestataires: "wizard:error.selectionGone" as const };
-      return refused(context, submission, { formId: CHOICE_FORM, errors });
-    }
-    return toProject(context, error, draft);
-  }
-}
-
-/** A project whose message is out, or that is closed, no longer changes: its summary says what was sent, and what became of it. */
-function toProject(context: AppContext, error: unknown, draft: string) {
+/**
+ * Redirects to the page of a project whose answers no longer change (`project.sent`) or that is closed; throws any
+ * other error.
+ */
+export function redirectToProject(context: AppContext, error: unknown, projectId: string) {
   if (!(error instanceof DomainError) || !["project.sent", "project.closed"].includes(error.code)) throw error;
   if (error.code === "project.closed") setFlash(context, { kind: "bad", text: "project:closed.refused" });
-  return redirectDocument(paths.project(draft), 303);
+  return redirectDocument(paths.project(projectId), 303);
 }

@@ -10,7 +10,7 @@ import { PageTitle } from "~/ui/heading";
 import { DateField } from "./date-field";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
-import { STEP_FORM } from "./step-forms";
+import { STEP_FORM } from "./step-intents";
 
 type Setting = z.input<ReturnType<typeof settingStepForm>>;
 

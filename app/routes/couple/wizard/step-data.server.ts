@@ -6,12 +6,12 @@ import { loosenedNotes, preselect } from "~/domain/matching/matching.rules";
 import type { Project } from "~/domain/projects/find-projects.server";
 import { findWizard, type Named, type Wizard } from "~/domain/projects/find-wizard.server";
 import {
+  type FormStep,
   lastEventDate,
   NEAR_HOME,
   openStep,
   PROJECT,
   UNDECIDED,
-  type UnfinishedStep,
   WEDDING,
 } from "~/domain/projects/project.rules";
 import { sendForm, settingStepForm, wishesStepForm } from "~/domain/projects/wizard.form";
@@ -57,19 +57,19 @@ export async function stepData(context: AppContext, couple: Couple) {
     setFlash(context, { kind: "bad", text: "project:closed.refused" });
     throw redirectDocument(paths.project(project.publicId));
   }
-  // What a planner has been told no longer changes; who else is written to can still be chosen until step 4 is sent.
-  const settled = (project?.contactedCount ?? 0) > 0;
-  const shut = project?.sentAt ? PROJECT.steps : settled ? CHOICE : 1;
-  if (project && asked < shut) throw redirectDocument(paths.project(project.publicId));
+  // Sent answers are locked; more planners can be chosen until step 4 is sent.
+  const answersLocked = (project?.contactedCount ?? 0) > 0;
+  const firstOpenStep = project?.sentAt ? PROJECT.steps : answersLocked ? CHOICE : 1;
+  if (project && asked < firstOpenStep) throw redirectDocument(paths.project(project.publicId));
   const open = project ? openStep(asked, project, unfinishedSteps(project)) : 1;
   if (open !== asked) throw redirectDocument(paths.wizard(open, draftParameter));
   const frame = {
     draft: project?.publicId ?? draftParameter ?? newPublicId(),
     draftParameter,
     reached: project?.reachedStep ?? 1,
-    /** The draft is on the server, so that what is typed can be kept in it. */
-    kept: project !== null,
-    settled,
+    /** The draft exists on the server, so the form can be saved automatically. */
+    isStored: project !== null,
+    answersLocked,
     title: context.t(`wizard:${TITLES[asked - 1] ?? "event"}.title` as "wizard:event.title"),
   };
   switch (asked) {
@@ -86,14 +86,14 @@ export async function stepData(context: AppContext, couple: Couple) {
   }
 }
 
-/** Unfinished steps that keep the later ones shut. The choice of step 4 keeps nobody from step 5, which needs no message. */
+/** Unfinished steps that block later ones. An unfinished step 4 does not block step 5, which needs no message. */
 const unfinishedSteps = ({ unfinished }: Project) =>
   Object.keys(unfinished.steps)
     .map(Number)
     .filter((step) => step < CHOICE);
 
 /** What the fields of a step show: the step as it was left, all of it, or the stored facts. */
-function valuesOf<F extends object>(step: UnfinishedStep, { project }: Wizard, facts: F): F {
+function valuesOf<F extends object>(step: FormStep, { project }: Wizard, facts: F): F {
   const typed = project?.unfinished.steps[step];
   if (!typed) return facts;
   return Object.fromEntries(Object.entries(typed).map(([name, list]) => [name, list.length > 1 ? list : list[0]])) as F;
@@ -230,8 +230,8 @@ function choiceData(context: AppContext, { project, choice }: Wizard) {
     planners: known ? matches.map((match) => plannerView(context, known.query, match, project?.publicId)) : [],
     loosened: known ? loosenedTexts(context, loosenedNotes(known.query, matches)) : [],
     chosen: chosenOf(typed?.selectedPrestataires, matches),
-    /** The selection is the couple's own, so that nothing is said of one that was made beforehand. */
-    touched: typed !== undefined,
+    /** The couple has changed the selection, so the text about preselected planners is not shown. */
+    hasOwnSelection: typed !== undefined,
     factor: context.claims.factor,
     message: typed?.message?.[0] ?? project?.message ?? "",
     constraints: constraintsOf(sendForm),

@@ -8,16 +8,16 @@ import { FixedValue } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
-import { intentOfStep, STEP_FORM } from "./step-forms";
-import { useKeptStep } from "./use-kept-step";
+import { intentOfStep, STEP_FORM } from "./step-intents";
+import { useAutosave } from "./use-autosave";
 
 interface StepFormProps {
   /** Of the form `STEP_FORM`. */
   post: Omit<Post, "fields">;
   step: 1 | 2 | 3;
   draft: string;
-  /** The draft is on the server, so that what is typed can be kept in it. */
-  kept: boolean;
+  /** The draft exists on the server, so the form can be saved automatically. */
+  isStored: boolean;
   /** Stands in place of the form when something could not be loaded. */
   failure: string | null;
   /** Names of what is still missing, told from the form's data: `Next` names the first before the server names all. */
@@ -32,11 +32,14 @@ interface StepFormProps {
  * A step's form. `Next` always works: a script names what is missing first beside it, and the server checks in any case.
  * Rule wizard-19: Back and the stepper send the form, and where a script runs so do pauses in typing and leaving the page.
  */
-export function StepForm({ post, step, draft, kept, failure, missing, wrong, note, children }: StepFormProps) {
+export function StepForm({ post, step, draft, isStored, failure, missing, wrong, note, children }: StepFormProps) {
   const { t } = useTexts();
   const { sending } = post;
   const [todo, setTodo] = useState<string[] | null>(null);
-  useKeptStep(STEP_FORM, kept ? paths.keepStep(step, draft) : null, { sending, refused: post.refused !== undefined });
+  useAutosave(STEP_FORM, isStored ? paths.autosave(step, draft) : null, {
+    sending,
+    refused: post.refused !== undefined,
+  });
   function watch() {
     const form = document.forms.namedItem(STEP_FORM);
     if (!form) return;

@@ -6,7 +6,7 @@ import { ChoiceGroup } from "~/ui/choice";
 import { PageTitle } from "~/ui/heading";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
-import { STEP_FORM } from "./step-forms";
+import { STEP_FORM } from "./step-intents";
 
 /** Step 3 (rule wizard-9): languages and where the planner comes from. */
 export function WishesStep({ screen }: { screen: ScreenOf<3> }) {

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { isUnfinishedStep, PROJECT } from "~/domain/projects/project.rules";
+import { isFormStep, PROJECT } from "~/domain/projects/project.rules";
 import { countSeen } from "~/http/count.server";
 import { requireCompleteCouple } from "~/http/guards.server";
 import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { keepContact } from "~/routes/couple/contact/keep-contact";
+import { clientAction as clientActionInPlace } from "~/routes/client-action-in-place";
+import { contactClientAction } from "~/routes/couple/contact/contact-client-action";
 import { sendAlone } from "~/routes/couple/contact/send-alone.server";
-import { clientAction as keepTyped } from "~/routes/keep-typed";
 import { EnterButton } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { type Step, Stepper } from "~/ui/stepper";
@@ -18,10 +18,11 @@ import { ChoiceStep } from "./choice-step";
 import { DoneStep } from "./done-step";
 import { EventStep } from "./event-step";
 import { goToStep } from "./leave-step.server";
-import { saveStep, sendMessage } from "./save-step.server";
+import { saveStep } from "./save-step.server";
+import { sendToSelection } from "./send-to-selection.server";
 import { SettingStep } from "./setting-step";
 import { type StepData, stepData } from "./step-data.server";
-import { CHOICE_FORM, intentOfStep, STEP_FORM, stepOfIntent } from "./step-forms";
+import { CHOICE_FORM, intentOfStep, STEP_FORM, stepOfIntent } from "./step-intents";
 import { WishesStep } from "./wishes-step";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner", "search"], cache: "form" };
@@ -45,20 +46,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export { shouldRevalidate } from "~/routes/keep-typed";
+export { shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** The dialog of one planner keeps its page on any failure; the forms of the steps have redirects to follow. */
+/** Dialog messages never navigate; step forms follow redirects. */
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  isContact(new URL(args.request.url)) ? keepContact(args) : keepTyped(args);
+  isContact(new URL(args.request.url)) ? contactClientAction(args) : clientActionInPlace(args);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const formData = await request.formData();
   const step = Number(context.url.searchParams.get("step") ?? "1");
-  if (!isUnfinishedStep(step)) throw redirectDocument(paths.wizard());
+  if (!isFormStep(step)) throw redirectDocument(paths.wizard());
   if (isContact(context.url)) return sendAlone(context, couple, formData, () => ({ sent: true }));
   if (stepOfIntent(formData.get("intent")) !== null) return goToStep(context, couple, step, formData);
-  return step === 4 ? sendMessage(context, couple, formData) : saveStep(context, couple, step, formData);
+  return step === 4 ? sendToSelection(context, couple, formData) : saveStep(context, couple, step, formData);
 }
 
 /** The form is that of the dialog (`paths.wizardContact`). */
@@ -77,7 +78,7 @@ export default function Wizard() {
   );
 }
 
-const STATES = { tied: "wizard:stepNow", done: "wizard:stepDone", todo: "wizard:stepOf" } as const;
+const STATES = { current: "wizard:stepNow", done: "wizard:stepDone", todo: "wizard:stepOf" } as const;
 
 /** Returns the id of the form that the step shows; null if it shows none. */
 function formOf(screen: StepData): string | null {
@@ -89,16 +90,16 @@ function formOf(screen: StepData): string | null {
 /** The stepper above steps 1 to 4; step 5 is the final screen (rule wizard-2). */
 function WizardFrame({ screen, children }: { screen: StepData; children: ReactNode }) {
   const { t } = useTexts();
-  const { step, reached, settled, draftParameter } = screen;
+  const { step, reached, answersLocked, draftParameter } = screen;
   const form = formOf(screen);
   const steps = ([1, 2, 3, 4] as const).map((number): Step => {
-    const state: Step["state"] = number === step ? "tied" : number < step || number < reached ? "done" : "todo";
-    const isReachable = number <= reached && !(settled && number < 4);
+    const state: Step["state"] = number === step ? "current" : number < step || number < reached ? "done" : "todo";
+    const isReachable = number <= reached && !(answersLocked && number < 4);
     return {
       label: t(`wizard:step.${number}`),
       state,
       href: isReachable ? paths.wizard(number, draftParameter) : undefined,
-      sends: isReachable && form ? { form, intent: intentOfStep(number) } : undefined,
+      submits: isReachable && form ? { form, intent: intentOfStep(number) } : undefined,
       prefix: `${t(STATES[state], { step: number, steps: PROJECT.shownSteps })} `,
     };
   });

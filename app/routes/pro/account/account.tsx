@@ -70,7 +70,7 @@ const shownIn = ({ firstname, lastname, locale }: Omit<ProviderAccount, "mailSto
   locale,
 });
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);

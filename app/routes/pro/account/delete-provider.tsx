@@ -43,7 +43,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { constraints: constraintsOf(departureForm) };
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);

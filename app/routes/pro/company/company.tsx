@@ -57,7 +57,7 @@ const schemaFor = (
     today: todayIn(MARKETS[market], clock.now()),
   });
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 /** Two round trips: one that reads, and the batch that writes. Between them the national register is asked if necessary. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -34,7 +34,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { constraints: constraintsOf(loginForm), needsCookies };
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireNoProvider(context);

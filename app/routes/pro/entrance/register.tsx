@@ -36,7 +36,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireNoProvider(context);

@@ -36,7 +36,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data(view, { status: open ? 200 : 410 });
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   anyone(context);

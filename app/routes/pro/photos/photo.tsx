@@ -77,7 +77,7 @@ const shownIn = ({ src, title, description, alt, caption, visible, keyImage }: S
   keyImage: keyImage ? "on" : "",
 });
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 /** The form with the file saves; the other one deletes. */
 export async function action({ request, context, params: { photo = "" } }: ActionFunctionArgs) {

@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 const DESCRIBE_FORM = "describe-form";
 

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { type TextKey, useTexts } from "~/i18n/texts";
+import type { Failure } from "~/routes/client-action-in-place";
 import { Failed } from "~/routes/form-problems";
-import type { Failure } from "~/routes/keep-typed";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Chip } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";

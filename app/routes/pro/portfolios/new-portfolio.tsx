@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 /** Begins a draft; its pictures are added afterwards. */
 export async function action({ request, context }: ActionFunctionArgs) {

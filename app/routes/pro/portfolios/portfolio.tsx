@@ -56,7 +56,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   };
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 /** The form with files adds pictures; `move` arranges one; the others save, publish, withdraw or delete. */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {

@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const shownIn = ({ texts }: StoredPortrait) =>
   Object.fromEntries(PORTRAIT_TEXTS.map((name) => [name, texts[name].text])) as Record<PortraitText, string>;
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 /** Rule portrait-1. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return stepData(context, provider, params.id ?? "");
 }
 
-export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
@@ -49,14 +49,14 @@ export default function EditVenue() {
   );
 }
 
-const STATES = { tied: "venueform:step.now", done: "venueform:step.done", todo: "venueform:step.of" } as const;
+const STATES = { current: "venueform:step.now", done: "venueform:step.done", todo: "venueform:step.of" } as const;
 
 /** The stepper, the venue's name, and what the step asks. */
 function StepFrame({ screen, children }: { screen: StepData; children: ReactNode }) {
   const { t } = useTexts();
   const { id, name, step, reached } = screen;
   const steps = STEP_NUMBERS.map((number, index): Step => {
-    const state: Step["state"] = number === step ? "tied" : number < reached ? "done" : "todo";
+    const state: Step["state"] = number === step ? "current" : number < reached ? "done" : "todo";
     return {
       label: t(`venueform:steps.${number as 1}`),
       state,

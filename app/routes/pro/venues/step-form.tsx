@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { useKeptStep } from "~/routes/couple/wizard/use-kept-step";
+import { useAutosave } from "~/routes/couple/wizard/use-autosave";
 import { FormProblems } from "~/routes/form-problems";
 import { type Post, PostForm } from "~/routes/post-form";
 import { Actions, Button, EnterButton } from "~/ui/button";
@@ -27,7 +27,7 @@ export function StepForm({ post, screen, className = "space-y-7", more, children
   const { id, step, saved } = screen;
   const { t } = useTexts();
   const { sending } = post;
-  useKeptStep(VENUE_STEP, paths.pro.keepVenueStep(id, step), { sending, refused: post.refused !== undefined });
+  useAutosave(VENUE_STEP, paths.pro.autosaveVenueStep(id, step), { sending, refused: post.refused !== undefined });
   return (
     <>
       <PostForm className={className} post={post}>

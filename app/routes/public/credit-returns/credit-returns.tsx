@@ -12,7 +12,7 @@ export const handle: RouteHandle = {
   title: "returns:page.title",
   description: "returns:page.lead",
   cache: "public",
-  kept: { as: "list" },
+  pageCache: { as: "list" },
 };
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -31,7 +31,7 @@ import { ListHead } from "../list-head";
 import { AreaLinks } from "./area-links";
 import { byName, crumbsOfPage, listSeo } from "./directory-area.server";
 
-export const handle: RouteHandle = { cache: "public", kept: { as: "list", numbers: ["page"] } };
+export const handle: RouteHandle = { cache: "public", pageCache: { as: "list", numbers: ["page"] } };
 
 /** `/planners` is the page of the market's own country, and links to the others. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
   title: "welcome:landing.title",
   description: "welcome:landing.description",
   cache: "public",
-  kept: { as: "list" },
+  pageCache: { as: "list" },
 };
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ export const handle: RouteHandle = {
   title: "legal:cookies.title",
   description: "legal:cookies.description",
   cache: "public",
-  kept: { as: "list" },
+  pageCache: { as: "list" },
 };
 
 /** Every cookie that the site sets; tests/e2e/api/legal.spec.ts compares them with those that are really set. */

@@ -12,7 +12,7 @@ export const handle: RouteHandle = {
   title: "legal:notice.title",
   description: "legal:notice.description",
   cache: "public",
-  kept: { as: "list" },
+  pageCache: { as: "list" },
 };
 
 export function loader({ context }: LoaderFunctionArgs) {

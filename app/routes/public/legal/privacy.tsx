@@ -17,7 +17,7 @@ export const handle: RouteHandle = {
   title: "legal:privacy.title",
   description: "legal:privacy.description",
   cache: "public",
-  kept: { as: "list" },
+  pageCache: { as: "list" },
 };
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ export const handle: RouteHandle = {
   title: "legal:terms.title",
   description: "legal:terms.description",
   cache: "public",
-  kept: { as: "list" },
+  pageCache: { as: "list" },
 };
 
 export function loader({ context }: LoaderFunctionArgs) {

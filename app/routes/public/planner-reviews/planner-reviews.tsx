@@ -18,7 +18,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ReviewChecks } from "../planner/profile-facts";
 
-export const handle: RouteHandle = { cache: "public", kept: { as: "profile", numbers: ["page"] } };
+export const handle: RouteHandle = { cache: "public", pageCache: { as: "profile", numbers: ["page"] } };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { contactForm } from "~/domain/requests/contact.form";
+import type { singleMessageForm } from "~/domain/requests/single-message.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { type ContactAnswer, contactFormOf } from "~/routes/couple/contact/contact-answer";
@@ -36,7 +36,7 @@ export function ContactPanel({ planner, contact, heading, from }: ContactPanelPr
   const { t } = useTexts();
   const { project } = contact;
   const values = { message: contact.message };
-  const post = usePostForm<z.input<typeof contactForm>, ContactAnswer>(contactFormOf(planner), { values });
+  const post = usePostForm<z.input<typeof singleMessageForm>, ContactAnswer>(contactFormOf(planner), { values });
   const { said, already } = post.refused ?? {};
   const isContacted = contact.contacted || already;
   if (isContacted || contact.closed) {

@@ -15,7 +15,7 @@ export const handle: RouteHandle = {
   title: "ranking:title",
   description: "ranking:description",
   cache: "public",
-  kept: { as: "list" },
+  pageCache: { as: "list" },
 };
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ export const handle: RouteHandle = {
   title: "common:nav.reviewChecks",
   description: "reviews:checks.lead",
   cache: "public",
-  kept: { as: "list" },
+  pageCache: { as: "list" },
 };
 
 export function loader({ context }: LoaderFunctionArgs) {

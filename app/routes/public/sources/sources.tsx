@@ -10,7 +10,7 @@ export const handle: RouteHandle = {
   title: "sources:title",
   description: "sources:description",
   cache: "public",
-  kept: { as: "list" },
+  pageCache: { as: "list" },
 };
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -43,7 +43,7 @@ import { VenueCapacity } from "./venue-capacity";
 import { VenuePrice } from "./venue-price";
 import { venueSeo } from "./venue-seo.server";
 
-export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
+export const handle: RouteHandle = { cache: "public", pageCache: { as: "profile" } };
 
 /** Characters of a review on this page; all of it is on the page of the provider's reviews. */
 const OPENING = 160;

@@ -40,7 +40,7 @@ import { ListHead } from "../list-head";
 import { VenueCards } from "./venue-card";
 import { useVenuesForm, VenueFilters, VenueSeek } from "./venues-form";
 
-export const handle: RouteHandle = { cache: "public", kept: { as: "list", numbers: ["page"] } };
+export const handle: RouteHandle = { cache: "public", pageCache: { as: "list", numbers: ["page"] } };
 
 /** `/venues` is the page of the market's own country, and of every search; an area's page sends a search there. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

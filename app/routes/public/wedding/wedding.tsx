@@ -25,7 +25,7 @@ import { areaCrumbs } from "../directory/directory-area.server";
 import { WrittenIn } from "../written-in";
 import { weddingCrumbs, weddingSeo } from "./wedding-seo.server";
 
-export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
+export const handle: RouteHandle = { cache: "public", pageCache: { as: "profile" } };
 
 /** A published wedding, laid out like a magazine. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

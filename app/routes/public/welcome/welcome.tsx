@@ -37,7 +37,7 @@ export const handle: RouteHandle = {
   title: "welcome:title",
   description: "welcome:description",
   cache: "public",
-  kept: { as: "list" },
+  pageCache: { as: "list" },
 };
 
 /** The only rating that is quoted (rule welcome-3). */

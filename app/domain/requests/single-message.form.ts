@@ -5,7 +5,7 @@ const INVALID = "common:error.invalid";
 const publicId = z.string({ error: INVALID }).min(1, INVALID).max(60, INVALID);
 
 /** Rule request-2. */
-export const contactForm = z.lazy(() =>
+export const singleMessageForm = z.lazy(() =>
   z.object({
     /** Public id. */
     project: publicId,
@@ -15,4 +15,4 @@ export const contactForm = z.lazy(() =>
   }),
 );
 
-export type ContactForm = z.output<typeof contactForm>;
+export type SingleMessageForm = z.output<typeof singleMessageForm>;

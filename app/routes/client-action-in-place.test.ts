@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { clientAction } from "./client-action-in-place";
 import { refusingForeignAnswers } from "./foreign-answer";
-import { clientAction } from "./keep-typed";
 
 const routeError = (status: number, statusText: string, data: unknown = "") => ({
   ...{ status, statusText, data, internal: false },

@@ -8,17 +8,17 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 
-/** Columns of `providers`: what a text message about a request needs. */
-export const textedColumns = {
+/** Columns of `providers` that a text message about a request needs. */
+export const smsColumns = {
   mobile: providers.mobile,
   smsRequests: providers.smsRequests,
   quietFrom: providers.quietFrom,
   quietUntil: providers.quietUntil,
 };
 
-interface Texted {
+interface SmsRecipient {
   id: number;
-  /** E.164; null: none is proved. */
+  /** E.164; null: no number is verified. */
   mobile: string | null;
   smsRequests: boolean;
   quietFrom: number;
@@ -27,7 +27,7 @@ interface Texted {
   market: MarketCode;
 }
 
-interface Told {
+interface SmsRequest {
   accountId: number;
   /** Public id. */
   requestId: string;
@@ -37,35 +37,38 @@ interface Told {
   brand: string;
 }
 
-/** Over a row of `providers`: it has asked for text messages, has a mobile number that is proved, and Premium is active. */
-const wantsTexts = (now: number) =>
+/** Condition on `providers`: text messages are switched on, the mobile number is verified, and Premium is active. */
+const wantsSms = (now: number) =>
   and(eq(providers.smsRequests, true), isNotNull(providers.mobile), gt(providers.premiumUntil, now));
 
 /**
- * Statements for the batch that writes a request: a text message to its planner, if it has asked for them and has Premium at that moment.
- * It names the date and the page, and nobody; it waits until the planner's quiet hours are over (rule premium-6).
+ * Returns statements for the batch that writes a request: they queue a text message to its planner or venue provider,
+ * if it has switched them on and has Premium. The text gives the date and the link but no names. It is sent after the
+ * quiet hours (rule premium-6).
  */
-export function textPlanner(deps: Deps, planner: Texted, told: Told) {
+export function queueRequestSms(deps: Deps, planner: SmsRecipient, request: SmsRequest) {
   if (!planner.smsRequests || planner.mobile === null) return [];
   const { db, clock } = deps;
   const now = clock.now();
-  const { accountId, requestId } = told;
+  const { accountId, requestId } = request;
   const received = db
     .select({ id: requests.id })
     .from(requests)
     .innerJoin(providers, eq(providers.id, requests.providerId))
-    .where(and(eq(requests.publicId, requestId), eq(providers.mobile, planner.mobile), wantsTexts(now)));
+    .where(and(eq(requests.publicId, requestId), eq(providers.mobile, planner.mobile), wantsSms(now)));
   return [
     queueMessageWhere(
       deps,
       {
         kind: "sms",
         to: planner.mobile,
-        ...{ accountId, providerId: planner.id },
+        accountId,
+        providerId: planner.id,
         dedupeKey: `requestTexted:${requestId}`,
-        text: requestText(planner, told),
+        text: requestSmsText(planner, request),
         notBefore: afterQuietHours(MARKETS[planner.market].timeZone, now, {
-          ...{ from: planner.quietFrom, until: planner.quietUntil },
+          from: planner.quietFrom,
+          until: planner.quietUntil,
         }),
       },
       exists(received),
@@ -73,10 +76,10 @@ export function textPlanner(deps: Deps, planner: Texted, told: Told) {
   ];
 }
 
-/** In the GSM alphabet: a sign beyond it would halve what a segment holds. */
-export function requestText(
-  { locale, market }: Pick<Texted, "locale" | "market">,
-  { brand, eventDate, requestUrl }: Pick<Told, "brand" | "eventDate" | "requestUrl">,
+/** Returns a text in the GSM alphabet: any other character halves the length of a segment. */
+export function requestSmsText(
+  { locale, market }: Pick<SmsRecipient, "locale" | "market">,
+  { brand, eventDate, requestUrl }: Pick<SmsRequest, "brand" | "eventDate" | "requestUrl">,
 ): string {
   const date = formatters(locale, MARKETS[market]).numericDate(eventDate);
   return translator(locale)("messages:premium.sms", { brand, date, url: requestUrl });

@@ -19,7 +19,7 @@ const PERSONAL_COOKIES = ["token", "refresh_token", "aside", "favorites", "flash
 const BUILD = import.meta.env.BUILD_ID ?? "";
 
 /** A page as it was sent, without what is different for each request. */
-interface KeptPage {
+interface CachedPage {
   body: Uint8Array<ArrayBuffer>;
   headers: [string, string][];
   tag: string;
@@ -31,7 +31,7 @@ interface KeptPage {
   until: number;
 }
 
-/** Where a page that may be kept is looked up: everything that it depends on but the cookies of one person. */
+/** Cache key of a page with everything that it depends on, except the cookies of one person. */
 export interface PagePlace {
   key: string;
   market: Market;
@@ -40,31 +40,34 @@ export interface PagePlace {
   lifetimeMs: number;
 }
 
-/** How a page that is made now can be kept afterwards; `entry.server.tsx` sets it for public pages without a session and without scripts. */
+/**
+ * A rendered page that may be cached; `entry.server.tsx` sets it for public pages without a session and without
+ * scripts.
+ */
 export interface PublishedPage {
   body: Uint8Array<ArrayBuffer>;
   tag: string;
 }
 
-interface KeptRoute {
+interface CachedRoute {
   path: RegExp;
-  kept: NonNullable<RouteHandle["kept"]>;
+  pageCache: NonNullable<RouteHandle["pageCache"]>;
 }
 
 /**
- * Public pages of visitors without a session, kept in the memory of the isolate and in the cache of the data centre
- * (docs/decisions/0028-page-cache.md). Nothing is purged: caches are per place, so each page ends by its age.
+ * Cache of public pages for visitors without a session, in the memory of the isolate and in the cache of the data
+ * centre (docs/decisions/0028-page-cache.md). Nothing is purged: caches are per place, so each page ends by its age.
  */
-export function keptPages(build: Pick<ServerBuild, "routes">) {
-  const routes = keptRoutes(build);
+export function pageCache(build: Pick<ServerBuild, "routes">) {
+  const routes = cachedRoutes(build);
   const memory = new PageMemory();
   return {
     /** Null: such a request is always answered by a page made now. @param wordings version of what the owner words */
     placeOf(request: Request, url: URL, settings: Settings, wordings: number): PagePlace | null {
       if ((request.method !== "GET" && request.method !== "HEAD") || request.body) return null;
       const route = routes.find(({ path }) => path.test(url.pathname));
-      if (!route || !isKnownQuery(url.search, route.kept)) return null;
-      const seconds = route.kept.as === "profile" ? settings.KEEP_PROFILE_SECONDS : settings.KEEP_LIST_SECONDS;
+      if (!route || !isKnownQuery(url.search, route.pageCache)) return null;
+      const seconds = route.pageCache.as === "profile" ? settings.KEEP_PROFILE_SECONDS : settings.KEEP_LIST_SECONDS;
       if (seconds === 0) return null;
       const cookies = receivedCookies(request);
       if (PERSONAL_COOKIES.some((name) => cookies[name] !== undefined)) return null;
@@ -80,8 +83,8 @@ export function keptPages(build: Pick<ServerBuild, "routes">) {
       };
     },
 
-    async find({ key, cookies }: PagePlace): Promise<{ page: KeptPage; from: "memory" | "cache" } | null> {
-      const isSame = (page: KeptPage) => !page.cookies.some((name) => cookies.has(name));
+    async find({ key, cookies }: PagePlace): Promise<{ page: CachedPage; from: "memory" | "cache" } | null> {
+      const isSame = (page: CachedPage) => !page.cookies.some((name) => cookies.has(name));
       const held = memory.get(key);
       if (held) return isSame(held) ? { page: held, from: "memory" } : null;
       const cached = await readCache(key);
@@ -90,15 +93,15 @@ export function keptPages(build: Pick<ServerBuild, "routes">) {
       return isSame(cached) ? { page: cached, from: "cache" } : null;
     },
 
-    /** Keeps the page that was just made, if it is one that may be kept. */
-    keep(place: PagePlace, { published, cookies, counted, method, later }: AppContext, answer: Response): void {
+    /** Stores the page that was just rendered, if it may be cached. */
+    store(place: PagePlace, { published, cookies, counted, method, later }: AppContext, answer: Response): void {
       if (!published || method !== "GET") return;
       const looked = cookies.looked.filter((name) => name !== "locale");
       if (looked.some((name) => place.cookies.has(name))) return;
       const { body, tag } = published;
       if (body.byteLength > MEMORY.largestPage) return;
       const headers = [...answer.headers].filter(([name]) => name !== "x-request-id" && name !== "server-timing");
-      const page: KeptPage = {
+      const page: CachedPage = {
         body,
         headers,
         tag,
@@ -112,8 +115,16 @@ export function keptPages(build: Pick<ServerBuild, "routes">) {
   };
 }
 
-/** A kept page for this request: whole, without its body, or only the word that the browser's copy is still good. */
-export function answerKept({ headers, body, tag }: KeptPage, request: Request, timing: string, requestId: string) {
+/**
+ * Returns the response with a cached page: the whole page, without a body for HEAD, or 304 if the browser's copy is
+ * current.
+ */
+export function cachedResponse(
+  { headers, body, tag }: CachedPage,
+  request: Request,
+  timing: string,
+  requestId: string,
+) {
   const all = new Headers(headers);
   all.set("X-Request-Id", requestId);
   all.set("Server-Timing", timing);
@@ -121,12 +132,12 @@ export function answerKept({ headers, body, tag }: KeptPage, request: Request, t
   return new Response(request.method === "HEAD" ? null : body, { headers: all });
 }
 
-/** Pages by key; the one that was not asked for the longest goes first. */
+/** LRU cache of pages by key. */
 class PageMemory {
-  readonly #pages = new Map<string, KeptPage>();
+  readonly #pages = new Map<string, CachedPage>();
   #bytes = 0;
 
-  get(key: string): KeptPage | undefined {
+  get(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     this.#delete(key, page);
@@ -135,7 +146,7 @@ class PageMemory {
     return page;
   }
 
-  set(key: string, page: KeptPage): void {
+  set(key: string, page: CachedPage): void {
     const old = this.#pages.get(key);
     if (old) this.#delete(key, old);
     this.#add(key, page);
@@ -145,34 +156,34 @@ class PageMemory {
     }
   }
 
-  #add(key: string, page: KeptPage): void {
+  #add(key: string, page: CachedPage): void {
     this.#pages.set(key, page);
     this.#bytes += sizeOf(page);
   }
 
-  #delete(key: string, page: KeptPage): void {
+  #delete(key: string, page: CachedPage): void {
     this.#pages.delete(key);
     this.#bytes -= sizeOf(page);
   }
 }
 
-const sizeOf = ({ body }: KeptPage) => body.byteLength + MEMORY.overhead;
+const sizeOf = ({ body }: CachedPage) => body.byteLength + MEMORY.overhead;
 
 /** The cache of the data centre; Node has none. A named one is out of reach of addresses that visitors ask for. */
 const openCache = () => (globalThis as { caches?: CacheStorage }).caches?.open("pages");
 
-const DETAILS = "X-Kept-Page";
+const DETAILS = "X-Cached-Page";
 
-async function readCache(key: string): Promise<KeptPage | null> {
+async function readCache(key: string): Promise<CachedPage | null> {
   const answer = await (await openCache())?.match(key);
   const details = answer?.headers.get(DETAILS);
   if (!answer || !details) return null;
-  const page = JSON.parse(decodeURIComponent(details)) as Omit<KeptPage, "body">;
+  const page = JSON.parse(decodeURIComponent(details)) as Omit<CachedPage, "body">;
   if (page.until <= Date.now()) return null;
   return { ...page, body: new Uint8Array(await answer.arrayBuffer()) };
 }
 
-async function writeCache(key: string, { body, ...details }: KeptPage, lifetimeMs: number): Promise<void> {
+async function writeCache(key: string, { body, ...details }: CachedPage, lifetimeMs: number): Promise<void> {
   const headers = {
     "Cache-Control": `max-age=${lifetimeMs / 1000}`,
     [DETAILS]: encodeURIComponent(JSON.stringify(details)),
@@ -180,27 +191,27 @@ async function writeCache(key: string, { body, ...details }: KeptPage, lifetimeM
   await (await openCache())?.put(key, new Response(body, { headers }));
 }
 
-/** Routes with `kept` in their handle, by the pattern of their address. */
-function keptRoutes({ routes }: Pick<ServerBuild, "routes">): KeptRoute[] {
+/** Returns the routes with `pageCache` in their handle, with the pattern of their address. */
+function cachedRoutes({ routes }: Pick<ServerBuild, "routes">): CachedRoute[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     return route ? `${pathOf(route.parentId)}/${route.path ?? ""}` : "";
   };
   return Object.values(routes).flatMap((route) => {
-    const { kept } = routeHandle(route?.module);
-    if (!route || !kept) return [];
+    const { pageCache } = routeHandle(route?.module);
+    if (!route || !pageCache) return [];
     const segments = pathOf(route.id)
       .split("/")
       .filter((segment) => segment !== "");
     const pattern = segments.map((segment) =>
       segment.startsWith(":") ? (segment.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+") : `/${segment}`,
     );
-    return [{ path: new RegExp(`^${pattern.join("") || "/"}$`), kept }];
+    return [{ path: new RegExp(`^${pattern.join("") || "/"}$`), pageCache }];
   });
 }
 
 /** An address with anything else in its query may be asked for in any number, and would fill the memory. */
-function isKnownQuery(search: string, { numbers = [] }: KeptRoute["kept"]): boolean {
+function isKnownQuery(search: string, { numbers = [] }: CachedRoute["pageCache"]): boolean {
   if (search === "") return true;
   const [, name = ""] = /^\?(\w+)=[1-9]\d{0,3}$/.exec(search) ?? [];
   return numbers.includes(name);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { isUnfinishedStep } from "~/domain/projects/project.rules";
+import { isFormStep } from "~/domain/projects/project.rules";
 import { requireCompleteCouple } from "~/http/guards.server";
 import { paths } from "~/paths";
 import { leaveMessageAlone, leaveStep } from "./leave-step.server";
@@ -9,12 +9,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return redirectDocument(paths.wizard());
 }
 
-/** Takes what the browser sends of a form while it is filled in, and when its page is left. The form of a single planner names the planner. */
+/**
+ * Receives the autosave requests of `useAutosave`. The form for a message to a single planner contains `prestataire`.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const step = Number(context.url.searchParams.get("step"));
   const formData = await request.formData();
   if (formData.has("prestataire")) await leaveMessageAlone(context, couple, formData);
-  else if (isUnfinishedStep(step)) await leaveStep(context, couple, step, formData);
+  else if (isFormStep(step)) await leaveStep(context, couple, step, formData);
   return new Response(null, { status: 204 });
 }

@@ -2,10 +2,10 @@
 export const STEP_FORM = "step";
 export const CHOICE_FORM = "choice";
 
-/** What a button of the wizard's forms is called that leaves the step without completing it. */
+/** Returns the `intent` of a button that saves the current step as typed and goes to another step. */
 export const intentOfStep = (step: number) => `step-${step}`;
 
-/** The step that such a button leads to; null: it is none. */
+/** Returns the step of such an intent; null: another intent. */
 export function stepOfIntent(intent: unknown): number | null {
   const [, step] = /^step-([1-5])$/.exec(String(intent)) ?? [];
   return step ? Number(step) : null;

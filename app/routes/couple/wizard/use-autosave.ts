@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** How long typing pauses before a form is kept. */
+/** Pause in typing before a form is saved. */
 const PAUSE_MS = 1_000;
 
 /** When a page is left: `beforeunload` comes before the next page is requested; phones send only the others. */
@@ -12,11 +12,12 @@ const LEFT = "left";
 const RACE_MS = 5_000;
 
 /**
- * Rule wizard-19: sends a form to `address` at each pause in typing, and when its page or dialog is left other than by the form itself, if it
- * differs from what the server knows. That is what the server sent, unless it `refused` it.
- * @param address null: nothing is kept
+ * Saves a form automatically (rule wizard-19): posts it to `address` at each pause in typing, and when its page or
+ * dialog is left without submitting, if it differs from the version that the server has. That is the rendered version,
+ * unless the server `refused` the form.
+ * @param address null: nothing is saved
  */
-export function useKeptStep(
+export function useAutosave(
   formId: string,
   address: string | null,
   { sending, refused }: { sending: boolean; refused: boolean },
@@ -31,24 +32,24 @@ export function useKeptStep(
     let known = refused ? null : served;
     let pause: ReturnType<typeof setTimeout> | undefined;
     let underWay = 0;
-    const keep = () => {
+    const save = () => {
       clearTimeout(pause);
       if (sent.current) return;
       const now = textOf(form);
       if (now === known) return;
       known = now;
       underWay += 1;
-      void post(address, now).then((isKept) => {
+      void post(address, now).then((isSaved) => {
         underWay -= 1;
-        if (!isKept && known === now) known = null;
+        if (!isSaved && known === now) known = null;
       });
     };
     const onInput = () => {
       clearTimeout(pause);
-      pause = setTimeout(keep, PAUSE_MS);
+      pause = setTimeout(save, PAUSE_MS);
     };
     const onLeave = () => {
-      keep();
+      save();
       if (underWay > 0) noteLeaving(address, textOf(form));
     };
     const ended = new AbortController();
@@ -56,11 +57,11 @@ export function useKeptStep(
     form.addEventListener("input", onInput, { signal });
     for (const name of LEAVING) window.addEventListener(name, onLeave, { signal });
     // Tries again once the connection is back, or the couple comes back from another tab, where it may have signed in.
-    window.addEventListener("online", keep, { signal });
-    document.addEventListener("visibilitychange", keep, { signal });
+    window.addEventListener("online", save, { signal });
+    document.addEventListener("visibilitychange", save, { signal });
     return () => {
       ended.abort();
-      keep();
+      save();
     };
   }, [formId, address, refused]);
 }
@@ -73,9 +74,10 @@ const post = (address: string, body: string): Promise<boolean> =>
   );
 
 /**
- * The page shows older answers than the server has. The Back button shows a page as the browser stored it, from before its step was saved:
- * browsers put back what was typed there, but not into fields with `autocomplete="off"`, so date and place would be empty, and kept as such.
- * A reload may overtake the answers that were sent while the page was being left.
+ * The page shows older answers than the server has. The Back button shows a page as the browser stored it, from before
+ * its step was saved: browsers put back what was typed there, but not into fields with `autocomplete="off"`, so date
+ * and place would be empty, and saved as such. A reload may overtake the answers that were sent while the page was
+ * being left.
  */
 function isOutdated(address: string, served: string): boolean {
   const [left, at, answers] = (sessionStorage.getItem(LEFT) ?? "").split(" ");

@@ -10,7 +10,7 @@ import { createWorker } from "./worker.server";
 const counted = vi.fn();
 const env = {
   ENVIRONMENT: "development",
-  DATABASE_URL: NO_DATABASE, // A kept page needs none.
+  DATABASE_URL: NO_DATABASE, // A cached page needs none.
   SESSION_SECRET: "a secret of more than thirty-two characters",
   ANALYTICS: { writeDataPoint: counted },
 };
@@ -50,8 +50,8 @@ const build = serverBuild(
     },
   },
   {
-    ...page("planners/:country?", { kept: { as: "list", numbers: ["page"] } }),
-    ...page("planner/:publicId", { kept: { as: "profile" } }),
+    ...page("planners/:country?", { pageCache: { as: "list", numbers: ["page"] } }),
+    ...page("planner/:publicId", { pageCache: { as: "profile" } }),
     ...page("account", {}),
   },
 );
@@ -130,7 +130,7 @@ it.each(["token=1", "refresh_token=1", "favorites=1", "flash=1", "planners=1", "
   },
 );
 
-it("gives who brings a cookie of others the kept page", async () => {
+it("gives who brings a cookie of others the cached page", async () => {
   await makes("/planners");
   expect(await makes("/planners", { headers: { Cookie: "_ga=1" } })).toBe(0);
 });
@@ -164,9 +164,9 @@ it("keeps nothing where the settings say so", async () => {
   expect(await makes("/planners", { settings })).toBe(1);
 });
 
-it("answers HEAD and conditional requests from the kept page", async () => {
+it("answers HEAD and conditional requests from the cached page", async () => {
   expect(await makes("/planners", { method: "HEAD" })).toBe(1);
-  const first = await ask("/planners"); // What HEAD made is not kept: it counted nothing.
+  const first = await ask("/planners"); // A page rendered for HEAD is not cached: it counted nothing.
   const tag = first.headers.get("ETag") ?? "";
   const head = await ask("/planners", { method: "HEAD" });
   expect([head.status, await head.text(), head.headers.get("ETag")]).toEqual([200, "", tag]);
@@ -176,7 +176,7 @@ it("answers HEAD and conditional requests from the kept page", async () => {
   expect(made).toBe(2);
 });
 
-it("counts each opening of a kept page, and no HEAD", async () => {
+it("counts each opening of a cached page, and no HEAD", async () => {
   for (const method of ["GET", "GET", "HEAD", "GET"]) await makes("/planners", { method });
   expect(made).toBe(1);
   expect(counted).toHaveBeenCalledTimes(3);

@@ -16,7 +16,7 @@ import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
-import { requestText } from "./request-text.server";
+import { requestSmsText } from "./request-sms.server";
 import { sendToPlanner } from "./send-to-planner.server";
 
 const test = useTestDatabase();
@@ -96,7 +96,10 @@ it("lets a provider ask for texts with Premium and a proved number, and stop the
 const GSM = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]+$/;
 
 it.each(LOCALES)("fits one text message in the GSM alphabet: %s (premium-6)", (locale) => {
-  const text = requestText({ locale, market: "FR" }, { brand: "Alliance", eventDate: "2027-06-12", requestUrl: URL });
+  const text = requestSmsText(
+    { locale, market: "FR" },
+    { brand: "Alliance", eventDate: "2027-06-12", requestUrl: URL },
+  );
   expect(text).toMatch(GSM);
   expect(text.length).toBeLessThanOrEqual(160);
   // The screen where texts are stopped, by its name. In Portuguese its accents are not in the alphabet: the account, which has it.
