@@ -77,8 +77,11 @@ const pro = {
   /** @param search page (from 1), status, month (YYYY-MM), sort, q; what is not asked for is left out of the address */
   requests: (search: Record<string, string | number | undefined> = {}) => `/pro/requests${query(search)}`,
   request: (id: string) => `/pro/requests/${encodeURIComponent(id)}`,
-  /** The request's page at the panel that unlocks it, or at the form that declines it, which is open then. */
-  requestAnswer: (id: string, answer: "unlock" | "decline") =>
+  /**
+   * Page of a request, at the panel that unlocks it or at the form that declines it. Only `answer=decline` is read (it
+   * opens the form); unlock uses the fragment.
+   */
+  requestPanel: (id: string, answer: "unlock" | "decline") =>
     `/pro/requests/${encodeURIComponent(id)}${query({ answer })}#${answer}`,
   /** Where 'Later' goes: nothing is announced again today. */
   laterRequests: () => "/pro/requests/later",
@@ -87,8 +90,8 @@ const pro = {
   /** For the address book and the calendar, once it is unlocked. */
   requestCard: (id: string) => `/pro/requests/${encodeURIComponent(id)}/contact.vcf`,
   requestEvent: (id: string) => `/pro/requests/${encodeURIComponent(id)}/event.ics`,
-  /** Reports that the couple does not answer. */
-  claimCredit: (id: string) => `/pro/requests/${encodeURIComponent(id)}/no-answer`,
+  /** Action that reports that the couple does not answer. */
+  reportNoResponse: (id: string) => `/pro/requests/${encodeURIComponent(id)}/no-answer`,
   /** @param search who (an author kind) and page, from 1 */
   reviews: (search: Record<string, string | number | undefined> = {}) => `/pro/reviews${query(search)}`,
   /** One's own review page: its answer, report, proof and appeal are forms of it. @param id public id of the review */

@@ -39,7 +39,7 @@ const proRoutes: RouteConfigEntry[] = [
     route("requests", "routes/pro/requests/requests.tsx"),
     route("requests/later", "routes/pro/requests/new-request/later.ts"),
     route("requests/:id", "routes/pro/requests/request.tsx"),
-    route("requests/:id/no-answer", "routes/pro/requests/claim-credit.ts"),
+    route("requests/:id/no-answer", "routes/pro/requests/report-no-response.ts"),
     route("requests/:id/answer", "routes/pro/requests/answer-request.tsx"),
     route("requests/:id/contact.vcf", "routes/pro/requests/contact-vcf.ts"),
     route("requests/:id/event.ics", "routes/pro/requests/request-event.ts"),

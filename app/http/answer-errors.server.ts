@@ -10,7 +10,7 @@ import { DomainError } from "~/domain/domain-error";
 import { areaOf, loginOf } from "./area";
 import { isCallback } from "./callbacks.server";
 import type { AppContext } from "./context.server";
-import { answerOf } from "./domain-errors";
+import { httpErrorOf } from "./domain-errors";
 import type { ErrorAnswer } from "./error-answer";
 import { reportCause } from "./error-reports.server";
 import { failedRequest } from "./failed-request";
@@ -54,7 +54,7 @@ function answering<A extends LoaderFunctionArgs>(handler: Handler<A>): Handler<A
       if (isDatabaseUnavailable(error)) throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args) }, away);
       if (error instanceof DomainError) {
         reportCause(args.context, error);
-        const { status, text } = answerOf(error);
+        const { status, text } = httpErrorOf(error);
         throw data<ErrorAnswer>(
           { kind: "refused", text, details: error.details, closed: closedFor(error, args.context) },
           { status },
@@ -96,7 +96,7 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
       if (expired)
         throw data<ErrorAnswer>(
           { kind: "expired", login: loginOf(areaOf(path)), retry: { path, fields } },
-          { status: answerOf(error).status },
+          { status: httpErrorOf(error).status },
         );
       throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args), retry: { path, fields } }, away);
     }
@@ -117,7 +117,7 @@ async function withoutInput(action: Handler<ActionFunctionArgs>, args: ActionFun
     if (isInPlace(args.context))
       throw data<ErrorAnswer>(
         { kind: "expired", login, retry: { path, fields: [] } },
-        { status: answerOf(error).status },
+        { status: httpErrorOf(error).status },
       );
     setFlash(args.context, { kind: "bad", text: "common:session.expired" });
     throw redirectDocument(login, 303);

@@ -50,6 +50,7 @@ export interface AppContext {
   db: Database;
   roundTrips: RoundTrips;
   clock: Clock;
+  /** Id of this HTTP request, for logs and `X-Request-Id`. */
   requestId: string;
   url: URL;
   /** Of the request as it came: a loader that runs after an action is handed a GET. */

@@ -158,6 +158,6 @@ const ANSWERS = {
 /** The text of an expected failure that no screen answered itself. */
 export type DomainErrorText = (typeof ANSWERS)[keyof typeof ANSWERS]["text"];
 
-export function answerOf(error: DomainError): { status: number; text: DomainErrorText } {
+export function httpErrorOf(error: DomainError): { status: number; text: DomainErrorText } {
   return ANSWERS[error.code];
 }

@@ -29,7 +29,7 @@ export function requireCouple(context: AppContext, request: Request): Couple {
     if (request.method !== "GET" && request.method !== "HEAD") throw new DomainError("session.expired");
     setFlash(context, { kind: "bad", text: "common:session.expired" });
   }
-  const next = isLinkOfEmail(context, request) ? whereFrom(context, request) : undefined;
+  const next = isLinkOfEmail(context, request) ? pathToReturnTo(context, request.method) : undefined;
   if (next === undefined) throw redirectDocument(paths.welcome());
   if (!context.sessionExpired) setFlash(context, { kind: "good", text: "common:session.signIn" });
   throw redirectDocument(paths.account(undefined, next));
@@ -68,7 +68,7 @@ export function requireNoProvider({ staff }: AppContext): void {
  */
 export function requireProvider(context: AppContext, request: Request): Provider {
   if (context.staff?.role === "provider") return context.staff;
-  refuseStranger(context, request, paths.pro.login(whereFrom(context, request)));
+  refuseStranger(context, request, paths.pro.login(pathToReturnTo(context, request.method)));
 }
 
 /**
@@ -101,7 +101,7 @@ function refuseStranger(context: AppContext, request: Request, login: string): n
   }
   const referrer = request.headers.get("Referer") ?? "";
   const isAfterLogin = URL.canParse(referrer) && new URL(referrer).pathname === paths.pro.login();
-  // It has just signed in, and no cookie came back.
+  // Just signed in, but the browser sent no cookies: show the cookie hint.
   if (isAfterLogin && !context.cookies.hasAny) throw redirectDocument(paths.pro.login(undefined, "off"));
   throw redirectDocument(login);
 }
@@ -109,9 +109,11 @@ function refuseStranger(context: AppContext, request: Request, login: string): n
 /** Characters: longer than every address of the application, and shorter than the limit of a header. */
 const LONGEST_NEXT = 300;
 
-/** Address to return to after the login: pages only, and not the first page of the area. */
-function whereFrom({ url }: AppContext, request: Request): string | undefined {
-  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+/**
+ * Returns the path to return to after the login: only of pages, and not of the area's first page, which is the default.
+ */
+export function pathToReturnTo({ url }: Pick<AppContext, "url">, method: string): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
   const path = url.pathname + url.search;
   return url.pathname === paths.pro.dashboard() || path.length > LONGEST_NEXT ? undefined : path;
 }

@@ -4,7 +4,7 @@ import type { ReturnAddresses } from "~/domain/payments/open-checkout.server";
 import type { PaymentDeps } from "~/domain/payments/payment-deps";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
-import { answerOf } from "./domain-errors";
+import { httpErrorOf } from "./domain-errors";
 import { reportCause } from "./error-reports.server";
 import { setFlash } from "./flash.server";
 
@@ -36,7 +36,7 @@ export function notPaid(context: AppContext, error: unknown, known?: string): Re
   if (!page) throw error;
   // The page asks the vendor once more, and says what is known then.
   if (error.details.mayBePaid) return redirectDocument(page, 303);
-  setFlash(context, { kind: "bad", text: answerOf(error).text });
+  setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
   return redirectDocument(page, 303);
 }
 

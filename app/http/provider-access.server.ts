@@ -7,6 +7,7 @@ import type { GrantedSession } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import { setFlash } from "./flash.server";
+import { pathToReturnTo } from "./guards.server";
 import { ownPath } from "./own-path.server";
 import { forgetSession, setSessionCookies } from "./session.server";
 
@@ -27,9 +28,12 @@ export function afterLogin(context: AppContext, next: FormDataEntryValue | null)
   return within ? path : paths.pro.dashboard();
 }
 
-/** For a provider that was logged out on another device, or has no account any more. */
+/**
+ * Redirects to the login, and back to the page after it: the session was ended on another device, or the account was
+ * deleted.
+ */
 export function providerGone(context: AppContext): never {
   forgetSession(context);
   setFlash(context, { kind: "bad", text: "common:session.expired" });
-  throw redirectDocument(paths.pro.login());
+  throw redirectDocument(paths.pro.login(pathToReturnTo(context, context.method)));
 }

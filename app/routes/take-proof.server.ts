@@ -5,7 +5,7 @@ import type { CaseActor } from "~/domain/review-cases/case-actor.server";
 import { sendProof } from "~/domain/review-cases/send-proof.server";
 import { removeMediaLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { reportCause } from "~/http/error-reports.server";
 import { parseForm, refused } from "~/http/form.server";
 import { withUpload } from "~/http/upload.server";
@@ -30,7 +30,7 @@ export async function takeProof(
         errors: problem ? { document: textOf(problem) } : upload.file ? { document: "reviews:case.error.lost" } : {},
         details: { count: CASE.documents },
         fields: ["document"],
-        status: problem && answerOf(problem).status,
+        status: problem && httpErrorOf(problem).status,
       });
     if (upload.problem) return refuse(new DomainError(upload.problem));
     if (submission.status !== "success") return refuse();
@@ -57,7 +57,7 @@ const isAboutDocument = (error: unknown): error is DomainError =>
 
 /** Pictures have their own words for everything that can be wrong with them: one sentence is enough for documents. */
 function textOf(problem: DomainError): TextKey {
-  if (!problem.code.startsWith("photos.")) return answerOf(problem).text;
+  if (!problem.code.startsWith("photos.")) return httpErrorOf(problem).text;
   const isLost = ["photos.timeout", "photos.upload", "photos.save"].includes(problem.code);
   return isLost ? "reviews:case.error.lost" : "reviews:case.error.document";
 }

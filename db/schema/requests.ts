@@ -29,7 +29,7 @@ export const requests = sqliteTable(
     createdAt: instant("created_at").notNull(),
     seenAt: instant("seen_at"),
     unlockedAt: instant("unlocked_at"),
-    /** What paid for it: a credit, or Premium, with which it is free. */
+    /** Payment of the unlock. Null: not unlocked, or unlocked before credits existed. */
     unlockedBy: text("unlocked_by", { enum: ["credit", "premium"] }),
     rejectedAt: instant("rejected_at"),
     rejectionReason: text("rejection_reason", {

@@ -24,7 +24,7 @@ import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { updateProfile } from "~/domain/couples/update-profile.server";
 import { adjustCredits } from "~/domain/credits/adjust-credits.server";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
-import { openClaim } from "~/domain/credits/open-claim.server";
+import { openNoResponseClaim } from "~/domain/credits/open-no-response-claim.server";
 import { days } from "~/domain/durations";
 import { causeOf, type Failure } from "~/domain/failures/failure.rules";
 import { settleFailure } from "~/domain/failures/find-failures.server";
@@ -529,17 +529,17 @@ const COMMANDS: Record<string, Command> = {
   ),
   unlockRequest: {
     role: "provider",
-    run: () => unlockRequest(deps(), provider, { requestId: "request-1", isFree: false }),
+    run: () => unlockRequest(deps(), provider, { requestId: "request-1", mustBeFree: false }),
   },
   undoDecline: { role: "provider", run: () => undoDecline(deps(), provider, { requestId: "request-1" }) },
   declineRequest: {
     role: "provider",
     run: () => declineRequest(deps(), provider, { requestId: "request-1", reason: "budget" }),
   },
-  openClaim: {
+  openNoResponseClaim: {
     role: "provider",
     prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
-    run: () => openClaim(deps(), provider, { requestId: "request-1" }),
+    run: () => openNoResponseClaim(deps(), provider, { requestId: "request-1" }),
   },
   adjustCredits: {
     role: "administrator",

@@ -115,7 +115,7 @@ const refusedTwice = (error: Error & { code?: string }) => {
 
 const close = (project: string, reason: "found" | "cancelled" = "found") =>
   closeProject(deps, couple, { project, reason });
-const accept = (requestId: string) => unlockRequest(deps, provider, { requestId, isFree: false });
+const accept = (requestId: string) => unlockRequest(deps, provider, { requestId, mustBeFree: false });
 const decline = (requestId: string) => declineRequest(deps, provider, { requestId, reason: "other" });
 
 interface Cause {

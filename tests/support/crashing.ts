@@ -224,7 +224,7 @@ function actsOf({ couple, unlocking, project, waiting }: People, clock: { now():
       message: "Bonjour",
     });
   const unlock = (requestId: string) => (db: Database) =>
-    unlockRequest({ db, clock, links }, unlocking, { requestId, isFree: false });
+    unlockRequest({ db, clock, links }, unlocking, { requestId, mustBeFree: false });
   return { send, ...Object.fromEntries(waiting.map((one) => [`unlock ${one}`, unlock(one)])) };
 }
 

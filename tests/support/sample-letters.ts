@@ -45,7 +45,7 @@ import {
   verifyEmailLetter,
 } from "~/domain/provider-access/provider-letters.server";
 import { receivedLetter, reportDecidedLetter } from "~/domain/reports/report-letters.server";
-import type { ToldReason } from "~/domain/requests/request.rules";
+import type { VisibleReason } from "~/domain/requests/request.rules";
 import { decidedLetter, disputedLetter } from "~/domain/review-cases/case-letters.server";
 import {
   answerDecidedEmail,
@@ -136,7 +136,7 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     });
   const answered = { planner: "Aubertin Mariages", ...event, isVenue: false };
   const byVenue = { ...answered, planner: "Domaine de la Treille", isVenue: true };
-  const declined = (told: typeof answered, reason: ToldReason, further: number) =>
+  const declined = (told: typeof answered, reason: VisibleReason, further: number) =>
     requestDeclinedEmail(BRAND, couple, told, { reason, further }, projectUrl, fine("answer"));
   const outcome = (decision: "kept" | "removed", isFinal: boolean) => ({
     planner: "Aubertin Mariages",
@@ -362,7 +362,7 @@ const MONEY = {
 const SUMMARIES = { provider: true, couple: true } as const satisfies Record<Audience, true>;
 const CHANNELS = { phone: true, email: true, both: true } as const satisfies Record<ContactChannel, true>;
 const TOLD_REASONS = { budget: true, location: true, not_available: true, other: true } as const satisfies Record<
-  ToldReason,
+  VisibleReason,
   true
 >;
 const CLOSED = { found: true, cancelled: true } as const satisfies Record<ClosedReason, true>;

@@ -23,8 +23,8 @@ import { noticeExports } from "~/domain/notifications/export-notices.server";
 import { choiceNames } from "~/domain/projects/find-projects.server";
 import { readable } from "~/domain/readable-row";
 import { commonParts, historyExports } from "~/domain/reports/export-history.server";
-import { toldAnswer } from "~/domain/requests/told-answer.server";
 import { venueName } from "~/domain/requests/venue-facts.server";
+import { visibleAnswer } from "~/domain/requests/visible-answer.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
@@ -87,7 +87,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         createdAt: requests.createdAt,
         seenAt: requests.seenAt,
         unlockedAt: requests.unlockedAt,
-        ...toldAnswer(clock.now()),
+        ...visibleAnswer(clock.now()),
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))

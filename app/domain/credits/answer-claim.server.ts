@@ -9,16 +9,16 @@ import { requests } from "#db/schema/requests";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { toldFields } from "~/domain/projects/told-project.server";
+import { projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { writtenToName } from "~/domain/requests/venue-facts.server";
 import { sha256 } from "~/domain/secrets.server";
 import { paths } from "~/paths";
 import { coupleIsLookingEmail } from "./claim-letters.server";
 
-/** `over`: the time is over, the project was closed, the credit came back, or there never was such a question. */
+/** Question whether the couple is still looking. `over`: expired, project closed, credit returned, or unknown. */
 interface Question {
   state: "open" | "answered" | "over";
-  /** Who asks. Null: it is over. */
+  /** Name of the planner or venue that asks; null: it is over. */
   planner: string | null;
   /** YYYY-MM-DD. */
   eventDate: string | null;
@@ -41,7 +41,7 @@ const claimQuery = ({ db }: Pick<Deps, "db">, secretHash: string) =>
         market: providers.market,
       },
       writtenTo: writtenToName(),
-      told: toldFields(),
+      emailFields: projectEmailFields(),
       eventType: namesIn(eventTypes),
     })
     .from(creditClaims)
@@ -56,18 +56,19 @@ function toQuestion(row: Awaited<ReturnType<typeof claimQuery>>[number] | undefi
   const isOver = row?.state === "open" && (row.dueAt <= now || row.closedAt !== null);
   if (!row || row.state === "returned" || isOver) return { state: "over", planner: null, eventDate: null };
   const state = row.state === "open" ? "open" : "answered";
-  return { state, planner: row.writtenTo, eventDate: row.told.eventDate };
+  return { state, planner: row.writtenTo, eventDate: row.emailFields.eventDate };
 }
 
-/** What the link in a couple's letter leads to, in one round trip. */
+/** Loads the question that the link in a couple's email opens, in one round trip. */
 export async function findQuestion(deps: Deps, secret: string): Promise<Question> {
   const [row] = await claimQuery(deps, await sha256(secret));
   return toQuestion(row, deps.clock.now());
 }
 
 /**
- * The couple is still looking: the claim is denied, and the provider is told that now is the moment to call. Works once, in two round trips.
- * @returns how the question stands afterwards
+ * Denies the no-response claim, because the couple is still looking, and emails the provider. Works once, in two round
+ * trips.
+ * @returns the question after the answer
  */
 export async function answerClaim(deps: LinkDeps, secret: string): Promise<Question> {
   const { db, clock, links } = deps;
@@ -76,8 +77,8 @@ export async function answerClaim(deps: LinkDeps, secret: string): Promise<Quest
   const [row] = await claimQuery(deps, secretHash);
   const question = toQuestion(row, now);
   if (!row || question.state !== "open") return question;
-  const { provider, told, eventType, requestId, accountId } = row;
-  const event = { event: told.otherEvent ?? eventType[provider.locale], eventDate: told.eventDate };
+  const { provider, emailFields, eventType, requestId, accountId } = row;
+  const event = { event: emailFields.otherEvent ?? eventType[provider.locale], eventDate: emailFields.eventDate };
   const url = links.url(provider.market, paths.pro.request(requestId));
   const isThis = eq(creditClaims.secretHash, secretHash);
   const projectIsOpen = exists(
@@ -95,7 +96,10 @@ export async function answerClaim(deps: LinkDeps, secret: string): Promise<Quest
     letter: queueMessageWhere(
       deps,
       {
-        ...{ kind: "email", to: provider.email, providerId: provider.id, accountId },
+        kind: "email",
+        to: provider.email,
+        providerId: provider.id,
+        accountId,
         dedupeKey: `coupleIsLooking:${requestId}`,
         ...coupleIsLookingEmail(links, provider, event, url),
       },

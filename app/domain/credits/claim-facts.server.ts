@@ -21,7 +21,7 @@ function claimCounts(db: Database, { providerId }: Pick<Provider, "providerId">,
   const isOpen = and(eq(others.providerId, providerId), eq(others.state, "open"));
   return {
     open: sql<number>`(${db.select({ n: count() }).from(others).where(isOpen)})`,
-    /** When the first of the open ones ends. */
+    /** End of the first open claim. */
     nextDue: sql<number | null>`(${db
       .select({ at: min(others.dueAt) })
       .from(others)
@@ -37,7 +37,10 @@ function claimCounts(db: Database, { providerId }: Pick<Provider, "providerId">,
   };
 }
 
-/** Condition for rows of `requests` and `projects`: it may be claimed now (rules claim-1 to claim-3), as `claimStateOf` says it. */
+/**
+ * SQL condition over `requests` and `projects`: the state is `claimable` (rules claim-1 to claim-3). Must agree with
+ * `claimStateOf`.
+ */
 export function mayBeClaimed(db: Database, provider: Provider, now: number): SQL | undefined {
   const { open, claims, unlocks: unlocked } = claimCounts(db, provider, now);
   return and(
@@ -52,7 +55,10 @@ export function mayBeClaimed(db: Database, provider: Provider, now: number): SQL
   );
 }
 
-/** For a batch: what `claimStateOf` asks, of a provider's own request. No row when its session has ended. @param publicId of the request */
+/**
+ * Batch item: selects the input of `claimStateOf` for a provider's own request. No row if the session has ended.
+ * @param publicId of the request
+ */
 export function claimFactsQuery(db: Database, provider: Provider, publicId: string, now: number) {
   const { nextDue, ...counts } = claimCounts(db, provider, now);
   return db
@@ -79,7 +85,7 @@ export function claimFactsQuery(db: Database, provider: Provider, publicId: stri
     .where(and(eq(requests.publicId, publicId), eq(requests.providerId, provider.providerId), sessionIsOpen(provider)));
 }
 
-/** Condition for rows of `requests`: the couple has been asked, and has not said yes. */
+/** SQL condition over `requests`: the couple has been asked and has not answered. */
 export const hasOpenClaim = (db: Database) =>
   exists(
     db

@@ -19,8 +19,8 @@ it.each([
   ["asked", { claim: "open", open: 3 }],
   ["looking", { claim: "denied" }],
   ["over", { closedAt: 5 }],
-  ["full", { open: 3 }],
-  ["share", { claims: 3 }],
+  ["tooManyOpen", { open: 3 }],
+  ["shareExceeded", { claims: 3 }],
 ] satisfies [string, Partial<ClaimFacts>][])("is %s", (state, changes) => {
   expect(claimStateOf({ ...facts, ...changes }, 10)).toBe(state);
 });

@@ -1,11 +1,13 @@
 import { RETURNS, type ReturnCause } from "./return.rules";
 
-/** What the rules need to know of a request and of its provider's claims. Instants in milliseconds since the epoch. */
+/**
+ * Input of `claimStateOf`: a request and its provider's no-response claims. Instants in milliseconds since the epoch.
+ */
 export interface ClaimFacts {
   status: "locked" | "unlocked" | "rejected";
   unlockedBy: "credit" | "premium" | null;
   unlockedAt: number | null;
-  /** Of the project. */
+  /** Time at which the project was closed. */
   closedAt: number | null;
   claim: "open" | "denied" | "returned" | null;
   returnedAt: number | null;
@@ -18,14 +20,23 @@ export interface ClaimFacts {
 }
 
 /**
- * `claimable`; `asked`: the couple has been asked; `looking`: it said yes; `returned`; `full`: as many as may be are open; `share`: too many
- * claims for so few unlocks; `over`: the time is over, or the project is; `none`: no credit paid for it.
+ * State of a no-response claim. `asked`: the couple has been asked; `looking`: it answered that it is still looking;
+ * `returned`: the credit is back; `tooManyOpen` and `shareExceeded`: a cap of rule claim-3 is reached; `over`: the time
+ * is over, or the project is closed; `none`: no credit paid for the unlock.
  */
-export type ClaimState = "claimable" | "asked" | "looking" | "returned" | "full" | "share" | "over" | "none";
+export type ClaimState =
+  | "claimable"
+  | "asked"
+  | "looking"
+  | "returned"
+  | "tooManyOpen"
+  | "shareExceeded"
+  | "over"
+  | "none";
 
 const PERCENT = Math.round(RETURNS.claimShare * 100);
 
-/** How many claims so many unlocks allow within the window (rule claim-3): one at least. */
+/** Returns the number of claims that so many unlocks allow within the window (rule claim-3): at least one. */
 export const claimsFor = (unlocks: number): number => Math.max(1, Math.floor((unlocks * PERCENT) / 100));
 
 export function claimStateOf(facts: ClaimFacts, now: number): ClaimState {
@@ -34,6 +45,6 @@ export function claimStateOf(facts: ClaimFacts, now: number): ClaimState {
   if (returnedAt !== null) return "returned";
   if (claim !== null) return claim === "open" ? "asked" : "looking";
   if (closedAt !== null || now > unlockedAt + RETURNS.claiming) return "over";
-  if (open >= RETURNS.openClaims) return "full";
-  return claims >= claimsFor(unlocks) ? "share" : "claimable";
+  if (open >= RETURNS.openClaims) return "tooManyOpen";
+  return claims >= claimsFor(unlocks) ? "shareExceeded" : "claimable";
 }

@@ -18,7 +18,7 @@ import { balanceFor } from "../../../tests/support/payments";
 import { savedProject } from "../../../tests/support/projects";
 import { answerClaim, findQuestion } from "./answer-claim.server";
 import { findClaim } from "./find-claim.server";
-import { openClaim } from "./open-claim.server";
+import { openNoResponseClaim } from "./open-no-response-claim.server";
 import { returnCredits, sweepClaims } from "./return-credits.server";
 import { saveUnlock, saveUnlocked, type Unlocked } from "./unlocked.fixture";
 
@@ -39,7 +39,8 @@ beforeEach(async () => {
 });
 
 const deps = (db = test.db) => ({ db, clock, links });
-const claim = (requestId = unlocked.request, db = test.db) => openClaim(deps(db), unlocked.provider, { requestId });
+const claim = (requestId = unlocked.request, db = test.db) =>
+  openNoResponseClaim(deps(db), unlocked.provider, { requestId });
 const sweep = () => sweepClaims(deps());
 const view = (requestId = unlocked.request) => findClaim(deps(), unlocked.provider, requestId);
 const claims = () => test.db.select().from(creditClaims).where(eq(creditClaims.providerId, provider));
@@ -65,7 +66,7 @@ async function unlockMore(count: number, unlockedAt = START): Promise<string[]> 
   return made;
 }
 
-describe("openClaim", () => {
+describe("openNoResponseClaim", () => {
   it("asks the couple by mail and by text message, in two round trips (claim-4)", async () => {
     const before = test.roundTrips.count;
     expect(await claim()).toEqual({ opened: true });
@@ -110,7 +111,7 @@ describe("openClaim", () => {
     const outcomes = await Promise.allSettled(pressed.map((request) => claim(request)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(await claims()).toHaveLength(3);
-    expect(await view(more[18])).toMatchObject({ state: "full", open: 3, nextDue: START + hours(72) });
+    expect(await view(more[18])).toMatchObject({ state: "tooManyOpen", open: 3, nextDue: START + hours(72) });
     await expect(claim(more[18])).rejects.toEqual(refusal("claims.full"));
     clock.pass(hours(72));
     await sweep();
@@ -120,13 +121,13 @@ describe("openClaim", () => {
   it("takes 30 percent of the unlocks of 90 days, and one at least (claim-3)", async () => {
     const [second = ""] = await unlockMore(1);
     await claim();
-    expect(await view(second)).toMatchObject({ state: "share", claims: 1, unlocks: 2 });
+    expect(await view(second)).toMatchObject({ state: "shareExceeded", claims: 1, unlocks: 2 });
     await expect(claim(second)).rejects.toEqual(refusal("claims.share"));
     await unlockMore(5);
     expect(await claim(second)).toEqual({ opened: true });
     clock.pass(days(90) - 1);
     const [early = ""] = await unlockMore(1, clock.at);
-    expect(await view(early)).toMatchObject({ state: "share", claims: 2, unlocks: 8 });
+    expect(await view(early)).toMatchObject({ state: "shareExceeded", claims: 2, unlocks: 8 });
     clock.pass(1);
     const [late = ""] = await unlockMore(1, clock.at - 1);
     expect(await view(late)).toMatchObject({ state: "claimable", claims: 0, unlocks: 2 });

@@ -4,19 +4,19 @@ import { type ClaimState, claimStateOf } from "./claim.rules";
 import { claimFactsQuery } from "./claim-facts.server";
 import { RETURNS, type ReturnCause } from "./return.rules";
 
-/** What a provider may do about a couple that does not answer, and what came of it. Instants in milliseconds since the epoch. */
+/** A no-response claim as its provider sees it. Instants in milliseconds since the epoch. */
 export interface ClaimView {
   state: Exclude<ClaimState, "over" | "none">;
-  /** Until when it can be reported. */
+  /** End of the time in which it can be reported. */
   until: number;
   /** Reports that wait for an answer. */
   open: number;
-  /** When the first of them ends. */
+  /** End of the first of them. */
   nextDue: number | null;
   /** Reports and unlocks of the last 90 days. */
   claims: number;
   unlocks: number;
-  /** Of this request. */
+  /** Times of this request's own claim. */
   askedAt: number | null;
   dueAt: number | null;
   answeredAt: number | null;
@@ -25,8 +25,8 @@ export interface ClaimView {
 }
 
 /**
- * For a request's page, in one read that shares the page's round trip.
- * @returns null where there is nothing to say: it is locked, Premium paid, or it is too late
+ * Loads the no-response claim of a request's page, in one read that shares the page's round trip.
+ * @returns null if the request is locked, was unlocked with Premium, or can no longer be reported
  */
 export async function findClaim({ db, clock }: Deps, provider: Provider, requestId: string): Promise<ClaimView | null> {
   const now = clock.now();
@@ -37,7 +37,14 @@ export async function findClaim({ db, clock }: Deps, provider: Provider, request
   if (state === "over" || state === "none") return null;
   const { unlockedAt, returnedAt, returnCause, open, claims, unlocks } = facts;
   return {
-    ...{ state, open, claims, unlocks, nextDue, dueAt, returnedAt, returnCause },
+    state,
+    open,
+    claims,
+    unlocks,
+    nextDue,
+    dueAt,
+    returnedAt,
+    returnCause,
     until: (unlockedAt ?? 0) + RETURNS.claiming,
     askedAt: openedAt,
     answeredAt: endedAt,

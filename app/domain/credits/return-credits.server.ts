@@ -14,23 +14,23 @@ import { filledInHtml, filledInText, letterKey, returnLetters } from "./return-l
 
 export interface CreditReturn {
   cause: ReturnCause;
-  /** Which requests, over `requests`, `projects` and `accounts`, when the batch reaches the statements. */
+  /** SQL condition selecting the requests; evaluated inside the batch. */
   condition: SQL | undefined;
-  /** Only requests that were unlocked so long ago at most, in milliseconds. */
+  /** Only requests that were unlocked at most this long ago, in milliseconds. */
   afterUnlock?: number;
 }
 
 const unlock = alias(creditEntries, "unlock");
 
 /**
- * Three statements for a batch (rule return-1): the credit of each unlocked request that the condition meets comes back, if a credit paid for
- * it and it has not come back yet; its provider is written to; a claim that was open ends. A credit that returns to a provider who owes some
- * settles one of those (rule owed-1). They say nothing of the couple, and outlive it:
- * a batch that deletes an account has them before its deletions.
+ * Returns three statements for a batch (rule return-1). They return the credit of each matching unlocked request that a
+ * credit paid for, once; email its provider; and end an open no-response claim. If the provider owes credits, the
+ * returned credit settles one (rule owed-1). A batch that deletes an account runs them before its deletions: the new
+ * rows contain no data of the couple and are kept.
  */
 export function returnCredits({ db, clock, links }: LinkDeps, { cause, condition, afterUnlock }: CreditReturn) {
   const now = clock.now();
-  // The names of causes are built where the request is known: in the statement.
+  // Concatenated in SQL, because the statement selects the requests.
   const returned = sql`${returnCauseOf("")} || ${requests.publicId}`;
   const meant = sql`FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
     JOIN ${accounts} ON ${accounts.id} = ${projects.accountId}`;

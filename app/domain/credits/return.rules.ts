@@ -1,14 +1,14 @@
 import { days, hours } from "~/domain/durations";
 
-/** Why the credit of an unlock comes back by itself. */
+/** Causes of an automatic return of a credit. */
 export const RETURN_CAUSES = ["email_bounced", "phone_undeliverable", "closed", "no_answer"] as const;
 export type ReturnCause = (typeof RETURN_CAUSES)[number];
 
-/** The rule of credits that come back, printed beside each unlock and on the public page. */
+/** Rule for returned credits, shown next to each unlock and on the public page. */
 export const RETURNS = {
   /** After the unlock: a couple that closes its project or deletes its account by then returns the credit. */
   closing: hours(72),
-  /** After the unlock: how long 'no answer' can be reported. */
+  /** After the unlock: time in which 'no answer' can be reported. */
   claiming: days(14),
   /** After the report: without a yes of the couple by then, the credit returns. */
   answering: hours(72),
@@ -25,10 +25,10 @@ export const returnCauseOf = (request: string) => `return:${request}`;
 /** Names an unlock in the ledger. @param request public id */
 export const unlockCauseOf = (request: string) => `unlock:${request}`;
 
-/** The cases as they are told: `email_bounced` and `phone_undeliverable` are one. */
+/** Cases as shown in the UI: `email_bounced` and `phone_undeliverable` are one. */
 export const RETURN_CASES = ["unreachable", "closed", "silent"] as const;
 
-/** The figures of the rule as its texts name them: hours, days, reports, percent. */
+/** Figures of the rule for its texts: hours, days, reports, percent. */
 export const RETURN_FIGURES = {
   closing: RETURNS.closing / hours(1),
   claiming: RETURNS.claiming / days(1),

@@ -1,5 +1,5 @@
 import type { ContactChannel } from "~/domain/projects/project.rules";
-import { type RejectionReason, toldReason } from "~/domain/requests/request.rules";
+import { type RejectionReason, visibleReason } from "~/domain/requests/request.rules";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
@@ -57,7 +57,7 @@ export function requestDeclinedEmail(
   fine: FinePrint,
 ): Letter {
   const { t, about } = answerWording(couple, request);
-  const told = toldReason(answer.reason);
+  const told = visibleReason(answer.reason);
   return letter({
     brand,
     fine,

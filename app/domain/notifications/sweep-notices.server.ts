@@ -10,7 +10,7 @@ import { requests } from "#db/schema/requests";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { days, isoDay } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
-import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
+import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { knownOf, withoutContactData } from "~/domain/requests/contact-data.rules";
 import type { Letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
@@ -78,7 +78,7 @@ export async function remindOfRequests(deps: LinkDeps): Promise<void> {
   const due = await db
     .select({
       ...{ id, locale, market, firstname, requestId: requests.publicId, accountId: projects.accountId },
-      ...{ told: toldFields(), eventType: namesIn(eventTypes) },
+      ...{ told: projectEmailFields(), eventType: namesIn(eventTypes) },
     })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
@@ -130,7 +130,7 @@ const coupleQuery = (db: Deps["db"]) =>
     .select({
       ...{ id: accounts.id, publicId: accounts.publicId, firstname: accounts.firstname },
       ...{ locale: accounts.locale, market: accounts.market, project: projects.publicId, kind: projects.kind },
-      ...{ told: toldFields(), eventType: namesIn(eventTypes) },
+      ...{ told: projectEmailFields(), eventType: namesIn(eventTypes) },
     })
     .from(projects)
     .innerJoin(accounts, eq(accounts.id, projects.accountId))

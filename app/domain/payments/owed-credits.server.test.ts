@@ -49,7 +49,7 @@ async function saveRequest(db: Database, providerId: number): Promise<string> {
 }
 
 const unlock = (deps: LinkDeps, provider: Provider, requestId: string) =>
-  unlockRequest(deps, provider, { requestId, isFree: false });
+  unlockRequest(deps, provider, { requestId, mustBeFree: false });
 
 /** The couple of the request closes its project in time. */
 const giveBack = (deps: LinkDeps, request: string) =>
@@ -90,7 +90,7 @@ it("returns no usable credit of a payment that was charged back (owed-1)", async
     { cause: `refund:${order}`, amount: -5 },
     { cause: `restored:${order}:1`, amount: 5 },
   ]);
-  expect(await unlock(own.deps, own.provider, request)).toMatchObject({ left: 4 });
+  expect(await unlock(own.deps, own.provider, request)).toMatchObject({ balance: 4 });
 });
 
 it("settles what is owed from the next purchase, and only then unlocks, however many at once (owed-1)", async () => {

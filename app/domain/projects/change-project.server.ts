@@ -23,9 +23,9 @@ import { paths } from "~/paths";
 import { isOwnProject } from "./find-projects.server";
 import { bandsQuery, categoriesQuery } from "./match-tables.server";
 import type { ContactChannel } from "./project.rules";
+import { plannersBesides, plannersToTell } from "./project-email-fields.server";
 import { projectMatchQuery } from "./project-match-query.rules";
 import { factsOf, homeStored, languagesStored, placeOf, townOf, townStored } from "./stored-project.server";
-import { plannersBesides, plannersToTell } from "./told-project.server";
 import type { SettingStep } from "./wizard.form";
 
 /** What may still be changed once the message is out; another event, or another service, is another project. */

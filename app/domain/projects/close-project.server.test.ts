@@ -140,7 +140,7 @@ describe("findClosing", () => {
     const before = test.roundTrips.count;
     const found = await findClosing({ db: test.db, clock }, couple, "fr", PROJECT);
     expect(test.roundTrips.count - before).toBe(1);
-    expect(found?.told.map(({ name }) => name)).toEqual(["Planner 1", "Planner 2"]);
+    expect(found?.notified.map(({ name }) => name)).toEqual(["Planner 1", "Planner 2"]);
   });
 
   it("finds nothing of another couple, and no draft", async () => {

@@ -12,14 +12,14 @@ import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { projectClosedEmail } from "~/domain/notifications/request-emails.server";
-import { type ContactedPlanner, contactedQuery } from "~/domain/requests/find-requests.server";
+import { type ContactedPlannerSummary, contactedQuery } from "~/domain/requests/find-contacted-planners.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { isOwnProject, type Project, projectQuery, toProject } from "./find-projects.server";
 import type { ClosedReason } from "./project.rules";
-import { plannersBesides, plannersToTell, toldFields } from "./told-project.server";
+import { plannersBesides, plannersToTell, projectEmailFields } from "./project-email-fields.server";
 
 export interface CloseProject {
   /** Public id. */
@@ -28,7 +28,7 @@ export interface CloseProject {
 }
 
 /**
- * What the page before closing shows, in one round trip: the project, and who will be told.
+ * What the page before closing shows, in one round trip: the project, and who will be notified.
  * @returns null when there is none: unknown, another couple's, or not saved yet
  */
 export async function findClosing(
@@ -36,7 +36,7 @@ export async function findClosing(
   couple: Couple,
   locale: Locale,
   publicId: string,
-): Promise<{ project: Project; told: ContactedPlanner[] } | null> {
+): Promise<{ project: Project; notified: ContactedPlannerSummary[] } | null> {
   const {
     project: [row],
     contacted,
@@ -45,7 +45,7 @@ export async function findClosing(
     contacted: contactedQuery(db, couple, publicId, clock.now()),
   });
   if (!row) return null;
-  return { project: toProject(row), told: contacted.filter(({ status }) => status !== "rejected") };
+  return { project: toProject(row), notified: contacted.filter(({ status }) => status !== "rejected") };
 }
 
 /**
@@ -65,7 +65,7 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
   } = await namedBatch(db, {
     session: readOpen(db, couple),
     project: db
-      .select({ closedAt: projects.closedAt, told: toldFields(), eventType: namesIn(eventTypes) })
+      .select({ closedAt: projects.closedAt, emailFields: projectEmailFields(), eventType: namesIn(eventTypes) })
       .from(projects)
       .innerJoin(accounts, eq(accounts.id, projects.accountId))
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
@@ -78,8 +78,8 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
 
   const now = clock.now();
   const known = planners.map(({ requestId }) => requestId);
-  const summary = { names: { eventType: project.eventType }, ...project.told };
-  const told = await Promise.all(
+  const summary = { names: { eventType: project.eventType }, ...project.emailFields };
+  const recipients = await Promise.all(
     planners.map(async (planner) => ({
       planner,
       notice: await noticeTo(links, "closed", { ...planner, owner: { providerId: planner.providerId } }),
@@ -96,7 +96,7 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
     {
       // Before it is closed: only the first click finds the project open.
       returned: returnCredits(deps, { cause: "closed", condition: isOpen, afterUnlock: RETURNS.closing }),
-      letters: told.flatMap(({ planner, notice }) =>
+      letters: recipients.flatMap(({ planner, notice }) =>
         queueNotice(
           deps,
           notice,

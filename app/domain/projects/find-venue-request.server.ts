@@ -6,7 +6,7 @@ import { requests } from "#db/schema/requests";
 import { venueImages, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
-import { toldAnswer } from "~/domain/requests/told-answer.server";
+import { visibleAnswer } from "~/domain/requests/visible-answer.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { isOwnProject } from "./find-projects.server";
 
@@ -69,7 +69,7 @@ export async function findVenueRequest(
         createdAt: requests.createdAt,
         seenAt: requests.seenAt,
         unlockedAt: requests.unlockedAt,
-        ...toldAnswer(clock.now()),
+        ...visibleAnswer(clock.now()),
         letterState: outbox.state,
         letterSentAt: outbox.sentAt,
       },
@@ -112,7 +112,7 @@ export const venueRequestsQuery = (db: Database, couple: Couple, now: number) =>
       place: sql<string>`coalesce(${projects.eventLocation}, '')`,
       guests: sql<number>`${projects.guests}`,
       venue: venues.name,
-      status: sql<ListedVenueRequest["status"]>`${toldAnswer(now).status}`,
+      status: sql<ListedVenueRequest["status"]>`${visibleAnswer(now).status}`,
       seenAt: requests.seenAt,
     })
     .from(projects)

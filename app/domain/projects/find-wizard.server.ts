@@ -14,7 +14,7 @@ import {
 } from "~/domain/enumerations/find-enumerations.server";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
-import { type ContactedPlanner, contactedQuery } from "~/domain/requests/find-requests.server";
+import { type ContactedPlannerSummary, contactedQuery } from "~/domain/requests/find-contacted-planners.server";
 import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
 import { isOwnProject, LAST_TOUCHED, type Project, projectQuery, toProject } from "./find-projects.server";
@@ -35,7 +35,7 @@ export interface Wizard {
   /** Step 4 alone: who fits, with what was asked; `city-not-found` when the place is unknown. */
   choice: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
   /** Whom the couple has written to already. */
-  contacted: ContactedPlanner[];
+  contacted: ContactedPlannerSummary[];
 }
 
 export interface Named {

@@ -104,7 +104,7 @@ describe("deleting a provider", () => {
     await test.db
       .insert(creditEntries)
       .values({ providerId: 1, kind: "welcome", amount: 1, cause: `welcome:1:${Math.random()}`, createdAt: START });
-    await unlockRequest(deps(), own, { requestId: request?.publicId ?? "", isFree: false });
+    await unlockRequest(deps(), own, { requestId: request?.publicId ?? "", mustBeFree: false });
     await queueMessage(deps(), { kind: "email", dedupeKey: "old:1", to: PERSON.email, subject: "x", text: "Zénobie" });
     expect(await traces(), "there was something everywhere").toEqual(WORDS);
     const trips = test.roundTrips.count;

@@ -17,7 +17,7 @@ import type { Links } from "~/domain/links";
 import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
 import { plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
+import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { tellAuthors } from "~/domain/reviews/erase-reviews.server";
 import { syncProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { withdrawVenuesOf } from "~/domain/venues/sync-venue.server";
@@ -44,7 +44,7 @@ export const waitingCouples = (db: Database, providerId: number, now: number) =>
       sentAt: requests.createdAt,
       project: projects.publicId,
       isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
-      told: toldFields(),
+      emailFields: projectEmailFields(),
       eventType: namesIn(eventTypes),
       accountId: accounts.id,
       couple: {
@@ -94,7 +94,7 @@ export function eraseProvider(
     db.delete(providerMatch).where(eq(providerMatch.providerId, providerId)),
     ...syncProviderSearch(db, [providerId], now),
     ...withdrawVenuesOf(db, providerId, now),
-    ...waiting.map(({ request, sentAt, project, isVenue, told, eventType, accountId, couple }) =>
+    ...waiting.map(({ request, sentAt, project, isVenue, emailFields, eventType, accountId, couple }) =>
       queueMessageWhere(
         deps,
         {
@@ -103,8 +103,8 @@ export function eraseProvider(
           accountId,
           dedupeKey: `plannerLeft:${request}`,
           ...plannerLeftEmail(links, couple, {
-            ...{ project, isVenue, sentAt, eventDate: told.eventDate, place: told.place },
-            event: ownEvent(told, eventType[couple.locale]),
+            ...{ project, isVenue, sentAt, eventDate: emailFields.eventDate, place: emailFields.place },
+            event: ownEvent(emailFields, eventType[couple.locale]),
           }),
         },
         sql`EXISTS (SELECT 1 FROM ${requests} WHERE ${requests.publicId} = ${request} AND ${requests.providerId} = ${providerId})`,

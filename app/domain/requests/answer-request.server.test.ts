@@ -12,7 +12,7 @@ import { translator } from "~/i18n/i18n.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { interrupted, useTestDatabase } from "../../../tests/support/database";
 import { PROJECT, refusal, START, useAnswers } from "./answers.fixture";
-import { DECLINE, REJECTION_REASONS, toldReason } from "./request.rules";
+import { DECLINE, REJECTION_REASONS, visibleReason } from "./request.rules";
 
 const test = useTestDatabase();
 const given = useAnswers(test);
@@ -124,7 +124,7 @@ it.each(REJECTION_REASONS)(
   async (reason) => {
     await given.decline(1, 1, reason);
     given.clock.pass(DECLINE.undoable);
-    const told = toldReason(reason);
+    const told = visibleReason(reason);
     const [letter] = await given.letters();
     if (told === "other") expect(letter?.text).not.toContain(translator("fr")("messages:declined.reason"));
     else expect(letter?.text).toContain(translator("fr")(`project:summary.reason.${told}`));

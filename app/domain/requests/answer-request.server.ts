@@ -12,9 +12,10 @@ import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Conditions } from "~/domain/guarded-batch.server";
 import type { Links } from "~/domain/links";
+import type { AnsweredRequest } from "~/domain/notifications/answer-emails.server";
 import { type Notice, noticeTo } from "~/domain/notifications/queue-notice.server";
 import type { ContactChannel } from "~/domain/projects/project.rules";
-import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
+import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
@@ -23,16 +24,15 @@ import { refusalOf } from "./request.rules";
 import { writtenToName } from "./venue-facts.server";
 
 export interface AnswerRequest {
-  /** Public id. */
+  /** Public id of the wedding request. */
   requestId: string;
 }
 
-/** A request that waits for an answer, with what the letter to its couple needs. */
-interface OpenRequest extends AnswerRequest {
-  /** Who answers. */
+/** A request that waits for an answer, with the data for the email to its couple. */
+interface AnswerableRequest extends AnswerRequest {
   actor: Provider;
   accountId: number;
-  /** Public id. */
+  /** Public id of the project. */
   project: string;
   contactChannel: ContactChannel;
   /** Another planner has accepted the project. */
@@ -40,18 +40,19 @@ interface OpenRequest extends AnswerRequest {
   /** It was written to a venue. */
   isVenue: boolean;
   couple: { publicId: string; firstname: string; locale: Locale; market: MarketCode };
-  told: { planner: string; event: string; eventDate: string; place: string; isVenue: boolean };
+  emailFacts: AnsweredRequest;
 }
 
 /**
- * One round trip.
- * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, requests.alreadyRejected, project.closed
+ * Loads a request that the provider may answer, in one round trip.
+ * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
+ *   requests.alreadyRejected, project.closed
  */
-export async function findOpenRequest(
+export async function findAnswerableRequest(
   { db }: Pick<Deps, "db">,
   actor: Provider,
   input: AnswerRequest,
-): Promise<OpenRequest> {
+): Promise<AnswerableRequest> {
   const {
     session: [session],
     request: [row],
@@ -71,9 +72,9 @@ export async function findOpenRequest(
           locale: accounts.locale,
           market: accounts.market,
         },
-        planner: writtenToName(),
+        recipientName: writtenToName(),
         isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
-        told: toldFields(),
+        emailFields: projectEmailFields(),
         eventType: namesIn(eventTypes),
       })
       .from(requests)
@@ -81,18 +82,29 @@ export async function findOpenRequest(
       .innerJoin(accounts, eq(accounts.id, projects.accountId))
       .innerJoin(providers, eq(providers.id, requests.providerId))
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
-      .where(isOwn(actor, input)),
+      .where(isOwnRequest(actor, input)),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("requests.notFound");
   const refusal = refusalOf(row);
   if (refusal) throw new DomainError(refusal);
-  const { accountId, project, contactChannel, hasAcceptance, isVenue, couple, planner, eventType } = row;
-  const { eventDate, place } = row.told;
-  const event = ownEvent(row.told, eventType[couple.locale]);
+  const { accountId, project, contactChannel, hasAcceptance, isVenue, couple, emailFields } = row;
   return {
-    ...{ ...input, actor, accountId, project, contactChannel, hasAcceptance, isVenue, couple },
-    told: { planner, event, eventDate, place, isVenue },
+    ...input,
+    actor,
+    accountId,
+    project,
+    contactChannel,
+    hasAcceptance,
+    isVenue,
+    couple,
+    emailFacts: {
+      planner: row.recipientName,
+      event: ownEvent(emailFields, row.eventType[couple.locale]),
+      eventDate: emailFields.eventDate,
+      place: emailFields.place,
+      isVenue,
+    },
   };
 }
 
@@ -107,8 +119,8 @@ const acceptanceOf = (db: Deps["db"]) =>
       .where(and(eq(other.projectId, projects.id), eq(other.status, "unlocked"))),
   );
 
-/** Condition over a row of requests: another planner's request is unknown to this one. */
-export const isOwn = ({ providerId }: Provider, { requestId }: AnswerRequest) =>
+/** SQL condition over a row of `requests`: it has this id and belongs to the provider. */
+export const isOwnRequest = ({ providerId }: Provider, { requestId }: AnswerRequest) =>
   and(eq(requests.publicId, requestId), eq(requests.providerId, providerId));
 
 export const projectIsOpen = (db: Deps["db"]) =>
@@ -119,28 +131,30 @@ export const projectIsOpen = (db: Deps["db"]) =>
       .where(and(eq(projects.id, requests.projectId), isNull(projects.closedAt))),
   );
 
-/** Conditions of an answer: the request is the actor's own, waits for an answer, and its project is open. */
-export function mayAnswer(db: Database, actor: Provider, input: AnswerRequest): Conditions {
-  const isSome = (condition?: SQL) =>
-    exists(
-      db
-        .select({ id: requests.id })
-        .from(requests)
-        .where(and(isOwn(actor, input), condition)),
-    );
-  return {
-    "session.expired": sessionIsOpen(actor),
-    "requests.notFound": isSome(),
-    "requests.alreadyUnlocked": isSome(ne(requests.status, "unlocked")),
-    "requests.alreadyRejected": isSome(ne(requests.status, "rejected")),
-    "project.closed": isSome(projectIsOpen(db)),
-  };
-}
+/** SQL condition: the provider has this request, and its row meets the further condition. */
+export const ownRequestExists = (db: Database, actor: Provider, input: AnswerRequest, condition?: SQL) =>
+  exists(
+    db
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(isOwnRequest(actor, input), condition)),
+  );
 
-/** The notice that tells the couple of an answer. */
-export const answerNotice = (links: Links, { couple, accountId }: OpenRequest): Promise<Notice> =>
+/**
+ * Returns the conditions of an answer: the request is the actor's own, waits for an answer, and its project is open.
+ */
+export const mayAnswer = (db: Database, actor: Provider, input: AnswerRequest): Conditions => ({
+  "session.expired": sessionIsOpen(actor),
+  "requests.notFound": ownRequestExists(db, actor, input),
+  "requests.alreadyUnlocked": ownRequestExists(db, actor, input, ne(requests.status, "unlocked")),
+  "requests.alreadyRejected": ownRequestExists(db, actor, input, ne(requests.status, "rejected")),
+  "project.closed": ownRequestExists(db, actor, input, projectIsOpen(db)),
+});
+
+/** Prepares the couple's email about an answer: delivery setting and unsubscribe link. */
+export const answerNotice = (links: Links, { couple, accountId }: AnswerableRequest): Promise<Notice> =>
   noticeTo(links, "answer", { ...couple, owner: { accountId, publicId: couple.publicId } });
 
-/** Where the couple reads the answer: an absolute URL. */
-export const projectUrl = (links: Links, { couple, project, isVenue }: OpenRequest): string =>
+/** Returns the absolute URL of the page where the couple reads the answer. */
+export const projectUrl = (links: Links, { couple, project, isVenue }: AnswerableRequest): string =>
   links.url(couple.market, isVenue ? paths.venueRequest(project) : paths.project(project));

@@ -41,8 +41,8 @@ export function useAnswers(test: TestDatabase) {
     /** Public id of the request to a planner. */
     id: (n: number) => `r${run}-${n}`,
     deps: (db: Database = test.db) => ({ db, clock: given.clock, links }),
-    unlock: (n = 1, providerId = n, db = test.db, isFree = false) =>
-      unlockRequest(given.deps(db), actor(providerId), { requestId: given.id(n), isFree }),
+    unlock: (n = 1, providerId = n, db = test.db, mustBeFree = false) =>
+      unlockRequest(given.deps(db), actor(providerId), { requestId: given.id(n), mustBeFree }),
     decline: (n = 1, providerId = n, reason: RejectionReason = "not_available", db = test.db) =>
       declineRequest(given.deps(db), actor(providerId), { requestId: given.id(n), reason }),
     undo: (n = 1, providerId = n, db = test.db) =>

@@ -3,7 +3,7 @@ import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
-import { toldFields } from "~/domain/projects/told-project.server";
+import { projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { coupleName } from "./find-received-requests.server";
 import { isTakenOn } from "./unlocked-days.server";
@@ -28,7 +28,7 @@ export function comingEvents(db: Deps["db"], { providerId }: Provider, today: st
       publicId: requests.publicId,
       name: coupleName,
       date: sql<string>`${projects.eventDate}`,
-      place: toldFields().place,
+      place: projectEmailFields().place,
     })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))

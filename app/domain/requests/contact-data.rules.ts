@@ -17,7 +17,7 @@ const SPELLED_ENDINGS =
 /** Replaces contact data and names. */
 export const MASK = "•••";
 
-/** What an address has none of: blanks, delimiters, and what is hidden already. */
+/** Characters that no address has: blanks, delimiters, and hidden parts. */
 const OUTSIDE = String.raw`\s@<>()•${HIDDEN}`;
 
 /** Bounds keep the work small for any input: 64 characters are the longest local part (RFC 5321 §4.5.3.1.1). */
@@ -107,15 +107,28 @@ export interface Author {
   phone: string;
 }
 
-/** What `withoutContactData` looks for of an author. */
+/** Returns the author's data that `withoutContactData` searches for. */
 export const knownOf = ({ firstname, lastname, phone }: Author) => [firstname, lastname, phone] as const;
+
+/**
+ * Returns the couple's own name for its event, masked until the request is unlocked, or the name of the event type.
+ * @param known as for `withoutContactData`
+ */
+export function eventName(
+  { status, eventType }: { status: "locked" | "unlocked" | "rejected"; eventType: string },
+  otherEvent: string | null,
+  known: readonly string[],
+): string {
+  if (otherEvent === null) return eventType;
+  return status === "unlocked" ? otherEvent : withoutContactData(otherEvent, ...known);
+}
 
 const hidden = (found: string) => HIDDEN.repeat(found.length);
 
 /** Characters of a message that are shown before it is unlocked. */
 const OPENING = 120;
 
-/** How a message begins, for a planner that has not unlocked it: masked first, then cut between two words. */
+/** Returns the beginning of a message before the unlock: masked first, then cut between two words. */
 export function openingOf(message: string, ...known: readonly string[]): { text: string; cut: boolean } {
   const letters = [...withoutContactData(message, ...known).trim()];
   if (letters.length <= OPENING) return { text: letters.join(""), cut: false };

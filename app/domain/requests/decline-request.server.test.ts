@@ -19,7 +19,7 @@ const told = async () => {
 
 it("shows the couple nothing until the letter leaves (decline-3)", async () => {
   const closing = async () =>
-    (await findClosing(given.deps(), given.couple, "fr", PROJECT))?.told.map(({ status }) => status);
+    (await findClosing(given.deps(), given.couple, "fr", PROJECT))?.notified.map(({ status }) => status);
   const exported = async () => JSON.stringify(await exportAccount(given.deps(), given.couple, "fr"));
   const before = [await told(), await closing()];
   await given.decline();

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, ne, or, sql } from "drizzle-orm";
 import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { requests } from "#db/schema/requests";
@@ -12,9 +12,10 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import {
   type AnswerRequest,
   answerNotice,
-  findOpenRequest,
-  isOwn,
+  findAnswerableRequest,
+  isOwnRequest,
   mayAnswer,
+  ownRequestExists,
   projectIsOpen,
   projectUrl,
 } from "./answer-request.server";
@@ -27,26 +28,27 @@ interface DeclineRequest extends AnswerRequest {
 const declinedKey = (requestId: string) => `requestDeclined:${requestId}`;
 
 /**
- * Declines a request, in two round trips. The letter that tells the couple why, and where it finds others, waits as long as the planner can
- * take it back; until then the couple sees the request as before (`toldAnswer`). A repeat writes nothing.
- * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, requests.alreadyRejected, project.closed
+ * Declines a request, in two round trips. The email with the reason waits until the planner can no longer take the
+ * refusal back; until then the couple sees the request as before (`visibleAnswer`). A repeat writes nothing.
+ * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
+ *   requests.alreadyRejected, project.closed
  */
 export async function declineRequest(deps: LinkDeps, actor: Provider, input: DeclineRequest): Promise<void> {
   const { db, clock, links } = deps;
-  const open = await findOpenRequest(deps, actor, input);
-  const { couple, told, hasAcceptance, requestId } = open;
+  const answerable = await findAnswerableRequest(deps, actor, input);
+  const { couple, emailFacts, hasAcceptance, requestId } = answerable;
   const { reason } = input;
-  const notice = await answerNotice(links, open);
-  const url = projectUrl(links, open);
+  const notice = await answerNotice(links, answerable);
+  const url = projectUrl(links, answerable);
   const now = clock.now();
   const further = hasAcceptance ? 0 : FURTHER.planners;
-  await guardedBatch(db, mayAnswer(db, actor, open), {
+  await guardedBatch(db, mayAnswer(db, actor, answerable), {
     declined: db
       .update(requests)
       .set({ status: "rejected", rejectedAt: now, rejectionReason: reason })
-      .where(isOwn(actor, open)),
-    told: queueNotice(deps, notice, {
-      ...requestDeclinedEmail(links.brand, couple, told, { reason, further }, url, notice.fine),
+      .where(isOwnRequest(actor, answerable)),
+    notice: queueNotice(deps, notice, {
+      ...requestDeclinedEmail(links.brand, couple, emailFacts, { reason, further }, url, notice.fine),
       dedupeKey: declinedKey(requestId),
       url,
       notBefore: now + DECLINE.undoable,
@@ -55,25 +57,21 @@ export async function declineRequest(deps: LinkDeps, actor: Provider, input: Dec
 }
 
 /**
- * Takes a refusal back while its letter waits: the letter is gone and the request waits for an answer again. One round trip, and of a
- * repeat nothing is written.
- * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, project.closed,
- *   requests.undoLate (the letter has left)
+ * Takes a refusal back while its email waits: deletes the email and locks the request again. One round trip; a repeat
+ * writes nothing.
+ * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
+ *   project.closed, requests.undoLate (the email was sent)
  */
 export async function undoDecline({ db, clock }: Deps, actor: Provider, input: AnswerRequest): Promise<void> {
   const key = declinedKey(input.requestId);
-  const isSome = (condition?: SQL) =>
-    exists(
-      db
-        .select({ id: requests.id })
-        .from(requests)
-        .where(and(isOwn(actor, input), condition)),
-    );
-  const isLocked = isSome(eq(requests.status, "locked"));
-  const isDeclinedLately = isSome(
+  const isLocked = ownRequestExists(db, actor, input, eq(requests.status, "locked"));
+  const canUndo = ownRequestExists(
+    db,
+    actor,
+    input,
     and(eq(requests.status, "rejected"), gt(requests.rejectedAt, clock.now() - DECLINE.undoable)),
   );
-  const hasLeft = or(
+  const isSent = or(
     exists(
       db
         .select({ id: outbox.id })
@@ -91,18 +89,18 @@ export async function undoDecline({ db, clock }: Deps, actor: Provider, input: A
     db,
     {
       "session.expired": sessionIsOpen(actor),
-      "requests.notFound": isSome(),
-      "requests.alreadyUnlocked": isSome(ne(requests.status, "unlocked")),
-      "project.closed": sql`${isLocked} OR ${isSome(projectIsOpen(db))}`,
-      "requests.undoLate": sql`${isLocked} OR (${isDeclinedLately} AND NOT ${hasLeft})`,
+      "requests.notFound": ownRequestExists(db, actor, input),
+      "requests.alreadyUnlocked": ownRequestExists(db, actor, input, ne(requests.status, "unlocked")),
+      "project.closed": sql`${isLocked} OR ${ownRequestExists(db, actor, input, projectIsOpen(db))}`,
+      "requests.undoLate": sql`${isLocked} OR (${canUndo} AND NOT ${isSent})`,
     },
     {
-      letter: db.delete(outbox).where(and(eq(outbox.dedupeKey, key), isDeclinedLately)),
-      line: db.delete(digestItems).where(and(eq(digestItems.dedupeKey, key), isDeclinedLately)),
-      waits: db
+      email: db.delete(outbox).where(and(eq(outbox.dedupeKey, key), canUndo)),
+      digestItem: db.delete(digestItems).where(and(eq(digestItems.dedupeKey, key), canUndo)),
+      request: db
         .update(requests)
         .set({ status: "locked", rejectedAt: null, rejectionReason: null })
-        .where(and(isOwn(actor, input), eq(requests.status, "rejected"))),
+        .where(and(isOwnRequest(actor, input), eq(requests.status, "rejected"))),
     },
   );
 }

@@ -7,12 +7,12 @@ import { requests } from "#db/schema/requests";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
 import { isPremium, isShown } from "~/domain/profile/shown.server";
-import { toldAnswer } from "./told-answer.server";
+import { visibleAnswer } from "./visible-answer.server";
 
 type RequestRow = typeof requests.$inferSelect;
 type ProviderRow = typeof providers.$inferSelect;
 
-/** A planner that a project was sent to, and how far its answer is. Instants in milliseconds since the epoch. */
+/** A planner that a project was sent to, with its answer. Instants in milliseconds since the epoch. */
 export interface ContactedPlanner
   extends Pick<ProviderRow, "publicId" | "kind" | "name" | "city" | "zipCode" | "profileImage">,
     Pick<RequestRow, "message" | "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt" | "rejectionReason"> {
@@ -22,13 +22,13 @@ export interface ContactedPlanner
   recentlyActive: boolean;
   /** Its profile can be seen. */
   visible: boolean;
-  /** How far the letter to the planner is: `waiting` to go out, `sent`, or `dead`: given up. Null: no longer known. */
+  /** State of the email to the planner. `dead`: no further attempts. Null: no longer known. */
   letter: "waiting" | "sent" | "dead" | null;
   letterSentAt: number | null;
 }
 
 /**
- * Batch item: the planners that projects were sent to, in the order of sending.
+ * Batch item: selects the planners that projects were sent to, in the order of sending.
  * @param which condition over `requests` and `projects` @param now milliseconds since the epoch
  */
 export const answersQuery = (db: Database, which: SQL | undefined, now: number) =>
@@ -50,7 +50,7 @@ export const answersQuery = (db: Database, which: SQL | undefined, now: number) 
       createdAt: requests.createdAt,
       seenAt: requests.seenAt,
       unlockedAt: requests.unlockedAt,
-      ...toldAnswer(now),
+      ...visibleAnswer(now),
       letter: outbox.state,
       letterSentAt: outbox.sentAt,
     })

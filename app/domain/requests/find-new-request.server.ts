@@ -6,18 +6,17 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
-import { toldFields } from "~/domain/projects/told-project.server";
+import { projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
-import { knownOf } from "./contact-data.rules";
-import { eventName } from "./find-received-requests.server";
+import { eventName, knownOf } from "./contact-data.rules";
 import type { Fact } from "./request-facts.rules";
 import { askedFields, factFields, factsIn } from "./stored-facts.server";
 import { venueName } from "./venue-facts.server";
 import { isWaiting } from "./waiting.server";
 
-/** A request that has arrived and was not opened yet: facts, and nothing of who wrote it. Instants are milliseconds since the epoch. */
+/** A request that was not opened yet: facts, without data of its author. Instants are milliseconds since the epoch. */
 export interface NewRequest {
   publicId: string;
   createdAt: number;
@@ -36,7 +35,9 @@ export interface NewRequest {
   facts: Fact[];
 }
 
-/** The newest request that is announced on the next page (rule popin-1); beside the frame's read it costs no round trip. Null: none. */
+/**
+ * Returns the request to announce on the next page (rule popin-1), or null. Shares the round trip of the frame's read.
+ */
 export async function findNewRequest(
   { db, clock }: Deps,
   provider: Provider,
@@ -53,7 +54,7 @@ export async function findNewRequest(
         venue: venueName(),
         ...askedFields(provider, now),
       },
-      told: toldFields(),
+      emailFields: projectEmailFields(),
       eventType: nameIn(eventTypes, locale),
       fit: factFields(),
     })
@@ -76,11 +77,13 @@ export async function findNewRequest(
     .orderBy(desc(requests.createdAt), desc(requests.id))
     .limit(1);
   if (!found) return null;
-  const { row, told, eventType, fit } = found;
-  const { otherEvent, eventDate, place } = told;
+  const { row, emailFields, eventType, fit } = found;
+  const { otherEvent, eventDate, place } = emailFields;
   return {
-    ...{ ...row, eventDate, place },
-    eventType: eventName({ status: "locked", eventType }, otherEvent, knownOf(told)),
+    ...row,
+    eventDate,
+    place,
+    eventType: eventName({ status: "locked", eventType }, otherEvent, knownOf(emailFields)),
     facts: factsIn(fit),
   };
 }

@@ -17,16 +17,16 @@ import { DomainError } from "~/domain/domain-error";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { REVISION, type Revision } from "~/domain/projects/find-projects.server";
 import { type ContactChannel, WEDDING } from "~/domain/projects/project.rules";
-import { toldFields } from "~/domain/projects/told-project.server";
+import { projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
-import { knownOf, openingOf, withoutContactData } from "./contact-data.rules";
-import { eventName, type ReceivedRequest } from "./find-received-requests.server";
+import { eventName, knownOf, openingOf, withoutContactData } from "./contact-data.rules";
+import type { ReceivedRequest } from "./find-received-requests.server";
 import { factsQuery, type RequestFacts, toFacts } from "./find-request-facts.server";
 import { venueName } from "./venue-facts.server";
 
-/** Whom an unlocked request comes from. Null: the couple keeps that one to itself. */
+/** Contact data of the couple of an unlocked request. Null: the couple does not want to be reached this way. */
 export interface RequestContact {
   name: string;
   firstname: string;
@@ -36,26 +36,29 @@ export interface RequestContact {
   email: string | null;
 }
 
-/** A request with everything that its provider may see so far. Names in the language asked for, instants in milliseconds since the epoch. */
+/**
+ * Everything that the provider may see of a request in its current state. Names in the language asked for; instants in
+ * milliseconds since the epoch.
+ */
 export interface ReceivedRequestDetail
   extends Omit<ReceivedRequest, "unread">,
     Pick<typeof requests.$inferSelect, "unlockedAt" | "rejectedAt" | "rejectionReason"> {
-  /** Until it is unlocked: how it begins, without phone numbers, addresses and the couple's names. */
+  /** Until it is unlocked: only the beginning, with phone numbers, addresses and the couple's names masked. */
   message: string;
-  /** There is more of it. */
+  /** The message is longer than shown. */
   cut: boolean;
   /** Characters of the whole message. */
   length: number;
   channel: ContactChannel;
-  /** Why the project was closed. */
+  /** The couple's reason for closing the project. */
   closedReason: (typeof projects.$inferSelect)["closedReason"];
-  /** What paid for the unlock; null: not unlocked, or it was free before there were credits. */
+  /** Means of payment for the unlock; null: not unlocked, or it was free before there were credits. */
   unlockedBy: (typeof requests.$inferSelect)["unlockedBy"];
   /** Language that the couple reads and, most likely, writes. */
   coupleLocale: Locale;
   theme: string | null;
   guestRange: string | null;
-  /** How many are expected, where it was written to a venue. */
+  /** Expected guests, if the request was written to a venue. */
   guests: number | null;
   budgetRange: string | null;
   budgetPlannerRange: string | null;
@@ -66,9 +69,9 @@ export interface ReceivedRequestDetail
   country: string | null;
   /** Null until it is unlocked. */
   contact: RequestContact | null;
-  /** Service and theme are asked of weddings alone. */
+  /** Only weddings have a service and a theme. */
   isWedding: boolean;
-  /** What the couple has changed since it sent the request. */
+  /** Changes by the couple since it sent the request. */
   changes: RequestChange[];
   /** Of the event, for calendars. */
   revision: Revision;
@@ -77,17 +80,18 @@ export interface ReceivedRequestDetail
 
 interface RequestChange {
   field: (typeof projectChanges.$inferSelect)["field"];
-  /** As the provider knew it: YYYY-MM-DD, a place, or the name of a range in the language asked for. */
+  /** Value when the request was sent: YYYY-MM-DD, a place, or the name of a range in the language asked for. */
   before: string;
   /** Of the last change of this field, milliseconds since the epoch. */
   changedAt: number;
 }
 
 /**
- * A request that the provider has received, in one round trip. Before it is unlocked, the couple's number and names are only read to mask
- * them in its texts.
+ * Returns a received request. Until it is unlocked: message cut and masked, custom event name and theme masked, contact
+ * null. `projectEmailFields` always reads the couple's names and phone, to mask them in these texts. One round trip.
  * @param publicId of the request
- * @throws DomainError requests.notFound when it is unknown, or another provider's
+ * @throws DomainError requests.notFound when it is unknown, another provider's, or the session has ended (the layout
+ *   then redirects to login)
  */
 export async function findReceivedRequest(
   deps: Deps,
@@ -96,7 +100,6 @@ export async function findReceivedRequest(
   publicId: string,
 ): Promise<ReceivedRequestDetail> {
   const { db, clock } = deps;
-  const isUnlocked = eq(requests.status, "unlocked");
   const query = db
     .select({
       request: {
@@ -124,15 +127,15 @@ export async function findReceivedRequest(
         isWedding: sql`${projects.eventType} = ${WEDDING}`.mapWith(Boolean),
         languages: languagesIn(locale),
       },
-      told: toldFields(),
+      emailFields: projectEmailFields(),
       eventType: nameIn(eventTypes, locale),
       message: requests.message,
       theme: sql<string | null>`CASE WHEN ${projects.hasTheme} THEN ${projects.weddingTheme} END`,
       changes: changesIn(locale),
       revision: REVISION,
       contact: {
-        phone: sql<string | null>`CASE WHEN ${isUnlocked} THEN ${accounts.phone} END`,
-        email: sql<string | null>`CASE WHEN ${isUnlocked} THEN ${accounts.email} END`,
+        phone: ifUnlocked(accounts.phone),
+        email: ifUnlocked(accounts.email),
       },
     })
     .from(requests)
@@ -148,31 +151,38 @@ export async function findReceivedRequest(
   const [row] = found.rows;
   const facts = toFacts(found.facts, clock.now());
   if (!row || !facts) throw new DomainError("requests.notFound");
-  const { request, told, eventType, message, theme, contact, revision } = row;
-  const { otherEvent, firstname, lastname, eventDate, place } = told;
-  const known = knownOf(told);
-  const isOpen = request.status === "unlocked";
-  const opening = isOpen ? { text: message, cut: false } : openingOf(message, ...known);
+  const { request, emailFields, eventType, message, theme, contact, revision } = row;
+  const { otherEvent, firstname, lastname, eventDate, place } = emailFields;
+  const known = knownOf(emailFields);
+  const isUnlocked = request.status === "unlocked";
+  const opening = isUnlocked ? { text: message, cut: false } : openingOf(message, ...known);
   return {
     ...request,
-    ...{ eventDate, place },
+    eventDate,
+    place,
     eventType: eventName({ status: request.status, eventType }, otherEvent, known),
     message: opening.text,
     cut: opening.cut,
     length: [...message].length,
-    theme: theme === null || isOpen ? theme : withoutContactData(theme, ...known),
+    theme: theme === null || isUnlocked ? theme : withoutContactData(theme, ...known),
     facts,
     changes: latestOf(row.changes),
     revision,
-    contact: isOpen
+    contact: isUnlocked
       ? {
-          ...{ name: `${firstname} ${lastname}`, firstname, lastname },
+          name: `${firstname} ${lastname}`,
+          firstname,
+          lastname,
           phone: request.channel === "email" ? null : contact.phone,
           email: request.channel === "phone" ? null : contact.email,
         }
       : null,
   };
 }
+
+/** SQL for a column of a row of `requests`; NULL until the request is unlocked. */
+const ifUnlocked = (column: typeof accounts.phone | typeof accounts.email) =>
+  sql<string | null>`CASE WHEN ${eq(requests.status, "unlocked")} THEN ${column} END`;
 
 /** Names of the languages of the row of `projects`, in the order of the screen. */
 const languagesIn = (locale: Locale) =>
@@ -184,7 +194,7 @@ const languagesIn = (locale: Locale) =>
     (json: string) => JSON.parse(json) as string[],
   );
 
-/** What was changed of the row of `projects` after the row of `requests` was sent, the first change first. */
+/** Selects the changes of the row of `projects` since the row of `requests` was sent, oldest first. */
 function changesIn(locale: Locale) {
   const ranges = { guestRange: guestRanges, budgetRange: budgetRanges, budgetPlannerRange: plannerBudgetRanges };
   const names = Object.entries(ranges).map(([field, table]) => {
@@ -200,7 +210,7 @@ function changesIn(locale: Locale) {
       ORDER BY ${projectChanges.id}))`.mapWith((json: string) => JSON.parse(json) as RequestChange[]);
 }
 
-/** One entry a field: what the provider read first, and when it last changed. */
+/** Returns one entry per field: the value when the request was sent, and the time of the last change. */
 function latestOf(changes: readonly RequestChange[]): RequestChange[] {
   const byField = new Map<string, RequestChange>();
   for (const change of changes) {

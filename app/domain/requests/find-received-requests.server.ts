@@ -9,12 +9,12 @@ import { requests } from "#db/schema/requests";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
-import { toldFields } from "~/domain/projects/told-project.server";
+import { projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
-import { knownOf, withoutContactData } from "./contact-data.rules";
+import { eventName, knownOf } from "./contact-data.rules";
 import type { Fact } from "./request-facts.rules";
 import {
   type ListedStatus,
@@ -28,17 +28,20 @@ import { factFields, factsIn } from "./stored-facts.server";
 import { venueName } from "./venue-facts.server";
 import { isWaiting } from "./waiting.server";
 
-/** A request as the provider's list shows it: nothing that only an unlocked one shows. Instants are milliseconds since the epoch. */
+/**
+ * A request as the provider's list shows it, without data that only an unlocked request has. Instants are milliseconds
+ * since the epoch.
+ */
 export interface ReceivedRequest
   extends Pick<typeof requests.$inferSelect, "publicId" | "status" | "createdAt" | "seenAt">,
     Pick<typeof projects.$inferSelect, "closedAt"> {
-  /** Not read yet. An answered request, or one of a closed project, counts as read. */
+  /** Not read yet. An answered request, or one of a closed project, is treated as read. */
   unread: boolean;
   /** YYYY-MM-DD */
   eventDate: string;
   /** Town, or country where the couple named no town. */
   place: string;
-  /** What is celebrated, in the language asked for. */
+  /** Type of the event in the language asked for, or the couple's own name for it. */
   eventType: string;
   /** Null: no wedding. */
   serviceType: string | null;
@@ -52,7 +55,7 @@ export interface ListedRequest
   waiting: boolean;
   /** Null until it is unlocked. */
   name: string | null;
-  /** When its credit came back; null: it did not. */
+  /** Time at which its credit was returned; null: it was not. */
   returnedAt: number | null;
   facts: Fact[];
 }
@@ -64,10 +67,11 @@ export interface ReceivedRequests {
   months: { month: string; count: number }[];
   /** Requests that the search finds. */
   found: number;
-  /** One page of these: the unread, the others that wait, the rest, each part in the order asked for. */
+  /** One page: unread requests, then other waiting ones, then the rest; each part in the order asked for. */
   requests: ListedRequest[];
-  /** Of the requests of the last 90 days: the median time to the answer, milliseconds, and how many were unlocked. Null: none was answered. */
+  /** Median time to the answer in the last 90 days, milliseconds; null: none was answered. */
   answeredIn: number | null;
+  /** Requests of the last 90 days that were unlocked. */
   unlocked: number;
   credits: number;
   /** Unlocking is free until then. */
@@ -84,10 +88,10 @@ const CONDITIONS: Record<ListedStatus, () => SQL | undefined> = {
   closed: isClosed,
 };
 
-/** Over a row of `requests` with its project: the month of the event. */
+/** Selects the month of the event from a row of `projects`. */
 const eventMonth = sql<string>`substr(${projects.eventDate}, 1, 7)`;
 
-/** One page of what a provider has received, in one round trip (rules list-2 to list-5). @param page from 1 */
+/** Returns one page of a provider's requests, in one round trip (rules list-2 to list-5). @param page from 1 */
 export async function findReceivedRequests(
   { db, clock }: Deps,
   provider: Provider,
@@ -161,7 +165,7 @@ export async function findReceivedRequests(
           returnedAt: sql<number | null>`(SELECT ${creditEntries.createdAt} FROM ${creditEntries}
             WHERE ${and(eq(creditEntries.requestId, requests.publicId), eq(creditEntries.kind, "return"))} LIMIT 1)`,
         },
-        told: toldFields(),
+        emailFields: projectEmailFields(),
         eventType: nameIn(eventTypes, locale),
         fit: factFields(),
       })
@@ -180,11 +184,11 @@ export async function findReceivedRequests(
     counts: counts ?? { total: 0, unread: 0, waiting: 0, unlocked: 0, rejected: 0, closed: 0 },
     months,
     found: found?.count ?? 0,
-    requests: rows.map(({ row, told, eventType, fit }) => ({
+    requests: rows.map(({ row, emailFields, eventType, fit }) => ({
       ...row,
-      eventDate: told.eventDate,
-      place: told.place,
-      eventType: eventName({ status: row.status, eventType }, told.otherEvent, knownOf(told)),
+      eventDate: emailFields.eventDate,
+      place: emailFields.place,
+      eventType: eventName({ status: row.status, eventType }, emailFields.otherEvent, knownOf(emailFields)),
       facts: factsIn(fit),
     })),
     answeredIn: medianOf(answers.map(({ took }) => took)),
@@ -194,10 +198,13 @@ export async function findReceivedRequests(
   };
 }
 
-/** Over a row of `accounts`. */
+/** Selects the couple's name from a row of `accounts`. */
 export const coupleName = sql<string>`${accounts.firstname} || ' ' || ${accounts.lastname}`;
 
-/** A name finds unlocked requests alone: a search that found a locked one would tell its name (rule list-4). */
+/**
+ * Builds the condition of a search. A name finds only unlocked requests: finding a locked one would reveal its name
+ * (rule list-4).
+ */
 function foundBy({ status, month, q }: RequestSearch): SQL | undefined {
   return and(
     status ? CONDITIONS[status]() : undefined,
@@ -219,13 +226,3 @@ const [ownLat, ownLng] = [sql`radians(${providers.latitude})`, sql`radians(${pro
 /** Cosine of the angle between the provider's town and the event; null: a whole country, or unknown. */
 const cosineToEvent = sql`CASE WHEN ${projects.eventPlaceKind} <> 'country' THEN
   sin(${lat}) * sin(${ownLat}) + cos(${lat}) * cos(${ownLat}) * cos(${lng} - ${ownLng}) END`;
-
-/** What the couple calls its event; while the request is not unlocked, without what it may have typed of itself. */
-export function eventName(
-  { status, eventType }: Pick<ReceivedRequest, "status" | "eventType">,
-  otherEvent: string | null,
-  known: readonly string[],
-): string {
-  if (otherEvent === null) return eventType;
-  return status === "unlocked" ? otherEvent : withoutContactData(otherEvent, ...known);
-}

@@ -17,32 +17,32 @@ import { askedFields, factFields, factsIn, inOrder } from "./stored-facts.server
 export interface RequestFacts {
   /** Planners that the couple has written to for this project, this one included. */
   asked: number;
-  /** How many of the others have answered, as far as the couple knows. */
+  /** Number of the other planners that have answered, as far as the couple knows. */
   answered: number;
   facts: Fact[];
   /** Of comparable requests; null: too few, or already answered. */
   odds: { contacts: number; comparable: number } | null;
-  /** The provider's own. */
+  /** Facts about the provider itself. */
   own: {
     city: string;
     radiusKm: number;
     spoken: string[];
     credits: number;
-    /** Has its welcome credit. */
     /** Used credits of refunded payments: no credit can be used before they are settled. */
     owed: number;
+    /** Has its welcome credit. */
     welcomed: boolean;
-    /** Until when pages say that Premium is active; null: it is not. */
+    /** Displayed end of Premium; null: Premium is not active. */
     premiumUntil: number | null;
   };
-  /** That the couple speaks; ISO 639-1. */
+  /** Languages that the couple speaks; ISO 639-1. */
   languages: string[];
 }
 
 const p = alias(projects, "p");
 const r = alias(requests, "r");
 
-/** For a batch: everything that the facts of a provider's own request are worked out from. */
+/** Batch item: selects the row from which `toFacts` derives the facts of a provider's own request. */
 export function factsQuery({ db, clock }: Deps, provider: Provider, publicId: string) {
   const now = clock.now();
   return db
@@ -63,7 +63,10 @@ export function factsQuery({ db, clock }: Deps, provider: Provider, publicId: st
     .where(and(eq(requests.publicId, publicId), eq(requests.providerId, provider.providerId), sessionIsOpen(provider)));
 }
 
-/** Comparable requests of other projects, and those that became contacts and stayed so; null where the event has no point. */
+/**
+ * Counts comparable requests of other projects, and those whose unlock was not refunded; null if the event has no
+ * coordinates.
+ */
 function oddsCounted(now: number) {
   const [lat, lng] = [sql`radians(${p.latitude})`, sql`radians(${p.longitude})`];
   const [hereLat, hereLng] = [sql`radians(${projects.latitude})`, sql`radians(${projects.longitude})`];
@@ -88,7 +91,9 @@ export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: numb
   const { city, radiusKm } = fit;
   const isPremium = premiumUntil !== null && premiumUntil > now;
   return {
-    ...{ asked: row.asked, answered: row.answered, facts: factsIn(fit) },
+    asked: row.asked,
+    answered: row.answered,
+    facts: factsIn(fit),
     odds: row.odds && oddsOf(row.odds),
     own: {
       city,

@@ -8,8 +8,8 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { isoDay } from "~/domain/durations";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { toldAnswer } from "./told-answer.server";
 import { calendarOn } from "./venue-facts.server";
+import { visibleAnswer } from "./visible-answer.server";
 
 export interface VenueContact
   extends Pick<typeof venues.$inferSelect, "publicId" | "name" | "type" | "seatedCapacity" | "standingCapacity"> {
@@ -83,7 +83,7 @@ export const openVenueRequest = (db: Database, { accountId }: Pick<Couple, "acco
         eq(projects.accountId, accountId),
         isNull(projects.closedAt),
         gte(projects.eventDate, isoDay(now)),
-        sql`${toldAnswer(now).status} <> 'rejected'`,
+        sql`${visibleAnswer(now).status} <> 'rejected'`,
       ),
     )
     .limit(1);

@@ -1,9 +1,9 @@
 import { minutes } from "~/domain/durations";
 
-/** Rule decline-2: how long a refusal can be taken back; its letter waits for that. */
+/** Time in which a refusal can be taken back (rule decline-2). The couple's email waits until then. */
 export const DECLINE = { undoable: minutes(10) } as const;
 
-/** Why a planner declines (rule request-7). */
+/** Reasons for declining a request (rule request-7). */
 export const REJECTION_REASONS = [
   "budget",
   "location",
@@ -15,22 +15,27 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** The reasons that help a couple; of the others it reads only that the planner cannot take the event on (rule decline-5). */
+/**
+ * Reasons that help a couple. For the others it reads only that the planner cannot take the event on (rule decline-5).
+ */
 const HELPFUL_REASONS = ["budget", "location", "not_available"] as const;
-export type ToldReason = (typeof HELPFUL_REASONS)[number] | "other";
+export type VisibleReason = (typeof HELPFUL_REASONS)[number] | "other";
 
-/** What the couple reads of a reason, as `project:summary.reason.…`. */
-export const toldReason = (reason: RejectionReason | null): ToldReason =>
+/** Returns the reason that the couple is shown, as `project:summary.reason.…`. */
+export const visibleReason = (reason: RejectionReason | null): VisibleReason =>
   HELPFUL_REASONS.find((helpful) => helpful === reason) ?? "other";
 
-/** What the rule needs to know of a request. */
+/** Input of `refusalOf`. */
 interface Answerable {
   status: "locked" | "unlocked" | "rejected";
-  /** Of its project, milliseconds since the epoch. */
+  /** Time at which the project was closed, milliseconds since the epoch. */
   closedAt: number | null;
 }
 
-/** Why a request cannot be answered: it leaves `locked` once, for good (rule request-7). Null: it can. */
+/**
+ * Returns the error that prevents an answer; null: it can be answered. A request leaves `locked` once, for good (rule
+ * request-7).
+ */
 export function refusalOf({
   status,
   closedAt,

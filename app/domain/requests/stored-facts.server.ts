@@ -10,8 +10,8 @@ import { type MatchedService, type PriceColumn, SERVICE_PRICES } from "~/domain/
 import { languagesStored } from "~/domain/projects/stored-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { type Fact, type FactsGiven, factsOf } from "./request-facts.rules";
-import { toldAnswer } from "./told-answer.server";
 import { venueGiven } from "./venue-facts.server";
+import { visibleAnswer } from "./visible-answer.server";
 
 type Prices = Record<string, number | null>;
 
@@ -62,14 +62,20 @@ type StoredFacts = {
   [F in keyof Fields]: Fields[F] extends SQL<infer T> ? T : GetColumnData<Extract<Fields[F], Column>>;
 };
 
-/** What fits of the request and what does not. */
+/** Returns the facts of the request that fit the provider, and those that do not. */
 export function factsIn(stored: StoredFacts): Fact[] {
   const { query, kind, channel, phoneVerified, emailVerified, services, country, busy, city } = stored;
   const entries = Object.entries(SERVICE_PRICES) as [MatchedService, PriceColumn][];
   const prices = Object.fromEntries(entries.map(([code, column]) => [column, services[code] ?? null]));
   return factsOf({
-    ...{ venue: stored.venue, query, kind, channel, phoneVerified, emailVerified },
-    ...{ languages: inOrder(stored.asks), spoken: stored.speaks },
+    venue: stored.venue,
+    query,
+    kind,
+    channel,
+    phoneVerified,
+    emailVerified,
+    languages: inOrder(stored.asks),
+    spoken: stored.speaks,
     place: {
       kind: stored.placeKind,
       country: stored.placeCountry,
@@ -78,7 +84,9 @@ export function factsIn(stored: StoredFacts): Fact[] {
       radiusKm: stored.placeRadiusKm,
     },
     candidate: {
-      ...{ country, busy, cosRadius: cosRadius(stored.radiusKm) },
+      country,
+      busy,
+      cosRadius: cosRadius(stored.radiusKm),
       services: serviceMask(Object.keys(services)),
       prices: prices as Record<PriceColumn, number | null>,
       vector: city === "" ? null : unitVector(stored.latitude, stored.longitude),
@@ -96,7 +104,7 @@ const p = alias(projects, "sibling");
  * Each message to a venue is a project of its own: those of one couple for the same day count together.
  */
 export function askedFields({ providerId }: Provider, now: number) {
-  const { status } = toldAnswer(now);
+  const { status } = visibleAnswer(now);
   const together = sql`SELECT ${p.id} FROM ${projects} ${p} WHERE ${p.accountId} = ${projects.accountId} AND (${p.id} = ${projects.id}
     OR ${projects.kind} = 'venue' AND ${p.kind} = 'venue' AND ${p.eventDate} = ${projects.eventDate} AND ${p.closedAt} IS NULL)`;
   const siblings = (value: SQL) =>

@@ -16,7 +16,7 @@ const premiumUntil = (until: number | null) => test.db.update(providers).set({ p
 const own = () => openDatabase({ url: test.url, timeoutMs: 30_000 }).db;
 
 it("takes one credit, which the ledger names, and says how many are left (unlock-1)", async () => {
-  expect(await given.unlock()).toEqual({ left: 1, by: "credit" });
+  expect(await given.unlock()).toEqual({ balance: 1, by: "credit" });
   expect(await given.stateOf()).toMatchObject({ status: "unlocked", unlockedAt: START, unlockedBy: "credit" });
   expect((await given.ledger(1)).at(-1)).toMatchObject({
     ...{ kind: "unlock", amount: -1, cause: `unlock:${given.id(1)}`, requestId: given.id(1), createdAt: START },
@@ -25,10 +25,10 @@ it("takes one credit, which the ledger names, and says how many are left (unlock
 
 it("is free while Premium is active, and leaves the credits alone (unlock-2)", async () => {
   await premiumUntil(START + 1);
-  expect(await given.unlock(1)).toEqual({ left: 2, by: "premium" });
+  expect(await given.unlock(1)).toEqual({ balance: 2, by: "premium" });
   expect(await given.stateOf()).toMatchObject({ status: "unlocked", unlockedBy: "premium" });
   await given.setBalance(2, 0);
-  expect(await given.unlock(2)).toEqual({ left: 0, by: "premium" });
+  expect(await given.unlock(2)).toEqual({ balance: 0, by: "premium" });
   expect((await given.ledger(2)).at(-1)?.kind).not.toBe("unlock");
 });
 
@@ -39,7 +39,7 @@ it("is refused without a credit, also once Premium has ended (unlock-3)", async 
   expect(await given.stateOf()).toMatchObject({ status: "locked", unlockedAt: null, unlockedBy: null });
   expect(await given.letters()).toEqual([]);
   await given.setBalance(1, 1);
-  expect(await given.unlock()).toEqual({ left: 0, by: "credit" });
+  expect(await given.unlock()).toEqual({ balance: 0, by: "credit" });
 });
 
 describe("what was promised to be free (unlock-9)", () => {
@@ -54,12 +54,12 @@ describe("what was promised to be free (unlock-9)", () => {
     );
     expect(await given.stateOf()).toMatchObject({ status: "locked", unlockedAt: null, unlockedBy: null });
     expect([await given.balance(1), await given.letters()]).toEqual([2, []]);
-    expect(await given.unlock()).toEqual({ left: 1, by: "credit" });
+    expect(await given.unlock()).toEqual({ balance: 1, by: "credit" });
   });
 
   it("is free while Premium is active, and found unlocked by a second click", async () => {
     await premiumUntil(START + 1);
-    expect(await unlockFree()).toEqual({ left: 2, by: "premium" });
+    expect(await unlockFree()).toEqual({ balance: 2, by: "premium" });
     await premiumUntil(START);
     await expect(unlockFree()).rejects.toEqual(refusal("requests.alreadyUnlocked"));
   });
@@ -87,7 +87,7 @@ describe("fifty at once, each on a connection of its own, with one credit (unloc
       })),
     );
     const unlock = (n: number) =>
-      unlockRequest(given.deps(own()), actor(1), { requestId: `${given.id(1)}-${n}`, isFree: false });
+      unlockRequest(given.deps(own()), actor(1), { requestId: `${given.id(1)}-${n}`, mustBeFree: false });
     const results = await Promise.allSettled(fifty.map(unlock));
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     expect(refused).toEqual(Array(49).fill(refusal("credits.none")));

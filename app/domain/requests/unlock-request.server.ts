@@ -17,87 +17,86 @@ import { IS_RUNNING } from "~/domain/subscriptions/paid-until.server";
 import {
   type AnswerRequest,
   answerNotice,
-  findOpenRequest,
-  isOwn,
+  findAnswerableRequest,
+  isOwnRequest,
   mayAnswer,
   projectUrl,
 } from "./answer-request.server";
 
 export interface UnlockRequest extends AnswerRequest {
-  /** The form named no price, because Premium was active as it was shown: no credit may be taken. */
-  isFree: boolean;
+  /** Fails instead of charging: the button promised a free unlock because Premium was active. */
+  mustBeFree: boolean;
 }
 
 interface Unlocked {
-  /** Credits in the account afterwards. */
-  left: number;
+  /** Credits in the account after the unlock. */
+  balance: number;
   by: "credit" | "premium";
 }
 
 /**
- * Unlocks a request, takes the credit (none with Premium) and tells the couple that the planner accepts; in two round trips, of which the
- * second writes everything or nothing. A repeat writes nothing.
- * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, requests.alreadyRejected,
- *   project.closed, requests.premiumOver (it would cost a credit now, and that was not asked), credits.none
+ * Unlocks a request, takes the credit (none with Premium) and emails the couple that the planner accepts. Two round
+ * trips: the second writes everything or nothing. A repeat writes nothing.
+ * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
+ *   requests.alreadyRejected, project.closed, requests.premiumOver (`mustBeFree`, and Premium has ended), credits.none
  */
 export async function unlockRequest(deps: LinkDeps, actor: Provider, input: UnlockRequest): Promise<Unlocked> {
   const { db, clock, links } = deps;
-  const open = await findOpenRequest(deps, actor, input);
-  const { couple, told, contactChannel, requestId } = open;
-  const notice = await answerNotice(links, open);
-  const url = projectUrl(links, open);
+  const answerable = await findAnswerableRequest(deps, actor, input);
+  const { couple, emailFacts, contactChannel, requestId } = answerable;
+  const notice = await answerNotice(links, answerable);
+  const url = projectUrl(links, answerable);
   const now = clock.now();
   const { providerId } = actor;
   const isPremium = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})`;
-  const mayPay = input.isFree ? isPremium : sql`(${isPremium} OR (${balanceOf(db, providerId)}) >= ${UNLOCK_CREDITS})`;
+  const conditions = mayAnswer(db, actor, answerable);
+  if (input.mustBeFree) conditions["requests.premiumOver"] = isPremium;
+  else conditions["credits.none"] = sql`(${isPremium} OR (${balanceOf(db, providerId)}) >= ${UNLOCK_CREDITS})`;
   const {
     after: [after],
-    left: [left],
-  } = await guardedBatch(
-    db,
-    { ...mayAnswer(db, actor, open), [input.isFree ? "requests.premiumOver" : "credits.none"]: mayPay },
-    {
-      unlocked: db
-        .update(requests)
-        .set({
-          status: "unlocked",
-          unlockedAt: now,
-          unlockedBy: sql`CASE WHEN ${isPremium} THEN 'premium' ELSE 'credit' END`,
-        })
-        .where(isOwn(actor, open)),
-      paid: db.run(
-        insertSelect(
-          creditEntries,
-          {
-            providerId,
-            kind: "unlock",
-            amount: -UNLOCK_CREDITS,
-            cause: unlockCauseOf(requestId),
-            requestId,
-            createdAt: now,
-          },
-          sql`FROM ${requests} WHERE ${and(isOwn(actor, open), eq(requests.unlockedBy, "credit"))}`,
+    balance: [left],
+  } = await guardedBatch(db, conditions, {
+    unlocked: db
+      .update(requests)
+      .set({
+        status: "unlocked",
+        unlockedAt: now,
+        unlockedBy: sql`CASE WHEN ${isPremium} THEN 'premium' ELSE 'credit' END`,
+      })
+      .where(isOwnRequest(actor, answerable)),
+    // Must follow the update: charges only if it set `unlockedBy = 'credit'`.
+    ledgerEntry: db.run(
+      insertSelect(
+        creditEntries,
+        {
+          providerId,
+          kind: "unlock",
+          amount: -UNLOCK_CREDITS,
+          cause: unlockCauseOf(requestId),
+          requestId,
+          createdAt: now,
+        },
+        sql`FROM ${requests} WHERE ${and(isOwnRequest(actor, answerable), eq(requests.unlockedBy, "credit"))}`,
+      ),
+    ),
+    // The first unlock ends the right of withdrawal. Stored here because the request may be deleted.
+    firstUnlock: db
+      .update(subscriptions)
+      .set({ firstUnlockAt: now })
+      .where(
+        and(
+          eq(subscriptions.providerId, providerId),
+          IS_RUNNING,
+          or(isNull(subscriptions.firstUnlockAt), lt(subscriptions.firstUnlockAt, ANNUAL_SINCE)),
         ),
       ),
-      // The withdrawal of an annual plan ends with it, also once the couple and its request are deleted.
-      first: db
-        .update(subscriptions)
-        .set({ firstUnlockAt: now })
-        .where(
-          and(
-            eq(subscriptions.providerId, providerId),
-            IS_RUNNING,
-            or(isNull(subscriptions.firstUnlockAt), lt(subscriptions.firstUnlockAt, ANNUAL_SINCE)),
-          ),
-        ),
-      told: queueNotice(deps, notice, {
-        ...requestAcceptedEmail(links.brand, couple, told, contactChannel, url, notice.fine),
-        dedupeKey: `requestAccepted:${requestId}`,
-        url,
-      }),
-      after: db.select({ by: requests.unlockedBy }).from(requests).where(isOwn(actor, open)),
-      left: balanceOf(db, providerId),
-    },
-  );
-  return { left: left?.balance ?? 0, by: after?.by ?? "credit" };
+    notice: queueNotice(deps, notice, {
+      ...requestAcceptedEmail(links.brand, couple, emailFacts, contactChannel, url, notice.fine),
+      dedupeKey: `requestAccepted:${requestId}`,
+      url,
+    }),
+    after: db.select({ by: requests.unlockedBy }).from(requests).where(isOwnRequest(actor, answerable)),
+    balance: balanceOf(db, providerId),
+  });
+  return { balance: left?.balance ?? 0, by: after?.by ?? "credit" };
 }

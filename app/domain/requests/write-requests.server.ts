@@ -21,7 +21,7 @@ import {
 } from "~/domain/notifications/request-emails.server";
 import { isShown } from "~/domain/profile/shown.server";
 import { isOwnProject } from "~/domain/projects/find-projects.server";
-import { toldFields } from "~/domain/projects/told-project.server";
+import { projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { below, countOne, type Limit } from "~/domain/rate-limits.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -54,7 +54,7 @@ function projectQuery(db: Database, owned: SQL | undefined) {
       emailVerifiedAt: accounts.emailVerifiedAt,
       locale: accounts.locale,
       market: accounts.market,
-      told: toldFields(),
+      told: projectEmailFields(),
       eventType: namesIn(eventTypes),
       serviceType: namesIn(serviceTypes),
       guestRange: namesIn(guestRanges),

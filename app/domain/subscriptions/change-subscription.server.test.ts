@@ -261,7 +261,7 @@ it("refuses a withdrawal after an unlock also once the couple has deleted its ac
   const request = { ...requestTo(own.id, "locked", START), publicId: `used-${own.id}`, projectId: own.id };
   await own.test.db.insert(requests).values(request);
   own.clock.pass(days(1));
-  await unlockRequest(own.deps, own.provider, { requestId: request.publicId, isFree: true });
+  await unlockRequest(own.deps, own.provider, { requestId: request.publicId, mustBeFree: true });
   const usedAt = own.clock.at;
   expect(await sub()).toMatchObject({ firstUnlockAt: usedAt });
   await deleteAccount({ ...own.deps }, couple, "other");

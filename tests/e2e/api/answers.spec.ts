@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { REJECTION_REASONS, toldReason } from "~/domain/requests/request.rules";
+import { REJECTION_REASONS, visibleReason } from "~/domain/requests/request.rules";
 import { creditsOf, giveCredits } from "../support/credits";
 import { value, write } from "../support/database";
 import { asWords, type Fields, formIn, wordsOf } from "../support/http-browser";
@@ -88,7 +88,7 @@ test("the list and the announcement link to the request's page, which alone has 
   expect(closed).toMatch(/<details[^>]* id="decline"(?![^>]* open)/);
   const { text } = await browser.get(`/pro/requests/${id}?answer=decline`);
   expect(text).toMatch(/<details[^>]* id="decline"[^>]* open/);
-  for (const reason of REJECTION_REASONS) says(text, t(`project:summary.reason.${toldReason(reason)}`));
+  for (const reason of REJECTION_REASONS) says(text, t(`project:summary.reason.${visibleReason(reason)}`));
   const declined = await answer({ intent: "decline", reason: "budget", from: "/pro/credits" });
   expect([declined.status, declined.location]).toEqual([303, `/pro/requests/${id}`]);
   expect(await statusOf(id)).toBe("rejected");

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { paths } from "~/paths";
 import { newWord } from "../support/couples";
 import { rows, value } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
@@ -99,7 +100,7 @@ test("a token whose session has ended reads and changes nothing", async () => {
   }
   for (const path of ["/pro/account", "/pro/account/phone", "/pro/account/data.json", "/pro/security"]) {
     borrow();
-    expect((await thief.get(path)).location, path).toBe("/pro/login");
+    expect((await thief.get(path)).location, path).toBe(paths.pro.login(path));
   }
   expect(await rows("SELECT firstname, email FROM providers WHERE id = ?", account.id)).toEqual([
     { firstname: account.firstname, email: account.email },

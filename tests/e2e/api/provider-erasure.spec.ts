@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { paths } from "~/paths";
 import { httpBrowserOf, insertAccount } from "../support/couples";
 import { value, write } from "../support/database";
 import { wordsOf } from "../support/http-browser";
@@ -16,7 +17,7 @@ test("a double click erases once, and another device finds nothing", async () =>
   for (const answer of answers) expect([answer.status, answer.location]).toEqual([303, "/"]);
   for (const path of ["/pro/account", "/pro/account/data.json"]) {
     const token = phone.cookies.get("token") ?? "";
-    expect((await phone.get(path)).location, path).toBe("/pro/login");
+    expect((await phone.get(path)).location, path).toBe(paths.pro.login(path));
     phone.cookies.set("token", token);
   }
   expect((await tracesOf(provider)).filter((table) => table !== "media_removals")).toEqual(["credit_entries"]);

@@ -195,7 +195,7 @@ const ROWS: Record<Actor, Row[]> = {
       says: "received:flash.undone",
     },
     {
-      of: 'pro/requests/claim-panel "no-answer"',
+      of: 'pro/requests/no-response-panel "no-answer"',
       page: "/pro/requests/:silent",
       id: "no-answer",
       says: "returns:claim.asked",

@@ -25,7 +25,7 @@ export const OTHER_FORMS: readonly string[] = [
   'public/review/confirm-review "confirm-review"',
   'public/review/own-review "withdraw-review"',
   "admin/wordings/wording UNDO_FORM",
-  'pro/requests/claim-panel "no-answer"',
+  'pro/requests/no-response-panel "no-answer"',
   'pro/profile-state-box "resend-verification"',
   'pro/venues/new-venue "new-venue"',
   'pro/venues/venue "move-venue"',

@@ -6,7 +6,7 @@ import { DomainError } from "~/domain/domain-error";
 import { impersonationForm } from "~/domain/impersonation/impersonation.form";
 import { IMPERSONATION } from "~/domain/impersonation/impersonation.rules";
 import { type Candidate, type Started, startImpersonation } from "~/domain/impersonation/start-impersonation.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import { enterAccount } from "~/http/impersonation.server";
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     started = await startImpersonation(context, administrator, { user, reason });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId: FORM, errors: { user: text }, status });
   }
   if ("several" in started) {

@@ -10,7 +10,7 @@ import { findProviderLedger } from "~/domain/credits/find-provider-ledger.server
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { newPublicId } from "~/domain/secrets.server";
 import { deliverLater } from "~/http/after-response.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
@@ -59,7 +59,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     setFlash(context, { kind: "good", text: "admin:ledger.done", count: balance });
   } catch (error) {
     if (!(error instanceof DomainError) || !SHOWN.includes(error.code)) throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId: FORM, errors: { credits: text }, status });
   }
   deliverLater(context);

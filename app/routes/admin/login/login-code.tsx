@@ -6,7 +6,7 @@ import { administratorCodeForm } from "~/domain/administrators/administrator.for
 import { DomainError } from "~/domain/domain-error";
 import { adminHome, forgetFirstFactor, readFirstFactor } from "~/http/administrator-login.server";
 import { administratorAuthenticator } from "~/http/authenticators.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireNoAdministrator } from "~/http/guards.server";
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await rememberBrowser(context, "administrator", passed.email);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId: FORM, errors: { code: text }, status });
   }
   forgetFirstFactor(context);

@@ -6,7 +6,7 @@ import { administratorLoginForm } from "~/domain/administrators/administrator.fo
 import { DomainError } from "~/domain/domain-error";
 import { keepFirstFactor } from "~/http/administrator-login.server";
 import { administratorAuthenticator } from "~/http/authenticators.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireNoAdministrator } from "~/http/guards.server";
 import { knownBrowser } from "~/http/known-browser.server";
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await keepFirstFactor(context, passed.administratorId, email);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId: FORM, errors: { password: text }, status });
   }
   return redirectDocument(adminPaths.code(), 303);

@@ -13,7 +13,7 @@ import { snapshotOf } from "~/domain/moderation/profile-state.server";
 import type { TextField } from "~/domain/moderation/stored-texts.server";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import { deliverLater } from "~/http/after-response.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
@@ -88,7 +88,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     decided = await decideProfile(context, administrator, decision);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "provider.notFound") throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId: FORM, status }, { problem: context.t(text) });
   }
   deliverLater(context);

@@ -3,7 +3,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import type { Flash } from "~/http/flash";
 import { setFlash } from "~/http/flash.server";
 import { refused } from "~/http/form.server";
@@ -27,7 +27,7 @@ export async function answerVerdict<V>(
     setFlash(context, { kind: "good", ...(await decide(submission.value)) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     if (status !== 409) throw error;
     return refused(context, submission, { formId, status }, { problem: context.t(text) });
   }

@@ -6,7 +6,7 @@ import { changeWording, undoWording } from "~/domain/wordings/change-wording.ser
 import { findWording } from "~/domain/wordings/find-wordings.server";
 import { claimForm, namesForm, undoForm } from "~/domain/wordings/wording.form";
 import { CLAIMS, LONGEST_NAME, type Names, type Wording, wordingOf } from "~/domain/wordings/wording.rules";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
@@ -64,7 +64,7 @@ export async function action({ request, context, params: { of, name } }: ActionF
     }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "wordings.changed") throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId, status }, { problem: context.t(text) });
   }
   forgetWordings();

@@ -9,7 +9,7 @@ import { deliverLater } from "~/http/after-response.server";
 import { coupleAuthenticator } from "~/http/authenticators.server";
 import type { AppContext } from "~/http/context.server";
 import { count, countView } from "~/http/count.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { forgetFavorites, readFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
@@ -76,7 +76,7 @@ export async function takeLogin(page: LoginPage, context: AppContext, request: R
     return await verify(page, context, attempt, request);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     const { details } = error;
     const submission = unchecked(formData);
     if (intent === "send") {

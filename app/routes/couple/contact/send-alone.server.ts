@@ -4,7 +4,7 @@ import { singleMessageForm } from "~/domain/requests/single-message.form";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { parseForm, refused } from "~/http/form.server";
 import { forgetPreselection, readPreselection } from "~/http/preselection.server";
 import { type ContactAnswer, contactFormOf } from "./contact-answer";
@@ -32,7 +32,7 @@ export async function sendAlone<A>(context: AppContext, couple: Couple, formData
   } catch (error) {
     const said = failureText(context, error);
     if (said === null) throw error;
-    const { status } = answerOf(error as DomainError);
+    const { status } = httpErrorOf(error as DomainError);
     const already = (error as DomainError).code === "requests.alreadySent";
     return refused<ContactAnswer>(context, submission, { formId, status }, { said, already });
   }

@@ -4,7 +4,7 @@ import { LENGTHS } from "~/domain/couples/account.rules";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { isClosedReason, LEAVING_REASONS } from "~/domain/projects/project.rules";
-import { findInformedPlanners } from "~/domain/requests/find-requests.server";
+import { findInformedPlanners } from "~/domain/requests/find-contacted-planners.server";
 import { deliverLater } from "~/http/after-response.server";
 import { forgetFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";

@@ -5,7 +5,7 @@ import type { Project } from "~/domain/projects/find-projects.server";
 import { daysUntil } from "~/domain/projects/lead.rules";
 import { isChoiceOpen } from "~/domain/projects/project.rules";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
-import type { ToldReason } from "~/domain/requests/request.rules";
+import type { VisibleReason } from "~/domain/requests/request.rules";
 import type { Unreviewed } from "~/domain/reviews/find-review-link.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -22,7 +22,7 @@ import { contactHref, type Wanted } from "./project-rows";
 /** A planner that was written to, with the part of its answer that the couple may read. */
 type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
   place: string;
-  rejectionReason: ToldReason;
+  rejectionReason: VisibleReason;
 };
 
 const FIGURE = "font-serif text-[clamp(3.5rem,2.4rem+5vw,6rem)] leading-[0.9] tracking-tight";

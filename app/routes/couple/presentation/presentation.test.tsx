@@ -5,7 +5,7 @@ import type { Presentation as Found } from "~/domain/projects/find-presentation.
 import type { Project } from "~/domain/projects/find-projects.server";
 import { divideProjects } from "~/domain/projects/lead.rules";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
-import { toldReason } from "~/domain/requests/request.rules";
+import { visibleReason } from "~/domain/requests/request.rules";
 import { formatters } from "~/i18n/format.server";
 import { i18nFor } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
@@ -73,7 +73,7 @@ function render(
     answers: answers.map((answer) => ({
       ...answer,
       place: "Colmar (68)",
-      rejectionReason: toldReason(answer.rejectionReason),
+      rejectionReason: visibleReason(answer.rejectionReason),
     })),
     unreviewed,
     favorites,

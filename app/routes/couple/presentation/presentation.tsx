@@ -4,7 +4,7 @@ import { type Presentation as Found, findPresentation } from "~/domain/projects/
 import type { Project } from "~/domain/projects/find-projects.server";
 import { divideProjects, isUpcoming } from "~/domain/projects/lead.rules";
 import { isChoiceOpen, PROJECT } from "~/domain/projects/project.rules";
-import { toldReason } from "~/domain/requests/request.rules";
+import { visibleReason } from "~/domain/requests/request.rules";
 import type { AppContext } from "~/http/context.server";
 import { requireCompleteCouple } from "~/http/guards.server";
 import { placeOf } from "~/http/planner-texts";
@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     answers: found.answers.map((answer) => ({
       ...answer,
       place: placeOf(answer),
-      rejectionReason: toldReason(answer.rejectionReason),
+      rejectionReason: visibleReason(answer.rejectionReason),
     })),
     venues: found.venues.filter(({ eventDate }) => eventDate >= today),
     unreviewed: found.unreviewed,

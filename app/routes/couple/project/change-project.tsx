@@ -6,7 +6,7 @@ import { changeProject } from "~/domain/projects/change-project.server";
 import { findWizard, type Named } from "~/domain/projects/find-wizard.server";
 import { settingStepForm } from "~/domain/projects/wizard.form";
 import { deliverLater } from "~/http/after-response.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, refused, unchecked } from "~/http/form.server";
 import { requireCompleteCouple } from "~/http/guards.server";
@@ -90,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refused(context, unchecked(formData), { formId: FORM, errors: unknownChoice(error) });
     }
     if (error.code !== "project.elsewhere" && error.code !== "project.changes") throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     const { details } = error;
     return refused(context, unchecked(formData), { formId: FORM, errors: { eventDate: text }, details, status });
   }

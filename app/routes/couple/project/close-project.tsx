@@ -28,13 +28,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = context.url.searchParams.get("id") ?? "";
   const closing = await findClosing(context, couple, context.locale, id);
   if (!closing) throw redirectDocument(paths.presentation());
-  const { project, told } = closing;
+  const { project, notified } = closing;
   if (project.closedAt !== null) throw redirectDocument(paths.project(project.publicId));
   return {
     project: project.publicId,
     event: project.names.eventType,
     eventDate: project.eventDate ?? "",
-    told: told.map(({ name }) => name),
+    notified: notified.map(({ name }) => name),
     constraints: constraintsOf(closeForm),
   };
 }
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Asks for confirmation before a project is closed for good. */
 export default function CloseProject() {
-  const { project, event, eventDate, told, constraints } = useLoaderData<typeof loader>();
+  const { project, event, eventDate, notified, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });
   const { t } = useTexts();
   const format = useFormat();
@@ -61,8 +61,8 @@ export default function CloseProject() {
       <PostForm className="mt-8 space-y-8" post={post} action={paths.closeProject(project)}>
         <FormProblems post={post} />
         <TickList>
-          {told.length > 0 ? (
-            <li>{t("project:close.told", { names: format.list(told), count: told.length })}</li>
+          {notified.length > 0 ? (
+            <li>{t("project:close.told", { names: format.list(notified), count: notified.length })}</li>
           ) : null}
           <li>{t("project:close.noMore")}</li>
           <li>{t("project:close.final")}</li>

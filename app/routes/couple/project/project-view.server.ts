@@ -4,7 +4,7 @@ import type { ProjectPage } from "~/domain/projects/find-project-page.server";
 import type { Project } from "~/domain/projects/find-projects.server";
 import { NEAR_HOME, WEDDING } from "~/domain/projects/project.rules";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
-import { toldReason } from "~/domain/requests/request.rules";
+import { visibleReason } from "~/domain/requests/request.rules";
 import type { AppContext } from "~/http/context.server";
 import { placeOf, plannerChips } from "~/http/planner-texts";
 import { type PlannerView, plannerView } from "~/http/planner-view.server";
@@ -173,7 +173,7 @@ function answerKnot(context: AppContext, planner: Answer, closedAt: number | nul
     return knot("answer", "tied", t("project:summary.accepted"), knownMoment(context, planner.unlockedAt));
   }
   if (planner.status === "rejected") {
-    const why = t(`project:summary.reason.${toldReason(planner.rejectionReason)}`);
+    const why = t(`project:summary.reason.${visibleReason(planner.rejectionReason)}`);
     return knot("answer", "ends", t("project:summary.declined"), knownMoment(context, planner.rejectedAt), why);
   }
   if (closedAt !== null) return knot("answer", "ends", t("project:summary.unanswered"), null);

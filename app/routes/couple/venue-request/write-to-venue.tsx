@@ -9,7 +9,7 @@ import { writeToVenue } from "~/domain/requests/write-to-venue.server";
 import { VENUE_LIMITS, type VenueType } from "~/domain/venues/venue.rules";
 import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireCompleteCouple, requireOnboarded } from "~/http/guards.server";
@@ -67,7 +67,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   } catch (error) {
     const said = sayWhy(context, error);
     if (said === null) throw error;
-    const { status } = answerOf(error as DomainError);
+    const { status } = httpErrorOf(error as DomainError);
     return refused<Said>(context, submission, { formId: FORM, status }, { said });
   }
 }

@@ -13,7 +13,7 @@ import {
 import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import type { Constraints } from "~/http/form";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
@@ -104,7 +104,7 @@ async function changeEmail(context: AppContext, provider: Provider, formData: Fo
     await requestEmailChange(loginDeps(context), provider, submission.value);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     const field = error.code.startsWith("account.password") ? "currentPassword" : "email";
     return refused(context, submission, { formId: EMAIL_FORM, errors: { [field]: text }, status });
   }

@@ -6,7 +6,7 @@ import { deleteProvider } from "~/domain/provider-access/delete-provider.server"
 import { departureForm } from "~/domain/provider-access/provider-account.form";
 import { PROVIDER_ACCOUNT } from "~/domain/provider-access/provider-account.rules";
 import { deliverLater, removeMediaLater } from "~/http/after-response.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await deleteProvider(loginDeps(context), provider, submission.value);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId: FORM, errors: { currentPassword: text }, status });
   }
   await recordErasure(context, provider);

@@ -6,7 +6,7 @@ import { findProviderAccount, setTextMessages } from "~/domain/provider-access/u
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { Plan } from "~/domain/subscriptions/plan.rules";
 import type { AppContext } from "~/http/context.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
 import { noticeView, saveNotices } from "~/http/notice-settings.server";
@@ -54,7 +54,7 @@ async function changeTexts(context: AppContext, provider: Provider, wanted: bool
     setFlash(context, { kind: "good", text: `proaccount:texts.${wanted ? "nowOn" : "nowOff"}` });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    setFlash(context, { kind: "bad", text: answerOf(error).text });
+    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
   }
   return redirectDocument(paths.pro.notices(), 303);
 }

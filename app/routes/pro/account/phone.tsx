@@ -16,7 +16,7 @@ import { phoneCodeForm } from "~/domain/provider-access/provider-account.form";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import type { Constraints } from "~/http/form";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return await (intent === "resend" ? resend(context, provider, formData) : verify(context, provider, formData));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     const [formId, field] = intent === "send" ? [NUMBER_FORM, "phone"] : [CODE_FORM, "code"];
     return refused(context, unchecked(formData), { formId, errors: { [field]: text }, details: error.details, status });
   }

@@ -7,7 +7,7 @@ import type { CompanyDetails } from "~/domain/profile/company.form";
 import type { Company, findCompany } from "~/domain/profile/find-company.server";
 import { groupedSiret } from "~/domain/profile/siret.rules";
 import type { AppContext } from "~/http/context.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { type FieldErrors, refused } from "~/http/form.server";
 import type { Conflict, Shown } from "~/http/form-version.server";
 import { type placeInput, placeProblem } from "~/http/place-form.server";
@@ -109,7 +109,7 @@ export function refusedCompany(
   const code = home?.country === country && !postalCode ? home?.onlyCode : "";
   const errors: Partial<FieldErrors> = {
     ...(typed.text && problem?.error && { city: problem.error }),
-    ...(place && { [place.code === "company.town" ? "city" : "postalCode"]: answerOf(place).text }),
+    ...(place && { [place.code === "company.town" ? "city" : "postalCode"]: httpErrorOf(place).text }),
     ...(code && { postalCode: "company:error.postalCodeFilled" }),
   };
   const details = { example: postalCodeExample(countryOf(country) ?? "FR"), text: typed.text, ...place?.details };

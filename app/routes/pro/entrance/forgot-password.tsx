@@ -7,7 +7,7 @@ import { requestPasswordReset } from "~/domain/provider-access/password-reset.se
 import { LETTER_EVERY } from "~/domain/provider-access/provider-access.rules";
 import { forgotPasswordForm } from "~/domain/provider-access/provider-registration.form";
 import { deliverLater } from "~/http/after-response.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import type { Constraints } from "~/http/form";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireNoProvider } from "~/http/guards.server";
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectDocument(paths.pro.forgotPassword(again ? "again" : "sent"), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId: FORM, errors: { email: text }, status });
   }
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { loginForm } from "~/domain/provider-access/provider-registration.form";
 import { providerAuthenticator } from "~/http/authenticators.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireNoProvider } from "~/http/guards.server";
 import { knownBrowser, rememberBrowser } from "~/http/known-browser.server";
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectDocument(afterLogin(context, context.url.searchParams.get("next")), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId: FORM, errors: { email: text }, status });
   }
 }

@@ -5,7 +5,7 @@ import { DomainError } from "~/domain/domain-error";
 import { registrationForm } from "~/domain/provider-access/provider-registration.form";
 import { registerProvider } from "~/domain/provider-access/register-provider.server";
 import { deliverLater } from "~/http/after-response.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireNoProvider } from "~/http/guards.server";
@@ -63,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectDocument(provider.kind === "venue" ? paths.pro.newVenue() : paths.pro.welcome(), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId: REGISTRATION, errors: { email: text }, status });
   }
 }

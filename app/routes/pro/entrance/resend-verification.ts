@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { DomainError } from "~/domain/domain-error";
 import { resendVerification } from "~/domain/provider-access/verify-email.server";
 import { deliverLater } from "~/http/after-response.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     setFlash(context, { kind: "good", text: `proauth:flash.${outcome === "sent" ? "verificationSent" : "verified"}` });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    setFlash(context, { kind: "bad", text: answerOf(error).text });
+    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
   }
   return redirectDocument(back, 303);
 }

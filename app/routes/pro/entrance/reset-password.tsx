@@ -6,7 +6,7 @@ import { setForgottenPassword } from "~/domain/provider-access/password-reset.se
 import { findLink } from "~/domain/provider-access/provider-links.server";
 import { resetPasswordForm } from "~/domain/provider-access/provider-registration.form";
 import { deliverLater } from "~/http/after-response.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { anyone } from "~/http/guards.server";
@@ -51,7 +51,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return redirectDocument(paths.pro.login(), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return refused(context, submission, { formId: FORM, status: answerOf(error).status }, { gone: true });
+    return refused(context, submission, { formId: FORM, status: httpErrorOf(error).status }, { gone: true });
   }
 }
 

@@ -4,7 +4,7 @@ import { Trans } from "react-i18next";
 import { DomainError } from "~/domain/domain-error";
 import { findLink } from "~/domain/provider-access/provider-links.server";
 import { type Verified, verifyEmail } from "~/domain/provider-access/verify-email.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { anyone } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
@@ -35,7 +35,7 @@ export async function action({ context, params }: ActionFunctionArgs) {
     next = startPath(await verifyEmail(loginDeps(context), params.secret ?? ""));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return data({ gone: true }, { status: answerOf(error).status });
+    return data({ gone: true }, { status: httpErrorOf(error).status });
   }
   setFlash(context, { kind: "good", text: "proauth:flash.verified" });
   if (context.staff?.role === "provider") return redirectDocument(next, 303);

@@ -4,7 +4,7 @@ import { addPhotos } from "~/domain/media/add-photos.server";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
-import { answerOf, type DomainErrorText } from "~/http/domain-errors";
+import { type DomainErrorText, httpErrorOf } from "~/http/domain-errors";
 import { reportCause } from "~/http/error-reports.server";
 import { eachUpload, isUpload } from "~/http/upload.server";
 
@@ -33,7 +33,7 @@ export async function addSent(
 ) {
   const all: RefusedFile[] = [];
   const refuse = (name: string, error: DomainError) =>
-    all.push({ name, ...answerOf(error), details: { ...PHOTO_FIGURES, megabytes, ...error.details } });
+    all.push({ name, ...httpErrorOf(error), details: { ...PHOTO_FIGURES, megabytes, ...error.details } });
   const { added, refused } = await add(async (take) => {
     if (!isUpload(request)) return;
     for (const { name, problem } of await eachUpload(context, request, take)) refuse(name, new DomainError(problem));

@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/dom";
 import { DomainError } from "~/domain/domain-error";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import type { AppContext } from "~/http/context.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { reportCause } from "~/http/error-reports.server";
 import { refused } from "~/http/form.server";
 import type { Conflict } from "~/http/form-version.server";
@@ -28,7 +28,7 @@ export async function orRefused<V, T extends object>(
   work: (value: V) => Promise<{ conflict: Conflict; more: T } | null>,
 ) {
   const refuse = (problem?: DomainError, conflict?: Conflict, more?: T) => {
-    const answer = problem && answerOf(problem);
+    const answer = problem && httpErrorOf(problem);
     const isLost = upload.file && !isInPlace(context);
     return refused(
       context,

@@ -4,7 +4,7 @@ import { DomainError } from "~/domain/domain-error";
 import { portfolioForm } from "~/domain/portfolios/portfolio.form";
 import { judgePortfolio, startPortfolio } from "~/domain/portfolios/save-portfolio.server";
 import { newPublicId } from "~/domain/secrets.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, unchecked } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await startPortfolio(context, provider, draft, submission.value, place.place, judged);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "portfolios.most") throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refusedPortfolio(context, {
       ...{ formId: FORM, sent, submission, status, details: error.details },
       errors: { title: text },

@@ -5,7 +5,7 @@ import { DomainError } from "~/domain/domain-error";
 import { findPortfolios, type ListedPortfolio } from "~/domain/portfolios/find-portfolios.server";
 import { PORTFOLIO_LIMITS } from "~/domain/portfolios/portfolio.rules";
 import { publishPortfolio, withdrawPortfolio } from "~/domain/portfolios/publish-portfolio.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-access.server";
@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { count } = error.details;
     setFlash(context, {
       kind: "bad",
-      text: answerOf(error).text,
+      text: httpErrorOf(error).text,
       ...(count !== undefined && { count: Number(count) }),
     });
   }

@@ -5,7 +5,7 @@ import { captionsIn, portfolioForm } from "~/domain/portfolios/portfolio.form";
 import { judgePortfolio, savePortfolio } from "~/domain/portfolios/save-portfolio.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, unchecked } from "~/http/form.server";
 import { saveOnLatest } from "~/http/form-version.server";
@@ -64,7 +64,7 @@ export async function savePortfolioForm(context: AppContext, provider: Provider,
     setFlash(context, { kind: "good", text: outcome(publish, saved) });
   } catch (error) {
     if (!(error instanceof DomainError) || !REFUSED.includes(error.code)) throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refusedPortfolio(context, { ...refusal, errors: { pictures: text }, status, details: error.details });
   }
   return redirectDocument(publish ? paths.pro.portfolios() : paths.pro.portfolio(id), 303);

@@ -4,7 +4,7 @@ import { DomainError } from "~/domain/domain-error";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { findReview, type Review, requestReview } from "~/domain/moderation/request-review.server";
 import { findOwnProfile } from "~/domain/profile/find-provider-profile.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await requestReview(context, provider);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "review.incomplete") throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return data({ problem: text }, { status });
   }
   setFlash(context, { kind: "good", text: "admin:preview.sent" });

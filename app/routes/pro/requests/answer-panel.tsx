@@ -1,7 +1,7 @@
 import { PRICES, UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { minutes } from "~/domain/durations";
 import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
-import { DECLINE, toldReason } from "~/domain/requests/request.rules";
+import { DECLINE, visibleReason } from "~/domain/requests/request.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -15,45 +15,39 @@ import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
+import { UNDO_FORM, UNLOCK_FORM } from "./answer-forms";
 import { DeclineForm } from "./decline-form";
 import { closedText } from "./request-texts";
 import { ReturnRule } from "./return-rule";
 
-export const UNLOCK_FORM = "unlock-request";
-export const UNDO_FORM = "undo-decline";
-
-/** Returns whether the button that was clicked promised a free unlock. Premium may have ended since, and no credit is taken unasked. */
-export const isPromisedFree = (formData: FormData): boolean => formData.get("by") === "premium";
-
 interface AnswerPanelProps {
   request: ReceivedRequestDetail;
   now: number;
-  /** Opens the form that declines. */
+  /** Shows the decline form open. */
   isDeclining: boolean;
   error: string | undefined;
 }
 
-/** What a provider can do with a request that it has not unlocked, or what it did. */
+/** Lets a provider answer a request, or shows why it cannot be answered. For requests that are not unlocked. */
 export function AnswerPanel({ request, now, isDeclining, error }: AnswerPanelProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { status, closedAt, eventType, eventDate, place, publicId } = request;
-  if (status === "rejected") return <Declined request={request} now={now} error={error} />;
-  if (closedAt !== null) return <Closed text={closedText({ t, format }, request)} error={error} />;
+  if (status === "rejected") return <DeclinedPanel request={request} now={now} error={error} />;
+  if (closedAt !== null) return <ClosedPanel text={closedText({ t, format }, request)} error={error} />;
   const { premiumUntil, credits } = request.facts.own;
-  const OpenPanel = premiumUntil !== null || credits >= UNLOCK_CREDITS ? Sealed : NoCredit;
-  // The event that the buttons are about.
+  const WaitingPanel = premiumUntil !== null || credits >= UNLOCK_CREDITS ? UnlockPanel : BuyCreditsPanel;
   const event = t("shop:event", { event: eventType, date: format.longDate(eventDate), place });
   return (
     <>
-      <OpenPanel request={request} event={event} error={error} />
+      <WaitingPanel request={request} event={event} error={error} />
       <DeclineForm request={publicId} event={event} open={isDeclining} />
     </>
   );
 }
 
-/** Takes the focus, for on a phone it stands far down the page. */
-export function Refusal({ error }: { error: string | undefined }) {
+/** Shows why an answer failed. Takes the focus, because on a phone it is far down the page. */
+export function ActionError({ error }: { error: string | undefined }) {
   if (error === undefined) return null;
   return (
     <ErrorSummary title={error} problems={[]}>
@@ -62,31 +56,31 @@ export function Refusal({ error }: { error: string | undefined }) {
   );
 }
 
-/** What is there, and what it comes to. */
 const balanceClass = "flex flex-wrap items-center justify-between gap-3 text-small text-ink-muted print:hidden";
 
-const SEAL = "···············";
+const MASKED_VALUE = "···············";
 
-interface OpenProps {
+interface WaitingPanelProps {
   request: ReceivedRequestDetail;
+  /** Type, date and place of the event that the buttons are about. */
   event: string;
   error: string | undefined;
 }
 
-function Sealed({ request, event, error }: OpenProps) {
+/** Unlocks the request with one click, without a confirmation step: the panel states the event and the cost. */
+function UnlockPanel({ request, event, error }: WaitingPanelProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { channel, publicId } = request;
   const { credits, premiumUntil } = request.facts.own;
   const isPremium = premiumUntil !== null;
-  // What the couple gives to those who unlock.
   const gives = { name: true, phone: channel !== "email", email: channel !== "phone" };
   return (
     <Panel look="card" as="section" id="unlock" labelledBy="contact" className="space-y-4">
       <h2 className="text-h3" id="contact">
         {t("dashboard:request.contact.heading")}
       </h2>
-      <Refusal error={error} />
+      <ActionError error={error} />
       <p className="text-small">{event}</p>
       <Facts
         narrow
@@ -95,7 +89,7 @@ function Sealed({ request, event, error }: OpenProps) {
           value: gives[key] ? (
             <>
               <span className="tracking-[0.1em] text-ink-muted" aria-hidden="true">
-                {SEAL}
+                {MASKED_VALUE}
               </span>{" "}
               <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
             </>
@@ -127,7 +121,7 @@ function Sealed({ request, event, error }: OpenProps) {
   );
 }
 
-function NoCredit({ request, event, error }: OpenProps) {
+function BuyCreditsPanel({ request, event, error }: WaitingPanelProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { owed, welcomed } = request.facts.own;
@@ -136,7 +130,7 @@ function NoCredit({ request, event, error }: OpenProps) {
       <h2 className="text-h3" id="contact">
         {t(owed > 0 ? "received:owed.heading" : "received:empty.heading")}
       </h2>
-      <Refusal error={error} />
+      <ActionError error={error} />
       <p className="text-small">{event}</p>
       <p className="text-small text-ink-muted">{t(owed > 0 ? "received:owed.text" : "received:empty.text")}</p>
       {welcomed ? null : (
@@ -171,23 +165,23 @@ function balanceText(t: Translate, { facts: { own } }: ReceivedRequestDetail): s
   return t("received:unlock.have", { count: own.credits });
 }
 
-function Declined({ request, now, error }: Omit<AnswerPanelProps, "isDeclining">) {
+function DeclinedPanel({ request, now, error }: Omit<AnswerPanelProps, "isDeclining">) {
   const { t } = useTexts();
   const format = useFormat();
   const declinedAt = request.rejectedAt ?? request.createdAt;
-  const toldAt = declinedAt + DECLINE.undoable;
-  const minutesLeft = Math.ceil((toldAt - now) / minutes(1));
+  const visibleAt = declinedAt + DECLINE.undoable;
+  const minutesLeft = Math.ceil((visibleAt - now) / minutes(1));
   const canUndo = minutesLeft > 0 && request.closedAt === null;
   return (
     <Panel as="section" labelledBy="declined" className="space-y-4">
       <h2 className="text-h3" id="declined">
         {canUndo ? t("received:declined.title") : t("received:declined.on", { date: format.day(declinedAt) })}
       </h2>
-      <Refusal error={error} />
+      <ActionError error={error} />
       <p className="text-small">
-        {canUndo ? t("received:declined.willRead", { time: format.time(toldAt) }) : t("received:declined.hasRead")}{" "}
+        {canUndo ? t("received:declined.willRead", { time: format.time(visibleAt) }) : t("received:declined.hasRead")}{" "}
         <em className="font-serif text-[1.125rem] leading-[1.35] italic">
-          {t("received:quoted", { text: t(`project:summary.reason.${toldReason(request.rejectionReason)}`) })}
+          {t("received:quoted", { text: t(`project:summary.reason.${visibleReason(request.rejectionReason)}`) })}
         </em>
       </p>
       {canUndo ? (
@@ -207,14 +201,14 @@ function Declined({ request, now, error }: Omit<AnswerPanelProps, "isDeclining">
   );
 }
 
-function Closed({ text, error }: { text: string | null; error: string | undefined }) {
+function ClosedPanel({ text, error }: { text: string | null; error: string | undefined }) {
   const { t } = useTexts();
   return (
     <Panel as="section" labelledBy="closed" className="space-y-4">
       <h2 className="text-h3" id="closed">
         {t("received:closed.heading")}
       </h2>
-      <Refusal error={error} />
+      <ActionError error={error} />
       <p className="text-small">{error === undefined ? `${text} ${t("received:closed.text")}` : text}</p>
     </Panel>
   );

@@ -10,26 +10,29 @@ import { type UnlockRequest, unlockRequest } from "~/domain/requests/unlock-requ
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused, unchecked } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
-import { isPromisedFree, UNDO_FORM, UNLOCK_FORM } from "./answer-panel";
+import { promisesFreeUnlock, UNDO_FORM, UNLOCK_FORM } from "./answer-forms";
 import { declineFormOf } from "./decline-form";
 import { loadRequest } from "./load-request.server";
 import { RequestScreen } from "./request-screen";
 
 export const handle: RouteHandle = {};
 
-/** The request itself: a form that is refused shows it again, with the reason. */
+/** Loads the request, because a failed form shows its page again, with the error. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   return loadRequest(context, provider, params.id ?? "");
 }
 
-/** Unlocks or declines a request, or takes a refusal back. Only the request's own page has these forms. */
+/**
+ * Unlocks or declines a request, or takes a refusal back. Only the request's own page has these forms. Admins in
+ * someone's account cannot unlock (impersonation-limits.ts).
+ */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const requestId = params.id ?? "";
@@ -37,19 +40,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const intent = formData.get("intent");
   if (intent !== "unlock" && intent !== "undo") return decline(context, provider, requestId, formData);
   try {
-    if (intent === "unlock") await unlock(context, provider, { requestId, isFree: isPromisedFree(formData) });
+    if (intent === "unlock") await unlock(context, provider, { requestId, mustBeFree: promisesFreeUnlock(formData) });
     else await undo(context, provider, requestId);
   } catch (error) {
     const formId = intent === "unlock" ? UNLOCK_FORM : UNDO_FORM;
-    return notAnswered(context, error, { requestId, formId, submission: unchecked(formData) });
+    return refusalPage(context, error, { requestId, formId, submission: unchecked(formData) });
   }
   return redirectDocument(paths.pro.request(requestId), 303);
 }
 
 async function unlock(context: AppContext, provider: Provider, input: UnlockRequest) {
-  const { left, by } = await unlockRequest(context, provider, input);
+  const { balance, by } = await unlockRequest(context, provider, input);
   const text = by === "premium" ? "received:flash.unlockedPremium" : "received:flash.unlocked";
-  setFlash(context, { kind: "good", text, count: left });
+  setFlash(context, { kind: "good", text, count: balance });
   deliverLater(context);
 }
 
@@ -65,14 +68,14 @@ async function decline(context: AppContext, provider: Provider, requestId: strin
   try {
     await declineRequest(context, provider, { requestId, ...submission.value });
   } catch (error) {
-    return notAnswered(context, error, { requestId, formId, submission });
+    return refusalPage(context, error, { requestId, formId, submission });
   }
   setFlash(context, { kind: "good", text: "received:flash.declined", count: DECLINE.undoable / minutes(1) });
   return redirectDocument(paths.pro.request(requestId), 303);
 }
 
-/** What the page of the request says itself. */
-const SHOWN: readonly DomainErrorCode[] = [
+/** Errors shown on the request page; all others go to the error page. */
+const SHOWN_ON_PAGE: readonly DomainErrorCode[] = [
   "requests.alreadyUnlocked",
   "requests.alreadyRejected",
   "requests.undoLate",
@@ -81,27 +84,30 @@ const SHOWN: readonly DomainErrorCode[] = [
   "credits.none",
 ];
 
-interface NotAnswered {
+interface RefusedForm {
   requestId: string;
   formId: string;
   submission: Submission<unknown, string[]>;
 }
 
-function notAnswered(context: AppContext, error: unknown, { requestId, formId, submission }: NotAnswered) {
-  if (!(error instanceof DomainError) || !SHOWN.includes(error.code)) throw error;
-  // A second click, or another tab: what was wanted is done.
+/**
+ * Returns the request's page with the error, or redirects to it if a click in another tab, or a second one, did the
+ * same before.
+ */
+function refusalPage(context: AppContext, error: unknown, { requestId, formId, submission }: RefusedForm) {
+  if (!(error instanceof DomainError) || !SHOWN_ON_PAGE.includes(error.code)) throw error;
   const wasUnlocked = formId === UNLOCK_FORM && error.code === "requests.alreadyUnlocked";
   const wasDeclined = formId === declineFormOf(requestId) && error.code === "requests.alreadyRejected";
   if (wasUnlocked) setFlash(context, { kind: "good", text: "received:error.alreadyUnlocked" });
   if (wasUnlocked || wasDeclined) return redirectDocument(paths.pro.request(requestId), 303);
-  const { status, text } = answerOf(error);
-  // The text of the code is for the couple, who can change its project and write to others.
-  const said = error.code === "project.closed" ? "received:closed.text" : text;
-  return refused(context, submission, { formId, status }, { problem: context.t(said) });
+  const { status, text } = httpErrorOf(error);
+  // The default text of this code addresses the couple.
+  const problem = error.code === "project.closed" ? "received:closed.text" : text;
+  return refused(context, submission, { formId, status }, { problem: context.t(problem) });
 }
 
 export default function AnswerRequest() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<{ problem?: string }>();
-  return <RequestScreen {...loaded} error={answer?.problem} />;
+  const actionData = useActionData<{ problem?: string }>();
+  return <RequestScreen {...loaded} error={actionData?.problem} />;
 }

@@ -1,6 +1,9 @@
 type AskedBead = "me" | "done" | "silent";
 
-/** Who was asked: filled has answered, the double ring is the provider, empty is silent. A sentence beside them says the same. */
+/**
+ * Draws a bead per planner asked: filled has answered, the double ring is the provider, empty is silent. A sentence
+ * repeats it.
+ */
 export function AskedBeads({ beads }: { beads: readonly AskedBead[] }) {
   return (
     <span

@@ -7,7 +7,7 @@ import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
 import { closedText, whereOf } from "./request-texts";
 
-/** The couple, for the address book; once the request is unlocked. */
+/** Returns the couple's contact data as a vCard, once the request is unlocked. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   return orSayWhy(context, "received:error.card", async () => {
@@ -19,7 +19,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const closed = closedText(context, found);
     const file = addressCardOf({
       uid: `${publicId}@alliance`, // not the brand: a new name must not make a second entry
-      ...{ firstname, lastname, phone, email },
+      firstname,
+      lastname,
+      phone,
+      email,
       note: closed ? `${about}. ${closed}` : about,
       url: new URL(paths.pro.request(publicId), context.url).href,
     });

@@ -2,7 +2,7 @@ import { getCollectionProps } from "@conform-to/react";
 import type { z } from "zod";
 import { minutes } from "~/domain/durations";
 import type { declineForm } from "~/domain/requests/answer.form";
-import { DECLINE, REJECTION_REASONS, toldReason } from "~/domain/requests/request.rules";
+import { DECLINE, REJECTION_REASONS, visibleReason } from "~/domain/requests/request.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
@@ -19,12 +19,15 @@ export const declineFormOf = (request: string) => `decline-${request}`;
 interface DeclineFormProps {
   /** Public id of the request. */
   request: string;
-  /** What it is about. */
+  /** Type, date and place of the event. */
   event: string;
   open: boolean;
 }
 
-/** Declines a request with one of seven reasons; in italics what the couple reads. It always loads a page, as its action does. */
+/**
+ * Declines a request with one of seven reasons; shows the couple's text in italics. Reloads the document, because its
+ * action does.
+ */
 export function DeclineForm({ request, event, open }: DeclineFormProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof declineForm>>(declineFormOf(request), {
@@ -57,7 +60,7 @@ export function DeclineForm({ request, event, open }: DeclineFormProps) {
                 <span>
                   {t(`received:decline.reason.${value}`)}{" "}
                   <small className="mt-0.5 block font-serif text-base leading-[1.35] text-ink-muted italic">
-                    {t("received:quoted", { text: t(`project:summary.reason.${toldReason(value)}`) })}
+                    {t("received:quoted", { text: t(`project:summary.reason.${visibleReason(value)}`) })}
                   </small>
                 </span>
               </label>

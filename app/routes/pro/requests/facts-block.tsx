@@ -10,24 +10,24 @@ interface FactsProps {
   request: ReceivedRequestDetail;
 }
 
-/** Beads that are drawn; the sentence beside them says the number. */
+/** Maximum number of drawn beads; the sentence next to them has the number. */
 const MOST_BEADS = 12;
 
-/** A closed ring fits, a dashed one does not; the words say it too. */
+/** A full ring marks a fact that fits, a dashed one a fact that does not; the text says it too. */
 const factClass =
   "relative border-t border-line py-[11px] pl-9 leading-[1.45] first:border-gold before:absolute before:top-3 before:left-0 before:size-[22px] before:rounded-full";
 const FITS =
   "before:bg-evergreen before:bg-[image:var(--check)] before:bg-[length:15px] before:bg-center before:bg-no-repeat";
 const FITS_NOT = "before:border before:border-dashed before:border-edge";
 
-/** What a provider weighs before it decides: what fits first, what does not last. */
-export function FactsBlock({ request, isOpen }: FactsProps & { isOpen: boolean }) {
+/** Lists the facts for the provider's decision: those that fit first, the others last. */
+export function FactsBlock({ request, isLocked }: FactsProps & { isLocked: boolean }) {
   const { t } = useTexts();
   const { asked, answered, facts, odds } = request.facts;
   return (
     <section aria-labelledby="before">
       <h2 className="text-h3 mb-3.5" id="before">
-        {t(isOpen ? "received:facts.heading" : "received:facts.headingLater")}
+        {t(isLocked ? "received:facts.heading" : "received:facts.headingLater")}
       </h2>
       <div className="mb-3.5 flex flex-wrap gap-x-[18px] gap-y-2">
         <AskedBeads
@@ -136,7 +136,7 @@ function useFactText(request: ReceivedRequestDetail, fact: Fact): FactText {
   }
 }
 
-/** What a venue holds, as far as that decides on the guests. */
+/** Returns the capacity of the venue that decides whether the guests fit. */
 function roomText({ t, format }: Words, { guests, seated, standing }: Extract<Fact, { code: "guests" }>): string {
   const number = (places: number | null) => format.number(places ?? 0);
   if (guests <= (seated ?? 0)) return t("venuerequest:facts.seated", { seated: number(seated) });
@@ -145,11 +145,11 @@ function roomText({ t, format }: Words, { guests, seated, standing }: Extract<Fa
   return t("venuerequest:facts.over", { number: number(Math.max(seated ?? 0, standing ?? 0)) });
 }
 
-/** How many comparable requests became contacts, as a sentence and as a line. */
+/** Shows the share of comparable requests that became contacts, as a sentence and as a line. */
 function Odds({ contacts, comparable }: NonNullable<ReceivedRequestDetail["facts"]["odds"]>) {
   const { t } = useTexts();
   const format = useFormat();
-  /** Of a hundred. */
+  /** Percent. */
   const share = Math.round((contacts / comparable) * 100);
   return (
     <div className="border-t border-line pt-4">

@@ -23,15 +23,15 @@ export async function loadRequest(context: AppContext, provider: Provider, id: s
   return {
     request: shownTo(found),
     claim,
-    /** Null: the provider's own venue, which it knows. */
+    /** Null: the request is to the provider's own venue. */
     map: found.venue === null ? await mapView(context, towns, placeText(context.format, found)) : null,
     now: context.clock.now(),
-    /** The link that led here asks for the form that declines. */
+    /** The URL asks for the open decline form (`paths.pro.requestPanel`). */
     isDeclining: context.url.searchParams.get("answer") === "decline",
   };
 }
 
-/** Leaves out the answers for planners where the request is to a venue, whose page does not show them. */
+/** Removes the fields for planners from a request to a venue, whose page does not show them. */
 function shownTo(found: ReceivedRequestDetail): ReceivedRequestDetail {
   if (found.venue === null) return found;
   const shown = ["eventDate", "eventLocation", "guestRange"];

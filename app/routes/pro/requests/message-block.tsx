@@ -5,13 +5,13 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
-/** The couple's message: before the unlock no more than how it begins. */
+/** Shows the couple's message; before the unlock only its masked beginning. */
 export function MessageBlock({ request }: { request: ReceivedRequestDetail }) {
   const { t, i18n } = useTexts();
   const format = useFormat();
   const { message, cut, coupleLocale } = request;
   const isWhole = request.contact !== null;
-  const canOpen = request.status === "locked" && request.closedAt === null;
+  const canUnlock = request.status === "locked" && request.closedAt === null;
   return (
     <section aria-labelledby="message">
       <h2 className="text-h3 mb-3.5" id="message">
@@ -35,14 +35,14 @@ export function MessageBlock({ request }: { request: ReceivedRequestDetail }) {
       {isWhole ? null : (
         <p className="text-small text-ink-muted pt-2.5">
           {t("received:message.length", { count: request.length })}{" "}
-          {canOpen ? t(cut ? "received:message.more" : "received:message.masked") : null}
+          {canUnlock ? t(cut ? "received:message.more" : "received:message.masked") : null}
         </p>
       )}
     </section>
   );
 }
 
-/** What was taken out of a text stands in it as a mark, which is read as a word. */
+/** Shows each masked part of a text as a mark that screen readers read as a word. */
 function Masked({ text }: { text: string }) {
   const { t } = useTexts();
   return text.split(MASK).map((part, index) => (

@@ -7,7 +7,7 @@ import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
 import { whereOf } from "./request-texts";
 
-/** The day of the event, for the provider's calendar; once the request is unlocked. */
+/** Returns the event as a calendar file, once the request is unlocked. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   return orSayWhy(context, "received:error.event", async () => {

@@ -1,5 +1,5 @@
 import type { ListedRequest } from "~/domain/requests/find-received-requests.server";
-import { toldReason } from "~/domain/requests/request.rules";
+import { visibleReason } from "~/domain/requests/request.rules";
 import { withoutFullStop } from "~/i18n/full-stop";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -9,7 +9,7 @@ import { Chip } from "~/ui/chip";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { fitsText, misfitTexts, referenceOf, statusOf, type Words, whereOf, whereText } from "./request-texts";
 
-/** The sections of the list: unread, read and waiting, answered. */
+/** Lists requests in sections: unread, read and waiting, answered. */
 export function RequestList({ requests }: { requests: readonly ListedRequest[] }) {
   const { t } = useTexts();
   const sections = sectionsOf(requests);
@@ -51,7 +51,9 @@ interface RequestItemProps {
   primary: boolean;
 }
 
-/** A request in the list: day, event and place, what fits or what became of it, links, and last when it came, was read, and its number. */
+/**
+ * Shows a request in the list: day, event and place, fitting facts or outcome, links, then dates and reference number.
+ */
 function RequestItem({ request, primary }: RequestItemProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -60,8 +62,8 @@ function RequestItem({ request, primary }: RequestItemProps) {
   const event = t("received:list.title", { event: request.eventType, place: whereOf(request) });
   const title = name ?? event;
   const outcome = outcomeText({ t, format }, request);
-  const told = waiting ? fitTexts({ t, format }, request) : [name === null ? null : event, outcome];
-  const line = inOneLine(told.filter((text) => text !== null));
+  const texts = waiting ? fitTexts({ t, format }, request) : [name === null ? null : event, outcome];
+  const line = inOneLine(texts.filter((text) => text !== null));
   // An answered request was read, even if the time is unknown.
   const notSeen = t(request.status === "locked" ? "dashboard:requests.notSeen" : "dashboard:requests.seen");
   return (
@@ -125,7 +127,7 @@ function Column({ name, value, isLabelled }: ColumnProps) {
   );
 }
 
-/** What became of a request, and when; of an unlocked one also that its project was closed. */
+/** Shows the state of a request with its date; for an unlocked one also whether its project was closed. */
 function Chips({ request }: Pick<RequestItemProps, "request">) {
   const { t } = useTexts();
   const format = useFormat();
@@ -168,7 +170,7 @@ function WaitingLinks({ publicId, title, primary }: WaitingLinksProps) {
         {about}
         {t("received:list.read")}
       </ButtonLink>{" "}
-      <ButtonLink variant="plain" compact className={LINK} href={paths.pro.requestAnswer(publicId, "unlock")}>
+      <ButtonLink variant="plain" compact className={LINK} href={paths.pro.requestPanel(publicId, "unlock")}>
         {about}
         {t("received:list.unlock")}
       </ButtonLink>{" "}
@@ -176,7 +178,7 @@ function WaitingLinks({ publicId, title, primary }: WaitingLinksProps) {
         variant="plain"
         compact
         className={`${LINK} text-error!`}
-        href={paths.pro.requestAnswer(publicId, "decline")}
+        href={paths.pro.requestPanel(publicId, "decline")}
       >
         {about}
         {t("received:list.decline")}
@@ -185,7 +187,7 @@ function WaitingLinks({ publicId, title, primary }: WaitingLinksProps) {
   );
 }
 
-/** A sentence keeps its full stop at the end alone. */
+/** Joins texts to one line; only the last keeps its full stop. */
 const inOneLine = (texts: string[]) =>
   texts.map((text, index) => (index < texts.length - 1 ? withoutFullStop(text) : text)).join(" · ");
 
@@ -195,13 +197,15 @@ const fitTexts = (words: Words, { facts }: ListedRequest) => [
   ...misfitTexts(words, facts),
 ];
 
-/** How an answered request ended; null: there is nothing to add to its state. */
+/** Returns the outcome of an answered request; null: its state says it all. */
 function outcomeText({ t, format }: Words, request: ListedRequest): string | null {
   const { status, unlockedBy, returnedAt, rejectionReason } = request;
   if (status === "unlocked" && returnedAt !== null)
     return t("received:list.returned", { date: format.shortDay(returnedAt) });
   if (status === "unlocked") return unlockedBy === "premium" ? t("received:list.withPremium") : null;
-  return rejectionReason && t("received:quoted", { text: t(`project:summary.reason.${toldReason(rejectionReason)}`) });
+  return (
+    rejectionReason && t("received:quoted", { text: t(`project:summary.reason.${visibleReason(rejectionReason)}`) })
+  );
 }
 
 /** `unlocked on 8 Nov 2026` */

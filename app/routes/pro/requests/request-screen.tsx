@@ -7,21 +7,21 @@ import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { AnswerPanel, Refusal } from "./answer-panel";
-import { ClaimPanel } from "./claim-panel";
+import { ActionError, AnswerPanel } from "./answer-panel";
 import { FactsBlock } from "./facts-block";
 import type { LoadedRequest } from "./load-request.server";
 import { EventMap } from "./map/event-map";
 import { MessageBlock } from "./message-block";
+import { NoResponsePanel } from "./no-response-panel";
 import { closedText, placeText, referenceOf, statusOf } from "./request-texts";
 import { ContactSheet, FirstWords, RequestThread } from "./unlocked-request";
 
 interface RequestScreenProps extends LoadedRequest {
-  /** Why it could not be answered. */
+  /** Text of the error that prevented the answer. */
   error?: string | undefined;
 }
 
-/** A request: what to weigh, the answer, and everything else; on a phone in this order. */
+/** Page of a received request. DOM order is the phone order. */
 export function RequestScreen({ request, claim, map, now, isDeclining, error }: RequestScreenProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -56,7 +56,7 @@ export function RequestScreen({ request, claim, map, now, isDeclining, error }: 
       </header>
       {contact ? (
         <>
-          <Refusal error={error} />
+          <ActionError error={error} />
           {closed ? (
             <Panel look="soft" as="section" labelledBy="closed" className="mt-8 space-y-2">
               <h2 className="text-h3" id="closed">
@@ -72,7 +72,7 @@ export function RequestScreen({ request, claim, map, now, isDeclining, error }: 
       ) : null}
       <div className="mt-8 grid gap-gap *:min-w-0 lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr] print:block print:space-y-gap">
         <div className="space-y-8 lg:col-start-1 lg:row-start-1">
-          {contact ? null : <FactsBlock request={request} isOpen={status === "locked"} />}
+          {contact ? null : <FactsBlock request={request} isLocked={status === "locked"} />}
           <MessageBlock request={request} />
           {contact && closedAt === null ? <FirstWords request={request} /> : null}
         </div>
@@ -83,7 +83,7 @@ export function RequestScreen({ request, claim, map, now, isDeclining, error }: 
           {contact ? (
             <>
               <RequestThread request={request} now={now} />
-              {claim ? <ClaimPanel claim={claim} request={request.publicId} /> : null}
+              {claim ? <NoResponsePanel claim={claim} request={request.publicId} /> : null}
             </>
           ) : (
             <AnswerPanel request={request} now={now} isDeclining={isDeclining} error={error} />
@@ -117,7 +117,7 @@ interface EventFact {
   field?: ChangedField;
 }
 
-/** The facts of the event. The title says its type. */
+/** Lists the facts of the event. The page's title shows its type. */
 function EventFacts({ request }: { request: ReceivedRequestDetail }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -165,7 +165,7 @@ interface ChangedProps {
   children: string;
 }
 
-/** The current value, and the one when the request was sent. */
+/** Shows the current value, and the value when the request was sent if it was changed. */
 function Changed({ request, field, children }: ChangedProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -18,7 +18,7 @@ const REFERENCE = 6;
 export const referenceOf = ({ publicId }: Pick<ReceivedRequest, "publicId">) =>
   publicId.slice(0, REFERENCE).toUpperCase();
 
-/** The town, behind the name of the venue that it was written to. */
+/** Returns the town, after the name of the venue if the request is to one. */
 export const whereOf = ({ venue, place }: Pick<ReceivedRequest, "venue" | "place">) =>
   [venue, place].filter(Boolean).join(", ");
 
@@ -32,7 +32,7 @@ export function statusOf({ status, closedAt }: Pick<ReceivedRequest, "status" | 
   return { status: shown, kind: kinds[shown] };
 }
 
-/** Why the couple closed its project, and when; null: it is open. */
+/** Returns the reason and the date of closing the project; null: it is open. */
 export function closedText({ t, format }: Words, request: ReceivedRequestDetail): string | null {
   const { closedAt, closedReason } = request;
   if (closedAt === null) return null;
@@ -71,7 +71,7 @@ export function whereText({ t, format }: Words, facts: readonly Fact[]): string 
   return way.fits ? distance : t("received:fit.beyond", { distance });
 }
 
-/** What fits, in one phrase; null: nothing does. */
+/** Returns the fitting facts in one phrase; null: nothing fits. */
 export function fitsText({ t, format }: Words, facts: readonly Fact[]): string | null {
   const named = {
     date: "received:fit.date",
@@ -85,7 +85,7 @@ export function fitsText({ t, format }: Words, facts: readonly Fact[]): string |
   return fits.length === 0 ? null : capital(t("received:fit.fits", { count: fits.length, what: format.list(fits) }));
 }
 
-/** What does not fit, a phrase each. Phone and mailbox are left to the page. */
+/** Returns a phrase for each fact that does not fit, except phone and mailbox, which only the request's page shows. */
 export function misfitTexts({ t, format }: Words, facts: readonly Fact[]): string[] {
   const isMisfit = (code: Fact["code"]) => factOf(facts, code)?.fits === false;
   const missing = factOf(facts, "languages")?.missing ?? [];

@@ -114,7 +114,7 @@ export default function Requests() {
   );
 }
 
-/** What waits, how fast the provider answers, what it unlocked and what it has, in one line. */
+/** Shows waiting requests, median time to an answer, unlocks and credits, in one line. */
 function RequestFigures({ loaded }: { loaded: Loaded }) {
   const { t } = useTexts();
   const format = useFormat();

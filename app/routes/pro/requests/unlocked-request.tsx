@@ -19,7 +19,7 @@ interface UnlockedProps {
 const wayClass =
   "flex min-h-13 items-center gap-3.5 border-t border-line py-1.5 text-large leading-[1.3] wrap-anywhere no-underline [&_svg]:text-ink-muted [&:hover>span]:underline [&:hover>span]:decoration-1 [&:hover>span]:underline-offset-[0.2em]";
 
-/** Whom an unlocked request comes from, and how to reach them. */
+/** Shows the contact data of the couple of an unlocked request. */
 export function ContactSheet({ request, contact }: UnlockedProps & { contact: RequestContact }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -83,7 +83,7 @@ export function ContactSheet({ request, contact }: UnlockedProps & { contact: Re
   );
 }
 
-/** What happened to an unlocked request, and until when the provider can report that the couple does not answer. */
+/** Shows the history of an unlocked request, and the last day to report that the couple does not answer. */
 export function RequestThread({ request, now }: UnlockedProps & { now: number }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -135,7 +135,7 @@ export function RequestThread({ request, now }: UnlockedProps & { now: number })
   );
 }
 
-/** What to say first to a couple, from data only: unknown facts give no advice. */
+/** Advises how to start the conversation, from data only: unknown facts give no advice. */
 export function FirstWords({ request }: UnlockedProps) {
   const { t } = useTexts();
   const format = useFormat();

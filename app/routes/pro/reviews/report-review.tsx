@@ -19,7 +19,7 @@ import { openCase } from "~/domain/review-cases/open-case.server";
 import { findOwnReview } from "~/domain/reviews/find-own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/after-response.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import type { Constraints } from "~/http/form";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
@@ -95,7 +95,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   } catch (error) {
     if (!(error instanceof DomainError) || !error.code.startsWith("cases.") || error.code === "cases.notFound")
       throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId: REPORT_FORM, errors: { reason: text }, status });
   }
   deliverLater(context);

@@ -6,7 +6,7 @@ import { passwordForm } from "~/domain/provider-access/provider-account.form";
 import { ownWords } from "~/domain/provider-access/provider-account.rules";
 import { endOneSession, endOtherSessions, findSecurity } from "~/domain/sessions/provider-sessions.server";
 import { deliverLater } from "~/http/after-response.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
@@ -78,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await changePassword(deps, provider, submission.value);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     const field = error.code === "account.password.weak" ? "newPassword" : "currentPassword";
     return refused(context, submission, { formId: PASSWORD_FORM, errors: { [field]: text }, status });
   }

@@ -5,7 +5,7 @@ import { changeSubscription } from "~/domain/subscriptions/change-subscription.s
 import type { Wanted } from "~/domain/subscriptions/subscription.rules";
 import { deliverLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 
 /** Asks Stripe for a change, and shows the result on the next page; that page itself shows unconfirmed changes. */
@@ -27,6 +27,6 @@ export async function orSayWhy(context: AppContext, work: () => Promise<void>): 
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
     const isAway = error.code === "payments.unavailable";
-    setFlash(context, { kind: "bad", text: isAway ? "premium:error.vendor" : answerOf(error).text });
+    setFlash(context, { kind: "bad", text: isAway ? "premium:error.vendor" : httpErrorOf(error).text });
   }
 }

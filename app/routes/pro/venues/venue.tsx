@@ -9,7 +9,7 @@ import { findOwnVenue } from "~/domain/venues/find-own-venues.server";
 import { STEP_NUMBERS, VENUE_NEEDS } from "~/domain/venues/venue-steps.rules";
 import { removeMediaLater } from "~/http/after-response.server";
 import type { AppContext } from "~/http/context.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -52,7 +52,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return redirectDocument(await done(context, provider, id, intent), 303);
   } catch (error) {
     if (!(error instanceof DomainError) || !SAID.has(error.code)) throw error;
-    setFlash(context, { kind: "bad", text: answerOf(error).text });
+    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
     return redirectDocument(paths.pro.venue(id), 303);
   }
 }

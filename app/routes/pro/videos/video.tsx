@@ -5,7 +5,7 @@ import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { deleteVideo, updateVideo } from "~/domain/profile/change-videos.server";
 import { findVideo, type OwnVideo } from "~/domain/profile/find-videos.server";
 import { videoForm } from "~/domain/profile/video.form";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import type { Versioned } from "~/http/form";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
@@ -85,7 +85,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     setFlash(context, held ? { kind: "good", text: "showcase:videos.savedHeld" } : saved);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "videos.known") throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId: FORM, errors: { url: text }, status });
   }
   return redirectDocument(paths.pro.videos(), 303);

@@ -5,7 +5,7 @@ import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { addVideo, moveVideo, type VideoSaved } from "~/domain/profile/change-videos.server";
 import { findVideos } from "~/domain/profile/find-videos.server";
 import { videoForm } from "~/domain/profile/video.form";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const { status, text } = answerOf(error); // the plan is full, or the video is there
+    const { status, text } = httpErrorOf(error); // the plan is full, or the video is there
     return refused(context, submission, { formId: FORM, errors: { url: text }, status });
   }
   return redirectDocument(paths.pro.videos(), 303);

@@ -5,7 +5,7 @@ import { DomainError } from "~/domain/domain-error";
 import { reportReviewForm } from "~/domain/review-cases/case.form";
 import { CASE, REPORT_REASONS } from "~/domain/review-cases/case.rules";
 import { findReportedReview, reportReview } from "~/domain/review-cases/report-review.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { anyone } from "~/http/guards.server";
 import { reviewDeps } from "~/http/review-deps.server";
@@ -47,7 +47,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
     await reportReview(reviewDeps(context), { review: id, ...submission.value, ip: context.ip });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "cases.notFound") throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId: FORM, errors: { reason: text }, status });
   }
   return redirectDocument(paths.reportReview(id, "sent"), 303);

@@ -7,7 +7,7 @@ import { reportContentForm } from "~/domain/reports/report.form";
 import { CONTENT_REASONS, DEADLINES, isTargetKind, REPORT, type TargetKind } from "~/domain/reports/report.rules";
 import { findReportedPage, reportContent } from "~/domain/reports/report-content.server";
 import { deliverLater } from "~/http/after-response.server";
-import { answerOf } from "~/http/domain-errors";
+import { httpErrorOf } from "~/http/domain-errors";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { anyone } from "~/http/guards.server";
 import { reviewDeps } from "~/http/review-deps.server";
@@ -53,7 +53,7 @@ export async function action({ request, context, params: { kind, id = "" } }: Ac
     await reportContent(reviewDeps(context), { ...report, ...from, kind: target, target: id });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "cases.notFound") throw error;
-    const { status, text } = answerOf(error);
+    const { status, text } = httpErrorOf(error);
     return refused(context, submission, { formId: FORM, errors: { text }, status });
   }
   deliverLater(context);

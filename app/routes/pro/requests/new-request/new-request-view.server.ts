@@ -32,8 +32,8 @@ export function newRequestView(context: AppContext, found: NewRequest | null) {
     /** The dashboard shows the whole panel, every other page one line. */
     isWhole: url.pathname === paths.pro.dashboard(),
     href: paths.pro.request(publicId),
-    unlockHref: paths.pro.requestAnswer(publicId, "unlock"),
-    declineHref: paths.pro.requestAnswer(publicId, "decline"),
+    unlockHref: paths.pro.requestPanel(publicId, "unlock"),
+    declineHref: paths.pro.requestPanel(publicId, "decline"),
     from: url.pathname + url.search,
     arrivedAt: found.createdAt,
     arrived: t("received:popin.arrived", { ago: agoText(context, clock.now() - found.createdAt) }),

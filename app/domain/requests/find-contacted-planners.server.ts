@@ -6,16 +6,20 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { isOwnProject, LAST_TOUCHED } from "~/domain/projects/find-projects.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { toldAnswer } from "./told-answer.server";
+import { visibleAnswer } from "./visible-answer.server";
 
-/** A planner that the couple has written to, and what became of it. Instants are milliseconds since the epoch. */
-export interface ContactedPlanner
+/**
+ * A planner that the couple has written to, with the state of the request. Instants are milliseconds since the epoch.
+ */
+export interface ContactedPlannerSummary
   extends Pick<typeof providers.$inferSelect, "publicId" | "name" | "city" | "zipCode" | "profileImage">,
     Pick<typeof requests.$inferSelect, "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt"> {
   premium: boolean;
 }
 
-/** Batch item: whom the couple has written to for a project, in the order of sending; without an id for the project touched last. */
+/**
+ * Batch item: selects the planners of a project in the order of sending; without an id, of the project touched last.
+ */
 export function contactedQuery(db: Database, couple: Couple, publicId: string | undefined, now: number) {
   const project = db
     .select({ id: projects.id })
@@ -25,12 +29,20 @@ export function contactedQuery(db: Database, couple: Couple, publicId: string | 
     .limit(1);
   const { name, city, zipCode, profileImage, premiumUntil } = providers;
   const { createdAt, seenAt, unlockedAt } = requests;
-  const { status, rejectedAt } = toldAnswer(now);
+  const { status, rejectedAt } = visibleAnswer(now);
   return db
     .select({
-      ...{ publicId: providers.publicId, name, city, zipCode, profileImage },
+      publicId: providers.publicId,
+      name,
+      city,
+      zipCode,
+      profileImage,
       premium: sql`COALESCE(${premiumUntil} > ${now}, 0)`.mapWith(Boolean),
-      ...{ status, createdAt, seenAt, unlockedAt, rejectedAt },
+      status,
+      createdAt,
+      seenAt,
+      unlockedAt,
+      rejectedAt,
     })
     .from(requests)
     .innerJoin(providers, eq(providers.id, requests.providerId))
@@ -45,7 +57,7 @@ interface InformedPlanner {
   hasContactData: boolean;
 }
 
-/** Who knows something of a couple, by name; one round trip. */
+/** Returns the providers that the couple has written to, by name, in one round trip. */
 export const findInformedPlanners = ({ db }: Pick<Deps, "db">, couple: Couple): Promise<InformedPlanner[]> =>
   db
     .select({

@@ -11,14 +11,16 @@ import { Panel } from "~/ui/panel";
 
 const STRONG = { strong: <strong /> };
 
-interface ClaimPanelProps {
+interface NoResponsePanelProps {
   claim: ClaimView;
   /** Public id of the request. */
   request: string;
 }
 
-/** What a provider may do about a couple that does not answer, and what came of it (rules claim-1 to claim-5). */
-export function ClaimPanel(props: ClaimPanelProps) {
+/**
+ * Lets a provider report that a couple does not answer, and shows the state of that report (rules claim-1 to claim-5).
+ */
+export function NoResponsePanel(props: NoResponsePanelProps) {
   const { t } = useTexts();
   const heading = HEADINGS[props.claim.state];
   return (
@@ -36,11 +38,11 @@ const HEADINGS = {
   asked: "asked",
   looking: "looking",
   returned: "returned",
-  full: "heading",
-  share: "heading",
+  tooManyOpen: "heading",
+  shareExceeded: "heading",
 } as const satisfies Record<ClaimView["state"], string>;
 
-function Body({ claim, request }: ClaimPanelProps) {
+function Body({ claim, request }: NoResponsePanelProps) {
   const { t } = useTexts();
   const format = useFormat();
   const moment = (at: number | null) => format.moment(at ?? 0);
@@ -52,7 +54,7 @@ function Body({ claim, request }: ClaimPanelProps) {
           <p className="text-small">
             <Trans t={t} i18nKey="returns:claim.text" values={{ ...RETURN_FIGURES, date: until }} components={STRONG} />
           </p>
-          <ButtonForm id="no-answer" action={paths.pro.claimCredit(request)}>
+          <ButtonForm id="no-answer" action={paths.pro.reportNoResponse(request)}>
             <Button variant="quiet" wide className="px-3.5!">
               {t("returns:claim.submit")}
             </Button>
@@ -90,14 +92,14 @@ function Body({ claim, request }: ClaimPanelProps) {
           <a href={paths.pro.credits()}>{t("returns:claim.statement")}</a>
         </p>
       );
-    case "full":
+    case "tooManyOpen":
       return (
         <Capped
           request={request}
           why={t("returns:claim.full", { open: claim.open, next: format.day(claim.nextDue ?? claim.until), until })}
         />
       );
-    case "share":
+    case "shareExceeded":
       return (
         <Capped
           request={request}
@@ -107,7 +109,7 @@ function Body({ claim, request }: ClaimPanelProps) {
   }
 }
 
-/** The server refuses a press with the same reason. */
+/** Shows an unavailable button with the reason. The server rejects a click for the same reason. */
 function Capped({ request, why }: { request: string; why: string }) {
   const { t } = useTexts();
   return (
@@ -115,7 +117,7 @@ function Capped({ request, why }: { request: string; why: string }) {
       <p className="text-small" id="claim-capped">
         {why}
       </p>
-      <ButtonForm id="no-answer" action={paths.pro.claimCredit(request)}>
+      <ButtonForm id="no-answer" action={paths.pro.reportNoResponse(request)}>
         <Button variant="quiet" wide className="px-3.5!" unavailable={{ reasonId: "claim-capped" }}>
           {t("returns:claim.submit")}
         </Button>

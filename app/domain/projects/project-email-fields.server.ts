@@ -5,23 +5,35 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 
-/** What a letter says of the project of a row of `projects`, its account and its event type. A saved project has a date and a place. */
-export const toldFields = () => ({
+/**
+ * Selects the fields of a project that emails and received requests are built from, over `projects` and its `accounts`.
+ * A saved project has a date and a place. The names and the phone number are secret until the unlock: callers only mask
+ * them (`knownOf`).
+ */
+export const projectEmailFields = () => ({
   otherEvent: projects.otherEvent,
   eventDate: sql<string>`${projects.eventDate}`,
   place: sql<string>`COALESCE(${projects.city}, ${projects.eventLocation})`,
-  /** Taken out of what planners read before they unlock it. */
   firstname: accounts.firstname,
   lastname: accounts.lastname,
   phone: accounts.phone,
   isMailboxProved: sql`${accounts.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
 });
 
-/** What the couple's own emails call its event: its own words only where the mailbox is proved (rule notice-15). @param eventType its name in the couple's language */
-export const ownEvent = (told: { otherEvent: string | null; isMailboxProved: boolean }, eventType: string): string =>
-  (told.isMailboxProved ? told.otherEvent : null) ?? eventType;
+/**
+ * Returns the name of the event in the couple's own emails: its own text only if the mailbox is proved (rule
+ * notice-15).
+ * @param eventType name of the type in the couple's language
+ */
+export const ownEvent = (
+  { otherEvent, isMailboxProved }: { otherEvent: string | null; isMailboxProved: boolean },
+  eventType: string,
+): string => (isMailboxProved ? otherEvent : null) ?? eventType;
 
-/** The planners who have not declined a project, in the order in which they were written to. @param owned condition over `projects` */
+/**
+ * Selects the planners who have not declined a project, in the order of sending.
+ * @param owned condition over `projects`
+ */
 export const plannersToTell = (db: Database, owned: SQL | undefined) =>
   db
     .select({
@@ -37,7 +49,10 @@ export const plannersToTell = (db: Database, owned: SQL | undefined) =>
     .where(and(owned, ne(requests.status, "rejected")))
     .orderBy(requests.id);
 
-/** Planners who have not declined the project of the row of `projects`, besides those that are known. @param known public ids of requests */
+/**
+ * Selects requests of the row of `projects` that are neither declined nor known.
+ * @param known public ids of requests
+ */
 export const plannersBesides = (db: Database, known: readonly string[]) =>
   db
     .select({ id: requests.id })

@@ -8,30 +8,31 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { LinkDeps } from "~/domain/deps";
-import { DomainError } from "~/domain/domain-error";
+import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { afterQuietHours } from "~/domain/notifications/quiet-hours.rules";
-import { ownEvent, toldFields } from "~/domain/projects/told-project.server";
+import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { writtenToName } from "~/domain/requests/venue-facts.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { type ClaimFacts, claimStateOf } from "./claim.rules";
+import { type ClaimFacts, type ClaimState, claimStateOf } from "./claim.rules";
 import { claimFactsQuery, mayBeClaimed } from "./claim-facts.server";
 import { stillLookingEmail, stillLookingText } from "./claim-letters.server";
 import { RETURNS } from "./return.rules";
 
 /**
- * A provider reports that the couple of an unlocked request does not answer: the couple is asked by mail and by text message whether it is still
- * looking. Two round trips. A repeat asks nothing more.
- * @returns whether it was this call that asked
- * @throws DomainError session.expired, requests.notFound, claims.over, claims.returned, claims.looking, claims.full, claims.share
+ * Opens a no-response claim for an unlocked request: asks the couple by email and by text message whether it is still
+ * looking. Two round trips. A repeat writes nothing.
+ * @returns `opened`: whether this call opened the claim
+ * @throws DomainError session.expired, requests.notFound, claims.over, claims.returned, claims.looking, claims.full,
+ *   claims.share
  */
-export async function openClaim(
+export async function openNoResponseClaim(
   deps: LinkDeps,
   provider: Provider,
   { requestId }: { requestId: string },
@@ -57,7 +58,7 @@ export async function openClaim(
           phone: accounts.phone,
         },
         planner: writtenToName(),
-        told: toldFields(),
+        emailFields: projectEmailFields(),
         eventType: namesIn(eventTypes),
       })
       .from(requests)
@@ -73,9 +74,9 @@ export async function openClaim(
 
   const secret = newPublicId();
   const secretHash = await sha256(secret);
-  const { accountId, couple, planner, told, eventType } = asked;
+  const { accountId, couple, planner, emailFields, eventType } = asked;
   const url = links.url(couple.market, paths.stillLooking(secret));
-  const event = { planner, event: ownEvent(told, eventType[couple.locale]), eventDate: told.eventDate };
+  const event = { planner, event: ownEvent(emailFields, eventType[couple.locale]), eventDate: emailFields.eventDate };
   const isNew = exists(
     db.select({ id: creditClaims.id }).from(creditClaims).where(eq(creditClaims.secretHash, secretHash)),
   );
@@ -133,9 +134,18 @@ export async function openClaim(
   throw new DomainError("claims.over");
 }
 
-/** @throws DomainError as `openClaim`, when it can neither be claimed nor has been */
+/** @throws DomainError as `openNoResponseClaim`, if the request neither was reported nor can be */
 function isAskedAlready(facts: ClaimFacts, now: number): boolean {
   const state = claimStateOf(facts, now);
   if (state === "asked" || state === "claimable") return state === "asked";
-  throw new DomainError(state === "none" ? "claims.over" : `claims.${state}`);
+  throw new DomainError(CLAIM_ERRORS[state]);
 }
+
+const CLAIM_ERRORS = {
+  looking: "claims.looking",
+  returned: "claims.returned",
+  tooManyOpen: "claims.full",
+  shareExceeded: "claims.share",
+  over: "claims.over",
+  none: "claims.over",
+} as const satisfies Record<Exclude<ClaimState, "asked" | "claimable">, DomainErrorCode>;
