@@ -8,7 +8,7 @@ import { frameData } from "./http/frame-data.server";
 import { loadInlineStyles } from "./http/inline-styles.server";
 import { logError } from "./http/log.server";
 import { routeHandle } from "./http/route-handle";
-import { contentSecurityPolicy, vendorPages } from "./http/security-headers.server";
+import { contentSecurityPolicy, stripeOrigin } from "./http/security-headers.server";
 import { readerOf, sheetOf } from "./http/sheets";
 import { i18nFor } from "./i18n/i18n.server";
 import { FormatContext } from "./i18n/use-format";
@@ -56,8 +56,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const stylesHash = hydrated ? null : (styles?.hash ?? null);
   const leadsTo = handles.at(-1)?.leadsTo;
-  const vendor = leadsTo ? vendorPages(context.settings.STRIPE_BASE_URL, leadsTo) : null;
-  headers.set("Content-Security-Policy", contentSecurityPolicy(hydrated ? context.nonce : null, stylesHash, vendor));
+  const stripe = leadsTo ? stripeOrigin(context.settings.STRIPE_BASE_URL, leadsTo) : null;
+  headers.set("Content-Security-Policy", contentSecurityPolicy(hydrated ? context.nonce : null, stylesHash, stripe));
   if (status === 503) {
     headers.set("Retry-After", String(RETRY_SECONDS));
     // A page that was merely looked at comes back by itself; one that holds a form never goes away by itself.

@@ -24,7 +24,7 @@ export async function compareAll(args: string[], settings: DatabaseSettings): Pr
   if (!(count >= 0)) throw new Error(USAGE);
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: TIMEOUT_MS });
   const clock = { now: () => Date.now() };
-  const vendor =
+  const stripe =
     count > 0 && settings.STRIPE_SECRET_KEY
       ? selectPayments({
           secretKey: settings.STRIPE_SECRET_KEY,
@@ -33,10 +33,10 @@ export async function compareAll(args: string[], settings: DatabaseSettings): Pr
           tax: settings.STRIPE_TAX === "on",
         })
       : null;
-  const { compared, differences } = await compareMoney({ db, clock }, vendor, clock.now() - days(count));
-  const { orders, entries, subscriptions, askedOfVendor, subscriptionsAsked } = compared;
+  const { compared, differences } = await compareMoney({ db, clock }, stripe, clock.now() - days(count));
+  const { orders, entries, subscriptions, ordersAtStripe, subscriptionsAtStripe } = compared;
   console.log(`${orders} orders, ${entries} entries of the ledger and ${subscriptions} subscriptions were compared,
-${vendor ? `${askedOfVendor} orders of the last ${count} days and ${subscriptionsAsked} subscriptions that run, or ran then, also with Stripe.` : "none of them with Stripe."}`);
+${stripe ? `${ordersAtStripe} orders of the last ${count} days and ${subscriptionsAtStripe} subscriptions that run, or ran then, also with Stripe.` : "none of them with Stripe."}`);
   for (const difference of differences) console.log(`- ${difference}`);
   console.log(differences.length === 0 ? "Everything agrees." : `${differences.length} differences.`);
   return differences.length === 0 ? 0 : 1;

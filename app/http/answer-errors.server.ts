@@ -8,7 +8,6 @@ import {
 import { isDatabaseUnavailable } from "#db/client.server";
 import { DomainError } from "~/domain/domain-error";
 import { areaOf, loginOf } from "./area";
-import { isCallback } from "./callbacks.server";
 import type { AppContext } from "./context.server";
 import { httpErrorOf } from "./domain-errors";
 import type { ErrorAnswer } from "./error-answer";
@@ -18,6 +17,7 @@ import { setFlash } from "./flash.server";
 import { isSecretField } from "./form.server";
 import { isInPlace } from "./in-place.server";
 import { isSmall, isUpload } from "./upload.server";
+import { isWebhook } from "./webhooks.server";
 
 type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
 
@@ -80,7 +80,7 @@ const failedIn = ({ context, request }: LoaderFunctionArgs) => failedRequest(con
 function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFunctionArgs> {
   return async (args) => {
     // No person waits for an answer with what was typed, and the body may be anything.
-    if (isCallback(args.context.url)) return action(args);
+    if (isWebhook(args.context.url)) return action(args);
     // Files are not kept: they are too big to be held twice. They have to be chosen again.
     if (isUpload(args.request) && !isSmall(args.request)) return withoutInput(action, args);
     const sent = await readForm(args.request.clone() as Request);

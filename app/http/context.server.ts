@@ -30,7 +30,6 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale, Market } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
-import { twilioCallbackUrl } from "./callbacks.server";
 import { clientAddress } from "./client-address.server";
 import { CookieJar } from "./cookies.server";
 import type { PageCount } from "./count.server";
@@ -42,6 +41,7 @@ import { marketAddress } from "./market-address.server";
 import type { PublishedPage } from "./page-cache.server";
 import type { Settings } from "./settings.server";
 import { type Signer, signer } from "./signed.server";
+import { twilioCallbackUrl } from "./webhooks.server";
 import { isDatabaseFilled, knownClaims } from "./wordings.server";
 
 /** What every loader and action is given: who asks, where, in which language, and what the outside world is reached through. */

@@ -1,17 +1,17 @@
 import { isMarketHost } from "~/i18n/choose-market";
 import { DEFAULT_MARKET } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { isCallback } from "./callbacks.server";
 import type { AppContext } from "./context.server";
 import { marketAddress } from "./market-address.server";
 import type { RouteTable } from "./route-table.server";
+import { isWebhook } from "./webhooks.server";
 
 /** Leads a request to where its page stands: on a market's host, and under one spelling. Null: here. */
 export function elsewhere(request: Request, context: AppContext, table: RouteTable): Response | null {
   const { url, settings } = context;
   const { MARKET_HOSTS: hosts } = settings;
-  // The Worker's own address, or a foreign name that points here. Monitoring may use any name, and vendors do not follow redirects.
-  const isAnywhere = url.pathname === paths.health() || isCallback(url);
+  // The Worker's own address, or a foreign name that points here. Monitoring may use any name, and webhooks do not follow redirects.
+  const isAnywhere = url.pathname === paths.health() || isWebhook(url);
   if (hosts && !isMarketHost(url.hostname, hosts) && !isAnywhere)
     return to(308, marketAddress(context)(DEFAULT_MARKET, url.pathname + url.search));
   if (request.method !== "GET" && request.method !== "HEAD") return null;

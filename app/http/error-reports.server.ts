@@ -3,10 +3,10 @@ import { describeError } from "~/adapters/error-reporting/describe-error";
 import type { ErrorContext, ErrorReporter } from "~/adapters/error-reporting/port";
 import type { DomainError } from "~/domain/domain-error";
 import { recordFailure } from "~/domain/failures/record-failure.server";
-import { isCallback } from "./callbacks.server";
 import type { AppContext } from "./context.server";
 import { pathWithoutSecrets } from "./log.server";
 import type { Settings } from "./settings.server";
+import { isWebhook } from "./webhooks.server";
 
 /** Where a request's failure happened, for the error report. */
 export const errorContextOf = ({
@@ -19,7 +19,7 @@ export const errorContextOf = ({
   route: pathWithoutSecrets(url),
   market: market.code,
   method,
-  ...(isCallback(url) ? { source: "webhook" as const } : {}),
+  ...(isWebhook(url) ? { source: "webhook" as const } : {}),
 });
 
 /** A reporter for one entry point: each report carries its source and request id; the caller may add more, such as a job's name. */

@@ -38,7 +38,7 @@ const KEPT_PUBLIC = [
   "public/unsubscribe/unsubscribe",
 ].map((path) => `routes/${path}`);
 /** They ask for no session. */
-const CALLBACKS = ["resend", "stripe", "twilio"].map((vendor) => `routes/resources/${vendor}-webhook`);
+const WEBHOOKS = ["resend", "stripe", "twilio"].map((vendor) => `routes/resources/${vendor}-webhook`);
 
 /** Commands that nobody gives in somebody else's account, by the route that gives them. */
 const COMMANDS: Record<string, string[]> = {
@@ -87,7 +87,7 @@ describe("what an administrator in somebody's account cannot do (impersonation-3
     const takesForms = FILES.filter((file) =>
       /^export (async )?function action\b/m.test(readFileSync(join("app", file), "utf8")),
     ).map(idOf);
-    const known = new Set([...Object.keys(WITHHELD), ...KEPT, ...KEPT_PRO, ...KEPT_PUBLIC, ...CALLBACKS]);
+    const known = new Set([...Object.keys(WITHHELD), ...KEPT, ...KEPT_PRO, ...KEPT_PUBLIC, ...WEBHOOKS]);
     const others = takesForms.filter((id) => !id.startsWith("routes/admin/"));
     expect(others.length).toBeGreaterThan(55);
     expect(others.filter((id) => !known.has(id))).toEqual([]);

@@ -8,7 +8,7 @@ import { httpErrorOf } from "./domain-errors";
 import { reportCause } from "./error-reports.server";
 import { setFlash } from "./flash.server";
 
-/** What commands about money need of a request. */
+/** Returns the dependencies of payment commands. */
 export const paymentDeps = ({ db, clock, links, payments, errors }: AppContext): PaymentDeps => ({
   db,
   clock,
@@ -17,24 +17,24 @@ export const paymentDeps = ({ db, clock, links, payments, errors }: AppContext):
   errors,
 });
 
-/** Where the vendor's page leads back to: to the host that the provider is logged in to. */
+/** Returns the URLs that Stripe redirects back to, on the host where the provider is logged in. */
 export function orderAddresses({ links }: AppContext): ReturnAddresses {
   const here = (path: string) => links.url(links.market, path);
   return { result: (order) => here(paths.pro.order(order)), left: (order) => here(paths.pro.order(order, "left")) };
 }
 
 /**
- * Where somebody goes who wanted to pay and could not: the order says what happened to the money, and is kept. Nothing of it is on a page that
- * would be sent again by reloading it.
- * @param known public id of the order, where the error does not name it
- * @throws what it does not know
+ * Redirects a provider whose payment could not start to the order's page, which says whether anything was charged.
+ * Because of the redirect, a reload sends nothing again.
+ * @param known public id of the order, if the error does not name it
+ * @throws other errors unchanged
  */
 export function notPaid(context: AppContext, error: unknown, known?: string): Response {
   if (!(error instanceof DomainError)) throw error;
   reportCause(context, error);
   const page = pageAfter(error, known);
   if (!page) throw error;
-  // The page asks the vendor once more, and says what is known then.
+  // The page syncs the order with Stripe and shows the result.
   if (error.details.mayBePaid) return redirectDocument(page, 303);
   setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
   return redirectDocument(page, 303);

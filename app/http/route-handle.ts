@@ -10,7 +10,7 @@ export interface RouteHandle {
   area?: "pro" | "admin";
   /** Sends scripts. Without it a page holds no script element. */
   hydrate?: boolean;
-  /** A form of the page leads on to a page of the payment vendor, which the Content-Security-Policy of that page alone allows. */
+  /** A form of the page redirects to this page of Stripe. Only the Content-Security-Policy of such pages allows it. */
   leadsTo?: "checkout" | "portal";
   /** Its action takes files. A `multipart/form-data` anywhere else is a form as any other, of 64 KB at most. */
   files?: boolean;

@@ -28,11 +28,11 @@ import type { Settings } from "./settings.server";
 import { signer } from "./signed.server";
 
 /**
- * Every minute: mark for `/healthz` that writes succeed, deliver what is waiting in the outbox, see to payments that no event has reached, return credits that no couple has spoken
- * for, end Premium that ran out, delete what had its time, remove photographs, ask the register again, report that backups are missing. What fails keeps nothing else from
- * being done, and is reported.
+ * Runs the work of the cron, every minute: marks for `/healthz` that writes succeed, delivers the outbox, syncs payments with Stripe, ends
+ * expired Premium, merges search indexes, removes photographs, returns credits of no-response claims, sends notices, checks the business
+ * register, deletes expired rows, and reports missing backups. A task that fails is reported and does not stop the others.
  * @param dueAt milliseconds: the minute for which the cron fires
- * @throws the first failure, once all is tried
+ * @throws the first failure, after all tasks were tried
  */
 export async function runScheduledWork(settings: Settings, media: MediaStore, dueAt: number): Promise<void> {
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });

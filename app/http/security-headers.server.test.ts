@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contentSecurityPolicy, securityHeaders, vendorPages } from "./security-headers.server";
+import { contentSecurityPolicy, securityHeaders, stripeOrigin } from "./security-headers.server";
 
 const directives = (policy: string) => new Map(policy.split("; ").map((d) => [d.split(" ")[0], d.split(" ").slice(1)]));
 
@@ -30,9 +30,9 @@ it("asks for HTTPS only where it is spoken", () => {
   expect(securityHeaders(false)).toMatchObject({ "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY" });
 });
 
-it("lets forms of the pages that ask for it lead on to the payment vendor, and nowhere else (shop-4)", () => {
+it("lets forms of the pages that ask for it lead on to Stripe, and nowhere else (shop-4)", () => {
   const leading = (page: "checkout" | "portal", api = "https://api.stripe.com") =>
-    directives(contentSecurityPolicy(null, null, vendorPages(api, page))).get("form-action");
+    directives(contentSecurityPolicy(null, null, stripeOrigin(api, page))).get("form-action");
   expect(leading("checkout")).toEqual(["'self'", "https://checkout.stripe.com"]);
   expect(leading("portal")).toEqual(["'self'", "https://billing.stripe.com"]);
   expect(leading("checkout", "http://127.0.0.1:4010/v1")).toEqual(["'self'", "http://127.0.0.1:4010"]);

@@ -40,8 +40,8 @@ export function contentSecurityPolicy(
 /** Hosts of Stripe's own pages (https://docs.stripe.com/security/guide#content-security-policy). */
 const STRIPE_PAGES = { checkout: "https://checkout.stripe.com", portal: "https://billing.stripe.com" } as const;
 
-/** The origin of the payment vendor's pages. A simulator shows them where it answers. @param baseUrl of the vendor's API */
-export function vendorPages(baseUrl: string, page: keyof typeof STRIPE_PAGES): string {
+/** Returns the origin of Stripe's pages. A simulator has them at its own origin. @param baseUrl of Stripe's API */
+export function stripeOrigin(baseUrl: string, page: keyof typeof STRIPE_PAGES): string {
   const { origin, hostname } = new URL(baseUrl);
   return hostname === "api.stripe.com" ? STRIPE_PAGES[page] : origin;
 }

@@ -1,8 +1,8 @@
 import { DomainError } from "~/domain/domain-error";
 import { UPLOADS } from "~/domain/media/photo.rules";
 import { chunksOf, newDeadline, TooSlow } from "./body-chunks.server";
-import { isCallback, LARGEST_REPORT } from "./callbacks.server";
 import { isUpload } from "./upload.server";
+import { isWebhook, LARGEST_WEBHOOK_BODY } from "./webhooks.server";
 
 /** Bytes, of any form without a file. The longest one, the portrait's 17,000 characters, is some 30 KB as browsers encode it. */
 export const LARGEST_FORM = 64 * 1024;
@@ -28,11 +28,11 @@ export async function takeBody(request: Request, takesFiles: boolean): Promise<R
     return new Request(url, { method, headers, signal });
   }
   if (takesFiles && isUpload(request)) return new Request(url, new Request(request, { headers }));
-  const isReport = isCallback(url);
-  const body = await readWhole(request, isReport ? LARGEST_REPORT : LARGEST_FORM);
+  const isWebhookBody = isWebhook(url);
+  const body = await readWhole(request, isWebhookBody ? LARGEST_WEBHOOK_BODY : LARGEST_FORM);
   if (!body) throw new DomainError("request.tooLarge");
   const whole = new Request(url, { method, headers, signal, body });
-  if (!isReport && !(await isForm(whole))) throw new DomainError("request.form");
+  if (!isWebhookBody && !(await isForm(whole))) throw new DomainError("request.form");
   return whole;
 }
 

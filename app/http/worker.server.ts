@@ -10,7 +10,6 @@ import { isLocale } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { answerErrors } from "./answer-errors.server";
 import { areaOf } from "./area";
-import { isCallback, isUnsubscribe } from "./callbacks.server";
 import { type AppContext, actAs, createContext, laterBy, outsideWorld, speak, systemClock } from "./context.server";
 import { countCached } from "./count.server";
 import { sourceOf } from "./cross-site.server";
@@ -27,6 +26,7 @@ import { contentSecurityPolicy, securityHeaders } from "./security-headers.serve
 import { resolveSession } from "./session.server";
 import { parseSettings, type Settings } from "./settings.server";
 import { drain, takeBody } from "./take-body.server";
+import { isUnsubscribe, isWebhook } from "./webhooks.server";
 import { wordingsAge } from "./wordings.server";
 
 /** What of the Worker's bindings keeps and makes photographs. */
@@ -142,7 +142,7 @@ export function createWorker(build: ServerBuild) {
     if (/^\/(\/|%5c)/i.test(context.url.pathname)) return refuse(request, context, "request.address");
     const Allow = table.methods(context.url).join(", ");
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow } });
-    context.source = isCallback(context.url) || isUnsubscribe(context.url) ? "ours" : sourceOf(request);
+    context.source = isWebhook(context.url) || isUnsubscribe(context.url) ? "ours" : sourceOf(request);
     if (context.source === "foreign") return refuse(request, context, "request.foreign");
     if (context.source === "unproven" && areaOf(context.url.pathname) === "admin")
       return refuse(request, context, "request.unproven");
@@ -213,13 +213,13 @@ function finish(response: Response, context: AppContext, ms: number): Response {
 }
 
 /**
- * Resources that are the same for everybody: no session is asked for, let alone renewed, so that any cache may keep them. Vendors that
- * report have none.
+ * Resources that are the same for everybody: no session is asked for, let alone renewed, so that any cache may keep them. Webhooks have no
+ * session.
  */
 const isEverybodys = (url: URL) =>
   [paths.robots(), paths.sitemap(), paths.health(), paths.places(), paths.failures()].includes(url.pathname) ||
   [paths.media(), paths.badge(""), SITEMAP_PARTS].some((folder) => url.pathname.startsWith(folder)) ||
-  isCallback(url);
+  isWebhook(url);
 
 const SITEMAP_PARTS = paths.sitemap("").replace(/\.xml$/, "");
 

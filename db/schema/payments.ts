@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, locale, market } from "./columns";
 
-// Accounting rows: they outlive accounts, so they refer to no provider, and name one only by the number that the account had.
+// Accounting rows: they outlive accounts, so they contain only the account's number and no foreign key.
 
-/** A provider as the payment vendor knows it. */
+/** Stripe's customer of a provider. */
 export const paymentCustomers = sqliteTable(
   "payment_customers",
   {
@@ -16,7 +16,7 @@ export const paymentCustomers = sqliteTable(
   (t) => [index("payment_customers_created").on(t.createdAt)],
 );
 
-/** What a provider set out to buy: written before the vendor is called, and moved to what the vendor says of it. */
+/** Orders of providers. Stored before Stripe is called, then synced with Stripe's checkout. */
 export const orders = sqliteTable(
   "orders",
   {
@@ -24,42 +24,42 @@ export const orders = sqliteTable(
     publicId: text("public_id").notNull().unique(),
     providerId: integer("provider_id").notNull(),
     product: text("product", { enum: ["credits", "premium"] }).notNull(),
-    /** Of a pack; null: Premium. */
+    /** Number of credits; null: Premium. */
     credits: integer("credits"),
-    /** Of Premium; null: credits. */
+    /** Interval of Premium; null: credits. */
     interval: text("interval", { enum: ["month", "year"] }),
-    /** Cents, VAT included, as in the price table when it was ordered. */
+    /** Cents, VAT included: the price at the time of the order. */
     amount: integer("amount").notNull(),
-    /** See `ORDER_STATES` (domain/payments/order.rules.ts). */
+    /** See `OrderState` (domain/payments/order.rules.ts). */
     state: text("state", {
       enum: ["open", "processing", "reserved", "failed", "canceled", "expired", "paid", "refunded"],
     }).notNull(),
-    /** Why the vendor or the card refused: a `DeclineCode`. Of a failed order, or of the last attempt of an open one. */
+    /** Stripe's decline code of the last attempt; the text is chosen by `declineReasonOf`. */
     declineCode: text("decline_code"),
-    /** Last four digits of the card that was used last. */
+    /** Last four digits of the last used card. */
     card: text("card"),
-    /** `cs_…`; null: the vendor was not reached yet. */
+    /** `cs_…`; null: no checkout was created yet. */
     checkoutId: text("checkout_id").unique(),
-    /** The vendor's payment page. */
+    /** Stripe's payment page. */
     checkoutUrl: text("checkout_url"),
     /** `pi_…` */
     paymentId: text("payment_id"),
     /** `sub_…`, of Premium. */
     subscriptionId: text("subscription_id"),
-    /** Public id of the request that it was bought for: where the result leads back to. */
+    /** Public id of the request that it was bought for. The order's page links to it. */
     requestId: text("request_id"),
     locale: locale(),
     market: market(),
     createdAt: instant("created_at").notNull(),
-    /** The vendor's page is closed from then on. */
+    /** When Stripe closes the payment page. */
     expiresAt: instant("expires_at").notNull(),
-    /** When the vendor began to process it, reserved the amount, or refused. */
+    /** When `state` last changed. */
     movedAt: instant("moved_at").notNull(),
     paidAt: instant("paid_at"),
     refundedAt: instant("refunded_at"),
-    /** When the vendor was last asked; null: never. */
+    /** When the applied answer was requested; older answers are ignored. Null: none was applied yet. */
     checkedAt: instant("checked_at"),
-    /** When the sweep asks the vendor; null: nothing is expected any more. */
+    /** When the sweep syncs it next; null: never. */
     nextCheckAt: instant("next_check_at"),
   },
   (t) => [
@@ -79,43 +79,49 @@ export const orders = sqliteTable(
   ],
 );
 
-/** Premium as the vendor has it: one row for each subscription that there ever was. */
+/** Subscriptions of Premium, synced with Stripe: one row for each, also after its end. */
 export const subscriptions = sqliteTable(
   "subscriptions",
   {
     /** `sub_…` */
     id: text("id").primaryKey(),
     providerId: integer("provider_id").notNull(),
-    /** The vendor's: `incomplete`, `active`, `past_due`, `canceled` … (https://docs.stripe.com/api/subscriptions/object). */
+    /**
+     * Stripe's status: `incomplete`, `active`, `past_due`, `canceled` …
+     * (https://docs.stripe.com/api/subscriptions/object).
+     */
     status: text("status").notNull(),
-    /** What the present period was paid as. */
+    /** Interval that the present period was paid for. */
     interval: text("interval", { enum: ["month", "year"] }).notNull(),
-    /** From the next period on; null: as now. */
+    /** Interval from the next period on; null: no change. */
     nextInterval: text("next_interval", { enum: ["month", "year"] }),
     startedAt: instant("started_at").notNull(),
-    /** The period that is paid. */
+    /** The paid period. */
     periodStart: instant("period_start").notNull(),
     periodEnd: instant("period_end").notNull(),
-    /** It is not renewed. */
+    /** Whether it is not renewed. */
     cancelAtPeriodEnd: integer("cancel_at_period_end", { mode: "boolean" }).notNull(),
     canceledAt: instant("canceled_at"),
     endedAt: instant("ended_at"),
-    /** Of a renewal that was refused: when first, how often, when it is tried again. Null: all is paid. */
+    /** Declined renewal: when first, number of attempts, next attempt. Null: all is paid. */
     failedAt: instant("failed_at"),
     failedAttempts: integer("failed_attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at"),
     declineCode: text("decline_code"),
-    /** Last four digits of the card that renews. */
+    /** Last four digits of the card for renewals. */
     card: text("card"),
-    /** What the provider has asked for and the vendor has not confirmed yet. */
+    /** Change that the provider asked for and Stripe has not confirmed yet. */
     wanted: text("wanted", { enum: ["cancel", "resume", "month", "year", "withdraw"] }),
     wantedAt: instant("wanted_at"),
-    /** When the payment of the present period was found to be refunded or charged back in full; null: it was not. */
+    /**
+     * When we learned that the payment of the present period was refunded or charged back in full; null: it was not.
+     */
     refundedAt: instant("refunded_at"),
-    /** First request that was unlocked since the present plan began. The request itself may be deleted with its couple. */
+    /** When the first request was unlocked since the present plan began. The request may be deleted with its couple. */
     firstUnlockAt: instant("first_unlock_at"),
+    /** When the applied answer was requested; older answers are ignored. */
     checkedAt: instant("checked_at"),
-    /** When the sweep asks the vendor; null: nothing is expected any more. */
+    /** When the sweep syncs it next; null: never. */
     nextCheckAt: instant("next_check_at"),
   },
   (t) => [
@@ -127,7 +133,7 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** Invoices of orders and renewals, as the vendor made them. */
+/** Stripe's invoices of orders and renewals. */
 export const paymentInvoices = sqliteTable(
   "payment_invoices",
   {
@@ -136,12 +142,12 @@ export const paymentInvoices = sqliteTable(
     providerId: integer("provider_id").notNull(),
     orderId: integer("order_id"),
     subscriptionId: text("subscription_id"),
-    /** As printed; null: a draft. */
+    /** Number on the invoice; null: a draft. */
     number: text("number"),
-    /** The vendor's page with it, and the PDF. */
+    /** Stripe's page of the invoice, and the PDF. */
     url: text("url"),
     pdf: text("pdf"),
-    /** Cents. */
+    /** Cents collected, and cents refunded or held by disputes. */
     paid: integer("paid").notNull(),
     refunded: integer("refunded").notNull().default(0),
     createdAt: instant("created_at").notNull(),
@@ -156,8 +162,8 @@ export const paymentInvoices = sqliteTable(
 );
 
 /**
- * Events of the payment vendor, stored once each. They say what to ask for, never what is true. One row is none: `listed` says until when the
- * vendor's own list was read (`created_at`).
+ * Events of Stripe, stored once each. An event says which object to fetch; its contents are not used. The row `listed`
+ * is a cursor: its `created_at` is where the next read of Stripe's event list starts.
  */
 export const paymentEvents = sqliteTable(
   "payment_events",
@@ -165,9 +171,9 @@ export const paymentEvents = sqliteTable(
     /** `evt_…` */
     id: text("id").primaryKey(),
     type: text("type").notNull(),
-    /** What to ask for: `cs_…`, `sub_…` or `pi_…` where the event names one, otherwise the object that it is about. */
+    /** Object to fetch: `cs_…`, `sub_…` or `pi_…` if the event names one, otherwise the event's own object. */
     objectId: text("object_id").notNull(),
-    /** The vendor's clock. */
+    /** By Stripe's clock. */
     createdAt: instant("created_at").notNull(),
     receivedAt: instant("received_at").notNull(),
     handledAt: instant("handled_at"),

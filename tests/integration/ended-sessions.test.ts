@@ -142,7 +142,7 @@ const deps = () => ({
   strengthEstimator: async () => estimateStrength,
 });
 
-const money = () => paymentDeps(test.db, clock, stripe.vendor);
+const money = () => paymentDeps(test.db, clock, stripe.gateway);
 
 let couple: Couple;
 let provider: Provider;
@@ -216,7 +216,7 @@ interface Command {
   /** Runs before the session ends. */
   prepare?: () => Promise<unknown>;
   run: () => Promise<unknown>;
-  /** How many writes are its own. What it writes after them is what the payment vendor says, because it was told what was written. */
+  /** How many writes are its own. What it writes after them is what Stripe says, because it was told what was written. */
   ownWrites?: number;
 }
 
@@ -900,7 +900,7 @@ describe.each(Object.keys(COMMANDS))("%s", (name) => {
   });
 });
 
-it("asks the vendor for no page of a provider whose session has ended (session-4)", async () => {
+it("asks Stripe for no page of a provider whose session has ended (session-4)", async () => {
   await prepareWorld();
   await buysPremium();
   await openPortal(money(), provider, "https://fr.example/");

@@ -76,7 +76,7 @@ const balance = () => balanceFor(test.db, provider);
 const orderOf = async (order: string) => (await test.db.select().from(orders).where(eq(orders.publicId, order)))[0];
 const checkoutOf = async (order: string) => (await orderOf(order))?.checkoutId ?? "";
 
-it("credits that are paid arrive by the webhook alone, once, and go with their money (callback-4)", async () => {
+it("credits that are paid arrive by the webhook alone, once, and go with their money (webhook-4)", async () => {
   const { order, url } = await start({ product: "credits", credits: 5 });
   expect(url).toContain(stripe.url);
   const checkout = await checkoutOf(order);

@@ -17,7 +17,8 @@ import { type FakePayments, fakePayments } from "../support/fake-payments";
 import { paymentDeps } from "../support/payments";
 import { SWEEP, seedOf } from "../support/sweep";
 
-// Events may be lost, repeated or late: our state ends where the vendor's is. Many sequences go side by side, one provider each.
+// Events may be lost, repeated or late: our state ends where Stripe's is. Many sequences go side by side, one provider
+// each.
 
 const SEQUENCES = SWEEP ? 1_000 : 100;
 const SIDE_BY_SIDE = 50;
@@ -129,12 +130,15 @@ function touchedBy({ actions }: Sequence): Set<number> {
 
 let providerId = 0;
 
-/** Plays sequences side by side. @returns how each of them ended, with us and, as far as it can be told from there, with the vendor */
+/**
+ * Plays sequences side by side.
+ * @returns how each of them ended, with us and, as far as it can be told from there, with Stripe
+ */
 async function play(sequences: readonly Sequence[], inOrder: boolean) {
   const { db } = test;
   const clock = stoppedClock(START);
   const stripe = fakePayments(clock);
-  const deps = paymentDeps(db, clock, stripe.vendor);
+  const deps = paymentDeps(db, clock, stripe.gateway);
   await db.batch([
     db.delete(paymentEvents),
     db.update(orders).set({ nextCheckAt: null }),
@@ -214,7 +218,7 @@ async function open(stripe: FakePayments, sequences: readonly Sequence[]) {
   const rows = [];
   const customers = [];
   for (const { id, own, interval } of players) {
-    const { id: customer } = await stripe.vendor.createCustomer(
+    const { id: customer } = await stripe.gateway.createCustomer(
       { providerId: id, email: "", name: "", locale: "fr" },
       `customer:${id}`,
     );
@@ -224,23 +228,25 @@ async function open(stripe: FakePayments, sequences: readonly Sequence[]) {
       if (!order) continue;
       const amount = priceOf(product) ?? 0;
       const expiresAt = START + days(1);
-      const page = await stripe.vendor.createCheckout(
+      const page = await stripe.gateway.createCheckout(
         { order, customer, price: priceKeyOf(product), amount, locale: "fr", successUrl: "", cancelUrl: "", expiresAt },
         order,
       );
       rows.push({
-        ...{
-          publicId: order,
-          providerId: id,
-          amount,
-          state: "open" as const,
-          locale: "fr" as const,
-          market: "FR" as const,
-        },
+        publicId: order,
+        providerId: id,
+        amount,
+        state: "open" as const,
+        locale: "fr" as const,
+        market: "FR" as const,
         product: product.product,
         credits: product.product === "credits" ? product.credits : null,
         interval: product.product === "premium" ? product.interval : null,
-        ...{ checkoutId: page.id, createdAt: START, movedAt: START, expiresAt, nextCheckAt: START + minutes(1) },
+        checkoutId: page.id,
+        createdAt: START,
+        movedAt: START,
+        expiresAt,
+        nextCheckAt: START + minutes(1),
       });
     }
   }
@@ -249,7 +255,7 @@ async function open(stripe: FakePayments, sequences: readonly Sequence[]) {
   return players;
 }
 
-/** How it ended with us, and what the vendor's state asks for. */
+/** How it ended with us, and what Stripe's state asks for. */
 async function results(stripe: FakePayments, players: Awaited<ReturnType<typeof open>>) {
   const { db } = test;
   const ids = players.map(({ id }) => id);
@@ -275,7 +281,11 @@ async function results(stripe: FakePayments, players: Awaited<ReturnType<typeof 
         ledger: ledgerOf(entries).sort((a, b) => a - b),
         plans: of(found.subscriptions)
           .map(({ status, interval, periodEnd, failedAttempts, cancelAtPeriodEnd }) => ({
-            ...{ status, interval, periodEnd, failedAttempts, cancelAtPeriodEnd },
+            status,
+            interval,
+            periodEnd,
+            failedAttempts,
+            cancelAtPeriodEnd,
           }))
           .sort(byText),
         invoices: of(found.invoices)
@@ -283,12 +293,15 @@ async function results(stripe: FakePayments, players: Awaited<ReturnType<typeof 
           .sort(byText),
         premiumUntil: found.providers.find((provider) => provider.id === id)?.premiumUntil ?? null,
       },
-      vendors: vendorsResult(stripe, own),
+      atStripe: resultAtStripe(stripe, own),
     };
   });
 }
 
-/** What each order gave, and what its refunds took in all: how many entries that were depends on the events that were lost. */
+/**
+ * What each order gave, and what its refunds took in all: how many entries that were depends on the events that were
+ * lost.
+ */
 function ledgerOf(entries: readonly { amount: number; orderId: number | null; kind: string }[]): number[] {
   const sums = new Map<string, number>();
   for (const { orderId, amount, kind } of entries)
@@ -298,7 +311,7 @@ function ledgerOf(entries: readonly { amount: number; orderId: number | null; ki
 
 const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-function vendorsResult(stripe: FakePayments, own: (string | null)[]) {
+function resultAtStripe(stripe: FakePayments, own: (string | null)[]) {
   const { checkouts, payments, subscriptions: plans } = stripe.all;
   const pages = own.map((order) => (order ? checkouts.get(stripe.checkoutOf(order)) : null));
   const states = pages.map((page) => {
@@ -329,7 +342,11 @@ function vendorsResult(stripe: FakePayments, own: (string | null)[]) {
     ledger: credits.sort((a, b) => a - b),
     plans: mine
       .map(({ status, interval, periodEnd, failure, cancelAtPeriodEnd }) => ({
-        ...{ status, interval, periodEnd, failedAttempts: failure?.attempts ?? 0, cancelAtPeriodEnd },
+        status,
+        interval,
+        periodEnd,
+        failedAttempts: failure?.attempts ?? 0,
+        cancelAtPeriodEnd,
       }))
       .sort(byText),
     invoices: [...payments.values()]
@@ -344,14 +361,14 @@ function vendorsResult(stripe: FakePayments, own: (string | null)[]) {
   };
 }
 
-it(`${SEQUENCES} sequences, shuffled, repeated, delayed and with losses, end where the vendor is after a sweep, as in order (payment-1, payment-6)`, async () => {
+it(`${SEQUENCES} sequences, shuffled, repeated, delayed and with losses, end where Stripe is after a sweep, as in order (payment-1, payment-6)`, async () => {
   const all = fc.sample(sequence, { numRuns: SEQUENCES, seed: seedOf(20270301) });
   const paid = { orders: 0, plans: 0, refunds: 0, restored: 0 };
   for (let from = 0; from < all.length; from += SIDE_BY_SIDE) {
     const some = all.slice(from, from + SIDE_BY_SIDE);
     const played = await play(some, false);
-    for (const { sequence, ours, vendors, restored } of played) {
-      expect(ours, JSON.stringify(sequence)).toEqual(vendors);
+    for (const { sequence, ours, atStripe, restored } of played) {
+      expect(ours, JSON.stringify(sequence)).toEqual(atStripe);
       paid.restored += restored;
       paid.orders += ours.ledger.length;
       paid.plans += ours.plans.length;

@@ -21,7 +21,7 @@ import { freePort, startSqld } from "../../scripts/sqld.mjs";
 import { cheapFetch } from "./cheap-fetch";
 import { saveCouple, stoppedClock } from "./couples";
 import { fakePayments } from "./fake-payments";
-import { buy, faultsOf, payWhatIsOpen, vendorOf } from "./kill-buying";
+import { buy, faultsOf, gatewayOf, payWhatIsOpen } from "./kill-buying";
 import { type KillPoint, mortal } from "./mortal";
 import { balanceFor, paymentDeps } from "./payments";
 import { savedProject } from "./projects";
@@ -95,7 +95,7 @@ export async function startCrashing(data: string) {
       await Promise.all([
         ...Object.entries(acts).map(([name, act]) => attempt(name, () => act(open()))),
         attempt("buy", () =>
-          buy(paymentDeps(open(), clock, vendorOf(one, stripe.vendor)), people.buyer, PRODUCT, stripe),
+          buy(paymentDeps(open(), clock, gatewayOf(one, stripe.gateway)), people.buyer, PRODUCT, stripe),
         ),
         attempt("deliver", () => deliver(open(), clock, (work) => one.through(work))),
       ]);
@@ -108,7 +108,7 @@ export async function startCrashing(data: string) {
     // People see that it did not work and press once more; what they buy goes on by itself.
     for (const [name, act] of Object.entries(acts))
       for (let tries = 0; !confirmed.has(name) && tries < TRIES; tries++) await attempt(name, () => act(open()));
-    const alive = paymentDeps(open(), clock, stripe.vendor);
+    const alive = paymentDeps(open(), clock, stripe.gateway);
     await payWhatIsOpen(alive, people.buyer, stripe);
     for (const wait of [minutes(2), minutes(120)]) {
       clock.pass(wait);

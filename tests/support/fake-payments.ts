@@ -51,8 +51,9 @@ const TRIES = 4;
 const RETRIES_AFTER = [days(3), days(5), days(6)];
 
 /**
- * A small model of the payment vendor, in memory: customers, payment pages, payments, subscriptions with renewals and their four tries, refunds,
- * events. Its clock is handed in. Each change makes an event; whether anybody hears of it is the test's business (`takeEvents`).
+ * A small model of Stripe, in memory: customers, payment pages, payments, subscriptions with renewals and their four
+ * tries, refunds, events. Its clock is handed in. Each change makes an event; whether anybody hears of it is the test's
+ * business (`takeEvents`).
  */
 export function fakePayments(clock: Clock) {
   const customers = new Map<number, string>();
@@ -74,8 +75,8 @@ export function fakePayments(clock: Clock) {
     number += 1;
     return `${prefix}_${instance}x${String(number).padStart(4, "0")}`;
   };
-  function tell(type: string, objectId: string, about: PaymentEvent["about"]): void {
-    events.push({ id: newId("evt"), type, createdAt: clock.now(), objectId, about });
+  function tell(type: string, eventObjectId: string, about: PaymentEvent["about"]): void {
+    events.push({ id: newId("evt"), type, createdAt: clock.now(), eventObjectId, about });
   }
 
   function answer<T>(name: Call, work: () => T): Promise<T> {
@@ -133,13 +134,15 @@ export function fakePayments(clock: Clock) {
   function collect(amount: number, of: { checkoutId: string | null; subscriptionId: string | null }): FakePayment {
     const id = newId("pi");
     const invoice: FakeInvoice = {
-      ...{
-        id: newId("in"),
-        number: `A-${number}`,
-        url: `https://pay.example/${id}`,
-        pdf: `https://pay.example/${id}.pdf`,
-      },
-      ...{ paid: amount, refunded: 0, createdAt: clock.now(), paidAt: clock.now(), paymentId: id },
+      id: newId("in"),
+      number: `A-${number}`,
+      url: `https://pay.example/${id}`,
+      pdf: `https://pay.example/${id}.pdf`,
+      paid: amount,
+      refunded: 0,
+      createdAt: clock.now(),
+      paidAt: clock.now(),
+      paymentId: id,
     };
     const payment = { id, amount, refunded: 0, invoice, ...of };
     payments.set(id, payment);
@@ -164,10 +167,21 @@ export function fakePayments(clock: Clock) {
     Object.assign(checkout, { card: "4242", paidAt: clock.now(), decline: null });
     if (product.product === "premium" && subscriptionId && payment.invoice) {
       subscriptions.set(subscriptionId, {
-        ...{ id: subscriptionId, customer: checkout.customer, order: checkout.order, status: "active" },
-        ...{ interval: product.interval, price: product.interval, nextInterval: null, startedAt: clock.now() },
-        ...{ periodStart: clock.now(), periodEnd: after(clock.now(), product.interval) },
-        ...{ cancelAtPeriodEnd: false, canceledAt: null, endedAt: null, failure: null, card: "4242" },
+        id: subscriptionId,
+        customer: checkout.customer,
+        order: checkout.order,
+        status: "active",
+        interval: product.interval,
+        price: product.interval,
+        nextInterval: null,
+        startedAt: clock.now(),
+        periodStart: clock.now(),
+        periodEnd: after(clock.now(), product.interval),
+        cancelAtPeriodEnd: false,
+        canceledAt: null,
+        endedAt: null,
+        failure: null,
+        card: "4242",
         renewal: "paid",
         invoices: [payment.invoice],
       });
@@ -232,7 +246,7 @@ export function fakePayments(clock: Clock) {
     tell("customer.subscription.updated", id, about);
   }
 
-  const vendor: Payments = {
+  const gateway: Payments = {
     createCustomer: ({ providerId }, key) =>
       once("createCustomer", key, () => {
         const id = newId("cus");
@@ -247,18 +261,21 @@ export function fakePayments(clock: Clock) {
         const id = newId("cs");
         const url = `https://checkout.example/${id}`;
         checkouts.set(id, {
-          ...{
-            id,
-            url,
-            order: input.order,
-            status: "open",
-            payment: "none",
-            paid: 0,
-            currency: "eur",
-            price: input.price,
-          },
-          ...{ paymentId: null, subscriptionId: null, decline: null, card: null, paidAt: null },
-          ...{ customer: input.customer, input },
+          id,
+          url,
+          order: input.order,
+          status: "open",
+          payment: "none",
+          paid: 0,
+          currency: "eur",
+          price: input.price,
+          paymentId: null,
+          subscriptionId: null,
+          decline: null,
+          card: null,
+          paidAt: null,
+          customer: input.customer,
+          input,
         });
         return { id, url };
       }),
@@ -319,8 +336,8 @@ export function fakePayments(clock: Clock) {
   }
 
   return {
-    vendor,
-    /** Names of the calls that reached the vendor. */
+    gateway,
+    /** Names of the calls that reached Stripe. */
     calls,
     all: { checkouts, payments, subscriptions, events, customers },
     behave(as: typeof mode) {
@@ -377,7 +394,7 @@ export function fakePayments(clock: Clock) {
       for (const subscription of subscriptions.values()) if (subscription.customer === id) end(subscription);
       tell("customer.deleted", id, {});
     },
-    /** The vendor no longer knows an object, e.g. because test data were deleted. */
+    /** Stripe no longer knows an object, e.g. because test data were deleted. */
     lose: (id: string) => checkouts.delete(id) || subscriptions.delete(id),
     cancelAtEnd,
     renew,

@@ -20,8 +20,8 @@ import { saveProvider } from "./providers";
 
 type Mortal = ReturnType<typeof mortal>;
 
-/** The vendor as a Worker that may die calls it. */
-export const vendorOf = ({ through }: Mortal, payments: Payments): Payments =>
+/** Stripe as a Worker that may die calls it. */
+export const gatewayOf = ({ through }: Mortal, payments: Payments): Payments =>
   new Proxy(payments, {
     get(target, name) {
       const method = Reflect.get(target, name);
@@ -52,12 +52,12 @@ export async function killBuying(url: string, id: number, product: Product, poin
   const clock = stoppedClock(START);
   const stripe = fakePayments(clock);
   const provider = await saveProvider(db, id);
-  const alive = paymentDeps(db, clock, stripe.vendor);
+  const alive = paymentDeps(db, clock, stripe.gateway);
   const one = mortal(point);
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => one.through(() => fetch(input, init));
   try {
-    const dying = paymentDeps(openDatabase({ url, timeoutMs: 30_000 }).db, clock, vendorOf(one, stripe.vendor));
+    const dying = paymentDeps(openDatabase({ url, timeoutMs: 30_000 }).db, clock, gatewayOf(one, stripe.gateway));
     await buy(dying, provider, product, stripe).catch(() => null);
   } finally {
     globalThis.fetch = fetch;
@@ -70,7 +70,7 @@ export async function killBuying(url: string, id: number, product: Product, poin
   return { calls: one.calls(), faults: await faultsOf(alive, provider, product, stripe) };
 }
 
-/** As a person does with the browser open, the vendor reports, and the cron runs. */
+/** As a person does with the browser open, Stripe reports, and the cron runs. */
 export async function buy(
   deps: PaymentDeps,
   provider: Provider,

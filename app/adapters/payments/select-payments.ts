@@ -8,7 +8,7 @@ export function selectPayments({ secretKey, ...settings }: PaymentSettings): Pay
   return secretKey ? stripePayments({ secretKey, ...settings }) : noPayments();
 }
 
-/** Without a key nothing can be bought, and nothing that is reported is believed. */
+/** Disables payments, without a secret key: rejects purchases and webhooks. */
 function noPayments(): Payments {
   const refuse = async (): Promise<never> => {
     throw new PaymentsUnavailable("The setting STRIPE_SECRET_KEY is missing.");
@@ -27,7 +27,7 @@ function noPayments(): Payments {
     endSubscription: refuse,
     refund: refuse,
     openPortal: refuse,
-    // biome-ignore lint/correctness/useYield: it fails before the first event.
+    // biome-ignore lint/correctness/useYield: it throws before the first event.
     async *listEvents() {
       await refuse();
     },

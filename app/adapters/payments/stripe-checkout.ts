@@ -4,7 +4,7 @@ import { type CheckoutInput, PaymentsRefused, type PriceKey } from "./port";
 import type { Options, StripeSettings } from "./stripe-client";
 import { seconds } from "./stripe-states";
 
-/** Stripe closes a page after 30 minutes at the earliest and 24 hours at the latest, by its own clock. Seconds. */
+/** Seconds. Stripe closes a page after 30 minutes at the earliest and 24 hours at the latest, by its own clock. */
 const LIFETIME = { shortest: 30 * 60, step: 10 * 60, clocksDiffer: 60 };
 
 const LOCALES = {
@@ -17,11 +17,11 @@ const LOCALES = {
   pt: "pt",
 } as const satisfies Record<Locale, string>;
 
-/** The language of Stripe's pages. */
+/** Returns the language of Stripe's pages. */
 export const stripeLocale = (locale: Locale) => LOCALES[locale];
 
 /**
- * The price of a lookup key, once it is sure that it is ours.
+ * Finds the price of a lookup key and checks that it is ours.
  * @throws PaymentsRefused price_mismatch
  */
 export async function findPrice(
@@ -38,7 +38,7 @@ export async function findPrice(
     price.currency === "eur" &&
     (price.recurring?.interval ?? null) === interval &&
     (price.recurring?.interval_count ?? 1) === 1 &&
-    // Tax on top would make it dearer than what was confirmed.
+    // Tax on top would exceed the confirmed price.
     !(tax && price.tax_behavior !== "inclusive");
   if (!isOurs) throw new PaymentsRefused(`Stripe: the price ${key} is missing or is not ours`, "price_mismatch", 0);
   return price;
@@ -63,7 +63,7 @@ export function checkoutParameters(
           payment_intent_data: { metadata: { order } },
           invoice_creation: { enabled: true, invoice_data: { metadata: { order } } },
         }),
-    // An invoice names the customer and where it is; both are kept for the next one.
+    // An invoice contains the customer's name and address. Both are saved for the next one.
     billing_address_collection: "required",
     customer_update: { name: "auto", address: "auto" },
     tax_id_collection: { enabled: true },
@@ -75,13 +75,16 @@ export function checkoutParameters(
   };
 }
 
-/** Stripe puts the checkout's id in the place of the braces, which must not be encoded. */
+/** Adds the parameter that Stripe replaces by the checkout's id. Its braces must not be encoded. */
 function withCheckoutId(url: string): string {
   const parameter = "checkout={CHECKOUT_SESSION_ID}";
   return url.includes(parameter) ? url : `${url}${url.includes("?") ? "&" : "?"}${parameter}`;
 }
 
-/** The same for each attempt to create one checkout, as its idempotency key asks, and within what Stripe takes. */
+/**
+ * Returns the expiry in seconds, within Stripe's limits. It is the same for each attempt, because the idempotency key
+ * requires that.
+ */
 export function expiryOf(wanted: number, now: number): number {
   const { shortest, step, clocksDiffer } = LIFETIME;
   const earliest = Math.ceil((seconds(now) + clocksDiffer) / step) * step + shortest;

@@ -4,31 +4,32 @@ import { PaymentsRefused, PaymentsUnavailable } from "./port";
 
 export interface StripeSettings {
   secretKey: string;
-  /** Signs what Stripe reports; without one no report is believed. */
+  /** Verifies webhooks. Without it all webhooks are rejected. */
   webhookSecret: string | undefined;
   baseUrl: string;
-  /** Stripe Tax decides on rate and reverse charge. */
+  /** Whether Stripe Tax decides on rate and reverse charge. */
   tax: boolean;
-  /** `txr_…` of the VAT that prices contain, where Stripe Tax is off. */
+  /** `txr_…` of the VAT that prices contain, if Stripe Tax is off. */
   taxRate?: string | undefined;
-  /** Of one call of the port, all its requests together. */
+  /** Time limit of one call of the port, for all its requests together. */
   timeLimitMs?: number | undefined;
 }
 
-/** Of the objects that the adapter reads; the SDK is typed for it. */
+/** Version of the objects that the adapter reads, and of the SDK's types. */
 const API_VERSION = "2025-09-30.clover";
 
-/** A page that waits for Stripe has to be answered within 5 seconds. */
+/** Pages that wait for Stripe must respond within 5 seconds. */
 const STRIPE_TIME_LIMIT_MS = 4_000;
 
-/** Options of the next request: the time that is left, and the key of a write. */
+/** Returns the options of the next request: the remaining time, and the idempotency key of a write. */
 export type Options = (idempotencyKey?: string) => Stripe.RequestOptions;
 
 export type AskStripe = <T>(work: (stripe: Stripe, options: Options) => Promise<T>) => Promise<T>;
 
 /**
- * Of a write whose parameters depend on more than its cause: addresses, language, prices, settings. With other parameters than before, Stripe
- * refuses a key for a day, so each set of parameters has a key of its own.
+ * Returns the idempotency key of a write whose parameters depend on more than its cause: addresses, language, prices,
+ * settings. For a day Stripe refuses a key that is repeated with other parameters, so each set of parameters has its
+ * own key.
  */
 export async function keyFor(cause: string, parameters: object): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(parameters)));
@@ -36,7 +37,7 @@ export async function keyFor(cause: string, parameters: object): Promise<string>
   return `${cause}:${hash}`;
 }
 
-/** The SDK is read when Stripe is first asked: most requests never do. */
+/** Connects to Stripe. The SDK is loaded at the first call, because most requests never call Stripe. */
 export function stripeClient(settings: StripeSettings): AskStripe {
   let client: Promise<Stripe> | undefined;
   return async (work) => {
@@ -49,7 +50,7 @@ export function stripeClient(settings: StripeSettings): AskStripe {
     try {
       return await work(await client, options);
     } catch (error) {
-      throw failureOf(error);
+      throw asPaymentsError(error);
     }
   };
 }
@@ -65,13 +66,16 @@ async function connect({ secretKey, baseUrl, timeLimitMs }: StripeSettings): Pro
     port: port || (isPlain ? "80" : "443"),
     httpClient: Sdk.createFetchHttpClient(fetchWhole),
     timeout: timeLimitMs ?? STRIPE_TIME_LIMIT_MS,
-    // Repeating is the caller's: it knows how long somebody has been waiting.
+    // The caller retries, because it knows how long a person has been waiting.
     maxNetworkRetries: 0,
     telemetry: false,
   });
 }
 
-/** Reads the body as well, because the SDK's time limit ends with the promise. A redirect would carry the key to another host. */
+/**
+ * Fetches the whole body, because the SDK's time limit ends with the promise. Follows no redirect, which would send the
+ * key to another host.
+ */
 const fetchWhole: typeof fetch = async (input, init) => {
   const answer = await fetch(input, { ...init, redirect: "manual" });
   const body = await answer.arrayBuffer();
@@ -79,8 +83,8 @@ const fetchWhole: typeof fetch = async (input, init) => {
 };
 
 /**
- * No answer, a defect on their side, too many requests at once, or a key that is already in use. A wrong API key counts as well: once an
- * operator has corrected it, what waits goes on.
+ * Errors that a retry may fix: no answer, an error of Stripe, too many requests, an idempotency key in use. A wrong API
+ * key is among them, because waiting work continues once an operator has corrected the key.
  */
 const TEMPORARY = new Set([
   "StripeConnectionError",
@@ -90,10 +94,11 @@ const TEMPORARY = new Set([
   "StripePermissionError",
 ]);
 
-function failureOf(error: unknown): unknown {
+/** Converts an error of the SDK to PaymentsUnavailable or PaymentsRefused. Returns other errors unchanged. */
+function asPaymentsError(error: unknown): unknown {
   if (!isOfStripe(error)) return error;
   const { type, statusCode: status = 0, code = type, param } = error;
-  // Stripe's messages repeat what was sent.
+  // Stripe's messages repeat parameters of the request.
   const message = redact([status || undefined, code, error.message].filter(Boolean).join(" "));
   const isTemporary = TEMPORARY.has(type) || status >= 500 || status === 409 || status === 429;
   return isTemporary

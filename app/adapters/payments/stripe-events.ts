@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { PaymentEvent } from "./port";
 import { idOf, milliseconds } from "./stripe-states";
 
-/** What the webhook endpoint is to be sent, and what is asked for where it was not (docs/OPERATIONS.md). Stripe takes at most 20. */
+/** Event types of the webhook endpoint and of `listEvents` (docs/OPERATIONS.md). Stripe's list takes at most 20. */
 export const EVENT_TYPES = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -25,24 +25,17 @@ export const EVENT_TYPES = [
   "invoice.payment_failed",
 ] as const;
 
-/** Any of Stripe's objects, as far as it says what it belongs to. */
-interface Described {
+/** Any object of Stripe, with the fields that name related objects. */
+interface EventObject {
   id?: string;
   object?: string;
-  client_reference_id?: string | null;
-  metadata?: Record<string, string> | null;
   payment_intent?: string | { id: string } | null;
-  /** Of a checkout; and of an invoice in events of accounts that began with an older version of the API. */
+  /** Of a checkout; of an invoice only in events of accounts with an older API version. */
   subscription?: string | { id: string } | null;
-  parent?: {
-    subscription_details?: {
-      subscription?: string | { id: string };
-      metadata?: Record<string, string> | null;
-    } | null;
-  } | null;
+  parent?: { subscription_details?: { subscription?: string | { id: string } } | null } | null;
 }
 
-/** Whether a signed body is an event. The SDK accepts any JSON. */
+/** Whether a verified body is an event. The SDK accepts any JSON. */
 export function isEvent(body: unknown): body is Stripe.Event {
   const { id, type, created, data } = (body ?? {}) as Partial<Stripe.Event>;
   const object: unknown = data?.object;
@@ -56,20 +49,19 @@ export function isEvent(body: unknown): body is Stripe.Event {
 }
 
 export function paymentEventOf(event: Stripe.Event): PaymentEvent {
-  const object = event.data.object as Described;
+  const object = event.data.object as EventObject;
   const id = object.id ?? "";
-  const renewed = object.parent?.subscription_details;
+  const invoiced = object.parent?.subscription_details?.subscription;
   const about = {
     checkoutId: object.object === "checkout.session" ? id : null,
     paymentId: object.object === "payment_intent" ? id : idOf(object.payment_intent),
-    subscriptionId: object.object === "subscription" ? id : (idOf(object.subscription) ?? idOf(renewed?.subscription)),
-    order: object.client_reference_id ?? object.metadata?.order ?? renewed?.metadata?.order ?? null,
+    subscriptionId: object.object === "subscription" ? id : (idOf(object.subscription) ?? idOf(invoiced)),
   };
   return {
     id: event.id,
     type: event.type,
     createdAt: milliseconds(event.created),
-    objectId: id,
+    eventObjectId: id,
     about: Object.fromEntries(Object.entries(about).filter(([, value]) => value !== null)),
   };
 }

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { CheckoutState, Decline, InvoiceState, PriceKey } from "./port";
 
-// What the port calls Stripe's objects of API version 2025-09-30.clover.
+// Converts Stripe's objects of API version 2025-09-30.clover to those of the port.
 
-/** A payment, and what of it was refunded or charged back. */
-export interface Money {
+/** A payment, and the cents of it that were refunded or are held by disputes. */
+export interface PaymentAndRefunds {
   payment: Stripe.PaymentIntent;
   refunded: number;
 }
@@ -16,27 +16,27 @@ export const instantOf = (s: number | null | undefined) => (s ? milliseconds(s) 
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === "string" ? reference : (reference?.id ?? null);
 
-/** The object itself, where it was expanded. */
+/** Returns the object if it was expanded. */
 export const expanded = <T extends object>(reference: string | T | null | undefined): T | null =>
   reference && typeof reference === "object" ? reference : null;
 
 export const chargeOf = (payment: Stripe.PaymentIntent | null) => expanded<Stripe.Charge>(payment?.latest_charge);
 
-/** `pi_…` of what paid an invoice, or is to pay it. */
+/** Returns the `pi_…` that paid an invoice, or is to pay it. */
 export function paymentIdOf(invoice: Stripe.Invoice | null): string | null {
   const payments = invoice?.payments?.data ?? [];
   const chosen = payments.find(({ status }) => status === "paid") ?? payments.find((one) => one.is_default);
   return idOf((chosen ?? payments[0])?.payment.payment_intent);
 }
 
-/** Failing to prove who pays has a code of each kind of payment; a card that asks for the proof has the one that is told. */
-const NOT_PROVED = new Set(["payment_intent_authentication_failure", "setup_intent_authentication_failure"]);
+/** Error codes for failed authentication (3-D Secure). Cards use `authentication_required`. */
+const NOT_AUTHENTICATED = new Set(["payment_intent_authentication_failure", "setup_intent_authentication_failure"]);
 
 export function declineOf(payment: Stripe.PaymentIntent | null): Decline | null {
   const error = payment?.last_payment_error;
   const code = error?.decline_code ?? error?.code;
   if (!error) return null;
-  return { code: code && NOT_PROVED.has(code) ? "authentication_required" : (code ?? "generic_decline") };
+  return { code: code && NOT_AUTHENTICATED.has(code) ? "authentication_required" : (code ?? "generic_decline") };
 }
 
 export function cardOf(payment: Stripe.PaymentIntent | null): string | null {
@@ -57,19 +57,20 @@ export function invoiceStateOf(invoice: Stripe.Invoice, refunded: number): Invoi
   };
 }
 
-/** @param money of the payment that came of it; null: nobody has tried to pay */
-export function checkoutStateOf(session: Stripe.Checkout.Session, money: Money | null): CheckoutState {
+/** Converts a checkout session. @param money its payment; null: no payment attempt */
+export function checkoutStateOf(session: Stripe.Checkout.Session, money: PaymentAndRefunds | null): CheckoutState {
   const payment = money?.payment ?? null;
   const invoice = expanded<Stripe.Invoice>(session.invoice);
-  const state = stateOf(session, money);
+  const state = paymentStateOf(session, money);
   const isPaid = state === "paid" || state === "refunded";
+  const paidWithoutPayment = isPaid ? (session.amount_total ?? 0) : 0;
   return {
     id: session.id,
     url: session.url,
     order: session.client_reference_id ?? session.metadata?.order ?? null,
     status: session.status ?? "open",
     payment: state,
-    paid: payment ? payment.amount_received : isPaid ? (session.amount_total ?? 0) : 0,
+    paid: payment?.amount_received ?? paidWithoutPayment,
     refunded: money?.refunded ?? 0,
     currency: payment?.currency ?? session.currency ?? "",
     price: (session.metadata?.price as PriceKey | undefined) ?? null,
@@ -82,10 +83,10 @@ export function checkoutStateOf(session: Stripe.Checkout.Session, money: Money |
   };
 }
 
-function stateOf(session: Stripe.Checkout.Session, money: Money | null): CheckoutState["payment"] {
+function paymentStateOf(session: Stripe.Checkout.Session, money: PaymentAndRefunds | null): CheckoutState["payment"] {
   if (!money) {
     if (session.payment_status === "paid") return "paid";
-    // A method that answers later, such as a debit.
+    // A delayed payment method, such as a direct debit.
     return session.status === "complete" && session.payment_status === "unpaid" ? "processing" : "none";
   }
   const { payment, refunded } = money;

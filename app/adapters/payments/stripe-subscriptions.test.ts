@@ -86,8 +86,12 @@ it("has not begun the new period while its renewal is a draft, which is collecte
   const draft = invoice({ id: "in_2", status: "draft", amount_paid: 0, payments: { data: [] } });
   const late = subscription({}, { current_period_start: MONTH.end, current_period_end: 1_705_270_400 });
   expect(await find(late, [draft, invoice()])).toMatchObject({
-    ...{ status: "active", renewal: "owed", failure: null, invoices: [{ id: "in_1" }] },
-    ...{ periodStart: MONTH.start * 1_000, periodEnd: MONTH.end * 1_000 },
+    status: "active",
+    renewal: "owed",
+    failure: null,
+    invoices: [{ id: "in_1" }],
+    periodStart: MONTH.start * 1_000,
+    periodEnd: MONTH.end * 1_000,
   });
 });
 

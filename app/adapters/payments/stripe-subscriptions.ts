@@ -2,12 +2,12 @@ import type Stripe from "stripe";
 import { type Payments, PaymentsRefused } from "./port";
 import { findPrice } from "./stripe-checkout";
 import { type AskStripe, keyFor, type Options, type StripeSettings } from "./stripe-client";
-import { moneyOf } from "./stripe-money";
+import { withRefunds } from "./stripe-money";
 import { expanded, idOf } from "./stripe-states";
 import { isOwed, itemOf, paidIntervalOf, subscriptionStateOf } from "./stripe-subscription-state";
 
-/** Only a subscription that is paid can change its interval. */
-const RUNNING = new Set<Stripe.Subscription.Status>(["active", "trialing"]);
+/** Only a paid subscription can change its interval. */
+const CHANGEABLE_STATUSES = new Set<Stripe.Subscription.Status>(["active", "trialing"]);
 
 export function stripeSubscriptions(ask: AskStripe, { tax }: StripeSettings) {
   return {
@@ -32,7 +32,7 @@ export function stripeSubscriptions(ask: AskStripe, { tax }: StripeSettings) {
         const subscription = await stripe.subscriptions.retrieve(id, {}, options());
         const item = itemOf(subscription);
         if (item.price.recurring?.interval === interval) return;
-        if (!RUNNING.has(subscription.status))
+        if (!CHANGEABLE_STATUSES.has(subscription.status))
           throw new PaymentsRefused(`Stripe: the subscription is ${subscription.status}`, "subscription_not_active", 0);
         const price = await findPrice(stripe, { key: `premium_${interval}`, tax }, options);
         const change = intervalChange(subscription, price.id);
@@ -44,11 +44,11 @@ export function stripeSubscriptions(ask: AskStripe, { tax }: StripeSettings) {
         await stripe.subscriptions
           .cancel(id, { invoice_now: false, prorate: false }, options(key))
           .catch(async (error: unknown) => {
-            // Stripe calls it missing once it has ended.
+            // Stripe answers `resource_missing` once the subscription has ended.
             const { status } = await stripe.subscriptions.retrieve(id, {}, options());
             if (status !== "canceled") throw error;
           });
-        // Stripe stops collecting, but an open invoice could still be paid on its own page.
+        // Stripe stops collecting, but an open invoice could still be paid on its page.
         const { data } = await stripe.invoices.list({ subscription: id, limit: 100 }, options());
         for (const invoice of data.filter(isOwed)) await voidInvoice(stripe, invoice, key, options);
       }),
@@ -60,29 +60,29 @@ async function findSubscription(stripe: Stripe, id: string, options: Options) {
   const customer = idOf(subscription.customer) ?? "";
   const [invoices, payments] = await Promise.all([
     stripe.invoices.list({ subscription: id, limit: 100, expand: ["data.payments"] }, options()),
-    // One request for all payments instead of one an invoice. Older ones than the newest 100 are left out.
+    // One request for all payments instead of one per invoice. Only the newest 100 are considered.
     stripe.paymentIntents.list({ customer, limit: 100, expand: ["data.latest_charge"] }, options()),
   ]);
-  const money = await Promise.all(payments.data.map((payment) => moneyOf(stripe, payment, options)));
+  const money = await Promise.all(payments.data.map((payment) => withRefunds(stripe, payment, options)));
   return subscriptionStateOf(subscription, invoices.data, new Map(money.map((one) => [one.payment.id, one])));
 }
 
 async function voidInvoice(stripe: Stripe, invoice: Stripe.Invoice, key: string, options: Options): Promise<void> {
   const id = invoice.id ?? "";
   try {
-    // Stripe voids no draft of a subscription before it is final.
+    // Stripe cannot void a draft of a subscription before it is finalized.
     if (invoice.status === "draft")
       await stripe.invoices.finalizeInvoice(id, { auto_advance: false }, options(`${key}:finalize:${id}`));
     await stripe.invoices.voidInvoice(id, {}, options(`${key}:void:${id}`));
   } catch (error) {
-    // It was paid or voided meanwhile.
+    // It may have been paid or voided concurrently.
     if (isOwed(await stripe.invoices.retrieve(id, {}, options()))) throw error;
   }
 }
 
 /**
- * The new price holds from the end of the paid period on. With another interval Stripe would begin a new period at once; a trial up to that
- * moment keeps it from charging before.
+ * Returns the update that applies the new price from the end of the paid period on. With another interval Stripe would
+ * begin a new period immediately; a trial up to that moment prevents a charge before.
  */
 function intervalChange(subscription: Stripe.Subscription, price: string): Stripe.SubscriptionUpdateParams {
   const { id, current_period_end } = itemOf(subscription);

@@ -3,20 +3,20 @@ import { type Payments, PaymentsRefused } from "./port";
 import { checkoutParameters, findPrice, stripeLocale } from "./stripe-checkout";
 import { type AskStripe, keyFor, type Options, type StripeSettings, stripeClient } from "./stripe-client";
 import { EVENT_TYPES, isEvent, paymentEventOf } from "./stripe-events";
-import { moneyOf } from "./stripe-money";
-import { checkoutStateOf, expanded, idOf, type Money, paymentIdOf, seconds } from "./stripe-states";
+import { withRefunds } from "./stripe-money";
+import { checkoutStateOf, expanded, idOf, type PaymentAndRefunds, paymentIdOf, seconds } from "./stripe-states";
 import { stripeSubscriptions } from "./stripe-subscriptions";
 
-/** Seconds between signature and arrival, as Stripe recommends (https://docs.stripe.com/webhooks#replay-attacks). */
-const OLDEST_REPORT = 300;
+/** How old a signature may be, in seconds, as Stripe recommends (https://docs.stripe.com/webhooks#replay-attacks). */
+const SIGNATURE_TOLERANCE_S = 300;
 
-/** Of a checkout: what is read with it in one request. */
+/** Objects that are fetched together with a checkout. */
 const EXPANDED = ["payment_intent.latest_charge", "invoice.payments"];
 
-/** Stripe through its own SDK (https://docs.stripe.com/api). */
+/** Implements payments by Stripe's SDK (https://docs.stripe.com/api). */
 export function stripePayments(settings: StripeSettings): Payments {
   const ask = stripeClient(settings);
-  return { ...checkouts(ask, settings), ...stripeSubscriptions(ask, settings), ...reports(ask, settings) };
+  return { ...checkouts(ask, settings), ...stripeSubscriptions(ask, settings), ...events(ask, settings) };
 }
 
 function checkouts(ask: AskStripe, settings: StripeSettings) {
@@ -60,7 +60,7 @@ function checkouts(ask: AskStripe, settings: StripeSettings) {
     expireCheckout: (id, key) =>
       ask(async (stripe, options) => {
         await stripe.checkout.sessions.expire(id, {}, options(key)).catch(async (error: unknown) => {
-          // Stripe refuses to close what is closed.
+          // Stripe refuses to expire a closed checkout.
           const { status } = await stripe.checkout.sessions.retrieve(id, {}, options());
           if (status === "open") throw error;
         });
@@ -85,28 +85,28 @@ function checkouts(ask: AskStripe, settings: StripeSettings) {
 
 async function findCheckout(stripe: Stripe, id: string, options: Options) {
   const session = await stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }, options());
-  return checkoutStateOf(session, await moneyOfCheckout(stripe, session, options));
+  return checkoutStateOf(session, await findPayment(stripe, session, options));
 }
 
-/** A checkout of Premium names its payment by the first invoice alone. */
-async function moneyOfCheckout(
+/** Finds the payment of a checkout. A checkout of Premium names it only in the first invoice. */
+async function findPayment(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
   options: Options,
-): Promise<Money | null> {
+): Promise<PaymentAndRefunds | null> {
   const own = expanded<Stripe.PaymentIntent>(session.payment_intent);
-  if (own) return moneyOf(stripe, own, options);
+  if (own) return withRefunds(stripe, own, options);
   const id = idOf(session.payment_intent) ?? paymentIdOf(expanded<Stripe.Invoice>(session.invoice));
   if (!id) return null;
   const payment = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }, options());
-  return moneyOf(stripe, payment, options);
+  return withRefunds(stripe, payment, options);
 }
 
-function reports(ask: AskStripe, { webhookSecret }: StripeSettings) {
+function events(ask: AskStripe, { webhookSecret }: StripeSettings) {
   return {
     async *listEvents(since) {
-      // Each page has the time limit of a call. Stripe gives the newest first and cannot do otherwise.
-      const events = [];
+      // Each page has the time limit of a call. Stripe always lists the newest first.
+      const listed = [];
       for (let after: string | undefined; ; ) {
         const page = await ask((stripe, options) =>
           stripe.events.list(
@@ -119,11 +119,11 @@ function reports(ask: AskStripe, { webhookSecret }: StripeSettings) {
             options(),
           ),
         );
-        events.push(...page.data.map(paymentEventOf));
+        listed.push(...page.data.map(paymentEventOf));
         after = page.data.at(-1)?.id;
         if (!page.has_more || !after) break;
       }
-      yield* events.reverse();
+      yield* listed.reverse();
     },
 
     async readEvent(body, signature, now) {
@@ -131,9 +131,16 @@ function reports(ask: AskStripe, { webhookSecret }: StripeSettings) {
       const { default: Sdk } = await import("stripe");
       const crypto = Sdk.createSubtleCryptoProvider();
       try {
-        // The instance offers nothing else: no request is made.
+        // The static `webhooks` needs no client: no request is made.
         const { webhooks } = Sdk;
-        const event = await webhooks.constructEventAsync(body, signature, webhookSecret, OLDEST_REPORT, crypto, now);
+        const event = await webhooks.constructEventAsync(
+          body,
+          signature,
+          webhookSecret,
+          SIGNATURE_TOLERANCE_S,
+          crypto,
+          now,
+        );
         return isEvent(event) ? paymentEventOf(event) : null;
       } catch (error) {
         if (error instanceof Sdk.errors.StripeSignatureVerificationError) return null;
@@ -145,7 +152,7 @@ function reports(ask: AskStripe, { webhookSecret }: StripeSettings) {
   } satisfies Partial<Payments>;
 }
 
-/** For what is done already. */
+/** Ignores the error of an action that was done already. */
 const ignoring = (code: string) => (error: unknown) => {
   if (!(error instanceof Error && "code" in error && error.code === code)) throw error;
 };

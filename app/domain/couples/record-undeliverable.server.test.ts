@@ -43,7 +43,7 @@ describe("a message that does not reach a couple", () => {
   it.each([
     ["email", "emailBouncedAt", "email_bounced"],
     ["sms", "phoneUndeliverableAt", "phone_undeliverable"],
-  ] as const)("by %s is noted, and returns the credit, once (callback-3)", async (kind, column, reason) => {
+  ] as const)("by %s is noted, and returns the credit, once (webhook-3)", async (kind, column, reason) => {
     const message = await sent(kind);
     expect(await balance()).toBe(0);
     await lost(message);
@@ -59,7 +59,7 @@ describe("a message that does not reach a couple", () => {
   it.each([
     ["an address that the couple has no more", "email", "before@example.org"],
     ["a number that is another's", "sms", "+33699999999"],
-  ] as const)("says nothing by %s (callback-3)", async (_, kind, to) => {
+  ] as const)("says nothing by %s (webhook-3)", async (_, kind, to) => {
     await lost(await sent(kind, to));
     expect(await accountOf()).toMatchObject({ emailBouncedAt: null, phoneUndeliverableAt: null });
     expect(await balance()).toBe(0);

@@ -13,7 +13,7 @@ export interface LostMessage {
 
 /**
  * Notes that mail to a couple comes back for good, or that text messages do not reach its number, and returns the credits of its unlocked
- * requests, in one batch (rule callback-3). Only for the address or number that the couple has now: a message to another one, or to a
+ * requests, in one batch (rule webhook-3). Only for the address or number that the couple has now: a message to another one, or to a
  * planner, says nothing about it. Safe to repeat.
  */
 export async function recordUndeliverable(deps: LinkDeps, message: LostMessage): Promise<void> {

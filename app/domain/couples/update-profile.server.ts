@@ -103,7 +103,7 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
       latitude: home.latitude,
       longitude: home.longitude,
     } satisfies Partial<typeof accounts.$inferInsert>);
-  // What is known of a mailbox is known of that one alone (rules mailbox-2 and callback-4).
+  // What is known of a mailbox is known of that one alone (rules mailbox-2 and webhook-4).
   const mailbox = email !== null && {
     email,
     emailVerifiedAt: sql`CASE WHEN ${eq(accounts.email, email)} THEN ${accounts.emailVerifiedAt} END`,

@@ -194,9 +194,9 @@ describe("the confirmation (shop-3)", () => {
     await order({ state: "open" });
     await order({ state: "paid", paidAt: START, credits: 10, amount: 400_00 });
     await order({ state: "paid", paidAt: START, providerId: id + 1 });
-    expect((await confirmation())?.paidLately).toBeNull();
+    expect((await confirmation())?.paidRecently).toBeNull();
     await order({ state: "paid", paidAt: START - minutes(2) });
-    expect((await confirmation())?.paidLately).toBe(START - minutes(2));
-    expect((await confirmation({ product: "premium", interval: "month" }))?.paidLately).toBeNull();
+    expect((await confirmation())?.paidRecently).toBe(START - minutes(2));
+    expect((await confirmation({ product: "premium", interval: "month" }))?.paidRecently).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { compareMoney } from "./compare-money.server";
 import { MONTHLY, START, usePayments } from "./payments.fixture";
 
 const own = usePayments();
-const compare = async (payments = own.stripe.vendor) => (await compareMoney(own.deps, payments, START)).differences;
+const compare = async (payments = own.stripe.gateway) => (await compareMoney(own.deps, payments, START)).differences;
 
 it("finds nothing where all is well, and what differs where it is not (payment-8)", async () => {
   const order = await own.buy();
@@ -16,8 +16,8 @@ it("finds nothing where all is well, and what differs where it is not (payment-8
   const refunded = await own.buy({ product: "credits", credits: 10 });
   own.stripe.refundPayment(own.stripe.all.checkouts.get(own.stripe.checkoutOf(refunded))?.paymentId ?? "");
   await own.deliver();
-  expect(await compareMoney(own.deps, own.stripe.vendor, START)).toEqual({
-    compared: { orders: 3, entries: 3, subscriptions: 1, askedOfVendor: 3, subscriptionsAsked: 1 },
+  expect(await compareMoney(own.deps, own.stripe.gateway, START)).toEqual({
+    compared: { orders: 3, entries: 3, subscriptions: 1, ordersAtStripe: 3, subscriptionsAtStripe: 1 },
     differences: [],
   });
   const { db } = own.test;
@@ -26,7 +26,7 @@ it("finds nothing where all is well, and what differs where it is not (payment-8
   await db.update(orders).set({ state: "failed" }).where(isOrder);
   expect(await compare()).toEqual([
     `The ledger has purchase:${order}, but its order is failed.`,
-    `Order ${order} is failed here, and paid at the vendor.`,
+    `Order ${order} is failed here, and paid at Stripe.`,
   ]);
   await db.update(orders).set({ state: "paid", credits: 6, amount: 100 }).where(isOrder);
   expect(await compare()).toEqual([
@@ -54,7 +54,7 @@ it("finds nothing where all is well, and what differs where it is not (payment-8
   expect(await compare()).toContain(`The ledger has purchase:none-${own.id}, but there is no such order.`);
 });
 
-it("finds renewals, refunds and ends of subscriptions that are known to the vendor alone (payment-8)", async () => {
+it("finds renewals, refunds and ends of subscriptions that are known to Stripe alone (payment-8)", async () => {
   await own.buy(MONTHLY);
   const [{ id } = { id: "" }] = own.stripe.all.subscriptions.values();
   own.clock.at = Date.UTC(2027, 3, 1, 8);
@@ -63,18 +63,18 @@ it("finds renewals, refunds and ends of subscriptions that are known to the vend
   own.stripe.renew(id, true);
   const renewal = [...own.stripe.all.payments.values()].at(-1);
   expect(await about()).toEqual([
-    `Subscription ${id} is paid until 2027-04-01T08:00:00.000Z here, and 2027-05-01T08:00:00.000Z at the vendor.`,
-    `Invoice ${renewal?.invoice?.id} of ${id}: 7900 were collected at the vendor, and 0 are known here.`,
+    `Subscription ${id} is paid until 2027-04-01T08:00:00.000Z here, and 2027-05-01T08:00:00.000Z at Stripe.`,
+    `Invoice ${renewal?.invoice?.id} of ${id}: 7900 were collected at Stripe, and 0 are known here.`,
   ]);
   await own.deliver();
   own.stripe.refundPayment(renewal?.id ?? "", 500);
   expect(await about()).toEqual([
-    `Invoice ${renewal?.invoice?.id} of ${id}: 500 went back at the vendor, and 0 are known here.`,
+    `Invoice ${renewal?.invoice?.id} of ${id}: 500 went back at Stripe, and 0 are known here.`,
   ]);
   const { db } = own.test;
   const isOwn = eq(subscriptions.id, id);
   await db.update(subscriptions).set({ status: "canceled", endedAt: own.clock.at }).where(isOwn);
-  expect(await about()).toContain(`Subscription ${id} is canceled here, and active at the vendor.`);
+  expect(await about()).toContain(`Subscription ${id} is canceled here, and active at Stripe.`);
   await db
     .update(subscriptions)
     .set({ endedAt: START - 1 })
@@ -82,5 +82,5 @@ it("finds renewals, refunds and ends of subscriptions that are known to the vend
   expect(await about(), "it ended long ago").toEqual([]);
   await db.update(subscriptions).set({ status: "active", endedAt: null }).where(isOwn);
   own.stripe.all.subscriptions.clear();
-  expect(await about()).toEqual([`Subscription ${id}: the vendor does not know it (resource_missing).`]);
+  expect(await about()).toEqual([`Subscription ${id}: Stripe does not know it (resource_missing).`]);
 });

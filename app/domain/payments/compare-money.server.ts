@@ -8,27 +8,28 @@ import type { Deps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { paidUntilOf } from "~/domain/subscriptions/paid-until.server";
 
-/** What does not agree, each as a sentence that names the order, the provider's number or the subscription. */
 interface Comparison {
   compared: {
     orders: number;
     entries: number;
     subscriptions: number;
-    askedOfVendor: number;
-    subscriptionsAsked: number;
+    ordersAtStripe: number;
+    subscriptionsAtStripe: number;
   };
+  /** Sentences that name the order, the provider's number or the subscription. */
   differences: string[];
 }
 
 const s = subscriptions;
 
-/** What moves within this time is under way, not wrong. */
+/** An order that changed within this time is in progress, not stuck. */
 const UNDER_WAY = days(7);
 
 /**
- * Compares orders with the ledger, subscriptions with the Premium that is given, and what was paid with the vendor. Reads only.
- * @param payments the vendor, which is asked for each order since then, and for each subscription that runs here or has ended since; null: nobody
- * @param since milliseconds since the epoch
+ * Compares orders with the ledger, subscriptions with the given Premium, and payments with Stripe. Only reads.
+ * @param payments Stripe, or null to compare without it
+ * @param since milliseconds since the epoch: older orders and subscriptions that ended before are not compared with
+ *   Stripe
  */
 export async function compareMoney({ db, clock }: Deps, payments: Payments | null, since: number): Promise<Comparison> {
   const now = clock.now();
@@ -148,20 +149,21 @@ export async function compareMoney({ db, clock }: Deps, payments: Payments | nul
     ...found.unheard.map(({ event, error }) => `Event ${event} was given up: ${error}`),
     ...found.waiting.map(({ id, wanted }) => `Subscription ${id} was asked to ${wanted} more than a day ago.`),
   ];
-  if (payments) for (const order of found.toAsk) differences.push(...(await compareWithVendor(payments, order)));
+  if (payments) for (const order of found.toAsk) differences.push(...(await compareOrder(payments, order)));
   if (payments)
     for (const plan of found.plans) {
       const invoices = found.invoices.filter(({ subscription }) => subscription === plan.id);
       differences.push(...(await compareSubscription(payments, plan, invoices)));
     }
   const [counts = { orders: 0, entries: 0, subscriptions: 0 }] = found.counts;
-  const [askedOfVendor, subscriptionsAsked] = payments ? [found.toAsk.length, found.plans.length] : [0, 0];
-  return { compared: { ...counts, askedOfVendor, subscriptionsAsked }, differences };
+  const ordersAtStripe = payments ? found.toAsk.length : 0;
+  const subscriptionsAtStripe = payments ? found.plans.length : 0;
+  return { compared: { ...counts, ordersAtStripe, subscriptionsAtStripe }, differences };
 }
 
 const day = (instant: number | null) => (instant === null ? "never" : new Date(instant).toISOString());
 
-async function compareWithVendor(
+async function compareOrder(
   payments: Payments,
   { order, checkout, state, amount }: { order: string; checkout: string; state: string; amount: number },
 ): Promise<string[]> {
@@ -170,13 +172,13 @@ async function compareWithVendor(
     const isPaid = payment === "paid" || payment === "refunded";
     const isPaidHere = state === "paid" || state === "refunded";
     if (isPaid !== isPaidHere || (isPaidHere && payment !== state))
-      return [`Order ${order} is ${state} here, and ${payment} at the vendor.`];
+      return [`Order ${order} is ${state} here, and ${payment} at Stripe.`];
     if (isPaid && (paid !== amount || currency !== "eur"))
       return [`Order ${order} cost ${amount} eur, and ${paid} ${currency} were collected.`];
     return [];
   } catch (error) {
     if (!(error instanceof PaymentsRefused)) throw error;
-    return [`Order ${order}: the vendor does not know its payment page ${checkout} (${error.code}).`];
+    return [`Order ${order}: Stripe does not know its payment page ${checkout} (${error.code}).`];
   }
 }
 
@@ -189,25 +191,25 @@ async function compareSubscription(
     const there = await payments.findSubscription(id);
     const differences: string[] = [];
     if (there.status !== status || (there.endedAt === null) !== (endedAt === null))
-      differences.push(`Subscription ${id} is ${status} here, and ${there.status} at the vendor.`);
+      differences.push(`Subscription ${id} is ${status} here, and ${there.status} at Stripe.`);
     else if (endedAt === null && there.periodEnd !== periodEnd)
       differences.push(
-        `Subscription ${id} is paid until ${day(periodEnd)} here, and ${day(there.periodEnd)} at the vendor.`,
+        `Subscription ${id} is paid until ${day(periodEnd)} here, and ${day(there.periodEnd)} at Stripe.`,
       );
     for (const invoice of there.invoices) {
       const own = invoices.find((one) => one.id === invoice.id);
       if (invoice.paid !== (own?.paid ?? 0))
         differences.push(
-          `Invoice ${invoice.id} of ${id}: ${invoice.paid} were collected at the vendor, and ${own?.paid ?? 0} are known here.`,
+          `Invoice ${invoice.id} of ${id}: ${invoice.paid} were collected at Stripe, and ${own?.paid ?? 0} are known here.`,
         );
       else if (own && invoice.refunded > own.refunded)
         differences.push(
-          `Invoice ${invoice.id} of ${id}: ${invoice.refunded} went back at the vendor, and ${own.refunded} are known here.`,
+          `Invoice ${invoice.id} of ${id}: ${invoice.refunded} went back at Stripe, and ${own.refunded} are known here.`,
         );
     }
     return differences;
   } catch (error) {
     if (!(error instanceof PaymentsRefused)) throw error;
-    return [`Subscription ${id}: the vendor does not know it (${error.code}).`];
+    return [`Subscription ${id}: Stripe does not know it (${error.code}).`];
   }
 }

@@ -1,13 +1,16 @@
 import { expect, it } from "vitest";
 import { creditEntries } from "#db/schema/credits";
+import { PRICES } from "~/domain/credits/credits.rules";
+import { days } from "~/domain/durations";
+import { findSubscription } from "~/domain/subscriptions/find-subscription.server";
 import { balanceFor, entriesOf } from "../../../tests/support/payments";
 import { compareMoney } from "./compare-money.server";
-import { reconcileCheckout } from "./follow-vendor.server";
-import { START, usePayments } from "./payments.fixture";
+import { MONTHLY, START, usePayments } from "./payments.fixture";
+import { syncFetchedCheckout, syncFetchedSubscription } from "./sync-order.server";
 
 const own = usePayments();
 const balance = () => balanceFor(own.test.db, own.provider);
-const checkout = (order: string) => own.stripe.vendor.findCheckout(own.stripe.checkoutOf(order));
+const checkout = (order: string) => own.stripe.gateway.findCheckout(own.stripe.checkoutOf(order));
 
 it("gives back what a dispute took, once, when it is won, and takes it again with the next one (payment-3)", async () => {
   const order = await own.buy();
@@ -24,9 +27,9 @@ it("gives back what a dispute took, once, when it is won, and takes it again wit
   own.clock.pass(1);
   own.stripe.winDispute(payment);
   await own.deliver();
-  await reconcileCheckout(own.deps, await checkout(order));
+  await syncFetchedCheckout(own.deps, await checkout(order), own.clock.at);
   expect(await own.orders()).toMatchObject([{ state: "paid", refundedAt: null }]);
-  await reconcileCheckout(own.deps, lost, own.clock.at - 1); // an older answer
+  await syncFetchedCheckout(own.deps, lost, own.clock.at - 1); // an older answer
   expect(await entriesOf(own.test.db, order)).toMatchObject([
     { amount: 5 },
     { amount: -5, cause: `refund:${order}` },
@@ -40,4 +43,25 @@ it("gives back what a dispute took, once, when it is won, and takes it again wit
   expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
   expect(await balance()).toBe(-2);
   expect(await own.causes()).toEqual(["orderPaid", "orderRefunded"]);
+});
+
+it("counts a renewal as paid again once its dispute is won (payment-3)", async () => {
+  const id = own.stripe.subscriptionOf(await own.buy(MONTHLY));
+  own.clock.pass(days(31));
+  own.stripe.renew(id, true);
+  await own.deliver();
+  const page = () => findSubscription(own.deps, own.provider, "fr");
+  const month = PRICES.premium.month;
+  expect(await page()).toMatchObject({ lastPaid: month, since: { paid: 2 * month } });
+  const { lastPayment } = await own.stripe.gateway.findSubscription(id);
+  own.stripe.dispute(lastPayment?.id ?? "");
+  await own.deliver();
+  const lost = await own.stripe.gateway.findSubscription(id);
+  expect(await page()).toMatchObject({ lastPaid: 0, since: { paid: month } });
+  own.clock.pass(1);
+  own.stripe.winDispute(lastPayment?.id ?? "");
+  await own.deliver();
+  expect(await page()).toMatchObject({ lastPaid: month, since: { paid: 2 * month } });
+  await syncFetchedSubscription(own.deps, lost, own.clock.at - 1);
+  expect(await own.causes()).toEqual(["orderPaid"]);
 });

@@ -6,14 +6,14 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { isOwnOrder } from "./find-order.server";
-import { followCheckout } from "./follow-vendor.server";
-import { UNPAID } from "./order-statements.server";
+import { IS_PAYABLE } from "./order-statements.server";
 import { type PaymentDeps, unlessMissing, withPatience } from "./payment-deps";
+import { syncCheckout } from "./sync-order.server";
 
 /**
- * Drops an order that is not paid: it expires now, and its payment page closes. A payment that was just made counts all the same.
+ * Drops an unpaid order: it expires now, and its payment page closes. A payment that was made just before still counts.
  * @param order public id
- * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver (paid in the meantime, or over)
+ * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver (paid concurrently, or expired)
  */
 export async function dropOrder(deps: PaymentDeps, provider: Provider, order: string): Promise<void> {
   const { db, clock } = deps;
@@ -23,7 +23,7 @@ export async function dropOrder(deps: PaymentDeps, provider: Provider, order: st
     {
       "session.expired": sessionIsOpen(provider),
       "payments.orderNotFound": isOwnOrder(db, provider, order),
-      "payments.orderOver": isOwnOrder(db, provider, order, UNPAID),
+      "payments.orderOver": isOwnOrder(db, provider, order, IS_PAYABLE),
     },
     {
       dropped: db
@@ -40,11 +40,11 @@ export async function dropOrder(deps: PaymentDeps, provider: Provider, order: st
   if (closed?.state !== "expired") throw new DomainError("payments.orderOver");
 }
 
-/** Closes the payment page, and moves the order to what the vendor says then. The sweep asks again if the vendor does not answer. */
+/** Closes the payment page and syncs the order. If Stripe does not answer, the sweep syncs it. */
 async function close(deps: PaymentDeps, checkoutId: string): Promise<void> {
   try {
     await withPatience(unlessMissing(deps.payments.expireCheckout(checkoutId, `expire:${checkoutId}`), undefined));
-    await withPatience(unlessMissing(followCheckout(deps, checkoutId), undefined));
+    await withPatience(unlessMissing(syncCheckout(deps, checkoutId), undefined));
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
   }

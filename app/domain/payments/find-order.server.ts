@@ -9,22 +9,22 @@ import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 
-/** An order as its owner sees it. Amounts in cents, instants in milliseconds since the epoch. */
+/** An order as its provider sees it. Amounts in cents, instants in milliseconds since the epoch. */
 export type OrderDetail = Omit<typeof orders.$inferSelect, "providerId" | "requestId" | "nextCheckAt"> & {
-  /** The vendor did not answer just now: what became of the money since is not known. */
+  /** Stripe did not answer, so the order's present state is not known. */
   unknown: boolean;
   /** Credits that the provider can use. */
   balance: number;
   /** Used credits of refunded payments. */
   owed: number;
-  /** Where letters and invoices go. */
+  /** Address of emails and invoices. */
   email: string;
   invoice: { number: string | null; url: string | null; pdf: string | null } | null;
-  /** What it was bought for. */
+  /** Request that it was bought for. */
   request: { publicId: string; eventDate: string | null } | null;
 };
 
-/** For a batch: an order of the provider, for `asDetail`. No row when its session has ended. @param order public id */
+/** Selects an order of the provider, for `asDetail`. No row if its session has ended. @param order public id */
 export function selectOrder(db: Database, provider: Provider, order: string) {
   return db
     .select({
@@ -50,12 +50,16 @@ type Row = Awaited<ReturnType<typeof selectOrder>>[number];
 export function asDetail(row: Row | undefined, unknown = false): OrderDetail | null {
   if (!row) return null;
   const { order, balance, owed, email, invoice, request } = row;
-  const { providerId: _provider, requestId: _request, nextCheckAt: _next, ...told } = order;
+  const { providerId: _provider, requestId: _request, nextCheckAt: _next, ...visible } = order;
   const asked = request?.publicId ? { publicId: request.publicId, eventDate: request.eventDate } : null;
-  return { ...told, unknown, balance, owed, email, invoice, request: asked };
+  return { ...visible, unknown, balance, owed, email, invoice, request: asked };
 }
 
-/** An order in one round trip. @param order public id @returns null: there is none of this provider, or its session has ended */
+/**
+ * Finds an order in one round trip.
+ * @param order public id
+ * @returns null: the provider has no such order, or its session has ended
+ */
 export async function findOrder(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -65,7 +69,7 @@ export async function findOrder(
   return asDetail(row);
 }
 
-/** Whether anybody has that order: its number is secret enough that who has it has had it from the one who placed it. */
+/** Whether an order exists. Its public id is a secret, so a visitor who knows it received it from the provider. */
 export async function orderExists({ db }: Pick<Deps, "db">, order: string): Promise<boolean> {
   const found = await db.select({ id: orders.id }).from(orders).where(eq(orders.publicId, order));
   return found.length > 0;

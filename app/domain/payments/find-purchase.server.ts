@@ -11,18 +11,18 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
 import type { Locale } from "~/i18n/markets";
 import type { Product } from "./order.rules";
-import { PURCHASES } from "./purchase.rules";
+import { SAME_PURCHASE } from "./purchase.rules";
 
 export interface Purchase {
-  /** Credits that can be used. */
+  /** Usable credits. */
   balance: number;
-  /** Used credits of refunded payments, which these credits settle first. */
+  /** Used credits of refunded payments. New credits settle them first. */
   owed: number;
-  /** Premium is active until then; null: never was. */
+  /** When Premium ends; null: it was never active. */
   premiumUntil: number | null;
-  /** Until when pages say that it is. */
+  /** End of Premium that pages show. */
   shownUntil: number | null;
-  /** Whom the invoice is made out to. Empty or null: not given. */
+  /** Recipient of the invoice. Empty or null: not given. */
   billing: Pick<
     typeof providers.$inferSelect,
     | "firstname"
@@ -36,13 +36,13 @@ export interface Purchase {
     | "registrationNumber"
     | "email"
   >;
-  /** The request that a credit is bought for, if it still waits for one. */
+  /** Request that the credit is bought for, if it still waits for one. */
   request: EventOfRequest | null;
-  /** When the same was paid last, milliseconds since the epoch; null: not lately. */
-  paidLately: number | null;
+  /** When the same product was last paid, milliseconds since the epoch; null: not within `SAME_PURCHASE`. */
+  paidRecently: number | null;
 }
 
-/** What the confirmation of an order shows, in one round trip. @returns null when the session has ended */
+/** Finds the data of an order's confirmation in one round trip. @returns null if the session has ended */
 export async function findPurchase(
   { db, clock }: Deps,
   provider: Provider,
@@ -55,7 +55,7 @@ export async function findPurchase(
     found: [found],
     sum,
     request,
-    lately,
+    recent,
   } = await namedBatch(db, {
     found: db
       .select({
@@ -79,7 +79,7 @@ export async function findPurchase(
       .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider))),
     sum: balanceOf(db, provider.providerId),
     request: waitingRequest(db, provider, locale, requestId),
-    lately: db
+    recent: db
       .select({ paidAt: orders.paidAt })
       .from(orders)
       .where(
@@ -87,7 +87,7 @@ export async function findPurchase(
           eq(orders.providerId, provider.providerId),
           eq(orders.state, "paid"),
           same,
-          gt(orders.paidAt, clock.now() - PURCHASES.again),
+          gt(orders.paidAt, clock.now() - SAME_PURCHASE),
         ),
       )
       .orderBy(desc(orders.paidAt))
@@ -98,6 +98,6 @@ export async function findPurchase(
     ...found,
     balance: sum[0]?.balance ?? 0,
     request: request[0] ?? null,
-    paidLately: lately[0]?.paidAt ?? null,
+    paidRecently: recent[0]?.paidAt ?? null,
   };
 }

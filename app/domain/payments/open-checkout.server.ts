@@ -11,16 +11,16 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { IS_RUNNING } from "~/domain/subscriptions/paid-until.server";
 import type { Locale } from "~/i18n/markets";
 import { ORDER_CHECKS, type Product, priceKeyOf } from "./order.rules";
-import { UNPAID } from "./order-statements.server";
+import { IS_PAYABLE } from "./order-statements.server";
 import { type PaymentDeps, tryOf, withPatience } from "./payment-deps";
 
-/** Where the vendor leads back to. Absolute. @param order public id */
+/** Absolute URLs that Stripe redirects to. @param order public id */
 export interface ReturnAddresses {
   result(order: string): string;
   left(order: string): string;
 }
 
-/** What the vendor needs to know of a provider; `vendorId` is null until it knows it. */
+/** What Stripe needs to know of a provider. `vendorId` is null until Stripe has created the customer. */
 interface Customer {
   vendorId: string | null;
   email: string;
@@ -32,15 +32,17 @@ interface Opening {
   order: { publicId: string; product: Product; amount: number; expiresAt: number };
   customer: Customer;
   addresses: ReturnAddresses;
-  /** Payment pages that the order had before: what is sent at the same time with the same number makes one page. */
+  /**
+   * How many payment pages the order had before. It is part of the idempotency key, so concurrent requests create one
+   * page.
+   */
   before?: number;
 }
 
 /**
- * Makes the vendor's payment page for an order that is written, and writes down where it is. Sent several times within a minute, it gives one
- * page.
- * @returns its address
- * @throws DomainError session.expired (nobody has had the page's address), payments.unavailable, payments.refused
+ * Creates Stripe's payment page for a stored order, and stores its URL. Several calls within a minute create one page.
+ * @returns the URL of the page
+ * @throws DomainError session.expired (the URL was given to no one), payments.unavailable, payments.refused
  */
 export async function openCheckout(
   deps: PaymentDeps,
@@ -72,18 +74,18 @@ export async function openCheckout(
         const first = vendorId;
         return createCheckout(first).catch(async (error) => {
           if (!isMissing(error, "customer")) throw error;
-          // It was deleted at the vendor, which would repeat its answer to the key of the first one.
+          // The customer was deleted at Stripe, which repeats its answer to the key of the first one.
           vendorId = (await createCustomer(deps, provider, customer, first)).id;
           return createCheckout(vendorId);
         });
       })(),
     );
     if (checkout.url === null) throw new PaymentsUnavailable("The payment page is closed already.");
-    await keepCheckout(deps, provider, { publicId, expiresAt, vendorId, replaced, checkout });
+    await storeCheckout(deps, provider, { publicId, expiresAt, vendorId, replaced, checkout });
     return checkout.url;
   } catch (cause) {
     if (!(cause instanceof PaymentsUnavailable || cause instanceof PaymentsRefused)) throw cause;
-    await keepCheckout(deps, provider, { publicId, expiresAt, vendorId, replaced, checkout: null });
+    await storeCheckout(deps, provider, { publicId, expiresAt, vendorId, replaced, checkout: null });
     if (cause instanceof PaymentsUnavailable)
       throw new DomainError("payments.unavailable", { order: publicId }, { cause });
     await deps.errors.report(cause, { route: "payments" });
@@ -91,7 +93,7 @@ export async function openCheckout(
   }
 }
 
-/** @param deleted id of the customer that it takes the place of */
+/** Creates a customer at Stripe. @param deleted id of the deleted customer that it replaces */
 const createCustomer = (
   deps: PaymentDeps,
   { providerId }: Provider,
@@ -102,19 +104,22 @@ const createCustomer = (
   return deps.payments.createCustomer({ providerId, email, name, locale }, `${cause}:${tryOf(deps)}`);
 };
 
-interface Known {
+interface Opened {
   publicId: string;
   expiresAt: number;
   vendorId: string | null;
-  /** The customer that was stored before; null: none. */
+  /** Customer that was stored before; null: none. */
   replaced: string | null;
   checkout: Checkout | null;
 }
 
-/** Stores the customer and the payment page. Does not change an order that is no longer unpaid. @throws DomainError session.expired */
-async function keepCheckout({ db, clock }: PaymentDeps, provider: Provider, known: Known): Promise<void> {
+/**
+ * Stores the customer and the payment page. Does not change an order that is no longer unpaid.
+ * @throws DomainError session.expired
+ */
+async function storeCheckout({ db, clock }: PaymentDeps, provider: Provider, opened: Opened): Promise<void> {
   const now = clock.now();
-  const { publicId, expiresAt, vendorId, replaced, checkout } = known;
+  const { publicId, expiresAt, vendorId, replaced, checkout } = opened;
   if (!vendorId && !checkout) return;
   const { providerId } = provider;
   await guardedBatch(
@@ -145,19 +150,19 @@ async function keepCheckout({ db, clock }: PaymentDeps, provider: Provider, know
                 expiresAt,
                 nextCheckAt: now + ORDER_CHECKS.first,
               })
-              .where(and(eq(orders.publicId, publicId), UNPAID)),
+              .where(and(eq(orders.publicId, publicId), IS_PAYABLE)),
           ]
         : [],
     },
   );
 }
 
-/** Condition: the provider has Premium, or a subscription that runs. */
+/** Condition: the provider has Premium or a running subscription. */
 export const hasPremium = ({ providerId }: Provider, now: number): SQL => sql`(
   EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})
   OR EXISTS (SELECT 1 FROM ${subscriptions} WHERE ${and(eq(subscriptions.providerId, providerId), IS_RUNNING)}))`;
 
-/** For a batch: as whom the vendor knows the provider, and what it needs to know. No row when the session has ended. */
+/** Selects a provider's customer at Stripe, and its data for a new one. No row if the session has ended. */
 export const selectCustomer = (db: Database, provider: Provider) =>
   db
     .select({

@@ -4,6 +4,18 @@ import { hours, minutes } from "~/domain/durations";
 
 export type Product = { product: "credits"; credits: number } | { product: "premium"; interval: Interval };
 
+/**
+ * State of an order, derived from Stripe's checkout by `orderStateOf` and `nextState` (order-statements.server.ts):
+ * - `open`: not paid yet; its checkout can be paid, or is still to be created
+ * - `processing`: the bank has not answered yet; or the payment was collected, but amount, currency or product differ
+ *   from the order or the account was deleted (then `paidAt` is set)
+ * - `reserved`: the amount is authorized, but not captured yet
+ * - `failed`: the last payment attempt was declined; can be paid again
+ * - `canceled`: the provider left the payment page without paying; can be paid again
+ * - `expired`: its checkout expired, or the provider dropped the order; cannot be paid any more
+ * - `paid`: the ordered amount was collected
+ * - `refunded`: the whole payment was refunded, or is held back by a dispute
+ */
 export type OrderState = "open" | "processing" | "reserved" | "failed" | "canceled" | "expired" | "paid" | "refunded";
 
 /** The packs of credits: how many, and what they cost in cents. */
@@ -17,22 +29,22 @@ export const ORDERS = {
   lifetime: hours(24),
 } as const;
 
-/** Cents, VAT included. Null: no such pack. */
+/** Returns the price in cents, VAT included. @returns null: no such pack */
 export function priceOf(product: Product): number | null {
   if (product.product === "premium") return PRICES.premium[product.interval];
   return PACKS.find(({ credits }) => credits === product.credits)?.price ?? null;
 }
 
-/** The name that the price has with the payment vendor. */
+/** Returns the lookup key of the product's price at Stripe. */
 export function priceKeyOf(product: Product): PriceKey {
   return (product.product === "premium" ? `premium_${product.interval}` : `credits_${product.credits}`) as PriceKey;
 }
 
-/** What a person reads as the order's number: the year, and a number that is not used twice. */
+/** Formats the order number that people read: the year and the order's id. */
 export const orderNumber = (id: number, createdAt: number) =>
   `${new Date(createdAt).getUTCFullYear()}-${String(id).padStart(4, "0")}`;
 
-/** What the product says of a card that was refused, each with a text of its own. */
+/** Stripe's decline codes that have a text of their own. */
 export const DECLINES = [
   "generic_decline",
   "do_not_honor",
@@ -48,22 +60,22 @@ export const DECLINES = [
 ] as const;
 export type DeclineReason = (typeof DECLINES)[number];
 
-/** The text for a code of the vendor, which has many more. */
+/** Chooses the text for a decline code of Stripe. Other codes are shown as `generic_decline`. */
 export function declineReasonOf(code: string | null): DeclineReason {
   return DECLINES.find((reason) => reason === code) ?? "generic_decline";
 }
 
-/** When an order is looked at again without an event: soon at first, then ever more rarely. */
+/** When the sweep syncs an order without an event: soon at first, then less and less often. */
 export const ORDER_CHECKS = {
   first: minutes(1),
-  /** While the bank thinks. */
+  /** While the bank has not answered. */
   underWay: minutes(5),
   longest: hours(1),
-  /** After the vendor's page has closed. */
+  /** After Stripe's page has closed. */
   afterClosing: minutes(2),
 } as const;
 
-/** What is bought under a price of the vendor. */
+/** Returns the product of a Stripe price. */
 export function productOf(price: PriceKey): Product {
   const [kind, what] = price.split("_");
   return kind === "premium"
@@ -71,31 +83,45 @@ export function productOf(price: PriceKey): Product {
     : { product: "credits", credits: Number(what) };
 }
 
-/** Names what an order put into the ledger. @param order public id */
+/** Returns the cause of an order's ledger entry. @param order public id */
 export const purchaseCauseOf = (order: string) => `purchase:${order}`;
 
+/** States in which a provider can pay an order. */
+export const PAYABLE_STATES: readonly OrderState[] = ["open", "failed", "canceled"];
+
+/** Whether the order was paid, even if it was refunded since. */
 export const isSettled = (state: OrderState) => state === "paid" || state === "refunded";
 
-/** The state that an order has by what the vendor says of its payment page alone. */
-export function stateSaid({ status, payment }: Pick<CheckoutState, "status" | "payment">): OrderState {
+/**
+ * Derives the order state from Stripe's checkout only. `nextState` (order-statements.server.ts) considers our order as
+ * well.
+ */
+export function orderStateOf({ status, payment }: Pick<CheckoutState, "status" | "payment">): OrderState {
   if (payment === "none") return status === "expired" ? "expired" : "open";
   if (payment === "declined") return status === "expired" ? "expired" : "failed";
   return payment;
 }
 
+/** Id of the cursor row in `payment_events`: its `created_at` is where the next read of Stripe's event list starts. */
+export const EVENT_LIST_CURSOR = "listed";
+
 export const EVENTS = {
-  /** The request that stored an event handles it; the sweep takes over after this time. */
+  /** The request that stored an event handles it. After this time the sweep does. */
   handling: minutes(1),
   longestWait: hours(6),
-  /** An event that failed so often is given up and reported: the checks of orders and subscriptions go on without it. */
+  /** An event that failed this often is given up and reported. The sweep still checks its order and subscription. */
   mostAttempts: 12,
-  /** The vendor's list is read again from before the last reading: what it lists late is not missed. */
+  /** Each read of Stripe's event list starts this long before the cursor, because Stripe may list an event late. */
   overlap: minutes(15),
-  /** Of a first reading. */
+  /** How far the first read goes back. */
   firstReading: hours(24),
 } as const;
 
-/** @param attempts that have failed @returns null: it is given up */
+/**
+ * Returns when a failed event is tried again.
+ * @param attempts failed attempts so far
+ * @returns null: the event is given up
+ */
 export function eventRetryAt(attempts: number, now: number): number | null {
   return attempts >= EVENTS.mostAttempts ? null : now + Math.min(minutes(2 ** (attempts - 1)), EVENTS.longestWait);
 }

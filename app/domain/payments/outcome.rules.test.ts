@@ -1,21 +1,19 @@
 import { expect, it } from "vitest";
 import { hours, minutes, seconds } from "~/domain/durations";
 import type { OrderState } from "./order.rules";
-import { isPayable, isUnderWay, isUnsure, type Outcome, outcomeOf, refreshAfter } from "./outcome.rules";
+import { isPayable, isUnderWay, isUnsure, type OrderOutcome, outcomeOf, refreshAfter } from "./outcome.rules";
 
 const order = (state: OrderState, more: Partial<Parameters<typeof outcomeOf>[0]> = {}) => ({
-  ...{
-    state,
-    unknown: false,
-    checkoutId: "cs_1",
-    checkoutUrl: "https://checkout.example",
-    declineCode: null,
-    paidAt: null,
-  },
+  state,
+  unknown: false,
+  checkoutId: "cs_1",
+  checkoutUrl: "https://checkout.example",
+  declineCode: null,
+  paidAt: null,
   ...more,
 });
 
-it.each<[Outcome, Parameters<typeof outcomeOf>]>([
+it.each<[OrderOutcome, Parameters<typeof outcomeOf>]>([
   ["processing", [order("processing"), null]],
   ["reserved", [order("reserved"), "back"]],
   ["failed", [order("failed"), "back"]],
@@ -50,7 +48,7 @@ it("lets nobody pay again what may have been paid (shop-6)", () => {
   for (const outcome of ["paid", "refunded", "expired"] as const) expect(isPayable(outcome)).toBe(false);
 });
 
-it("is not sure that nothing was paid until the vendor was asked (shop-5)", () => {
+it("is not sure that nothing was paid until Stripe was asked (shop-5)", () => {
   const page = { checkoutUrl: "https://checkout.example", checkedAt: null };
   for (const outcome of ["open", "failed", "canceled"] as const) {
     expect(isUnsure(page, outcome, 0)).toBe(true);

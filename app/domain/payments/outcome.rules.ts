@@ -1,8 +1,8 @@
 import { days, minutes, seconds } from "~/domain/durations";
 import type { OrderState } from "./order.rules";
 
-/** What a person reads of an order: its state, and what the page knows besides. */
-export type Outcome =
+/** What the page of an order says: its state (`OrderState`), refined by what else the page knows. */
+export type OrderOutcome =
   | "processing"
   | "reserved"
   | "paid"
@@ -18,7 +18,7 @@ export type Outcome =
 
 interface Order {
   state: OrderState;
-  /** The vendor was asked and did not answer. */
+  /** Stripe did not answer. */
   unknown: boolean;
   checkoutId: string | null;
   checkoutUrl: string | null;
@@ -26,34 +26,37 @@ interface Order {
   paidAt: number | null;
 }
 
-/** States that nothing changes any more without the person. */
+/** States that need no further sync with Stripe. */
 const OVER: readonly OrderState[] = ["paid", "refunded", "expired"];
 
-/** @param visit `back`: the vendor's page says that it was paid; `left`: it was left; null: neither */
+/**
+ * Derives the outcome of an order.
+ * @param visit the provider came `back` after paying, `left` the payment page, or neither (null)
+ */
 export function outcomeOf(
   { state, unknown, checkoutId, checkoutUrl, declineCode, paidAt }: Order,
   visit: "back" | "left" | null,
-): Outcome {
-  if (OVER.includes(state)) return state as Outcome;
-  // Paid, but not in the books: the amounts differ, or the write is still to come.
+): OrderOutcome {
+  if (OVER.includes(state)) return state as OrderOutcome;
+  // Paid, but not settled: the amount differs, or the account was deleted (`processing`, see `OrderState`).
   if (paidAt !== null) return "unrecorded";
   if (unknown) return "unknown";
-  // Who leaves after a card was refused still reads why.
+  // The reason of a declined card is still shown after the provider left the payment page.
   if (state === "canceled" && declineCode !== null) return "failed";
   if (state !== "open") return state;
   if (visit === "left") return "canceled";
-  // Its page was filled in, and the amount that was reserved then has been released.
+  // The payment page was completed, and the reserved amount has been released since.
   if (checkoutUrl === null) return checkoutId === null ? "unopened" : "released";
   return visit === "back" ? "processing" : "open";
 }
 
-/** Whether the vendor is asked while the page is made: only who comes from its page may know more than we do. */
+/** Whether the order may have changed at Stripe, so that its page should sync it. */
 export const isWorthAsking = (state: OrderState) => !OVER.includes(state);
 
-export const isUnderWay = (outcome: Outcome) =>
+export const isUnderWay = (outcome: OrderOutcome) =>
   outcome === "processing" || outcome === "reserved" || outcome === "unknown" || outcome === "unrecorded";
 
-export const isPayable = (outcome: Outcome) =>
+export const isPayable = (outcome: OrderOutcome) =>
   outcome === "open" ||
   outcome === "unopened" ||
   outcome === "released" ||
@@ -61,21 +64,25 @@ export const isPayable = (outcome: Outcome) =>
   outcome === "canceled";
 
 /**
- * Nothing was paid as far as we know, and the vendor was not asked lately: who has paid and closed the browser may be ahead of its report.
+ * Whether the order may have been paid without our knowledge: no payment is stored, and it was not synced recently. The
+ * provider may have paid and closed the browser before the event arrived.
  * @param now milliseconds since the epoch
  */
 export const isUnsure = (
   { checkoutUrl, checkedAt }: { checkoutUrl: string | null; checkedAt: number | null },
-  outcome: Outcome,
+  outcome: OrderOutcome,
   now: number,
 ) => isPayable(outcome) && checkoutUrl !== null && (checkedAt === null || now - checkedAt >= RECHECK);
 
-/** Seconds until a page that waits loads itself again: often at first, then less and less. @param waited milliseconds since the payment */
+/**
+ * Returns the seconds until a waiting page reloads: often at first, then less and less.
+ * @param waited milliseconds since the payment
+ */
 export function refreshAfter(waited: number): number {
   if (waited < minutes(1)) return 5;
   if (waited < minutes(10)) return 15;
   return waited < days(1) ? 60 : 600;
 }
 
-/** The vendor is asked again for an order that was looked at, unless that was so short a time ago. */
+/** Viewing an order syncs it, unless it was synced within this time. */
 export const RECHECK = seconds(10);

@@ -21,17 +21,17 @@ import { saveProvider } from "../../../tests/support/providers";
 import { seedOf } from "../../../tests/support/sweep";
 import { compareMoney } from "./compare-money.server";
 import { findOrder } from "./find-order.server";
-import { reconcileCheckout } from "./follow-vendor.server";
 import { refusal, START, usePayments } from "./payments.fixture";
 import { receiveEvent } from "./receive-event.server";
 import { startOrder } from "./start-order.server";
+import { syncFetchedCheckout } from "./sync-order.server";
 
 const own = usePayments();
 const inProcess = useDatabaseInProcess();
 beforeAll(() => Promise.all([loadEnumerations({ url: own.test.url }), writeEnumerations(inProcess.db)]));
 
 const balance = () => balanceFor(own.test.db, own.provider);
-const checkout = (order: string) => own.stripe.vendor.findCheckout(own.stripe.checkoutOf(order));
+const checkout = (order: string) => own.stripe.gateway.findCheckout(own.stripe.checkoutOf(order));
 const paymentOf = async (order: string) => (await checkout(order)).paymentId ?? "";
 
 let projects = 0;
@@ -121,7 +121,7 @@ it("takes back each credit that a refund in part no longer covers, once, with an
     own.clock.pass(1);
     own.stripe.refundPayment(payment, cents);
     await own.deliver();
-    await reconcileCheckout(own.deps, await checkout(order));
+    await syncFetchedCheckout(own.deps, await checkout(order), own.clock.at);
   }
   expect(await entriesOf(own.test.db, order)).toMatchObject([{ amount: 5 }, { amount: -1 }, { amount: -2 }]);
   expect(await own.orders()).toMatchObject([{ state: "paid" }]);
@@ -138,13 +138,14 @@ it("takes back each credit that a refund in part no longer covers, once, with an
 it("takes nothing for a second payment of an order that was refunded (payment-3, payment-4)", async () => {
   const order = await own.buy();
   const second = { ...(await checkout(order)), id: "cs_second", paymentId: `pi_second_${own.id}` };
-  await reconcileCheckout(own.deps, { ...second, payment: "refunded", refunded: second.paid });
+  await syncFetchedCheckout(own.deps, { ...second, payment: "refunded", refunded: second.paid }, own.clock.at);
   expect(await own.orders()).toMatchObject([{ state: "paid", refundedAt: null }]);
   expect(await balance()).toBe(5);
   expect(await own.causes()).toEqual(["orderPaid"]);
 });
 
-// Property: in every order of events, usable credits never exceed the credits that were given, or paid for and not refunded.
+// Property: in every order of events, usable credits never exceed the credits that were given, or paid for and not
+// refunded.
 
 const ACTIONS = [
   "buy",
@@ -174,7 +175,7 @@ it(`keeps usable credits within what was paid and not refunded, in ${SEQUENCES} 
     provider += 1;
     const clock = stoppedClock(START);
     const stripe = fakePayments(clock);
-    const deps = paymentDeps(db, clock, stripe.vendor);
+    const deps = paymentDeps(db, clock, stripe.gateway);
     const actor = await saveProvider(db, provider);
     const [orders, open]: [string[], string[]] = [[], []];
     let [gifts, used] = [0, 0];

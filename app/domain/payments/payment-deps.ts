@@ -6,11 +6,11 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 
 export interface PaymentDeps extends LinkDeps {
   payments: Payments;
-  /** Told of money that does not agree with our orders. */
+  /** Receives payments that do not agree with our orders. */
   errors: ErrorReporter;
 }
 
-/** Whom a letter about money is written to. */
+/** Recipient of an email about a payment. */
 export interface Payer {
   providerId: number;
   firstname: string;
@@ -18,19 +18,22 @@ export interface Payer {
   market: MarketCode;
 }
 
-/** The vendor repeats its answer to a key for a day, an error of its own as well: a later try has a key of its own. */
+/**
+ * Stripe repeats its answer to an idempotency key for a day, even a server error. So a later try has a key of its own.
+ */
 const ONE_TRY = minutes(1);
 
+/** Returns the part of an idempotency key that changes with each try. */
 export const tryOf = ({ clock }: PaymentDeps) => Math.floor(clock.now() / ONE_TRY);
 
-/** How long a page waits for the vendor. */
+/** How long a page waits for Stripe. */
 const PATIENCE = seconds(4);
 
-/** @throws PaymentsUnavailable when the vendor takes longer than a person waits */
+/** Waits for Stripe for as long as a page may. @throws PaymentsUnavailable after that time */
 export async function withPatience<T>(work: Promise<T>, patience: number = PATIENCE): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PaymentsUnavailable("The payment vendor did not answer in time.")), patience);
+    timer = setTimeout(() => reject(new PaymentsUnavailable("Stripe did not answer in time.")), patience);
   });
   try {
     return await Promise.race([work, late]);
@@ -39,7 +42,7 @@ export async function withPatience<T>(work: Promise<T>, patience: number = PATIE
   }
 }
 
-/** The vendor's answer, or `otherwise` when it does not know what was asked for. */
+/** Returns Stripe's answer, or `otherwise` if Stripe does not know the object. */
 export async function unlessMissing<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await answer;

@@ -18,7 +18,7 @@ export const FIVE: Product = { product: "credits", credits: 5 };
 export const MONTHLY: Product = { product: "premium", interval: "month" };
 export const YEARLY: Product = { product: "premium", interval: "year" };
 
-/** A provider of its own for each test, because orders and ledger outlive accounts, and a payment vendor with a clock. */
+/** Sets up a new provider for each test, because orders and ledger outlive accounts, and a fake Stripe with a clock. */
 export function usePayments() {
   const test = useTestDatabase();
   const clock = stoppedClock(START);
@@ -31,14 +31,14 @@ export function usePayments() {
     deps: undefined as unknown as ReturnType<typeof paymentDeps>,
     start: (product: Product = FIVE, more: { key?: string; requestId?: string } = {}) =>
       startOrder(own.deps, own.provider, { product, ...more }, addresses),
-    /** Starts an order, pays it, and delivers what the vendor reports of it. */
+    /** Starts an order, pays it, and delivers its events. */
     async buy(product: Product = FIVE): Promise<string> {
       const { order } = await own.start(product);
       own.stripe.pay(own.stripe.checkoutOf(order));
       await own.deliver();
       return order;
     },
-    /** Delivers the vendor's events as its webhook would. */
+    /** Delivers Stripe's events as the webhook does. */
     async deliver() {
       for (const event of own.stripe.takeEvents()) await receiveEvent(own.deps, event);
     },
@@ -55,7 +55,7 @@ export function usePayments() {
     clock.at = START;
     own.provider = await saveProvider(test.db, own.id);
     own.stripe = fakePayments(clock);
-    own.deps = paymentDeps(test.db, clock, own.stripe.vendor);
+    own.deps = paymentDeps(test.db, clock, own.stripe.gateway);
   });
   return own;
 }

@@ -1,20 +1,14 @@
 import { PRICES } from "~/domain/credits/credits.rules";
 import { DomainError } from "~/domain/domain-error";
-import { days, minutes } from "~/domain/durations";
+import { minutes } from "~/domain/durations";
 import { PACKS, type Product, priceOf } from "./order.rules";
 
-export const PURCHASES = {
-  /** The same product paid so short a time ago may have been meant once: the confirmation says so. */
-  again: minutes(30),
-  /** Before an annual renewal a letter says so. */
-  reminder: days(30),
-  /** The annual plan is refunded on request so long (provider-back-office.md §9). */
-  withdrawal: days(30),
-} as const;
+/** A confirmation says that the same product was paid recently, if that was within this time. */
+export const SAME_PURCHASE = minutes(30);
 
 /**
- * What an address or a form names.
- * @throws DomainError payments.missing when it names nothing, payments.product when nobody sells that
+ * Parses the product that a URL or a form names.
+ * @throws DomainError payments.missing if it names none, payments.product if there is no such product
  */
 export function chosenProduct(credits: string | null, premium: string | null): Product {
   if (!credits && !premium) throw new DomainError("payments.missing");
@@ -28,13 +22,13 @@ export function chosenProduct(credits: string | null, premium: string | null): P
   return product;
 }
 
-/** What a form may send as the name of its order: a public id that we made (`newPublicId`). */
+/** Whether a form's key has the format of an order's public id (`newPublicId`). */
 export const isFormKey = (key: unknown): key is string => typeof key === "string" && /^[0-9a-z]{16}$/.test(key);
 
-/** Cents of VAT that a price contains. */
+/** Returns the cents of VAT that a price contains. */
 export const vatIn = (amount: number, percent: number) => Math.round((amount * percent) / (100 + percent));
 
-/** The packs as they are offered: cents a credit, and what is saved against credits that are bought one by one. */
+/** The packs with cents per credit, and the saving compared with single credits. */
 export const OFFERS = PACKS.map(({ credits, price }) => ({
   credits,
   price,

@@ -3,26 +3,37 @@ import { isDatabaseUnavailable } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { orders, paymentCustomers, paymentEvents } from "#db/schema/payments";
 import { isMissing, type PaymentEvent, PaymentsUnavailable } from "~/adapters/payments/port";
-import { askForSubscription } from "./apply-vendor.server";
-import { follow, followCheckout, reconcileCheckout, reconcileSubscription } from "./follow-vendor.server";
+import { fetchSubscription } from "./apply-stripe-state.server";
 import { EVENTS, eventRetryAt, isSettled } from "./order.rules";
 import type { PaymentDeps } from "./payment-deps";
+import { syncCheckout, syncFetchedCheckout, syncFetchedSubscription, syncOrder } from "./sync-order.server";
 
-/** A statement that stores an event, once. Unless it is handled before, the sweep does so from `dueAt` on. */
+/**
+ * Returns a statement that stores an event once. The sweep handles it from `dueAt` on, unless it was handled before.
+ */
 export const storeEvent = ({ db, clock }: Pick<PaymentDeps, "db" | "clock">, event: PaymentEvent, dueAt: number) =>
   db
     .insert(paymentEvents)
     .values({
-      ...{ id: event.id, type: event.type, createdAt: event.createdAt },
-      objectId: event.about.checkoutId ?? event.about.subscriptionId ?? event.about.paymentId ?? event.objectId,
+      id: event.id,
+      type: event.type,
+      createdAt: event.createdAt,
+      objectId: objectToFetch(event),
       receivedAt: clock.now(),
       nextAttemptAt: dueAt,
     })
     .onConflictDoNothing();
 
 /**
- * Stores what the vendor reports, once, and then asks it for the object's present state (rule payment-5): neither order nor repetition nor delay
- * of events matters. What fails is tried again by the sweep.
+ * Chooses the object that tells the most about an event: its checkout, subscription or payment, otherwise the event's
+ * own object.
+ */
+const objectToFetch = ({ about, eventObjectId }: PaymentEvent) =>
+  about.checkoutId ?? about.subscriptionId ?? about.paymentId ?? eventObjectId;
+
+/**
+ * Stores an event of Stripe once, then fetches the present state of its object and syncs our order (rule payment-5). So
+ * neither order nor repetition nor delay of events matters. The sweep retries what fails.
  */
 export async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
   const { db, clock } = deps;
@@ -34,16 +45,16 @@ export async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Prom
   if (stored && stored.handledAt === null) await handleEvent(deps, stored);
 }
 
-/** Asks for what an event is about. What fails is written down, and tried again later. */
+/** Fetches the object of a stored event and syncs our order. Records a failure, and when it is tried again. */
 export async function handleEvent(
   deps: PaymentDeps,
   { id, type, objectId, attempts }: Pick<typeof paymentEvents.$inferSelect, "id" | "type" | "objectId" | "attempts">,
-): Promise<"handled" | "failed" | "away"> {
+): Promise<"handled" | "failed" | "unavailable"> {
   const { db, clock, errors } = deps;
   const mark = (set: Partial<typeof paymentEvents.$inferInsert>) =>
     db.update(paymentEvents).set(set).where(eq(paymentEvents.id, id));
   try {
-    await followObject(deps, type, objectId);
+    await syncEventObject(deps, type, objectId);
     await mark({ handledAt: clock.now(), nextAttemptAt: null, lastError: null });
     return "handled";
   } catch (error) {
@@ -52,38 +63,39 @@ export async function handleEvent(
       await mark({ handledAt: clock.now(), nextAttemptAt: null, lastError: "Not one of ours." });
       return "handled";
     }
-    const away = error instanceof PaymentsUnavailable;
+    const isUnavailable = error instanceof PaymentsUnavailable;
     const failed = attempts + 1;
     const nextAttemptAt = eventRetryAt(failed, clock.now());
     await mark({ attempts: failed, nextAttemptAt, lastError: String(error).slice(0, 500) });
-    if (!away || nextAttemptAt === null) await errors.report(error, { route: "payments" });
-    return away ? "away" : "failed";
+    if (!isUnavailable || nextAttemptAt === null) await errors.report(error, { route: "payments" });
+    return isUnavailable ? "unavailable" : "failed";
   }
 }
 
-/** Asks for what an event is about, and moves ours there. What is not ours is left alone. */
-async function followObject(deps: PaymentDeps, type: string, objectId: string): Promise<void> {
-  if (objectId.startsWith("cs_")) return followCheckout(deps, objectId);
+/** Fetches an object from Stripe and syncs the order that it belongs to. Ignores objects of other systems. */
+async function syncEventObject(deps: PaymentDeps, type: string, objectId: string): Promise<void> {
+  if (objectId.startsWith("cs_")) return syncCheckout(deps, objectId);
   if (objectId.startsWith("sub_")) {
-    const says = await askForSubscription(deps, objectId);
-    const order = says && (await findOrderBy(deps, eq(orders.publicId, says.order)));
-    // Its payment page says more, as long as the order is not settled.
-    return order?.checkoutId && !isSettled(order.state) ? followCheckout(deps, order.checkoutId) : follow(deps, says);
+    const fetched = await fetchSubscription(deps, objectId);
+    const order = fetched && (await findOrderBy(deps, eq(orders.publicId, fetched.order)));
+    // Until the order is paid, read its checkout instead: it includes payment and invoice.
+    if (order?.checkoutId && !isSettled(order.state)) return syncCheckout(deps, order.checkoutId);
+    return syncOrder(deps, fetched);
   }
-  // Deleted at the vendor: the next order makes a new one. Its subscriptions have events of their own.
+  // The next order creates a new customer. The deleted customer's subscriptions have events of their own.
   if (objectId.startsWith("cus_") && type === "customer.deleted") {
     await deps.db.delete(paymentCustomers).where(eq(paymentCustomers.vendorId, objectId));
     return;
   }
   if (objectId.startsWith("pi_")) {
     const known = await findOrderBy(deps, eq(orders.paymentId, objectId));
-    if (known?.checkoutId) return followCheckout(deps, known.checkoutId);
+    if (known?.checkoutId) return syncCheckout(deps, known.checkoutId);
     const askedAt = deps.clock.now();
     const checkout = await deps.payments.findCheckoutByPayment(objectId);
-    if (checkout) return reconcileCheckout(deps, checkout, askedAt);
-    // Of a renewal, or of the first payment before its order knows it.
+    if (checkout) return syncFetchedCheckout(deps, checkout, askedAt);
+    // The payment of a renewal, or a first payment that is not stored with its order yet.
     const subscription = await deps.payments.findSubscriptionByPayment(objectId);
-    if (subscription) await reconcileSubscription(deps, subscription, askedAt);
+    if (subscription) await syncFetchedSubscription(deps, subscription, askedAt);
   }
 }
 

@@ -7,20 +7,22 @@ import { minutes } from "~/domain/durations";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import { reconcileCheckout } from "./follow-vendor.server";
 import { hasPremium, openCheckout, type ReturnAddresses, selectCustomer } from "./open-checkout.server";
-import { ORDER_CHECKS, type Product } from "./order.rules";
-import { UNPAID } from "./order-statements.server";
+import { ORDER_CHECKS, PAYABLE_STATES, type Product } from "./order.rules";
+import { IS_PAYABLE } from "./order-statements.server";
 import { type PaymentDeps, unlessMissing, withPatience } from "./payment-deps";
+import { syncFetchedCheckout } from "./sync-order.server";
 
-/** The vendor closes no payment page earlier than this after it was made. */
+/** Shortest lifetime of a payment page at Stripe, with a margin. */
 const SHORTEST_PAGE = minutes(35);
 
 /**
- * Pays an open, failed or canceled order once more: on the payment page that it has, as long as that is open, otherwise on a new one.
+ * Returns the payment page of an open, failed or canceled order: its present one while that is open, otherwise a new
+ * one.
  * @param order public id
- * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver, payments.alreadyPremium, payments.refused, payments.unavailable
- *   (`mayBePaid`: its payment page was not asked, so nobody knows whether anything was charged)
+ * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver, payments.alreadyPremium,
+ *   payments.refused, payments.unavailable (`mayBePaid`: Stripe did not answer, so it is not known whether the order
+ *   was paid)
  */
 export async function resumeOrder(
   deps: PaymentDeps,
@@ -43,15 +45,14 @@ export async function resumeOrder(
   const [found] = rows;
   if (!found) throw new DomainError("payments.orderNotFound");
   const { row } = found;
-  const isOpen = row.state === "open" || row.state === "failed" || row.state === "canceled";
-  if (!isOpen || row.expiresAt <= now) throw new DomainError("payments.orderOver");
+  if (!PAYABLE_STATES.includes(row.state) || row.expiresAt <= now) throw new DomainError("payments.orderOver");
   if (row.product === "premium" && found.premium) throw new DomainError("payments.alreadyPremium");
   const askedAt = clock.now();
   const { pages, all } = await pagesOf(deps, row, customer.vendorId);
   const moved = all.find(({ payment }) => payment !== "none" && payment !== "declined");
   if (moved) {
-    // Asks for no session, as the sweep: what was paid counts, also when the session has ended since.
-    await reconcileCheckout(deps, moved, askedAt);
+    // Requires no open session, as the sweep: a payment counts even if the session has ended since.
+    await syncFetchedCheckout(deps, moved, askedAt);
     throw new DomainError("payments.orderOver");
   }
   const page = pages.find(({ status, url }) => status === "open" && url !== null);
@@ -74,8 +75,9 @@ export async function resumeOrder(
 }
 
 /**
- * Payment pages of an order that may be shown again, also one whose making was never answered; and all of them, also the one of a customer that
- * was deleted at the vendor.
+ * Finds the payment pages of an order.
+ * @returns `pages`: those that may be shown again, also one that we never received the answer for; `all`: also the page
+ *   of a deleted customer
  */
 async function pagesOf(
   { payments }: PaymentDeps,
@@ -92,13 +94,13 @@ async function pagesOf(
     return await withPatience(find());
   } catch (cause) {
     if (!(cause instanceof PaymentsUnavailable)) throw cause;
-    // Nobody has been given the address of a page that is not written down.
+    // A page that is not stored was shown to no one.
     const mayBePaid = checkoutId === null ? 0 : 1;
     throw new DomainError("payments.unavailable", { order, mayBePaid }, { cause });
   }
 }
 
-/** The order waits for its payment again. */
+/** Sets the order to `open` again, with the payment page that is shown. */
 async function reopen({ db, clock }: PaymentDeps, provider: Provider, order: string, { id, url }: CheckoutState) {
   const now = clock.now();
   await guardedBatch(
@@ -108,7 +110,7 @@ async function reopen({ db, clock }: PaymentDeps, provider: Provider, order: str
       order: db
         .update(orders)
         .set({ state: "open", movedAt: now, checkoutId: id, checkoutUrl: url, nextCheckAt: now + ORDER_CHECKS.first })
-        .where(and(eq(orders.publicId, order), UNPAID)),
+        .where(and(eq(orders.publicId, order), IS_PAYABLE)),
     },
   );
 }

@@ -20,21 +20,30 @@ const endSession = () =>
 const resume = (order: string) => resumeOrder(own.deps, own.provider, order, addresses);
 const pages = () => own.stripe.calls.filter((name) => name === "createCheckout").length;
 
-it("writes the order before the vendor is called, in two round trips (order-1)", async () => {
+it("writes the order before Stripe is called, in two round trips (order-1)", async () => {
   const before = own.test.roundTrips.count;
   const { order, url } = await own.start();
   expect(own.test.roundTrips.count - before).toBe(2);
   expect(url).toMatch(/^https:\/\/checkout\.example\/cs_/);
   expect(await findOrder(own.deps, own.provider, order)).toMatchObject({
-    ...{ publicId: order, state: "open", product: "credits", credits: 5, amount: 225_00, checkoutUrl: url },
-    ...{ unknown: false, balance: 0, email: `provider-${own.id}@example.org`, invoice: null, request: null },
+    publicId: order,
+    state: "open",
+    product: "credits",
+    credits: 5,
+    amount: 225_00,
+    checkoutUrl: url,
+    unknown: false,
+    balance: 0,
+    email: `provider-${own.id}@example.org`,
+    invoice: null,
+    request: null,
   });
   expect(own.test.roundTrips.count - before).toBe(3);
   const [checkout] = own.stripe.all.checkouts.values();
   expect(checkout?.input).toMatchObject({ order, amount: 225_00, successUrl: addresses.result(order) });
 });
 
-it("keeps the order when the vendor is away or refuses, and opens it later (order-1, order-3)", async () => {
+it("keeps the order when Stripe is away or refuses, and opens it later (order-1, order-3)", async () => {
   own.stripe.behave("away");
   await expect(own.start()).rejects.toEqual(refusal("payments.unavailable", { order: expect.any(String) }));
   own.stripe.behave("refusing");
@@ -54,9 +63,9 @@ it("keeps the order when the vendor is away or refuses, and opens it later (orde
 });
 
 it.each(["createCustomer", "createCheckout"] as const)(
-  "does not repeat the key of %s a minute later: the vendor repeats its answer to one for a day (order-3)",
+  "does not repeat the key of %s a minute later: Stripe repeats its answer to one for a day (order-3)",
   async (call) => {
-    const away = vi.spyOn(own.stripe.vendor, call).mockRejectedValue(new PaymentsUnavailable("500"));
+    const away = vi.spyOn(own.stripe.gateway, call).mockRejectedValue(new PaymentsUnavailable("500"));
     await expect(own.start()).rejects.toEqual(refusal("payments.unavailable"));
     const order = (await own.orders())[0]?.publicId ?? "";
     const press = () => expect(resume(order)).rejects.toEqual(refusal("payments.unavailable"));
@@ -132,7 +141,7 @@ it("is not paid again while nobody has heard of its payment, nor Premium beside 
   await expect(resume(second.order)).rejects.toEqual(refusal("payments.alreadyPremium"));
 });
 
-it("may have been paid on its page, as far as is known while the vendor is away (order-3)", async () => {
+it("may have been paid on its page, as far as is known while Stripe is away (order-3)", async () => {
   const { order } = await own.start();
   own.stripe.behave("away");
   await expect(resume(order)).rejects.toEqual(refusal("payments.unavailable", { order, mayBePaid: 1 }));
@@ -142,7 +151,7 @@ it("may have been paid on its page, as far as is known while the vendor is away 
   );
 });
 
-it("stays canceled for a session that ends while the vendor is asked", async () => {
+it("stays canceled for a session that ends while Stripe is asked", async () => {
   const { order } = await own.start();
   await leaveOrder(own.deps, own.provider, order);
   const db = interrupted(own.test.db, endSession);
@@ -176,7 +185,7 @@ it("expires after a day, with and without a page (order-5)", async () => {
   await expect(resume((await own.orders())[0]?.publicId ?? "")).rejects.toEqual(refusal("payments.orderOver"));
 });
 
-it("says what happened after the vendor was asked, in one round trip where the page is known (order-6)", async () => {
+it("says what happened after Stripe was asked, in one round trip where the page is known (order-6)", async () => {
   const { order } = await own.start();
   const checkout = own.stripe.checkoutOf(order);
   own.stripe.decline(checkout, "insufficient_funds");
@@ -213,7 +222,7 @@ it("moves no order of another account, even when the address names its payment p
   expect(await balanceFor(own.test.db, own.provider)).toBe(0);
 });
 
-it("is paid by a new customer when the vendor has deleted the old one, also on a later press (order-7)", async () => {
+it("is paid by a new customer when Stripe has deleted the old one, also on a later press (order-7)", async () => {
   const first = await own.buy();
   const customerOf = () => own.test.db.select().from(paymentCustomers).where(eq(paymentCustomers.providerId, own.id));
   const [before] = await customerOf();
@@ -232,7 +241,7 @@ it("is paid by a new customer when the vendor has deleted the old one, also on a
   own.stripe.deleteCustomer(after?.vendorId ?? "");
   await own.deliver();
   expect(await customerOf(), "told by an event").toEqual([]);
-  own.clock.pass(minutes(1)); // The vendor repeats its answers to the keys of the same minute.
+  own.clock.pass(minutes(1)); // Stripe repeats its answers to the keys of the same minute.
   const fourth = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(fourth.order));
   await own.deliver();
@@ -243,7 +252,7 @@ it("is paid by a new customer when the vendor has deleted the old one, also on a
   expect(own.deps.reported).toEqual([]);
 });
 
-it("is given up without an alarm when the vendor no longer knows its payment page (order-7)", async () => {
+it("is given up without an alarm when Stripe no longer knows its payment page (order-7)", async () => {
   const { order } = await own.start();
   own.stripe.lose(own.stripe.checkoutOf(order));
   own.clock.pass(minutes(2));

@@ -14,15 +14,16 @@ import { ORDER_CHECKS, ORDERS, type Product, priceOf } from "./order.rules";
 import type { PaymentDeps } from "./payment-deps";
 import { resumeOrder } from "./resume-order.server";
 
-/** As `newPublicId` makes it. */
+/** Format of `newPublicId`. */
 const KEY = /^[0-9a-hjkmnp-tv-z]{16}$/;
 
 /**
- * Sets out to buy something: our order exists before the vendor is called, then the vendor's payment page is made for it. Nothing is charged by
- * that. Two tabs make two orders, and both are honoured (rule order-1); a form that is sent twice makes one (rule order-2).
- * @param key of the form: the order's public id, as `newPublicId` makes it
- * @returns the order's public id, and the address of the payment page
- * @throws DomainError session.expired, payments.product, payments.alreadyPremium, payments.orderForeign (another account's key), and, with the order kept, payments.unavailable and payments.refused
+ * Creates an order, then Stripe's payment page for it. Nothing is charged yet. Two tabs create two orders, and both are
+ * honoured (rule order-1); a form that is sent twice creates one (rule order-2).
+ * @param key of the form: the order's public id, in the format of `newPublicId`
+ * @returns the order's public id, and the URL of the payment page
+ * @throws DomainError session.expired, payments.product, payments.alreadyPremium, payments.orderForeign (the key of
+ *   another account); the order is kept with payments.unavailable and payments.refused
  */
 export async function startOrder(
   deps: PaymentDeps,

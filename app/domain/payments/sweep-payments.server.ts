@@ -6,43 +6,43 @@ import { type PaymentEvent, PaymentsRefused, PaymentsUnavailable } from "~/adapt
 import { type Change, carryOut } from "~/domain/subscriptions/carry-out-change.server";
 import { remindOfRenewals } from "~/domain/subscriptions/remind-of-renewals.server";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
-import { askForCheckout, type VendorSays } from "./apply-vendor.server";
-import { follow, followSubscription, reconcileCheckout } from "./follow-vendor.server";
-import { EVENTS, ORDER_CHECKS } from "./order.rules";
+import { type FetchedState, fetchCheckout } from "./apply-stripe-state.server";
+import { EVENT_LIST_CURSOR, EVENTS, ORDER_CHECKS } from "./order.rules";
 import { type PaymentDeps, unlessMissing } from "./payment-deps";
 import { handleEvent, storeEvent } from "./receive-event.server";
+import { syncFetchedCheckout, syncOrder, syncSubscription } from "./sync-order.server";
 
-/** What one run does at most, and how much of the vendor's list is stored at a time. */
+/** Limits of one run; `chunk`: how many listed events are stored at a time. */
 const SWEEP = { listed: 1_000, chunk: 100, events: 50, orders: 25, subscriptions: 25 } as const;
 
-/** Not an event: until when the vendor's list was read. */
-const LISTED = "listed";
-
 /**
- * For the cron: does what no event has done. It reads the vendor's list of events since the last reading, handles those that wait, asks for
- * orders and subscriptions whose time has come, goes on with what providers want of their subscriptions, and reminds of renewals. While the
- * vendor is away one question a run is enough (rule payment-6).
+ * Does the payment work of the cron: reminds of renewals, reads Stripe's list of events, handles stored events that are
+ * due, syncs orders and subscriptions that are due, and retries changes of subscriptions. If Stripe is unavailable, the
+ * run stops after the first failed call (rule payment-6).
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   await remindOfRenewals(deps);
   try {
-    await readList(deps);
+    await readEventList(deps);
     await handleDueEvents(deps);
-    await askForDueOrders(deps);
-    await askForDueSubscriptions(deps);
+    await syncDueOrders(deps);
+    await syncDueSubscriptions(deps);
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
   }
 }
 
-/** The vendor keeps its events for 30 days: what was not delivered is found there. */
-async function readList(deps: PaymentDeps): Promise<void> {
+/**
+ * Stores the events since the last read of Stripe's event list, which contains 30 days. So no undelivered event is
+ * missed.
+ */
+async function readEventList(deps: PaymentDeps): Promise<void> {
   const { db, clock, payments } = deps;
   const now = clock.now();
   const [last] = await db
     .select({ at: paymentEvents.createdAt })
     .from(paymentEvents)
-    .where(eq(paymentEvents.id, LISTED));
+    .where(eq(paymentEvents.id, EVENT_LIST_CURSOR));
   const since = last ? last.at - EVENTS.overlap : now - EVENTS.firstReading;
   let listedTo = now;
   let chunk: PaymentEvent[] = [];
@@ -57,17 +57,25 @@ async function readList(deps: PaymentDeps): Promise<void> {
     if (chunk.length >= SWEEP.chunk) await store();
     count += 1;
     if (count >= SWEEP.listed) {
-      listedTo = event.createdAt + EVENTS.overlap; // The next run goes on here.
+      listedTo = event.createdAt + EVENTS.overlap; // The next run continues here.
       break;
     }
   }
   await store();
   await db
     .insert(paymentEvents)
-    .values({ id: LISTED, type: LISTED, objectId: "", createdAt: listedTo, receivedAt: now, handledAt: now })
+    .values({
+      id: EVENT_LIST_CURSOR,
+      type: EVENT_LIST_CURSOR,
+      objectId: "",
+      createdAt: listedTo,
+      receivedAt: now,
+      handledAt: now,
+    })
     .onConflictDoUpdate({ target: paymentEvents.id, set: { createdAt: listedTo, receivedAt: now } });
 }
 
+/** Handles stored events that are due. */
 async function handleDueEvents(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps;
   const due = await db
@@ -76,10 +84,10 @@ async function handleDueEvents(deps: PaymentDeps): Promise<void> {
     .where(lte(paymentEvents.nextAttemptAt, clock.now()))
     .orderBy(asc(paymentEvents.nextAttemptAt))
     .limit(SWEEP.events);
-  const asked = new Set<string>();
+  const synced = new Set<string>();
   for (const event of due) {
-    // Asked for a moment ago, after this event: the answer was the newer one.
-    if (asked.has(event.objectId)) {
+    // This run has synced the object already, after this event was created.
+    if (synced.has(event.objectId)) {
       await db
         .update(paymentEvents)
         .set({ handledAt: clock.now(), nextAttemptAt: null })
@@ -87,16 +95,19 @@ async function handleDueEvents(deps: PaymentDeps): Promise<void> {
       continue;
     }
     const outcome = await handleEvent(deps, event);
-    if (outcome === "away") throw new PaymentsUnavailable("The payment vendor is away.");
-    if (outcome === "handled") asked.add(event.objectId);
+    if (outcome === "unavailable") throw new PaymentsUnavailable("Stripe is unavailable.");
+    if (outcome === "handled") synced.add(event.objectId);
   }
 }
 
-async function askForDueOrders(deps: PaymentDeps): Promise<void> {
+/** Syncs orders that are due, by their checkout or, if none is stored, by the checkouts of their customer. */
+async function syncDueOrders(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps;
   const due = await db
     .select({
-      ...{ publicId: orders.publicId, checkoutId: orders.checkoutId, expiresAt: orders.expiresAt },
+      publicId: orders.publicId,
+      checkoutId: orders.checkoutId,
+      expiresAt: orders.expiresAt,
       customer: paymentCustomers.vendorId,
     })
     .from(orders)
@@ -105,16 +116,19 @@ async function askForDueOrders(deps: PaymentDeps): Promise<void> {
     .orderBy(asc(orders.nextCheckAt))
     .limit(SWEEP.orders);
   for (const { publicId, checkoutId, expiresAt, customer } of due) {
-    await trying(
+    await tryItem(
       deps,
       async () => {
         if (checkoutId) {
-          const says = await unlessMissing<VendorSays | null | "missing">(askForCheckout(deps, checkoutId), "missing");
-          if (says !== "missing") return follow(deps, says);
+          const fetched = await unlessMissing<FetchedState | null | "missing">(
+            fetchCheckout(deps, checkoutId),
+            "missing",
+          );
+          if (fetched !== "missing") return syncOrder(deps, fetched);
         }
         const askedAt = clock.now();
         const pages = customer ? await unlessMissing(deps.payments.findCheckoutsOf(customer, publicId), []) : [];
-        for (const page of pages) await reconcileCheckout(deps, page, askedAt);
+        for (const page of pages) await syncFetchedCheckout(deps, page, askedAt);
         if (pages.length === 0) await waitOrExpire(deps, publicId, expiresAt);
       },
       () => wait(deps, publicId),
@@ -122,7 +136,7 @@ async function askForDueOrders(deps: PaymentDeps): Promise<void> {
   }
 }
 
-/** An order without a payment page: nobody can pay it any more once its time is over. */
+/** Expires an order without a payment page after its lifetime; before that, postpones its next sync. */
 async function waitOrExpire(deps: PaymentDeps, order: string, expiresAt: number): Promise<void> {
   const now = deps.clock.now();
   if (expiresAt > now) return wait(deps, order);
@@ -132,6 +146,7 @@ async function waitOrExpire(deps: PaymentDeps, order: string, expiresAt: number)
     .where(eq(orders.publicId, order));
 }
 
+/** Postpones the next sync of an order. */
 async function wait({ db, clock }: PaymentDeps, order: string): Promise<void> {
   await db
     .update(orders)
@@ -139,7 +154,8 @@ async function wait({ db, clock }: PaymentDeps, order: string): Promise<void> {
     .where(eq(orders.publicId, order));
 }
 
-async function askForDueSubscriptions(deps: PaymentDeps): Promise<void> {
+/** Syncs subscriptions that are due, or retries their pending change. */
+async function syncDueSubscriptions(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps;
   const s = subscriptions;
   const due = await db
@@ -152,9 +168,9 @@ async function askForDueSubscriptions(deps: PaymentDeps): Promise<void> {
     .limit(SWEEP.subscriptions);
   for (const { id, wanted, wantedAt, checkoutId, account } of due) {
     const change = wanted && account !== null ? { id, wanted, wantedAt: wantedAt ?? clock.now(), checkoutId } : null;
-    await trying(
+    await tryItem(
       deps,
-      () => (change ? carryOutOrFollow(deps, change) : followSubscription(deps, id)),
+      () => (change ? carryOutOrSync(deps, change) : syncSubscription(deps, id)),
       async () => {
         await db
           .update(s)
@@ -165,18 +181,21 @@ async function askForDueSubscriptions(deps: PaymentDeps): Promise<void> {
   }
 }
 
-/** What the vendor refuses is no longer wanted of a subscription that has ended meanwhile. */
-async function carryOutOrFollow(deps: PaymentDeps, change: Change): Promise<void> {
+/** Retries a pending change. If Stripe refuses it, syncs the subscription, which may have ended. */
+async function carryOutOrSync(deps: PaymentDeps, change: Change): Promise<void> {
   try {
     await carryOut(deps, change);
   } catch (error) {
-    if (error instanceof PaymentsRefused) await followSubscription(deps, change.id);
+    if (error instanceof PaymentsRefused) await syncSubscription(deps, change.id);
     throw error;
   }
 }
 
-/** A failing item is reported and postponed, and the others go on; a vendor or a database that is away ends the run. */
-async function trying(deps: PaymentDeps, work: () => Promise<void>, postpone: () => Promise<void>): Promise<void> {
+/**
+ * Reports and postpones an item that fails, so that the others continue. An unavailable Stripe or database ends the
+ * run.
+ */
+async function tryItem(deps: PaymentDeps, work: () => Promise<void>, postpone: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -19,6 +19,7 @@ import { refreshTokens, sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
 import { days, isoDay } from "~/domain/durations";
+import { EVENT_LIST_CURSOR } from "~/domain/payments/order.rules";
 import { forgetProofs } from "~/domain/review-cases/case-files.server";
 import { queueReviewPhotos } from "~/domain/reviews/review-photo.server";
 import { endOf, type RetentionLine } from "./retention.rules";
@@ -201,12 +202,12 @@ const FORGOTTEN = {
       ),
     ),
   ],
-  // The row `listed` is our own note of how far the list was read.
+  // The cursor is not an event.
   events: (db, end) => [
     deleteSome(
       db,
       paymentEvents,
-      and(lt(paymentEvents.createdAt, end), sql`handled_at IS NOT NULL`, ne(paymentEvents.id, "listed")),
+      and(lt(paymentEvents.createdAt, end), sql`handled_at IS NOT NULL`, ne(paymentEvents.id, EVENT_LIST_CURSOR)),
     ),
   ],
   accounting: forgetBooks,

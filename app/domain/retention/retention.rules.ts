@@ -39,7 +39,7 @@ export const RETENTION = {
   figures: { after: months(25), from: "the day", why: "a month is compared with that of the year before" },
   departures: { after: months(24), from: "the month", why: "why people leave" },
   unpaid: { after: months(13), from: "the order", why: "questions about a refused payment" },
-  events: { after: days(90), from: "the vendor sent them", why: "the vendor repeats events for 30 days" },
+  events: { after: days(90), from: "Stripe sent them", why: "Stripe lists events for 30 days" },
   accounting: { after: { years: 10 }, from: "the end of their year, and of the account", why: "accounting law" },
 } as const satisfies Record<string, Line>;
 

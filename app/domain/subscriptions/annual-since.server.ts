@@ -6,13 +6,15 @@ import { days } from "~/domain/durations";
 const s = columnNames(subscriptions, "subscriptions");
 const i = columnNames(paymentInvoices, "i");
 
-/** An invoice of the month before comes at most so long before the period that follows, and at least so long: milliseconds. */
+/**
+ * How long before the annual period the invoice of the preceding month was created, at most and at least. Milliseconds.
+ */
 const MONTH_BEFORE = { most: days(32), least: days(1) } as const;
 
 /**
- * Over a row of `subscriptions` of an annual plan: when that began, which is when the time to take it back begins (rule subscription-7). It is
- * the beginning of the subscription, unless that was paid by the month before: then it is the beginning of the present period. While the
- * first annual payment is refused there is nothing to give back but the month.
+ * Expression over a row of `subscriptions` of an annual plan: when the plan began, and with it the time for a
+ * withdrawal (rule subscription-7). It is the start of the subscription; after monthly periods it is the start of the
+ * present period. While the first annual payment is declined, only the month was paid.
  */
 export const ANNUAL_SINCE = sql<number>`CASE WHEN ${sql.raw(s.failedAt)} IS NULL AND EXISTS (
     SELECT 1 FROM ${paymentInvoices} i WHERE ${sql.raw(i.subscriptionId)} = ${sql.raw(s.id)} AND ${sql.raw(i.paidAt)} IS NOT NULL

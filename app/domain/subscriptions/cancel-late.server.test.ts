@@ -8,7 +8,7 @@ import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { changeSubscription } from "./change-subscription.server";
 import { SUBSCRIPTIONS } from "./subscription.rules";
 
-// Cancellations that meet a renewal, and changes that the vendor refuses.
+// Cancellations that meet a renewal, and changes that Stripe refuses.
 
 const own = usePayments();
 const change = (wanted: Parameters<typeof changeSubscription>[2]) => changeSubscription(own.deps, own.provider, wanted);
@@ -49,7 +49,7 @@ it("ends at once what is cancelled while a renewal is refused, and owes nothing 
   expect(letters.at(-1)).toMatchObject({ subject: "Premium s’est arrêté, et vous ne devez rien" });
 });
 
-it("gives no Premium from then on, and sells none, while the vendor is away (subscription-10)", async () => {
+it("gives no Premium from then on, and sells none, while Stripe is away (subscription-10)", async () => {
   await refusedRenewal();
   own.stripe.behave("away");
   expect(await change("cancel")).toEqual({ confirmed: false });
@@ -127,7 +127,7 @@ it("tells nobody of an end that an operator has set while a renewal is owed: the
   expect((await own.letters()).at(-1)?.text).toContain("1er mai");
 });
 
-it("gives Premium back at once when the vendor refuses a withdrawal (subscription-7)", async () => {
+it("gives Premium back at once when Stripe refuses a withdrawal (subscription-7)", async () => {
   await own.buy(YEARLY);
   const until = await premiumUntil();
   own.stripe.refuse("refund");
@@ -136,7 +136,7 @@ it("gives Premium back at once when the vendor refuses a withdrawal (subscriptio
   expect(await premiumUntil()).toBe(until);
 });
 
-it("goes on with a withdrawal of which the vendor refuses the end after the refund (subscription-7)", async () => {
+it("goes on with a withdrawal of which Stripe refuses the end after the refund (subscription-7)", async () => {
   await own.buy(YEARLY);
   own.stripe.refuse("endSubscription");
   expect(await change("withdraw")).toEqual({ confirmed: false });

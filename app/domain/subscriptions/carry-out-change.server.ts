@@ -3,9 +3,9 @@ import { isDatabaseUnavailable } from "#db/client.server";
 import { subscriptions } from "#db/schema/payments";
 import { isMissing, PaymentsRefused, PaymentsUnavailable, type SubscriptionState } from "~/adapters/payments/port";
 import { seconds } from "~/domain/durations";
-import { askForSubscription, type OrderOwner } from "~/domain/payments/apply-vendor.server";
-import { follow, followCheckout, followSubscription } from "~/domain/payments/follow-vendor.server";
+import { fetchSubscription, type OrderOwner } from "~/domain/payments/apply-stripe-state.server";
 import { type PaymentDeps, tryOf, withPatience } from "~/domain/payments/payment-deps";
+import { syncCheckout, syncOrder, syncSubscription } from "~/domain/payments/sync-order.server";
 import { isRefunded, isRenewedSince, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
 import { endUnknown, giveDuePremium } from "./subscription-statements.server";
 
@@ -14,21 +14,24 @@ export interface Change {
   id: string;
   wanted: Wanted;
   wantedAt: number;
-  /** Of the order that began it: a withdrawal refunds that as well. */
+  /** `cs_…` of the order that started the subscription. A withdrawal syncs it as well. */
   checkoutId: string | null;
-  /** Whose it is, where that is known already. */
+  /** Owner of the order, if the caller has loaded it. */
   owner?: OrderOwner;
 }
 
-/** What came of a change. A cancellation may end Premium at once: because a renewal is owed, or was collected after it. */
-export type Outcome = Wanted | "stopped" | "refunded";
+/**
+ * Result of a change. A cancellation ends Premium immediately if a renewal is owed (`stopped`) or was collected after
+ * it (`refunded`).
+ */
+export type ChangeOutcome = Wanted | "stopped" | "refunded";
 
-/** Tells the vendor what is wanted, and moves ours to what it says then. Safe to repeat. */
-export async function carryOut(deps: PaymentDeps, change: Change): Promise<Outcome> {
+/** Requests a change from Stripe and syncs the subscription. Safe to repeat. */
+export async function carryOut(deps: PaymentDeps, change: Change): Promise<ChangeOutcome> {
   const { payments } = deps;
   const { id, wanted, wantedAt, checkoutId, owner } = change;
   const key = `subscription:${id}:${wanted}:${wantedAt}:${tryOf(deps)}`;
-  let outcome: Outcome = wanted;
+  let outcome: ChangeOutcome = wanted;
   if (wanted === "cancel") outcome = await cancel(deps, change, key);
   else if (wanted === "resume") await payments.cancelAtPeriodEnd(id, false, key);
   else if (wanted === "withdraw") {
@@ -36,38 +39,39 @@ export async function carryOut(deps: PaymentDeps, change: Change): Promise<Outco
     await refund(deps, state);
     if (state.endedAt === null) await payments.endSubscription(id, endKey(deps, id));
     if (checkoutId) {
-      await followCheckout(deps, checkoutId, owner);
+      await syncCheckout(deps, checkoutId, owner);
       return outcome;
     }
   } else await payments.changeInterval(id, wanted, key);
-  await followSubscription(deps, id, owner);
+  await syncSubscription(deps, id, owner);
   return outcome;
 }
 
 /**
- * At the end of the paid period; at once while a renewal is owed, which is void from then on. A renewal that the vendor has collected since
- * the provider cancelled goes back, and it ends at once (rule subscription-10).
+ * Cancels a subscription at the end of the paid period. Ends it immediately if a renewal is owed, which becomes void.
+ * Refunds a renewal that was collected after the provider cancelled, and ends the subscription (rule subscription-10).
  */
-async function cancel(deps: PaymentDeps, { id, wantedAt }: Change, key: string): Promise<Outcome> {
+async function cancel(deps: PaymentDeps, { id, wantedAt }: Change, key: string): Promise<ChangeOutcome> {
   const { payments } = deps;
-  const giveBack = async (state: SubscriptionState) => {
+  const refundIfLate = async (state: SubscriptionState) => {
     const isLate = isRenewedSince(wantedAt, state);
     if (isLate) await refund(deps, state);
     return isLate;
   };
   const state = await payments.findSubscription(id);
   const isOwed = state.renewal === "owed";
-  const isLate = await giveBack(state);
+  const isLate = await refundIfLate(state);
   if (state.endedAt === null && !isOwed && !isLate) {
     await payments.cancelAtPeriodEnd(id, true, key);
     return "cancel";
   }
   await payments.endSubscription(id, endKey(deps, id));
-  // It may have been paid just before it was void.
-  const isPaid = isOwed && (await giveBack(await payments.findSubscription(id)));
+  // The renewal may have been paid just before it was voided.
+  const isPaid = isOwed && (await refundIfLate(await payments.findSubscription(id)));
   return isLate || isPaid ? "refunded" : "stopped";
 }
 
+/** Refunds the last payment, unless it was refunded. */
 async function refund(deps: PaymentDeps, state: SubscriptionState): Promise<void> {
   const { lastPayment } = state;
   if (!lastPayment || isRefunded(state)) return;
@@ -76,18 +80,18 @@ async function refund(deps: PaymentDeps, state: SubscriptionState): Promise<void
 
 const endKey = (deps: PaymentDeps, id: string) => `end:${id}:${tryOf(deps)}`;
 
-/** How long a page waits to hear what a refused change has left behind. */
-const PATIENCE_LEFT = seconds(1);
+/** How long a page waits for the state after a refused change. */
+const PATIENCE_AFTER_REFUSAL = seconds(1);
 
 /**
- * What the vendor refuses is wanted no longer, and Premium is what it was. A change of which a part is done stays wanted, and so does one of
- * which nothing is known.
+ * Gives up a change that Stripe refuses, and restores Premium. A change stays wanted if a part of it was done, or if
+ * its state is not known.
  * @returns whether nothing was changed
  */
 export async function giveUp(deps: PaymentDeps, { id, wanted, wantedAt, owner }: Change): Promise<boolean> {
   const { db, clock } = deps;
   try {
-    const state = await followRefused(deps, id, owner);
+    const state = await syncAfterRefusal(deps, id, owner);
     if (state && hasBegun(wanted, state)) return false;
     const isThis = and(eq(subscriptions.id, id), eq(subscriptions.wantedAt, wantedAt));
     const nextCheckAt = clock.now() + SUBSCRIPTIONS.retry;
@@ -102,12 +106,12 @@ export async function giveUp(deps: PaymentDeps, { id, wanted, wantedAt, owner }:
   }
 }
 
-/** @returns null: the vendor does not know it, or it is not ours */
-async function followRefused(deps: PaymentDeps, id: string, owner?: OrderOwner): Promise<SubscriptionState | null> {
+/** Syncs a subscription after Stripe refused a change. @returns null: Stripe does not know it, or it is not ours */
+async function syncAfterRefusal(deps: PaymentDeps, id: string, owner?: OrderOwner): Promise<SubscriptionState | null> {
   try {
-    const says = await withPatience(askForSubscription(deps, id), PATIENCE_LEFT);
-    await follow(deps, says, owner);
-    return says?.subscription ?? null;
+    const fetched = await withPatience(fetchSubscription(deps, id), PATIENCE_AFTER_REFUSAL);
+    await syncOrder(deps, fetched, owner);
+    return fetched?.subscription ?? null;
   } catch (error) {
     if (isMissing(error)) await endUnknown(deps, id);
     if (error instanceof PaymentsRefused) return null;
@@ -115,7 +119,7 @@ async function followRefused(deps: PaymentDeps, id: string, owner?: OrderOwner):
   }
 }
 
-/** The money is back, or Premium has ended, and the vendor refuses the rest. */
+/** Whether a part of the change was done: the payment was refunded, or Premium has ended. */
 const hasBegun = (wanted: Wanted, state: SubscriptionState) =>
   (wanted === "withdraw" && isRefunded(state)) ||
   (wanted === "cancel" && (state.endedAt !== null || isRefunded(state)));

@@ -68,7 +68,7 @@ it("cancels to the end of the period, takes that back, and changes the interval 
   await expect(change("cancel")).rejects.toEqual(refusal("subscription.none"));
 });
 
-it("keeps what is wanted while the vendor is away, and the sweep goes on (subscription-3)", async () => {
+it("keeps what is wanted while Stripe is away, and the sweep goes on (subscription-3)", async () => {
   await own.buy(MONTHLY);
   own.stripe.behave("away");
   expect(await change("cancel")).toEqual({ confirmed: false });
@@ -140,7 +140,7 @@ it("withdraws from the annual plan within 30 days: refund and end at once (subsc
   expect(await balanceFor(own.test.db, own.provider)).toBe(0);
 });
 
-it("gives no Premium from the withdrawal on, even while the vendor is away (subscription-7)", async () => {
+it("gives no Premium from the withdrawal on, even while Stripe is away (subscription-7)", async () => {
   await own.buy(YEARLY);
   own.stripe.behave("away");
   expect(await change("withdraw")).toEqual({ confirmed: false });
@@ -151,7 +151,7 @@ it("gives no Premium from the withdrawal on, even while the vendor is away (subs
   expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
 });
 
-it("goes on with a withdrawal that the vendor has not confirmed, even when another tab asks for something else (subscription-7)", async () => {
+it("goes on with a withdrawal that Stripe has not confirmed, even when another tab asks for something else (subscription-7)", async () => {
   await own.buy(YEARLY);
   own.stripe.behave("away");
   await change("withdraw");
@@ -271,7 +271,7 @@ it("refuses a withdrawal after an unlock also once the couple has deleted its ac
   expect(page?.firstUnlock).toEqual({ at: usedAt, event: null, place: null });
 });
 
-it("ends a subscription that the vendor no longer knows, and sells Premium again (order-7)", async () => {
+it("ends a subscription that Stripe no longer knows, and sells Premium again (order-7)", async () => {
   await own.buy(MONTHLY);
   own.stripe.lose((await sub())?.id ?? "");
   await expect(change("cancel")).rejects.toEqual(refusal("subscription.none"));
@@ -284,7 +284,7 @@ it("ends a subscription that the vendor no longer knows, and sells Premium again
   expect((await rows())[1]).toMatchObject({ status: "canceled", endedAt: own.clock.at, nextCheckAt: null });
 });
 
-it("forgets a customer whose pages the vendor no longer opens (order-7)", async () => {
+it("forgets a customer whose pages Stripe no longer opens (order-7)", async () => {
   await own.buy(MONTHLY);
   const [customer] = own.stripe.all.customers.values();
   own.stripe.deleteCustomer(customer ?? "");

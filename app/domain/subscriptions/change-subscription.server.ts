@@ -11,22 +11,23 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { ANNUAL_SINCE } from "./annual-since.server";
-import { type Change, carryOut, giveUp, type Outcome } from "./carry-out-change.server";
+import { type Change, type ChangeOutcome, carryOut, giveUp } from "./carry-out-change.server";
 import { IS_RUNNING } from "./paid-until.server";
 import { SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
 import { giveDuePremium } from "./subscription-statements.server";
 
-/** `confirmed`: the vendor has done what was wanted, and we have written it down. */
-type Told = { confirmed: true; outcome: Outcome } | { confirmed: false };
+/** `confirmed`: Stripe has made the change, and it is stored. */
+type ChangeResult = { confirmed: true; outcome: ChangeOutcome } | { confirmed: false };
 
 /**
- * Cancels Premium at the end of its period (at once while a renewal is owed), takes that back, changes between month and year from the next period on, or withdraws from the
- * annual plan (refund and end at once). What is wanted is stored first and then told to the vendor: when that is away, or the database from
- * then on, the sweep goes on.
+ * Cancels Premium at the end of its period (immediately while a renewal is owed), resumes it, changes between month and
+ * year from the next period on, or withdraws from the annual plan (refund and immediate end). Stores the change first,
+ * then requests it from Stripe. If Stripe or then the database is unavailable, the sweep retries the change.
  * @throws DomainError session.expired, subscription.none, subscription.notYearly, subscription.withdrawLate,
- *   subscription.withdrawUsed (`date`: when the first request was unlocked, milliseconds), payments.unavailable (refused by the vendor; nothing has changed)
+ *   subscription.withdrawUsed (`date`: when the first request was unlocked, milliseconds), payments.unavailable (Stripe
+ *   refused; no change)
  */
-export async function changeSubscription(deps: PaymentDeps, provider: Provider, wanted: Wanted): Promise<Told> {
+export async function changeSubscription(deps: PaymentDeps, provider: Provider, wanted: Wanted): Promise<ChangeResult> {
   const { db, clock } = deps;
   const now = clock.now();
   const { providerId } = provider;
@@ -37,16 +38,16 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
     .where(and(eq(requests.providerId, providerId), gte(requests.unlockedAt, ANNUAL_SINCE)));
   const mayWithdraw = and(
     eq(subscriptions.interval, "year"),
-    // While a renewal is owed, what was paid before it is not given back.
+    // While a renewal is owed, the payment before it is not refunded.
     isNull(subscriptions.failedAt),
     gte(ANNUAL_SINCE, now - SUBSCRIPTIONS.withdrawal),
     not(exists(unlocked)),
-    // Outlives the couple whose request it was.
+    // Remains known after the couple of the request was deleted.
     or(isNull(subscriptions.firstUnlockAt), lt(subscriptions.firstUnlockAt, ANNUAL_SINCE)),
   );
-  // Premium has ended with that, and its money is owed: another tab does not take it back.
+  // A withdrawal has ended Premium, and its refund is pending: another tab cannot undo it.
   const notWithdrawn = or(isNull(subscriptions.wanted), ne(subscriptions.wanted, "withdraw"));
-  // Cancelled twice, it counts from the first time on.
+  // A second cancellation keeps the time of the first.
   const wantedAt =
     wanted === "cancel"
       ? sql`CASE WHEN ${subscriptions.wanted} = 'cancel' THEN ${subscriptions.wantedAt} ELSE ${now} END`
@@ -65,7 +66,7 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
         .update(subscriptions)
         .set({ wanted, wantedAt, nextCheckAt: now + SUBSCRIPTIONS.retry })
         .where(and(isOwn, wanted === "withdraw" ? mayWithdraw : notWithdrawn)),
-      // A plan that is withdrawn, or cancelled while a renewal is owed, gives no Premium from now on, even before the vendor confirms.
+      // A withdrawal, or a cancellation while a renewal is owed, ends Premium now, even before Stripe confirms.
       ended: wanted === "withdraw" || wanted === "cancel" ? giveDuePremium(db, providerId, now, isWanted) : [],
       rows: db
         .select({
@@ -100,15 +101,15 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
   }
   const { firstname, locale, market } = provider;
   const owner = { providerId, payer: { providerId, firstname, locale, market } };
-  return tell(deps, { id: subscription.id, wanted, wantedAt: subscription.wantedAt ?? now, checkoutId, owner });
+  return carryOutNow(deps, { id: subscription.id, wanted, wantedAt: subscription.wantedAt ?? now, checkoutId, owner });
 }
 
-/** @returns what the vendor has done; `confirmed`: all that was wanted */
-async function tell(deps: PaymentDeps, change: Change): Promise<Told> {
+/** Carries out a stored change, for as long as a page may wait. */
+async function carryOutNow(deps: PaymentDeps, change: Change): Promise<ChangeResult> {
   try {
     return { confirmed: true, outcome: await withPatience(carryOut(deps, change)) };
   } catch (cause) {
-    // What is wanted is stored: with the vendor or the database away, the sweep goes on.
+    // The change is stored, so the sweep retries it.
     if (cause instanceof PaymentsUnavailable || isDatabaseUnavailable(cause)) return { confirmed: false };
     if (!(cause instanceof PaymentsRefused)) throw cause;
     await deps.errors.report(cause, { route: "subscriptions" });
@@ -119,7 +120,7 @@ async function tell(deps: PaymentDeps, change: Change): Promise<Told> {
 }
 
 /**
- * The vendor's own pages for cards and invoices.
+ * Opens Stripe's customer portal, for cards and invoices.
  * @param returnUrl absolute
  * @throws DomainError session.expired, payments.noCustomer, payments.unavailable
  */
@@ -138,12 +139,12 @@ export async function openPortal(deps: PaymentDeps, provider: Provider, returnUr
   if (!customer) throw new DomainError("payments.noCustomer");
   try {
     return await withPatience(
-      // Each press has an address of its own, which works once.
+      // Each click gets its own URL, which works once.
       payments.openPortal(customer.vendorId, { returnUrl, locale: provider.locale }, `portal:${newPublicId()}`),
     );
   } catch (cause) {
     if (isMissing(cause, "customer")) {
-      // Deleted at the vendor: the next order makes a new one.
+      // The customer was deleted at Stripe. The next order creates a new one.
       await db.delete(paymentCustomers).where(eq(paymentCustomers.vendorId, customer.vendorId));
       throw new DomainError("payments.noCustomer", {}, { cause });
     }

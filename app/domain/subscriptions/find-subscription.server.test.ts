@@ -35,8 +35,14 @@ const find = () => findSubscription({ db: test.db, clock }, provider, "fr");
 
 const saveSubscription = (id: string, changes: Partial<typeof subscriptions.$inferInsert> = {}) =>
   test.db.insert(subscriptions).values({
-    ...{ id, providerId: 1, status: "active", interval: "month", cancelAtPeriodEnd: false },
-    ...{ startedAt: START - days(60), periodStart: START - days(6), periodEnd: START + days(24) },
+    id,
+    providerId: 1,
+    status: "active",
+    interval: "month",
+    cancelAtPeriodEnd: false,
+    startedAt: START - days(60),
+    periodStart: START - days(6),
+    periodEnd: START + days(24),
     ...changes,
   });
 
@@ -49,8 +55,14 @@ async function unlock(n: number, at: number, by: "credit" | "premium", providerI
   await saveCouple(test.db, n);
   await saveProject(test.db, { id: n, publicId: `project-${n}`, accountId: n });
   await test.db.insert(requests).values({
-    ...{ publicId: `r${n}`, projectId: n, providerId, status: "unlocked", message: "Bonjour" },
-    ...{ createdAt: at, unlockedAt: at, unlockedBy: by },
+    publicId: `r${n}`,
+    projectId: n,
+    providerId,
+    status: "unlocked",
+    message: "Bonjour",
+    createdAt: at,
+    unlockedAt: at,
+    unlockedBy: by,
   });
 }
 
@@ -69,11 +81,17 @@ it("tells what the subscription has brought and cost, in one round trip (premium
   const page = await find();
   expect(test.roundTrips.count - before).toBe(1);
   expect(page).toMatchObject({
-    ...{ premiumUntil: START + days(24), contacts: 4, recentUnlocks: 3, lastPaid: 7_000, person: "Hélène Martin" },
+    premiumUntil: START + days(24),
+    contacts: 4,
+    recentUnlocks: 3,
+    lastPaid: 7_000,
+    person: "Hélène Martin",
     since: { unlocks: 2, paid: 14_900 },
     firstUnlock: { at: START - days(20), event: "Mariage", place: "Dijon" },
     subscription: { id: "sub_1" },
-    ...{ clubCode: null, hasCustomer: false, balance: 0 },
+    clubCode: null,
+    hasCustomer: false,
+    balance: 0,
   });
 });
 

@@ -20,40 +20,40 @@ import type { QuotaKind } from "./plan.rules";
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 
-/** What the pages about Premium show. Instants in milliseconds since the epoch, money in cents. */
+/** Data of the pages about Premium. Instants in milliseconds since the epoch, money in cents. */
 export interface SubscriptionPage {
   publicId: string;
   kind: ProviderKind;
-  /** Whose card for the clubs it is. */
+  /** Name on the card for clubs. */
   person: string;
-  /** Premium is active until then; null: never was. */
+  /** When Premium ends; null: it was never active. */
   premiumUntil: number | null;
-  /** The newest that was ever paid; null: none, and Premium, if it is active, was not bought here. */
+  /** The newest paid subscription; null: none, so that active Premium was not bought. */
   subscription: StoredSubscription | null;
   balance: number;
-  /** Of the last 90 days. */
+  /** Unlocks of the last 90 days. */
   recentUnlocks: number;
-  /** Requests that were ever unlocked, and are still there. */
+  /** Unlocked requests that still exist. */
   contacts: number;
-  /** What the subscription has brought and cost since it began. */
+  /** Unlocks and cost since the subscription began. */
   since: { unlocks: number; paid: number };
-  /** Collected by its last invoice, and not refunded. */
+  /** Cents collected by its last invoice, minus refunds and disputes. */
   lastPaid: number;
-  /** When the annual plan began: with the subscription, or with a later period if that was paid by the month before. */
+  /** When the annual plan began: with the subscription, or with a later period after monthly ones. */
   annualSince: number | null;
-  /** The first request that was unlocked since then. Event and place are null once its couple has deleted its account. */
+  /** First request that was unlocked since then. Event and place are null after the couple's account was deleted. */
   firstUnlock: { at: number; event: string | null; place: string | null } | null;
-  /** That couples may see, whether the plan has room for them or not. */
+  /** Media that couples may see, whether the plan's quota covers them or not. */
   media: Record<QuotaKind, number>;
   clubCode: string | null;
-  /** The vendor knows it: there are pages for its card and its invoices. */
+  /** Whether it is a customer at Stripe, so that it can open the portal. */
   hasCustomer: boolean;
 }
 
-/** Nothing was paid yet, and nothing may ever be. */
-const UNPAID = ["incomplete", "incomplete_expired"];
+/** Stripe's statuses of a subscription whose first payment was not collected. */
+const NEVER_PAID_STATUSES = ["incomplete", "incomplete_expired"];
 
-/** All that the provider's pages about Premium show, in one round trip. @returns null when its session has ended */
+/** Finds the data of the pages about Premium in one round trip. @returns null if the session has ended */
 export async function findSubscription(
   { db, clock }: Deps,
   provider: Provider,
@@ -131,7 +131,11 @@ export async function findSubscription(
   };
 }
 
-/** @param kept on the subscription, for when the request is deleted @param since beginning of the annual plan */
+/**
+ * Chooses the first unlock.
+ * @param kept stored with the subscription, in case the request was deleted
+ * @param since start of the annual plan
+ */
 function firstUnlockOf(found: SubscriptionPage["firstUnlock"] | undefined, kept: number | null, since: number | null) {
   const isOfPlan = kept !== null && since !== null && kept >= since;
   if (!isOfPlan || (found && found.at <= kept)) return found ?? null;
@@ -140,17 +144,17 @@ function firstUnlockOf(found: SubscriptionPage["firstUnlock"] | undefined, kept:
 
 const counted = (condition: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${condition}), 0)`.mapWith(Number);
 
-/** One that has not ended comes before those that have. */
+/** Selects the newest subscription. A running one comes before those that have ended. */
 const newestOf = (db: Database, providerId: number) =>
   db
     .select({ id: subscriptions.id, startedAt: subscriptions.startedAt })
     .from(subscriptions)
-    .where(and(eq(subscriptions.providerId, providerId), notInArray(subscriptions.status, UNPAID)))
+    .where(and(eq(subscriptions.providerId, providerId), notInArray(subscriptions.status, NEVER_PAID_STATUSES)))
     .orderBy(desc(sql`${subscriptions.endedAt} IS NULL`), desc(subscriptions.startedAt))
     .limit(1)
     .as("newest");
 
-/** No row when the session has ended. */
+/** Selects the provider and its counts. No row if the session has ended. */
 function ownQuery(db: Database, provider: Provider) {
   const shown = (table: typeof providerImages | typeof providerVideos) =>
     sql<number>`(SELECT count(*) FROM ${table}
@@ -158,7 +162,11 @@ function ownQuery(db: Database, provider: Provider) {
   const { publicId, kind, firstname, lastname, premiumUntil } = providers;
   return db
     .select({
-      ...{ publicId, kind, firstname, lastname, premiumUntil },
+      publicId,
+      kind,
+      firstname,
+      lastname,
+      premiumUntil,
       photos: shown(providerImages),
       videos: shown(providerVideos),
       portfolios: sql<number>`(SELECT count(*) FROM ${portfolios} WHERE ${portfolios.providerId} = ${provider.providerId}

@@ -2,16 +2,17 @@ import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzl
 import { columnNames } from "#db/column-names";
 import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
-import { RUNNING, SUBSCRIPTIONS } from "./subscription.rules";
+import { RUNNING_STATUSES, SUBSCRIPTIONS } from "./subscription.rules";
 
 const s = subscriptions;
 
-/** Over a row of `subscriptions`: it gives Premium, or may still. */
-export const IS_RUNNING = and(isNull(s.endedAt), inArray(s.status, [...RUNNING])) as SQL;
+/** Condition over a row of `subscriptions`: it gives Premium, or may still. */
+export const IS_RUNNING = and(isNull(s.endedAt), inArray(s.status, [...RUNNING_STATUSES])) as SQL;
 
 /**
- * Over a row of `subscriptions`: until when it gives Premium. Null: not at all. One that is being withdrawn, or whose last payment was refunded
- * or charged back, gives none. A renewal that was refused keeps it for as long as it is tried again, unless it is cancelled meanwhile (rule subscription-1).
+ * Expression over a row of `subscriptions`: when its Premium ends. Null: it gives none, because it is being withdrawn,
+ * or its last payment was refunded or is disputed. While Stripe retries a declined renewal, Premium lasts, unless the
+ * provider cancels (rule subscription-1).
  */
 const PAID_UNTIL = sql`CASE
   WHEN ${s.refundedAt} IS NOT NULL OR coalesce(${s.wanted}, '') = 'withdraw' THEN NULL
@@ -23,8 +24,9 @@ const PAID_UNTIL = sql`CASE
 const [p, row] = [columnNames(providers, "providers"), columnNames(subscriptions, "subscriptions")];
 
 /**
- * Over a row of `providers`: until when pages say that Premium is active, the same everywhere: to the end of what is paid. Premium itself lasts for a
- * moment longer while the renewal is under way. Where nothing was bought, or a renewal is refused, it is until Premium ends.
+ * Expression over a row of `providers`: the end of Premium that all pages show. It is the end of the paid period,
+ * although Premium lasts a few hours longer for the renewal. If Premium was not bought, or a renewal was declined, it
+ * is the end of Premium.
  */
 export const SHOWN_UNTIL = sql<
   number | null
@@ -32,6 +34,6 @@ export const SHOWN_UNTIL = sql<
   FROM ${s} WHERE ${sql.raw(row.providerId)} = ${sql.raw(p.id)} AND ${IS_RUNNING}
   ORDER BY ${sql.raw(row.startedAt)} DESC LIMIT 1), ${sql.raw(p.premiumUntil)})`;
 
-/** Until when a provider's subscriptions give it Premium, the latest of them. Null: not at all. */
+/** Returns an expression: the latest end of Premium among a provider's subscriptions. Null: none. */
 export const paidUntilOf = (providerId: number | SQLWrapper): SQL =>
   sql`(SELECT max(${PAID_UNTIL}) FROM ${s} WHERE ${eq(s.providerId, providerId)})`;

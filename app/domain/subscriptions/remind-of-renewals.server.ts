@@ -8,10 +8,10 @@ import { isStillSo } from "~/domain/notifications/stale-notices.server";
 import { SUBSCRIPTIONS } from "./subscription.rules";
 import { reminderDue } from "./subscription-letters.server";
 
-/** Letters of one run. */
+/** Limit of emails per run. */
 const AT_ONCE = 20;
 
-/** For the cron: reminds the owners of annual plans of a renewal, 30 days before, once each (rule subscription-6). */
+/** Emails owners of annual plans once, 30 days before a renewal (rule subscription-6). Called by the cron. */
 export async function remindOfRenewals(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -22,14 +22,18 @@ export async function remindOfRenewals(deps: LinkDeps): Promise<void> {
     .where(eq(outbox.dedupeKey, sql`'renewalReminder:' || ${s.id} || ':' || ${s.periodEnd}`));
   const due = await db
     .select({
-      ...{ id: s.id, periodEnd: s.periodEnd, providerId: s.providerId },
-      ...{ firstname: providers.firstname, locale: providers.locale, market: providers.market },
+      id: s.id,
+      periodEnd: s.periodEnd,
+      providerId: s.providerId,
+      firstname: providers.firstname,
+      locale: providers.locale,
+      market: providers.market,
     })
     .from(s)
     .innerJoin(providers, eq(providers.id, s.providerId))
     .where(
       and(
-        // The index of what is to be asked for: nothing that renews itself is asked for later than this.
+        // Uses the index of `next_check_at`: each renewing subscription is synced before this.
         lte(s.nextCheckAt, now + SUBSCRIPTIONS.reminder + SUBSCRIPTIONS.afterPeriod),
         eq(s.status, "active"),
         isNull(s.endedAt),

@@ -6,7 +6,7 @@ import { providers } from "#db/schema/providers";
 import type { SubscriptionState } from "~/adapters/payments/port";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
-import { keepInvoice } from "~/domain/payments/order-statements.server";
+import { upsertInvoice } from "~/domain/payments/order-statements.server";
 import type { Payer } from "~/domain/payments/payment-deps";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { paidUntilOf } from "./paid-until.server";
@@ -15,7 +15,9 @@ import { endLetterOf, lettersDue } from "./subscription-letters.server";
 
 const s = subscriptions;
 
-/** Statements that give a provider the Premium that its subscriptions pay for, and bring matching and search into step. */
+/**
+ * Returns statements that set a provider's Premium to what its subscriptions pay for, and update matching and search.
+ */
 export function giveDuePremium(db: Database, providerId: number, now: number, only?: SQL) {
   return [
     db
@@ -26,57 +28,71 @@ export function giveDuePremium(db: Database, providerId: number, now: number, on
   ] as const;
 }
 
-/** Ends a subscription that the vendor does not know any more, with what it gives. Nothing happens to one that is not ours. */
+/** Ends a subscription that Stripe no longer knows, and its Premium. Ignores subscriptions of other systems. */
 export async function endUnknown({ db, clock }: Deps, id: string): Promise<void> {
   const now = clock.now();
   const [own] = await db.select({ providerId: s.providerId }).from(s).where(eq(s.id, id));
   if (!own) return;
-  const ended = {
-    status: "canceled",
-    endedAt: sql`coalesce(${s.endedAt}, ${now})`,
-    failedAt: null,
-    nextAttemptAt: null,
-  };
   await db.batch([
     db
       .update(s)
-      .set({ ...ended, wanted: null, nextCheckAt: null })
+      .set({
+        status: "canceled",
+        endedAt: sql`coalesce(${s.endedAt}, ${now})`,
+        failedAt: null,
+        nextAttemptAt: null,
+        wanted: null,
+        nextCheckAt: null,
+      })
       .where(eq(s.id, id)),
     ...giveDuePremium(db, own.providerId, now),
   ]);
 }
 
-interface Seen {
-  state: SubscriptionState & { order: string };
-  /** When the vendor was asked. A later answer that was written meanwhile stays. */
+interface SubscriptionAnswer {
+  subscription: SubscriptionState & { order: string };
+  /** When the subscription was requested. It does not replace a later answer. */
   askedAt: number;
   providerId: number;
-  /** Null: the account is gone, nobody is written to. */
+  /** Null: the account was deleted, and no email is sent. */
   payer: Payer | null;
 }
 
-/** Statements that move a subscription, its invoices and what Premium gives to what the vendor says of it, with its letters. */
-export function subscriptionStatements(deps: LinkDeps, seen: Seen) {
-  const { state, askedAt, providerId, payer } = seen;
+/** Returns statements that apply Stripe's subscription to ours: state, invoices, Premium and emails. */
+export function subscriptionStatements(deps: LinkDeps, answer: SubscriptionAnswer) {
+  const { subscription, askedAt, providerId, payer } = answer;
   const { db, clock } = deps;
   const now = clock.now();
-  const isOrder = eq(orders.publicId, state.order);
-  const { id, status, interval, nextInterval, startedAt, periodStart, periodEnd, failure } = state;
-  const { cancelAtPeriodEnd, canceledAt, endedAt, card } = state;
-  const fulfilled = WANTED.filter((wanted) => isFulfilled(wanted, state));
+  const { id, failure } = subscription;
+  const isOrder = eq(orders.publicId, subscription.order);
+  const fulfilled = WANTED.filter((wanted) => isFulfilled(wanted, subscription));
   const stillWanted =
     fulfilled.length > 0 ? sql`CASE WHEN ${inArray(s.wanted, fulfilled)} THEN NULL ELSE ${s.wanted} END` : s.wanted;
   const row = {
-    ...{ id, providerId: orders.providerId, status, interval, nextInterval, startedAt, periodStart, periodEnd },
-    ...{ cancelAtPeriodEnd, canceledAt, endedAt, card },
+    id,
+    providerId: orders.providerId,
+    status: subscription.status,
+    interval: subscription.interval,
+    nextInterval: subscription.nextInterval,
+    startedAt: subscription.startedAt,
+    periodStart: subscription.periodStart,
+    periodEnd: subscription.periodEnd,
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    canceledAt: subscription.canceledAt,
+    endedAt: subscription.endedAt,
+    card: subscription.card,
     failedAt: failure?.since ?? null,
     failedAttempts: failure?.attempts ?? 0,
     nextAttemptAt: failure?.nextAttemptAt ?? null,
     declineCode: failure?.decline?.code ?? null,
-    refundedAt: isRefunded(state) ? now : null,
+    refundedAt: isRefunded(subscription) ? now : null,
     checkedAt: askedAt,
-    nextCheckAt: nextCheckOf(state, now),
+    nextCheckAt: nextCheckOf(subscription, now),
   };
+  // Upserted first in the batch: its `checked_at` is later only if a later answer was applied before.
+  const isFresh = sql`EXISTS (SELECT 1 FROM ${s} WHERE ${eq(s.id, id)} AND ${s.checkedAt} <= ${askedAt})`;
+  // While a cancellation is pending, its owed invoice may not be void yet. The email about the end mentions that, so it
+  // waits.
   const isDue = (dedupeKey: string) =>
     dedupeKey === endLetterOf(id) ? sql`coalesce(${s.wanted}, '') <> 'cancel'` : sql`1`;
   return [
@@ -85,7 +101,7 @@ export function subscriptionStatements(deps: LinkDeps, seen: Seen) {
         subscriptions,
         row,
         sql`FROM ${orders} WHERE ${isOrder} ON CONFLICT (${s.id}) DO UPDATE SET
-          ${overwrite(...FOLLOWED)},
+          ${overwrite(...SYNCED_COLUMNS)},
           card = coalesce(excluded.card, ${s.card}),
           refunded_at = CASE WHEN excluded.refunded_at IS NOT NULL THEN coalesce(${s.refundedAt}, excluded.refunded_at) END,
           wanted = ${stillWanted},
@@ -93,10 +109,11 @@ export function subscriptionStatements(deps: LinkDeps, seen: Seen) {
           WHERE ${or(isNull(s.checkedAt), sql`${s.checkedAt} <= excluded.checked_at`)}`,
       ),
     ),
-    ...state.invoices.slice(0, 24).map((invoice) => keepInvoice(db, invoice, { order: isOrder, subscription: id })),
+    ...subscription.invoices
+      .slice(0, 24)
+      .map((invoice) => upsertInvoice(db, invoice, { order: isOrder, subscription: id, isFresh })),
     ...giveDuePremium(db, providerId, now),
-    // Cancelled, and what it owes is not void yet: the letter then says so.
-    ...(payer ? lettersDue(deps.links, payer, state) : []).map(([dedupeKey, letter]) =>
+    ...(payer ? lettersDue(deps.links, payer, subscription) : []).map(([dedupeKey, letter]) =>
       queueLetterToProvider(
         deps,
         { providerId, dedupeKey, ...letter },
@@ -108,8 +125,20 @@ export function subscriptionStatements(deps: LinkDeps, seen: Seen) {
 
 const WANTED: readonly Wanted[] = ["cancel", "resume", "month", "year", "withdraw"];
 
-/** What the vendor says anew each time. */
-const FOLLOWED = [
-  ...[s.status, s.interval, s.nextInterval, s.startedAt, s.periodStart, s.periodEnd, s.cancelAtPeriodEnd, s.canceledAt],
-  ...[s.endedAt, s.failedAt, s.failedAttempts, s.nextAttemptAt, s.declineCode, s.checkedAt],
+/** Columns that each answer of Stripe overwrites. */
+const SYNCED_COLUMNS = [
+  s.status,
+  s.interval,
+  s.nextInterval,
+  s.startedAt,
+  s.periodStart,
+  s.periodEnd,
+  s.cancelAtPeriodEnd,
+  s.canceledAt,
+  s.endedAt,
+  s.failedAt,
+  s.failedAttempts,
+  s.nextAttemptAt,
+  s.declineCode,
+  s.checkedAt,
 ];

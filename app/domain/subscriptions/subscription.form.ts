@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** What the page about the plan changes: the next period, whether there is one, and the code for the clubs. */
+/** Form of the plan's page: resumes, changes the interval, or creates the code for clubs. */
 export const subscriptionForm = z.lazy(() => z.object({ intent: z.enum(["resume", "month", "year", "code"]) }));
 
-/** What the page of leaving does. */
+/** Form of the cancellation page. */
 export const cancelForm = z.lazy(() => z.object({ intent: z.enum(["cancel", "withdraw"]) }));

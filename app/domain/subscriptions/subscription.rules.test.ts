@@ -4,14 +4,27 @@ import { days, hours, minutes } from "~/domain/durations";
 import { duplicatesAmong, isFulfilled, nextCheckOf, withdrawalOf } from "./subscription.rules";
 
 const state: SubscriptionState = {
-  ...{ id: "sub_1", customer: "cus_1", order: "o", status: "active", interval: "month", nextInterval: null },
-  ...{ startedAt: 0, periodStart: 0, periodEnd: days(30), cancelAtPeriodEnd: false, canceledAt: null, endedAt: null },
+  id: "sub_1",
+  customer: "cus_1",
+  order: "o",
+  status: "active",
+  interval: "month",
+  nextInterval: null,
+  startedAt: 0,
+  periodStart: 0,
+  periodEnd: days(30),
+  cancelAtPeriodEnd: false,
+  canceledAt: null,
+  endedAt: null,
   renewal: "paid",
-  ...{ failure: null, card: null, invoices: [], lastPayment: { id: "pi_1", amount: 79_00, refunded: 0 } },
+  failure: null,
+  card: null,
+  invoices: [],
+  lastPayment: { id: "pi_1", amount: 79_00, refunded: 0 },
 };
 const ended = { ...state, status: "canceled", endedAt: 5 };
 
-it("counts as wanted what the vendor has done (subscription-3)", () => {
+it("counts as wanted what Stripe has done (subscription-3)", () => {
   expect([isFulfilled("cancel", state), isFulfilled("cancel", { ...state, cancelAtPeriodEnd: true })]).toEqual([
     false,
     true,
@@ -40,7 +53,10 @@ it("asks again after a charge and after a period, often while a renewal is refus
 
 describe("of several subscriptions (subscription-2)", () => {
   const one = (id: string, startedAt: number, endedAt: number | null = null, status = "active") => ({
-    ...{ id, startedAt, endedAt, status },
+    id,
+    startedAt,
+    endedAt,
+    status,
   });
   const double = (...all: ReturnType<typeof one>[]) => duplicatesAmong(all).map(({ id }) => id);
 

@@ -4,27 +4,33 @@ import { days, hours, minutes } from "~/domain/durations";
 export type Wanted = "cancel" | "resume" | "month" | "year" | "withdraw";
 
 export const SUBSCRIPTIONS = {
-  /** A renewal that was refused is tried four times over so long; then Premium ends. */
+  /** Stripe tries a declined renewal four times within this time; then Premium ends. */
   dunning: days(14),
-  /** A subscription that renews itself stays Premium for so long without word of the new period. */
+  /** How long Premium lasts beyond a period that is to be renewed, until we know of the new period. */
   leeway: hours(6),
-  /** After its start the annual plan can be taken back, as long as no request was unlocked. */
+  /** How long after its start an annual plan is refunded on request, unless a request was unlocked. */
   withdrawal: days(30),
-  /** Before the renewal of an annual plan its owner is reminded. */
+  /** How long before the renewal of an annual plan its owner is reminded. */
   reminder: days(30),
-  /** After the end of a period the vendor is asked, and again once it has charged the card. */
+  /**
+   * How long after the end of a period the sweep syncs it, and how long after the beginning of the next one, when the
+   * card was charged.
+   */
   afterPeriod: minutes(5),
   afterCharge: hours(2),
-  /** While a renewal is refused. */
+  /** How often the sweep syncs a subscription whose renewal was declined. */
   whileRefused: hours(6),
-  /** What was asked for and not confirmed is tried again. */
+  /** After this time the sweep retries a change that Stripe has not confirmed. */
   retry: minutes(1),
 } as const;
 
-/** The vendor's words for a subscription that gives, or still may give, Premium. */
-export const RUNNING = ["trialing", "active", "past_due"] as const;
+/**
+ * Stripe's statuses of a subscription that gives Premium, or may still. `trialing` is never stored: the adapter stores
+ * a scheduled change of the interval, which Stripe calls a trial, as `active` (stripe-subscription-state.ts).
+ */
+export const RUNNING_STATUSES = ["trialing", "active", "past_due"] as const;
 
-/** What the provider asked for is what the vendor says. */
+/** Whether Stripe's subscription is what the provider asked for. */
 export function isFulfilled(wanted: Wanted, state: SubscriptionState): boolean {
   if (wanted === "withdraw") return state.endedAt !== null && isRefunded(state);
   if (wanted === "cancel") return state.renewal !== "owed" && (state.endedAt !== null || state.cancelAtPeriodEnd);
@@ -34,15 +40,15 @@ export function isFulfilled(wanted: Wanted, state: SubscriptionState): boolean {
 }
 
 /**
- * A renewal was collected after it was cancelled, because the vendor heard of that too late.
- * @param wantedAt when it was cancelled, milliseconds since the epoch
+ * Whether a renewal was collected after the provider cancelled, because Stripe received the cancellation too late.
+ * @param wantedAt when the provider cancelled, milliseconds since the epoch
  */
 export function isRenewedSince(wantedAt: number, { invoices, periodStart, startedAt }: SubscriptionState): boolean {
   const paidAt = invoices.find((invoice) => invoice.paidAt !== null)?.paidAt ?? 0;
   return paidAt > wantedAt && periodStart > startedAt;
 }
 
-/** Cancelled while a renewal is owed: it ends at once, and nobody waits for the vendor. */
+/** Whether the provider cancelled while a renewal is owed: Premium ends immediately, even before Stripe confirms. */
 export const isStopping = ({ wanted, failedAt, endedAt }: Ending) =>
   endedAt === null && wanted === "cancel" && failedAt !== null;
 
@@ -52,11 +58,11 @@ interface Ending {
   endedAt: number | null;
 }
 
-/** What was paid last went back as a whole. */
+/** Whether the last payment was refunded in full, or is held back by a dispute. */
 export const isRefunded = ({ lastPayment }: Pick<SubscriptionState, "lastPayment">) =>
   lastPayment !== null && lastPayment.refunded >= lastPayment.amount;
 
-/** When the vendor is asked again without an event. Null: never. */
+/** Returns when the sweep syncs a subscription next without an event. @returns null: never */
 export function nextCheckOf(state: SubscriptionState, now: number): number | null {
   const { afterPeriod, afterCharge, whileRefused } = SUBSCRIPTIONS;
   if (state.endedAt !== null || state.status === "incomplete_expired") return null;
@@ -74,33 +80,34 @@ interface Span {
 }
 
 /**
- * Subscriptions that began while another one of the same provider ran: bought by a second tab. They are ended and refunded. Which ones does
- * not depend on when we heard of them.
+ * Finds subscriptions that began while another one of the same provider was running, because a second tab bought them.
+ * They are ended and refunded. The result does not depend on the order of events.
  */
 export function duplicatesAmong<S extends Span>(all: readonly S[]): S[] {
   const kept: S[] = [];
-  const double: S[] = [];
+  const duplicates: S[] = [];
   const begun = all.filter(({ status }) => !status.startsWith("incomplete"));
   for (const one of begun.sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))) {
     const overlaps = kept.some(({ endedAt }) => endedAt === null || endedAt > one.startedAt);
-    (overlaps ? double : kept).push(one);
+    (overlaps ? duplicates : kept).push(one);
   }
-  return double;
+  return duplicates;
 }
 
-/** How often the vendor tries a card at a renewal, within `SUBSCRIPTIONS.dunning`. */
+/** How many times Stripe tries to collect a renewal within `SUBSCRIPTIONS.dunning`. */
 export const RENEWAL_TRIES = 4;
 
-/** How long the page says that Premium has ended. */
+/** How long the plan's page says that Premium has ended. */
 export const ENDED_SHOWN = days(90);
 
-/** `none`: a monthly plan, which is not given back. `until`: milliseconds since the epoch. */
+/** `none`: a monthly plan, which cannot be withdrawn from. `until`: milliseconds since the epoch. */
 type Withdrawal = { state: "none" } | { state: "open" | "used" | "late"; until: number };
 
 /**
- * Whether an annual plan can be given back: within 30 days, and only while no request was unlocked since it began.
- * @param since milliseconds since the epoch: when the annual plan began, which may be later than the subscription
- * @param firstUnlock milliseconds since the epoch, of the first one since then; null: none
+ * Returns whether the provider can withdraw from an annual plan: within 30 days, and only if no request was unlocked
+ * since it began.
+ * @param since when the annual plan began, which may be later than the subscription; milliseconds since the epoch
+ * @param firstUnlock first unlock since then, milliseconds since the epoch; null: none
  */
 export function withdrawalOf(interval: Interval, since: number, firstUnlock: number | null, now: number): Withdrawal {
   if (interval !== "year") return { state: "none" };

@@ -145,7 +145,7 @@ it("wants nothing any more of a subscription that has ended meanwhile (subscript
   expect(own.deps.reported).toEqual([]);
 });
 
-it("leads to the vendor's pages for cards and invoices once something was bought", async () => {
+it("leads to Stripe's pages for cards and invoices once something was bought", async () => {
   const open = () => openPortal(own.deps, own.provider, "https://alliance.example/pro/subscription");
   await expect(open()).rejects.toEqual(refusal("payments.noCustomer"));
   await own.start();

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { browserFailure } from "~/domain/failures/failure.form";
 import { mayReport } from "~/domain/failures/record-failure.server";
 import { afterResponse } from "~/http/after-response.server";
-import { onlyReports } from "~/http/callbacks.server";
 import { anyone } from "~/http/guards.server";
 import { pathWithoutSecrets } from "~/http/log.server";
+import { postOnly } from "~/http/webhooks.server";
 
 /** Takes what failed in a page's script, from anybody: it is counted by address, and nobody waits for an answer (rule failure-3). */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -24,5 +24,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  return onlyReports();
+  return postOnly();
 }

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { recordUndeliverable } from "~/domain/couples/record-undeliverable.server";
 import { recordMailStop } from "~/domain/notifications/mail-stops.server";
 import { deliverLater } from "~/http/after-response.server";
-import { onlyReports } from "~/http/callbacks.server";
 import { anyone } from "~/http/guards.server";
+import { postOnly } from "~/http/webhooks.server";
 
-/** Takes what Resend reports of mails. It repeats what is not answered with 2xx for some 27 hours. */
+/** Receives Resend's delivery reports about emails. For 27 hours Resend repeats one that is not answered with 2xx. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  anyone(context); // The signature says who reports.
+  anyone(context); // The signature proves the sender.
   const report = await context.reports.email(await request.text(), request.headers, context.clock.now());
   if (!report) return new Response(null, { status: 400 });
   if (report.undeliverable) {
@@ -20,5 +20,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  return onlyReports();
+  return postOnly();
 }

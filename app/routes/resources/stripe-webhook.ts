@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { receiveEvent } from "~/domain/payments/receive-event.server";
 import { deliverLater } from "~/http/after-response.server";
-import { onlyReports } from "~/http/callbacks.server";
 import { anyone } from "~/http/guards.server";
+import { postOnly } from "~/http/webhooks.server";
 
-/** Takes what Stripe reports. Stripe repeats what is not answered with 2xx for three days. */
+/** Receives Stripe's events. For three days Stripe repeats an event that is not answered with 2xx. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  anyone(context); // The signature says who reports.
+  anyone(context); // The signature proves the sender.
   const signature = request.headers.get("Stripe-Signature");
   const event = await context.payments.readEvent(await request.text(), signature, context.clock.now());
   if (!event) return new Response(null, { status: 400 });
@@ -17,5 +17,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  return onlyReports();
+  return postOnly();
 }

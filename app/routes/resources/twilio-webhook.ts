@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { recordUndeliverable } from "~/domain/couples/record-undeliverable.server";
 import { deliverLater } from "~/http/after-response.server";
-import { onlyReports } from "~/http/callbacks.server";
 import { anyone } from "~/http/guards.server";
+import { postOnly } from "~/http/webhooks.server";
 
-/** Takes what Twilio reports of text messages. It does not repeat what was not taken. */
+/** Receives Twilio's delivery reports about text messages. Twilio repeats none. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  anyone(context); // The signature says who reports.
+  anyone(context); // The signature proves the sender.
   const report = await context.reports.sms(await request.text(), request.headers, context.clock.now());
   if (!report) return new Response(null, { status: 400 });
   if (report.undeliverable) {
@@ -18,5 +18,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  return onlyReports();
+  return postOnly();
 }

@@ -35,7 +35,7 @@ async function order(browser: HttpBrowser, product: string) {
   return browser.post("/pro/credits/confirm", formIn(page.text, "key"));
 }
 
-test("an order is confirmed, paid at the vendor, and its credits are there (shop-3, shop-5)", async () => {
+test("an order is confirmed, paid at Stripe, and its credits are there (shop-3, shop-5)", async () => {
   const { account, browser } = await shopper();
   const confirmation = await browser.get("/pro/credits/confirm?credits=5");
   expect(roundTripsOf(confirmation.headers)).toBe(1);
@@ -175,7 +175,7 @@ test("an order says first what happened to the money, in each state, and waits w
     expect(says(page.text)).not.toContain(words("shop:order.nothing"));
     expect([page.headers.refresh, roundTripsOf(page.headers)]).toEqual([`5; url=/pro/orders/${publicId}?ask=ask`, 1]);
     const asked = await browser.get(`/pro/orders/${publicId}?ask=ask`);
-    expect(says(asked.text), "the vendor was asked").toContain(words("shop:order.nothing"));
+    expect(says(asked.text), "Stripe was asked").toContain(words("shop:order.nothing"));
     expect(asked.headers.refresh).toBeUndefined();
   }
   const { publicId } = await insertOrder(account);
@@ -196,12 +196,12 @@ test("an order of nobody, or of another account, is not shown (shop-7)", async (
   expect((await browser.post(`/pro/orders/${publicId}`, {})).status).toBe(404);
 });
 
-test("who has paid and closed the browser reads it once the vendor was asked (shop-5)", async () => {
+test("who has paid and closed the browser reads it once Stripe was asked (shop-5)", async () => {
   const { account, browser } = await shopper();
   await order(browser, "credits=1");
   const [placed] = await ordersOf(account);
   const back = await browser.get(`/pro/orders/${placed?.public_id}?checkout=${placed?.checkout_id}`);
-  expect([back.status, roundTripsOf(back.headers)], "the frame's, and one with the vendor's answer").toEqual([200, 2]);
+  expect([back.status, roundTripsOf(back.headers)], "the frame's, and one with Stripe's answer").toEqual([200, 2]);
   await control("pay", { checkout: placed?.checkout_id });
   const page = await browser.get(`/pro/orders/${placed?.public_id}?ask=ask`);
   // Its event may have been faster: then there is nothing to ask, and the address leads to the same page.
@@ -227,7 +227,7 @@ test("an order that was left is paid after all, and one that is over is not paid
   expect(await creditsOf(account)).toBe(1);
 });
 
-test("who leaves the vendor's page after a card was refused reads why, and pays the same order (shop-5, shop-6)", async () => {
+test("who leaves Stripe's page after a card was refused reads why, and pays the same order (shop-5, shop-6)", async () => {
   const { account, browser } = await shopper();
   await order(browser, "credits=5");
   const [placed] = await ordersOf(account);
@@ -244,9 +244,9 @@ test("who leaves the vendor's page after a card was refused reads why, and pays 
   expect(says((await browser.get(page)).text)).toContain(words("shop:order.paid.credits", { count: 5 }));
 });
 
-test("what the vendor refuses is an error of ours, and nothing is charged (shop-6)", async () => {
+test("what Stripe refuses is an error of ours, and nothing is charged (shop-6)", async () => {
   const { account, browser } = await shopper();
-  // The vendor's price is another one.
+  // Stripe's price is another one.
   const { publicId } = await insertOrder(account, { amount: 100, checkout_id: null, checkout_url: null });
   const refused = await browser.post(`/pro/orders/${publicId}`, {});
   expect([refused.status, refused.location]).toEqual([303, `/pro/orders/${publicId}`]);

@@ -4,12 +4,12 @@ import { paths } from "~/paths";
 import { marketUrl } from "../support/addresses";
 import { giveCredits } from "../support/credits";
 import { insertOrder } from "../support/orders";
-import { turnDatabase, turnOnAfterwards, turnVendor } from "../support/outage";
+import { turnDatabase, turnOnAfterwards, turnStripe } from "../support/outage";
 import { insertApprovedProvider, signInProvider } from "../support/providers";
 import { writeTo } from "../support/requests";
 import { BLANK, filledIn, type TextOf, textsOf } from "../support/texts";
 
-// The rest of what pro/money-texts.spec.ts reads: the messages about money and requests while the vendor or the database is away.
+// The rest of what pro/money-texts.spec.ts reads: the messages about money and requests while Stripe or the database is away.
 
 turnOnAfterwards();
 
@@ -28,13 +28,13 @@ async function says(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await expect(page.locator("body")).toContainText(filledIn(text));
 }
 
-test("a person reads that the vendor is away, and not to pay twice (shop-6)", async ({ page }) => {
+test("a person reads that Stripe is away, and not to pay twice (shop-6)", async ({ page }) => {
   const account = await insertApprovedProvider();
   await signInProvider(page.context(), account);
   const open = (path: string) => page.goto(marketUrl("fr", path));
   let t = await inLanguage(page, "nl");
   await open(paths.pro.confirmOrder({ credits: 5 }));
-  await turnVendor({ kind: "status", status: 500 });
+  await turnStripe({ kind: "status", status: 500 });
   await press(page, t("shop:confirm.pay", blanks));
   await says(page, t("shop:error.unavailable"), t("shop:order.unopened.heading"), t("shop:order.nothing"));
   const unknown = async (columns: Record<string, string | null>) => {

@@ -2,12 +2,12 @@ import { expect, test } from "@playwright/test";
 import { rows } from "../support/database";
 import { asWords, type Fields, formIn, wordsOf } from "../support/http-browser";
 import { insertOrder } from "../support/orders";
-import { turnDatabase, turnOnAfterwards, turnVendor } from "../support/outage";
+import { turnDatabase, turnOnAfterwards, turnStripe } from "../support/outage";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { subscribe } from "../support/subscriptions";
 import { textsOf } from "../support/texts";
 
-/** The longest that anybody waits for an answer while the payment vendor is away. */
+/** The longest that anybody waits for an answer while Stripe is away. */
 const LONGEST_WAIT_MS = 5_000;
 
 const t = textsOf("fr");
@@ -28,7 +28,7 @@ async function shopper() {
 }
 
 for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind: "drop" }])
-  test(`payment vendor: ${trouble.kind}; the order is kept, nobody pays twice, and the page says so in time (shop-6)`, async () => {
+  test(`Stripe: ${trouble.kind}; the order is kept, nobody pays twice, and the page says so in time (shop-6)`, async () => {
     const { account, browser } = await shopper();
     const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
     const under = await insertOrder(account, { state: "processing" });
@@ -36,7 +36,7 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     await browser.post("/pro/credits/confirm?credits=1", waits);
     const [member, leaver] = [await shopper(), await shopper()];
     for (const { account } of [member, leaver]) await subscribe(account);
-    await turnVendor(trouble);
+    await turnStripe(trouble);
     const timed = async <T>(work: Promise<T>) => {
       const begun = Date.now();
       const answer = await work;
@@ -75,7 +75,7 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     const until = { date: dayIn(24) };
     const asked = wordsOf((await leaver.browser.get("/pro/subscription")).text);
     expect(asked, "what is asked for is kept").toContain(words("premium:pending.cancel", until));
-    await turnVendor(null);
+    await turnStripe(null);
     const resumed = await browser.post(sent.location ?? "", {});
     expect([resumed.status, resumed.location]).toEqual([303, expect.stringContaining("/c/pay/cs_")]);
   });
@@ -117,7 +117,7 @@ test("database away: what is paid or changed says what happened to the money, an
     for (const [name, typed] of Object.entries(fields))
       expect(page.text, path).toContain(`name="${name}" value="${typed}"`);
     const mayLeadOn = String(page.headers["content-security-policy"]).includes(`form-action 'self' http`);
-    expect(mayLeadOn, `${path}, sent again, leads to the vendor`).toBe(leadsTo !== "");
+    expect(mayLeadOn, `${path}, sent again, leads to Stripe`).toBe(leadsTo !== "");
   }
   const back = await browser.get(`${order}?checkout=cs_test_${under.publicId}`);
   expect(wordsOf(back.text)).toContain(words("shop:error.resultAway"));
@@ -130,9 +130,9 @@ test("database away: what is paid or changed says what happened to the money, an
   expect(await rows("SELECT public_id FROM orders WHERE provider_id = ?", account.id)).toHaveLength(2);
 });
 
-test("payment vendor: no longer knows the plan; it ends, and the page says that nothing can be changed (premium-5, order-7)", async () => {
+test("Stripe no longer knows the plan; it ends, and the page says that nothing can be changed (premium-5, order-7)", async () => {
   const { account, browser } = await shopper();
-  await subscribe(account); // which the vendor does not know
+  await subscribe(account); // which Stripe does not know
   const answer = await browser.post("/pro/subscription/cancel", { intent: "cancel" });
   expect([answer.status, answer.location]).toEqual([303, "/pro/subscription"]);
   const page = wordsOf((await browser.get("/pro/subscription")).text);

@@ -326,7 +326,7 @@ const ROWS: Record<Actor, Row[]> = {
       id: "order",
       simulator: "/c/pay/",
     },
-    { of: 'pro/orders/verdict "pay"', page: "/pro/orders/:order", id: "pay", simulator: "/c/pay/" },
+    { of: 'pro/orders/order-result "pay"', page: "/pro/orders/:order", id: "pay", simulator: "/c/pay/" },
     {
       of: "pro/credits/credits `drop-:`",
       page: "/pro/credits",

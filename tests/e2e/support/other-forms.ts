@@ -16,7 +16,7 @@ export const OTHER_FORMS: readonly string[] = [
   'pro/reviews/share-panel "renew-link"',
   'pro/welcome/welcome "claim"',
   'pro/credits/order-slip "order"',
-  'pro/orders/verdict "pay"',
+  'pro/orders/order-result "pay"',
   'pro/confirm-email/confirm-email "confirm-email"',
   'couple/confirm-mailbox/confirm-mailbox "confirm-mailbox"',
   'notice-settings "try-again"',

@@ -2,7 +2,7 @@ import { test } from "@playwright/test";
 import { address } from "./addresses";
 
 /** What the simulator of Stripe answers from now on, as its README says; null: what is asked. */
-export const turnVendor = (trouble: unknown) =>
+export const turnStripe = (trouble: unknown) =>
   fetch(`${address("STRIPE_SIMULATOR_URL")}/control/always`, { method: "POST", body: JSON.stringify(trouble) });
 
 export type Trouble = "refuse" | "hang" | "error500";
@@ -16,7 +16,7 @@ export async function turnDatabase(mode: Trouble | "pass"): Promise<void> {
 /** For a file whose tests turn something off: after each of them, all is back. */
 export function turnOnAfterwards(): void {
   test.afterEach(async () => {
-    await turnVendor(null);
+    await turnStripe(null);
     await turnDatabase("pass");
   });
 }

@@ -1,7 +1,8 @@
 import { PRICES } from "~/domain/credits/credits.rules";
 import { days } from "~/domain/durations";
 import { type Product, priceOf } from "~/domain/payments/order.rules";
-import { PURCHASES, vatIn } from "~/domain/payments/purchase.rules";
+import { vatIn } from "~/domain/payments/purchase.rules";
+import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -27,7 +28,7 @@ interface OrderSlipProps {
   balance: number;
   owed: number;
   /** When the same was paid a few minutes ago, milliseconds since the epoch; null: it was not. */
-  paidLately: number | null;
+  paidRecently: number | null;
   orderKey: string;
   brand: string;
   vatPercent: number;
@@ -36,14 +37,14 @@ interface OrderSlipProps {
 
 /** The lines of an order, its sum, and the button that opens the payment provider's page. */
 export function OrderSlip(props: OrderSlipProps) {
-  const { product, request, now, balance, owed, paidLately, orderKey, brand, vatPercent, vatLater } = props;
+  const { product, request, now, balance, owed, paidRecently, orderKey, brand, vatPercent, vatLater } = props;
   const { t } = useTexts();
   const format = useFormat();
   const amount = priceOf(product) ?? 0;
   const price = format.money(amount);
   const credits = product.product === "credits" ? product.credits : null;
   const interval = product.product === "premium" ? product.interval : null;
-  const again = paidLately !== null && credits !== null;
+  const again = paidRecently !== null && credits !== null;
   return (
     <ButtonForm
       id="order"
@@ -73,7 +74,7 @@ export function OrderSlip(props: OrderSlipProps) {
       {vatLater ? <p className="text-small text-ink-muted">{t("shop:confirm.vatLater")}</p> : null}
       {interval === null ? null : <Terms interval={interval} price={price} now={now} />}
       {again ? (
-        <Note>{t("shop:twice.credits", { count: credits, ago: format.minutesAgo(now - paidLately), price })}</Note>
+        <Note>{t("shop:twice.credits", { count: credits, ago: format.minutesAgo(now - paidRecently), price })}</Note>
       ) : null}
       <Button own wide variant={again ? "quiet" : "primary"}>
         {t(again ? "shop:confirm.payAgain" : "shop:confirm.pay", { price })} <Icon name="next" />
@@ -157,8 +158,8 @@ function Terms({ interval, price, now }: TermsProps) {
         {t("shop:confirm.yearly", {
           price,
           date: format.dayOfYear(now),
-          days: Math.round(PURCHASES.reminder / days(1)),
-          withdrawal: Math.round(PURCHASES.withdrawal / days(1)),
+          days: Math.round(SUBSCRIPTIONS.reminder / days(1)),
+          withdrawal: Math.round(SUBSCRIPTIONS.withdrawal / days(1)),
         })}
       </p>
     );

@@ -1,12 +1,12 @@
 import { orderNumber } from "~/domain/payments/order.rules";
-import type { Outcome } from "~/domain/payments/outcome.rules";
+import type { OrderOutcome } from "~/domain/payments/outcome.rules";
 import { type TextKey, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { type Knot, Thread } from "~/ui/thread";
-import type { ShownOrder } from "./verdict";
+import type { ShownOrder } from "./order-result";
 
 /** Of each outcome: the state of the payment's knot, its title, and of the last knot what it waits for. */
-const KNOTS: Record<Outcome, { state: "done" | "tied" | "ends"; title: TextKey; after: TextKey | null }> = {
+const KNOTS: Record<OrderOutcome, { state: "done" | "tied" | "ends"; title: TextKey; after: TextKey | null }> = {
   processing: { state: "tied", title: "shop:thread.payment.waiting", after: "shop:thread.after.bank" },
   reserved: { state: "tied", title: "shop:thread.payment.reserved", after: "shop:thread.after.charge" },
   paid: { state: "done", title: "shop:thread.payment.done", after: null },
@@ -23,7 +23,7 @@ const KNOTS: Record<Outcome, { state: "done" | "tied" | "ends"; title: TextKey; 
 
 interface OrderThreadProps {
   order: ShownOrder;
-  outcome: Outcome;
+  outcome: OrderOutcome;
   /** It may have been paid since (`isUnsure`). */
   unsure: boolean;
 }

@@ -23,8 +23,8 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Kicker, PageTitle } from "~/ui/heading";
+import { headingOf, OrderResult, type ShownOrder } from "./order-result";
 import { OrderThread } from "./order-thread";
-import { headingOf, type ShownOrder, Verdict } from "./verdict";
 
 export const handle: RouteHandle = { leadsTo: "checkout" };
 
@@ -45,7 +45,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   if (!found) throw new DomainError(exists ? "payments.orderForeign" : "payments.orderNotFound");
   // The menu was read in parallel, with the balance before the payment.
   if (asks && found.state === "paid") throw redirectDocument(paths.pro.order(id));
-  if (visit !== "back" && !asks && isWorthAsking(found.state)) followLater(context, provider, found, visit);
+  if (visit !== "back" && !asks && isWorthAsking(found.state)) syncOrderLater(context, provider, found, visit);
   const { clock, url, settings } = context;
   const now = clock.now();
   const outcome = outcomeOf(found, visit);
@@ -117,22 +117,20 @@ export default function Order() {
           {unsure && outcome !== "failed" ? t("shop:order.unknown.heading") : headingOf(t, order, outcome)}
         </PageTitle>
       </header>
-      <Verdict order={order} outcome={outcome} unsure={unsure} {...page} />
+      <OrderResult order={order} outcome={outcome} unsure={unsure} {...page} />
       <OrderThread order={order} outcome={outcome} unsure={unsure} />
     </div>
   );
 }
 
 /**
- * Asks the payment provider after the response, so that no one waits for it.
- * @param visit the payment page was left, or the order is looked at
+ * Syncs an order with Stripe after the response, so that no one waits for it.
+ * @param visit the provider `left` the payment page, or views the order (null)
  */
-function followLater(context: AppContext, provider: Provider, order: OrderDetail, visit: "left" | null): void {
+function syncOrderLater(context: AppContext, provider: Provider, order: OrderDetail, visit: "left" | null): void {
   const { publicId, checkedAt, checkoutUrl } = order;
-  const wasAsked = checkedAt !== null && context.clock.now() - checkedAt < RECHECK;
-  if (visit === null && (wasAsked || checkoutUrl === null)) return;
-  const follow = visit === "left" ? leaveOrder : refreshOrder;
-  afterResponse(context, "pro/orders/follow", (deps) =>
-    follow({ ...paymentDeps(context), ...deps }, provider, publicId),
-  );
+  const wasSynced = checkedAt !== null && context.clock.now() - checkedAt < RECHECK;
+  if (visit === null && (wasSynced || checkoutUrl === null)) return;
+  const sync = visit === "left" ? leaveOrder : refreshOrder;
+  afterResponse(context, "pro/orders/sync", (deps) => sync({ ...paymentDeps(context), ...deps }, provider, publicId));
 }

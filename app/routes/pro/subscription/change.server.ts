@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
-import type { Outcome } from "~/domain/subscriptions/carry-out-change.server";
+import type { ChangeOutcome } from "~/domain/subscriptions/carry-out-change.server";
 import { changeSubscription } from "~/domain/subscriptions/change-subscription.server";
 import type { Wanted } from "~/domain/subscriptions/subscription.rules";
 import { deliverLater } from "~/http/after-response.server";
@@ -17,7 +17,7 @@ export const change = (context: AppContext, provider: Provider, wanted: Wanted) 
   });
 
 /** A payment that was collected after the cancellation is refunded, as with a withdrawal. */
-const flashOf = (outcome: Outcome) =>
+const flashOf = (outcome: ChangeOutcome) =>
   `premium:flash.${outcome === "refunded" ? ("withdraw" as const) : outcome}` as const;
 
 /** Shows a refusal on the next page. */

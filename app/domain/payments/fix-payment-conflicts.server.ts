@@ -3,8 +3,8 @@ import { namedBatch } from "#db/named-batch";
 import { orders, type subscriptions } from "#db/schema/payments";
 import type { CheckoutState, SubscriptionState } from "~/adapters/payments/port";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
-import { duplicatesAmong, isRefunded, RUNNING } from "~/domain/subscriptions/subscription.rules";
-import { applyAgain, type OrderOwner, type VendorSays } from "./apply-vendor.server";
+import { duplicatesAmong, isRefunded, RUNNING_STATUSES } from "~/domain/subscriptions/subscription.rules";
+import { type FetchedState, type OrderOwner, refetchAndApply } from "./apply-stripe-state.server";
 import { isSettled } from "./order.rules";
 import { refundLetterOf } from "./order-statements.server";
 import type { PaymentDeps } from "./payment-deps";
@@ -13,64 +13,69 @@ import { boughtTwiceLetter } from "./payment-letters.server";
 type OrderRow = typeof orders.$inferSelect;
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-interface Followed {
+interface Synced {
   owner: OrderOwner;
-  /** As they are after following. */
+  /** Order and subscriptions of the provider, after Stripe's state was applied. */
   row: OrderRow;
   own: SubscriptionRow[];
-  says: VendorSays;
+  fetched: FetchedState;
 }
 
-/** Collected, and not what was ordered: nothing is given until a person has looked at it. */
+/** The collected amount is not the ordered amount: no credits are given until an operator has checked it. */
 export class AmountDiffers extends Error {
   override name = "AmountDiffers";
 }
 
 /**
- * Sets right what the vendor has and should not have. Each step may be repeated; what fails is tried again by the next event or sweep.
+ * Refunds or ends payments and subscriptions that Stripe should not have. Each step is safe to repeat; the next event
+ * or sweep retries a failed step.
  * @returns whether anything was done
  */
-export async function settleOddities(deps: PaymentDeps, { owner, row, own, says }: Followed): Promise<boolean> {
-  const { checkout, subscription } = says;
-  const isGone = owner.payer === null;
-  if (isGone && subscription && isRunning(subscription)) {
-    await endOfGone(deps, { owner, row, own, says }, subscription);
+export async function fixPaymentConflicts(deps: PaymentDeps, { owner, row, own, fetched }: Synced): Promise<boolean> {
+  const { checkout, subscription } = fetched;
+  const isDeleted = owner.payer === null;
+  if (isDeleted && subscription && isRunning(subscription)) {
+    await endForDeletedAccount(deps, { owner, row, own, fetched }, subscription);
     return true;
   }
   if (checkout?.payment === "paid" && checkout.paymentId) {
-    if (!isSettled(row.state)) return isGone ? refundGone(deps, owner, checkout, row) : alarm(deps, row, checkout);
+    if (!isSettled(row.state))
+      return isDeleted ? refundDeletedAccount(deps, owner, checkout, row) : reportAmount(deps, row, checkout);
     if (row.paymentId !== null && row.paymentId !== checkout.paymentId) {
       await deps.payments.refund(checkout.paymentId, "duplicate", `refund:${checkout.paymentId}`);
       return true;
     }
   }
-  if (isGone && checkout?.status === "open") {
+  if (isDeleted && checkout?.status === "open") {
     await deps.payments.expireCheckout(checkout.id, `expire:${checkout.id}`);
-    await applyAgain(deps, owner, { checkoutId: checkout.id, subscriptionId: null });
+    await refetchAndApply(deps, owner, { checkoutId: checkout.id, subscriptionId: null });
     return true;
   }
-  const double = duplicatesAmong(own).filter(({ endedAt, refundedAt }) => endedAt === null || refundedAt === null);
-  for (const { id } of double) await endDouble(deps, owner, id);
-  return double.length > 0;
+  const duplicates = duplicatesAmong(own).filter(({ endedAt, refundedAt }) => endedAt === null || refundedAt === null);
+  for (const { id } of duplicates) await endDuplicate(deps, owner, id);
+  return duplicates.length > 0;
 }
 
 const isRunning = ({ status, endedAt }: SubscriptionState) =>
-  endedAt === null && RUNNING.some((running) => running === status);
+  endedAt === null && RUNNING_STATUSES.some((running) => running === status);
 
-/** Nobody can use what was paid: it goes back. */
-async function refundGone(
+/** Refunds a payment for a deleted account. */
+async function refundDeletedAccount(
   deps: PaymentDeps,
   owner: OrderOwner,
   { id, paymentId }: CheckoutState,
   { publicId }: OrderRow,
 ): Promise<true> {
   await deps.payments.refund(paymentId as string, "requested_by_customer", `refund:${publicId}`);
-  await applyAgain(deps, owner, { checkoutId: id, subscriptionId: null });
+  await refetchAndApply(deps, owner, { checkoutId: id, subscriptionId: null });
   return true;
 }
 
-/** Of an account that is gone: no further renewal. One that was paid after its owner had left goes back, and so does a first payment. */
-async function endOfGone(deps: PaymentDeps, { owner, row, own }: Followed, subscription: SubscriptionState) {
+/**
+ * Ends the subscription of a deleted account. Refunds a first payment, and a renewal that was collected after the
+ * deletion.
+ */
+async function endForDeletedAccount(deps: PaymentDeps, { owner, row, own }: Synced, subscription: SubscriptionState) {
   const { payments } = deps;
   const { id, lastPayment, invoices } = subscription;
   const leftAt = own.find((one) => one.id === id)?.wantedAt ?? null;
@@ -79,11 +84,11 @@ async function endOfGone(deps: PaymentDeps, { owner, row, own }: Followed, subsc
   if (isLate && lastPayment && !isRefunded(subscription))
     await payments.refund(lastPayment.id, "requested_by_customer", `refund:${lastPayment.id}`);
   await payments.endSubscription(id, `end:${id}`);
-  await applyAgain(deps, owner, { checkoutId: row.checkoutId, subscriptionId: id });
+  await refetchAndApply(deps, owner, { checkoutId: row.checkoutId, subscriptionId: id });
 }
 
-/** Bought a second time by a second tab: it ends at once, and its payment goes back (rule subscription-2). */
-async function endDouble(deps: PaymentDeps, owner: OrderOwner, id: string): Promise<void> {
+/** Ends and refunds a subscription that a second tab bought (rule subscription-2). */
+async function endDuplicate(deps: PaymentDeps, owner: OrderOwner, id: string): Promise<void> {
   const { db, payments } = deps;
   const { payer } = owner;
   const state = await payments.findSubscription(id);
@@ -104,10 +109,11 @@ async function endDouble(deps: PaymentDeps, owner: OrderOwner, id: string): Prom
   });
   if (lastPayment && !isRefunded(state)) await payments.refund(lastPayment.id, "duplicate", `refund:${lastPayment.id}`);
   if (state.endedAt === null) await payments.endSubscription(id, `end:${id}`);
-  await applyAgain(deps, owner, { checkoutId: rows[0]?.checkoutId ?? null, subscriptionId: id });
+  await refetchAndApply(deps, owner, { checkoutId: rows[0]?.checkoutId ?? null, subscriptionId: id });
 }
 
-async function alarm(
+/** Reports that the collected amount is not the ordered amount. */
+async function reportAmount(
   { errors }: PaymentDeps,
   { publicId, amount }: OrderRow,
   { paid, currency }: CheckoutState,

@@ -12,39 +12,48 @@ import { isOwnOrder, selectOrder } from "./find-order.server";
 import { orderStatements } from "./order-statements.server";
 import type { Payer, PaymentDeps } from "./payment-deps";
 
-/** What the vendor says of one order: its payment page, and the subscription that came of it. */
-export interface VendorSays {
+/** Stripe's state of one order: its checkout, and the subscription that the checkout started. */
+export interface FetchedState {
   /** Public id of our order. */
   order: string;
   checkout: CheckoutState | null;
   subscription: SubscriptionState | null;
-  /** When it was asked, milliseconds since the epoch. */
+  /** When the state was requested, milliseconds since the epoch. */
   askedAt: number;
 }
 
-/** Whose order it is. `payer` is null once the account is gone. */
+/** The provider of an order. `payer` is null if the account was deleted. */
 export interface OrderOwner {
   providerId: number;
   payer: Payer | null;
 }
 
-/** Asks the vendor for a payment page, and for the subscription that came of it. @returns null: it belongs to another system */
-export async function askForCheckout({ payments, clock }: PaymentDeps, id: string): Promise<VendorSays | null> {
-  const askedAt = clock.now();
-  const checkout = await payments.findCheckout(id);
-  if (checkout.order === null) return null;
-  const subscription = checkout.subscriptionId ? await payments.findSubscription(checkout.subscriptionId) : null;
-  return { order: checkout.order, checkout, subscription, askedAt };
+/** Fetches a checkout and its subscription from Stripe. @returns null: it belongs to another system */
+export async function fetchCheckout(deps: PaymentDeps, id: string): Promise<FetchedState | null> {
+  const askedAt = deps.clock.now();
+  return addSubscription(deps, await deps.payments.findCheckout(id), askedAt);
 }
 
-/** Asks the vendor for a subscription. @returns null: it belongs to another system */
-export async function askForSubscription({ payments, clock }: PaymentDeps, id: string): Promise<VendorSays | null> {
+/** Fetches the subscription that a checkout started. @returns null: the checkout belongs to another system */
+export async function addSubscription(
+  { payments }: PaymentDeps,
+  checkout: CheckoutState,
+  askedAt: number,
+): Promise<FetchedState | null> {
+  const { order, subscriptionId } = checkout;
+  if (order === null) return null;
+  const subscription = subscriptionId ? await payments.findSubscription(subscriptionId) : null;
+  return { order, checkout, subscription, askedAt };
+}
+
+/** Fetches a subscription from Stripe. @returns null: it belongs to another system */
+export async function fetchSubscription({ payments, clock }: PaymentDeps, id: string): Promise<FetchedState | null> {
   const askedAt = clock.now();
   const subscription = await payments.findSubscription(id);
   return subscription.order === null ? null : { order: subscription.order, checkout: null, subscription, askedAt };
 }
 
-/** @param order public id @returns null: there is no such order */
+/** Finds the owner of an order. @param order public id @returns null: there is no such order */
 export async function findOwner(db: Database, order: string): Promise<OrderOwner | null> {
   const [row] = await db
     .select({
@@ -59,40 +68,45 @@ export async function findOwner(db: Database, order: string): Promise<OrderOwner
   return { providerId, payer: account ? { providerId, ...account } : null };
 }
 
-/** Who reads the order as the batch leaves it. */
+/** Provider whose order page shows the result. */
 export interface OrderReader {
   provider: Provider;
-  /** Came back from the payment page without having paid: an order that nobody has paid is canceled. */
+  /** The provider returned from the payment page without paying: an unpaid order is canceled. */
   leaves?: boolean;
 }
 
 /**
- * Moves an order and its subscription to what the vendor says, in one batch.
- * @throws DomainError payments.orderNotFound: it is not the reader's own, or the reader's session has ended. Nothing is moved then: the next
- *   event or sweep does it
+ * Applies Stripe's state to our order and subscription in one batch.
+ * @throws DomainError payments.orderNotFound: the order is not the reader's own, or the reader's session has ended.
+ *   Nothing is written then; the next event or sweep does it
  */
-export async function applyVendor(deps: PaymentDeps, owner: OrderOwner, says: VendorSays, reader?: OrderReader) {
+export async function applyStripeState(
+  deps: PaymentDeps,
+  owner: OrderOwner,
+  fetched: FetchedState,
+  reader?: OrderReader,
+) {
   const { db } = deps;
-  const { order, checkout, subscription, askedAt } = says;
+  const { order, checkout, subscription, askedAt } = fetched;
   const { providerId, payer } = owner;
   const mayRead = reader
     ? (and(sessionIsOpen(reader.provider), isOwnOrder(db, reader.provider, order)) as SQL)
     : sql`1`;
-  const { rows, own, told } = await guardedBatch(
+  const { rows, own, visible } = await guardedBatch(
     db,
     { "payments.orderNotFound": mayRead },
     {
       subscription: subscription
-        ? subscriptionStatements(deps, { state: { ...subscription, order }, askedAt, providerId, payer })
+        ? subscriptionStatements(deps, { subscription: { ...subscription, order }, askedAt, providerId, payer })
         : [],
-      order: checkout ? orderStatements(deps, { state: { ...checkout, order }, askedAt, payer }) : [],
+      order: checkout ? orderStatements(deps, { checkout: { ...checkout, order }, askedAt, payer }) : [],
       left: reader?.leaves ? [cancelOrder(deps, order)] : [],
       rows: db.select().from(orders).where(eq(orders.publicId, order)),
       own: db.select().from(subscriptions).where(eq(subscriptions.providerId, providerId)),
-      told: reader ? [selectOrder(db, reader.provider, order)] : [],
+      visible: reader ? [selectOrder(db, reader.provider, order)] : [],
     },
   );
-  return { row: rows[0], own, told: told[0]?.[0] };
+  return { row: rows[0], own, visible: visible[0]?.[0] };
 }
 
 const cancelOrder = ({ db, clock }: Deps, order: string) =>
@@ -101,15 +115,15 @@ const cancelOrder = ({ db, clock }: Deps, order: string) =>
     .set({ state: "canceled", movedAt: clock.now() })
     .where(and(eq(orders.publicId, order), inArray(orders.state, ["open", "failed"])));
 
-/** Asks and applies once more, after a refund or an end that we have brought about. */
-export async function applyAgain(
+/** Fetches and applies Stripe's state again, after we refunded a payment or ended a subscription. */
+export async function refetchAndApply(
   deps: PaymentDeps,
   owner: OrderOwner,
   of: { checkoutId: string | null; subscriptionId: string | null },
 ) {
   const { checkoutId, subscriptionId } = of;
-  const says = checkoutId
-    ? await askForCheckout(deps, checkoutId)
-    : subscriptionId && (await askForSubscription(deps, subscriptionId));
-  if (says) await applyVendor(deps, owner, says);
+  const fetched = checkoutId
+    ? await fetchCheckout(deps, checkoutId)
+    : subscriptionId && (await fetchSubscription(deps, subscriptionId));
+  if (fetched) await applyStripeState(deps, owner, fetched);
 }

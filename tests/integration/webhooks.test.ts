@@ -9,9 +9,9 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import { saveUnlocked, type Unlocked } from "~/domain/credits/unlocked.fixture";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
-import { LARGEST_REPORT } from "~/http/callbacks.server";
 import { outsideWorld, systemClock } from "~/http/context.server";
 import { parseSettings } from "~/http/settings.server";
+import { LARGEST_WEBHOOK_BODY } from "~/http/webhooks.server";
 import { createWorker } from "~/http/worker.server";
 import * as resendWebhook from "~/routes/resources/resend-webhook";
 import * as stripeWebhook from "~/routes/resources/stripe-webhook";
@@ -23,14 +23,14 @@ import { NO_DATABASE } from "../support/no-database";
 import { balanceFor } from "../support/payments";
 import { serverBuild } from "../support/server-build";
 
-// The three addresses where vendors report, from the first line of the request to the rows that it writes.
+// The three webhooks, from the first line of the request to the rows that it writes.
 
 const test = useTestDatabase();
 const TWILIO = { accountSid: `AC${"0a".repeat(16)}`, authToken: "a-token" };
 const RESEND_SECRET = `whsec_${btoa("a secret of the tests")}`;
 const STRIPE_SECRET = "whsec_of_stripe";
 
-type Vendor = "stripe" | "resend" | "twilio";
+type Sender = "stripe" | "resend" | "twilio";
 const route = (path: string, module: object) => ({ [path]: { id: path, path, parentId: "root", module } });
 const refused = ({ context }: LoaderFunctionArgs) => {
   throw context.refusal ?? new Response(null, { status: 404 });
@@ -95,9 +95,9 @@ interface Report {
   body: string;
 }
 
-/** Hands a report to the Worker, on a host that no market has. */
-async function send(vendor: Vendor, { headers, body }: Report, settings = env()) {
-  const request = new Request(`https://alliance.workers.dev/webhooks/${vendor}`, { method: "POST", headers, body });
+/** Sends a webhook to the Worker, on a host that no market has. */
+async function send(sender: Sender, { headers, body }: Report, settings = env()) {
+  const request = new Request(`https://alliance.workers.dev/webhooks/${sender}`, { method: "POST", headers, body });
   const answer = await worker.fetch(request, settings, { waitUntil: (work) => void background.push(work) });
   await Promise.all(background.splice(0));
   return answer;
@@ -125,7 +125,7 @@ async function writeToCouple() {
 const bounced = (mail: { id: string; to: string[] }, at = Date.now(), secret = RESEND_SECRET) =>
   resend.report(mail, "Permanent", { secret, at });
 
-it("mail that comes back for good returns the credit, and the planner is written to (callback-3)", async () => {
+it("mail that comes back for good returns the credit, and the planner is written to (webhook-3)", async () => {
   const { mail } = await writeToCouple();
   expect(
     (await send("resend", resend.report(mail, "Transient", { secret: RESEND_SECRET, at: Date.now() }))).status,
@@ -142,7 +142,7 @@ it("mail that comes back for good returns the credit, and the planner is written
   expect(letters).toMatchObject([{ state: "sent", providerId: known.provider.providerId }]);
 });
 
-it("a dead number returns the credit (callback-3)", async () => {
+it("a dead number returns the credit (webhook-3)", async () => {
   const { text } = await writeToCouple();
   expect(text.statusCallback).toBe("https://fr.alliance.example/webhooks/twilio");
   expect((await send("twilio", twilio.report(text, "undelivered", 30003))).status).toBe(204);
@@ -166,15 +166,15 @@ describe("Stripe's events", () => {
   };
   const stored = (id: string) => test.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
 
-  it("are stored once, up to the size limit (callback-4)", async () => {
+  it("are stored once, up to the size limit (webhook-4)", async () => {
     const large = signed("evt_1", { filler: "x".repeat(100_000) });
     for (let i = 0; i < 2; i += 1) expect((await send("stripe", large)).status).toBe(204);
     expect(await stored("evt_1")).toMatchObject([{ type: "payment_intent.succeeded", objectId: "pi_1" }]);
-    const tooLarge = signed("evt_2", { filler: "x".repeat(LARGEST_REPORT) });
+    const tooLarge = signed("evt_2", { filler: "x".repeat(LARGEST_WEBHOOK_BODY) });
     expect((await send("stripe", tooLarge)).status).toBe(413);
   });
 
-  it("are written nowhere with a bad signature or an old time (callback-2)", async () => {
+  it("are written nowhere with a bad signature or an old time (webhook-2)", async () => {
     const old = signed("evt_3", { at: Date.now() - 301_000 });
     const other = { ...signed("evt_4"), body: signed("evt_5").body };
     const unsigned = { ...signed("evt_6"), headers: {} };
@@ -184,7 +184,7 @@ describe("Stripe's events", () => {
     for (const id of ["evt_3", "evt_4", "evt_5", "evt_6", "evt_7"]) expect(ids).not.toContain(id);
   });
 
-  it("are sent again when the database is away (callback-5)", async () => {
+  it("are sent again when the database is away (webhook-5)", async () => {
     const away = env({ DATABASE_URL: NO_DATABASE });
     expect((await send("stripe", signed("evt_8"), away)).status).toBe(503);
     expect((await send("stripe", signed("evt_8"))).status).toBe(204);
@@ -192,21 +192,21 @@ describe("Stripe's events", () => {
   });
 });
 
-it("a report that is not signed writes nothing (callback-2)", async () => {
+it("a webhook that is not signed writes nothing (webhook-2)", async () => {
   const { mail, text } = await writeToCouple();
-  const forged: [Vendor, Report][] = [
+  const forged: [Sender, Report][] = [
     ["resend", bounced(mail, Date.now() - 301_000)],
     ["resend", bounced(mail, Date.now(), `whsec_${btoa("another")}`)],
     ["resend", { ...bounced(mail), headers: {} }],
     ["twilio", { ...twilio.report(text, "failed", 30005), headers: {} }],
     ["twilio", twilio.report({ ...text, statusCallback: "https://elsewhere.example/" }, "failed", 30005)],
   ];
-  for (const [vendor, report] of forged) expect((await send(vendor, report)).status, vendor).toBe(400);
+  for (const [sender, report] of forged) expect((await send(sender, report)).status, sender).toBe(400);
   expect(await accountOf()).toMatchObject({ emailBouncedAt: null, phoneUndeliverableAt: null });
   expect(await balance()).toBe(0);
 });
 
-it("needs no origin, but no other address does without (callback-1)", async () => {
+it("needs no origin, but no other address does without (webhook-1)", async () => {
   const { mail } = await writeToCouple();
   const report = bounced(mail);
   const foreign = { ...report, headers: { ...report.headers, Origin: "https://api.resend.com" } };

@@ -1,7 +1,7 @@
 import { hours } from "~/domain/durations";
 import type { OrderDetail } from "~/domain/payments/find-order.server";
 import { type DeclineReason, ORDERS, orderNumber } from "~/domain/payments/order.rules";
-import { isPayable, isUnderWay, type Outcome } from "~/domain/payments/outcome.rules";
+import { isPayable, isUnderWay, type OrderOutcome } from "~/domain/payments/outcome.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -36,7 +36,7 @@ interface Texts {
   format: Format;
 }
 
-const DRAWINGS: Record<Outcome, string> = {
+const DRAWINGS: Record<OrderOutcome, string> = {
   processing: "processing",
   reserved: "held",
   paid: "paid",
@@ -51,9 +51,9 @@ const DRAWINGS: Record<Outcome, string> = {
   unrecorded: "unknown",
 };
 
-interface VerdictProps {
+interface OrderResultProps {
   order: ShownOrder;
-  outcome: Outcome;
+  outcome: OrderOutcome;
   /** It may have been paid since (`isUnsure`). */
   unsure: boolean;
   /** It can still be paid. */
@@ -65,7 +65,7 @@ interface VerdictProps {
 }
 
 /** A payment's answer: picture, what happened to the money, the next step. */
-export function Verdict({ order, outcome, unsure, kept, here, operatorEmail }: VerdictProps) {
+export function OrderResult({ order, outcome, unsure, kept, here, operatorEmail }: OrderResultProps) {
   const { t } = useTexts();
   const format = useFormat();
   const texts = { t, format };
@@ -80,7 +80,7 @@ export function Verdict({ order, outcome, unsure, kept, here, operatorEmail }: V
       <img className="w-full max-w-65" src={`/art/money-${DRAWINGS[outcome]}.svg`} width="260" height="170" alt="" />
       <div>
         <p className="border-0 border-s-3 border-double border-gold py-2.5 ps-4 leading-[1.45] font-semibold">
-          {unsure ? t("shop:order.soFar") : moneyOf(texts, order, outcome)}
+          {unsure ? t("shop:order.soFar") : moneySentence(texts, order, outcome)}
         </p>
         {sentences.length > 0 ? <p className="pt-2.5 max-w-prose wrap-anywhere">{sentences.join(" ")}</p> : null}
         <div className={actionsClass({ className: "mt-8" })}>
@@ -120,13 +120,13 @@ export function Verdict({ order, outcome, unsure, kept, here, operatorEmail }: V
 }
 
 /** Returns the heading of the page about an order. */
-export function headingOf(t: Translate, order: ShownOrder, outcome: Outcome): string {
+export function headingOf(t: Translate, order: ShownOrder, outcome: OrderOutcome): string {
   const { product, balance, decline } = order;
   if (outcome === "paid") {
     if (product === "premium") return t("shop:order.paid.premium");
     return balance > 0 ? t("shop:order.paid.credits", { count: balance }) : t("shop:order.paid.arrived");
   }
-  if (outcome === "failed") return t(`shop:order.failed.${failureOf(decline)}`);
+  if (outcome === "failed") return t(`shop:order.failed.${failureHeading(decline)}`);
   if (outcome === "expired" && isDropped(order)) return t("shop:order.dropped.heading");
   return t(`shop:order.${outcome}.heading`);
 }
@@ -135,13 +135,13 @@ export function headingOf(t: Translate, order: ShownOrder, outcome: Outcome): st
 const isDropped = ({ createdAt, expiresAt }: ShownOrder) => expiresAt < createdAt + ORDERS.lifetime;
 
 /** The bank refused, the details were wrong, or the payment got stuck. */
-function failureOf(decline: DeclineReason): "heading" | "details" | "stuck" {
+function failureHeading(decline: DeclineReason): "heading" | "details" | "stuck" {
   if (decline === "incorrect_number" || decline === "incorrect_cvc") return "details";
   return decline === "processing_error" ? "stuck" : "heading";
 }
 
 /** What happened to the money. */
-function moneyOf({ t, format }: Texts, order: ShownOrder, outcome: Outcome): string {
+function moneySentence({ t, format }: Texts, order: ShownOrder, outcome: OrderOutcome): string {
   const price = format.cents(order.amount);
   switch (outcome) {
     case "paid":
@@ -159,7 +159,12 @@ function moneyOf({ t, format }: Texts, order: ShownOrder, outcome: Outcome): str
 }
 
 /** @param outcome `asking`: the payment provider will be asked in a moment */
-function sentencesOf({ t, format }: Texts, order: ShownOrder, outcome: Outcome | "asking", kept: boolean): string[] {
+function sentencesOf(
+  { t, format }: Texts,
+  order: ShownOrder,
+  outcome: OrderOutcome | "asking",
+  kept: boolean,
+): string[] {
   const { product, invoice, email, request, owed, decline } = order;
   const owing = product === "credits" && owed > 0 ? [t("shop:order.owed", { count: owed })] : [];
   const keeping = kept ? [t("shop:order.kept", { moment: format.moment(order.expiresAt) })] : [];
@@ -197,7 +202,7 @@ function sentencesOf({ t, format }: Texts, order: ShownOrder, outcome: Outcome |
 }
 
 /** What can be done now besides paying, the most likely first. */
-function linksOf({ t, format }: Texts, order: ShownOrder, outcome: Outcome, isPaidHere: boolean) {
+function linksOf({ t, format }: Texts, order: ShownOrder, outcome: OrderOutcome, isPaidHere: boolean) {
   const { product, credits, interval, request } = order;
   const back = request && {
     href: paths.pro.request(request.publicId),
@@ -222,7 +227,7 @@ function linksOf({ t, format }: Texts, order: ShownOrder, outcome: Outcome, isPa
   return [{ href: again, text: t("shop:do.again") }, ...(back ? [back] : [])];
 }
 
-function payText({ t, format }: Texts, { amount }: ShownOrder, outcome: Outcome): string {
+function payText({ t, format }: Texts, { amount }: ShownOrder, outcome: OrderOutcome): string {
   const price = format.money(amount);
   if (outcome === "failed") return t("shop:do.otherCard", { price });
   if (outcome === "unopened" || outcome === "released") return t("shop:do.retry");

@@ -6,23 +6,23 @@ import { paymentEvents, paymentInvoices, subscriptions } from "#db/schema/paymen
 import { providers } from "#db/schema/providers";
 import { hours, minutes } from "~/domain/durations";
 import { balanceFor, entriesOf } from "../../../tests/support/payments";
-import { reconcileCheckout, reconcileSubscription } from "./follow-vendor.server";
+import { AmountDiffers } from "./fix-payment-conflicts.server";
 import { MONTHLY, START, usePayments } from "./payments.fixture";
 import { receiveEvent } from "./receive-event.server";
 import { refreshOrder } from "./refresh-order.server";
-import { AmountDiffers } from "./settle-oddities.server";
 import { sweepPayments } from "./sweep-payments.server";
+import { syncFetchedCheckout, syncFetchedSubscription } from "./sync-order.server";
 
 const own = usePayments();
 const leave = () => own.test.db.delete(providers).where(eq(providers.id, own.id));
 const balance = () => balanceFor(own.test.db, own.provider);
-const checkout = (order: string) => own.stripe.vendor.findCheckout(own.stripe.checkoutOf(order));
+const checkout = (order: string) => own.stripe.gateway.findCheckout(own.stripe.checkoutOf(order));
 
 it("gives the credits, the invoice and a letter once, in one batch (payment-1, payment-2)", async () => {
   const { order } = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(order));
   const state = await checkout(order);
-  await Promise.all(Array.from({ length: 10 }, () => reconcileCheckout(own.deps, state)));
+  await Promise.all(Array.from({ length: 10 }, () => syncFetchedCheckout(own.deps, state, own.clock.at)));
   await own.deliver();
   expect(await own.orders()).toMatchObject([{ state: "paid", card: "4242", paidAt: START, nextCheckAt: null }]);
   expect(await entriesOf(own.test.db, order)).toEqual([{ cause: `purchase:${order}`, amount: 5 }]);
@@ -41,7 +41,7 @@ it("gives the credits, the invoice and a letter once, in one batch (payment-1, p
     text: expect.stringMatching(/paiement de 225\s€\./),
   });
   await own.test.db.delete(outbox).where(eq(outbox.providerId, own.id));
-  await reconcileCheckout(own.deps, state);
+  await syncFetchedCheckout(own.deps, state, own.clock.at);
   expect(await own.letters()).toEqual([]);
 });
 
@@ -59,12 +59,12 @@ it("gives nothing for another amount or currency, and says so (payment-2)", asyn
   const other = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(other.order));
   for (const changed of [{ currency: "usd" }, { price: "credits_10" }] as const)
-    await reconcileCheckout(own.deps, { ...(await checkout(other.order)), ...changed });
+    await syncFetchedCheckout(own.deps, { ...(await checkout(other.order)), ...changed }, own.clock.at);
   expect(await balance()).toBe(0);
   expect(await own.letters()).toEqual([]);
   await own.buy();
   own.stripe.refundPayment((await checkout(order)).paymentId ?? "");
-  await reconcileCheckout(own.deps, await checkout(order));
+  await syncFetchedCheckout(own.deps, await checkout(order), own.clock.at);
   expect((await own.orders())[0]).toMatchObject({ state: "refunded" });
   expect(await entriesOf(own.test.db, order)).toEqual([]);
 });
@@ -75,17 +75,17 @@ it("never takes an older answer for the newer one (payment-1)", async () => {
   own.clock.pass(1_000);
   own.stripe.pend(own.stripe.checkoutOf(order), "processing");
   await own.deliver();
-  await reconcileCheckout(own.deps, open, START);
+  await syncFetchedCheckout(own.deps, open, START);
   expect(await own.orders()).toMatchObject([{ state: "processing" }]);
   own.stripe.pay(own.stripe.checkoutOf(order));
   await own.deliver();
-  await reconcileCheckout(own.deps, open);
+  await syncFetchedCheckout(own.deps, open, own.clock.at);
   expect(await own.orders()).toMatchObject([{ state: "paid" }]);
   const plan = own.stripe.subscriptionOf(await own.buy(MONTHLY));
-  const running = await own.stripe.vendor.findSubscription(plan);
+  const running = await own.stripe.gateway.findSubscription(plan);
   own.stripe.cancelAtEnd(plan, true);
   await own.deliver();
-  await reconcileSubscription(own.deps, running, START);
+  await syncFetchedSubscription(own.deps, running, START);
   const [kept] = await own.test.db.select().from(subscriptions).where(eq(subscriptions.id, plan));
   expect(kept).toMatchObject({ cancelAtPeriodEnd: true });
 });
@@ -115,7 +115,7 @@ it("takes the credits of a refund back once, also those that were used (payment-
   for (const order of [used, whole]) {
     own.stripe.refundPayment((await checkout(order)).paymentId ?? "");
     await own.deliver();
-    await reconcileCheckout(own.deps, await checkout(order));
+    await syncFetchedCheckout(own.deps, await checkout(order), own.clock.at);
   }
   expect(await own.orders()).toMatchObject([{ state: "refunded" }, { state: "refunded" }]);
   expect(await balance()).toBe(-7);
@@ -126,7 +126,7 @@ it("takes the credits of a refund back once, also those that were used (payment-
     ]);
   expect(await own.causes()).toEqual(["orderPaid", "orderPaid", "orderRefunded", "orderRefunded"]);
   await own.buy();
-  await reconcileCheckout(own.deps, await checkout(whole));
+  await syncFetchedCheckout(own.deps, await checkout(whole), own.clock.at);
   expect(await balance()).toBe(-2);
 });
 
@@ -156,18 +156,18 @@ it("gives a second payment of the same order back (payment-4)", async () => {
   const twice = { ...(await checkout(order)), id: "cs_second", paymentId: "pi_second" };
   const second = { amount: 225_00, refunded: 0, invoice: null, checkoutId: null, subscriptionId: null };
   own.stripe.all.payments.set("pi_second", { ...second, id: "pi_second" });
-  await reconcileCheckout(own.deps, twice);
+  await syncFetchedCheckout(own.deps, twice, own.clock.at);
   expect(own.stripe.all.payments.get("pi_second")?.refunded).toBe(225_00);
   expect(await own.orders()).toMatchObject([{ state: "paid" }]);
   expect(await balance()).toBe(5);
   own.stripe.refundPayment((await checkout(order)).paymentId ?? "");
   await own.deliver();
   own.stripe.all.payments.set("pi_third", { ...second, id: "pi_third" });
-  await reconcileCheckout(own.deps, { ...twice, paymentId: "pi_third" });
+  await syncFetchedCheckout(own.deps, { ...twice, paymentId: "pi_third" }, own.clock.at);
   expect(own.stripe.all.payments.get("pi_third")?.refunded, "of an order that was refunded").toBe(225_00);
 });
 
-it("stores an event once and handles it when the vendor is back (payment-5)", async () => {
+it("stores an event once and handles it when Stripe is back (payment-5)", async () => {
   const { order } = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(order));
   const events = own.stripe.takeEvents();
@@ -191,14 +191,14 @@ it("stores an event once and handles it when the vendor is back (payment-5)", as
     id: `evt_foreign_${own.id}`,
     type: "charge.refunded",
     createdAt: START,
-    objectId: "ch_1",
+    eventObjectId: "ch_1",
     about: {},
   });
   await receiveEvent(own.deps, {
     id: `evt_gone_${own.id}`,
     type: "x",
     createdAt: START,
-    objectId: "sub_none",
+    eventObjectId: "sub_none",
     about: {},
   });
   const foreign = await own.test.db.select().from(paymentEvents).where(eq(paymentEvents.objectId, "sub_none"));
@@ -206,7 +206,7 @@ it("stores an event once and handles it when the vendor is back (payment-5)", as
   expect(own.deps.reported).toEqual([]);
 });
 
-it("finds what no event has told, by the vendor's list and by asking (payment-6)", async () => {
+it("finds what no event has told, by Stripe's list and by asking (payment-6)", async () => {
   const { order } = await own.start();
   own.clock.pass(minutes(1));
   await sweepPayments(own.deps);

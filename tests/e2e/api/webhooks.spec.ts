@@ -3,11 +3,11 @@ import { address } from "../support/addresses";
 import { value } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 
-// What the three addresses take and write is tested with the Worker's own code in tests/integration/callbacks.test.ts; here in its runtime.
+// What the three addresses take and write is tested with the Worker's own code in tests/integration/webhooks.test.ts; here in its runtime.
 
 const stored = (id: string) => value<number>("SELECT count(*) FROM payment_events WHERE id = ?", id);
 
-test("the Worker believes what Stripe signed, and nothing else (callback-2)", async () => {
+test("the Worker believes what Stripe signed, and nothing else (webhook-2)", async () => {
   const simulator = address("STRIPE_SIMULATOR_URL");
   const made = await fetch(`${simulator}/v1/customers`, {
     method: "POST",
