@@ -34,7 +34,7 @@ await runCommand(async (open) => {
     const number = (n) => n.toLocaleString("en");
     console.log(`${copy}: ${number(rowsOf(manifest))} rows of ${manifest.tables.length} tables and ${number(manifest.media.objects)} objects \
 are restored, and equal the copy, after ${((Date.now() - started) / 1000).toFixed(0)} s.
-${number(messages)} messages that waited then are not sent again (docs/OPERATIONS.md, What to watch).`);
+${number(messages)} messages that waited then are not sent again (docs/OPERATIONS.md, Monitoring).`);
   } finally {
     await installation.close();
   }
