@@ -32,7 +32,7 @@ interface FakeInvoice extends InvoiceState {
   paymentId: string | null;
 }
 
-interface FakeCheckout extends Omit<CheckoutState, "refunded" | "invoice"> {
+interface FakeCheckout extends Omit<CheckoutState, "refunded" | "disputed" | "invoice"> {
   customer: string;
   input: CheckoutInput;
 }
@@ -119,6 +119,7 @@ export function fakePayments(clock: Clock) {
       url: checkout.status === "open" ? checkout.url : null,
       payment: payment && refunded >= payment.amount ? "refunded" : checkout.payment,
       refunded,
+      disputed: payment?.disputed !== undefined,
       invoice: payment?.invoice ? stateOfInvoice(payment.invoice) : null,
     };
   }
@@ -127,7 +128,9 @@ export function fakePayments(clock: Clock) {
     return {
       ...subscription,
       invoices: [...invoices].reverse().map(stateOfInvoice),
-      lastPayment: paid ? { id: paid.id, amount: paid.amount, refunded: paid.refunded } : null,
+      lastPayment: paid
+        ? { id: paid.id, amount: paid.amount, refunded: paid.refunded, disputed: paid.disputed !== undefined }
+        : null,
     };
   }
 

@@ -62,6 +62,8 @@ export interface CheckoutState extends Checkout {
   /** Cents collected, and cents refunded or held by disputes. */
   paid: number;
   refunded: number;
+  /** Whether a dispute holds some of `refunded`: the bank took it, and we refunded nothing. */
+  disputed: boolean;
   currency: string;
   price: PriceKey | null;
   paymentId: string | null;
@@ -102,7 +104,7 @@ export interface SubscriptionState {
   /** Newest first. */
   invoices: InvoiceState[];
   /** Payment of the newest paid invoice, which a withdrawal refunds. */
-  lastPayment: { id: string; amount: number; refunded: number } | null;
+  lastPayment: { id: string; amount: number; refunded: number; disputed: boolean } | null;
 }
 
 /** An event whose signature and age were verified. It says which object to fetch; its contents are not used. */

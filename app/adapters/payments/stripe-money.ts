@@ -13,8 +13,8 @@ export async function withRefunds(
 ): Promise<PaymentAndRefunds> {
   const charge = chargeOf(payment);
   const refunded = charge?.amount_refunded ?? 0;
-  if (!charge?.disputed) return { payment, refunded };
+  if (!charge?.disputed) return { payment, refunded, disputed: false };
   const { data } = await stripe.disputes.list({ payment_intent: payment.id, limit: 100 }, options());
   const held = data.filter(({ status }) => HOLDS_MONEY.has(status)).reduce((sum, { amount }) => sum + amount, 0);
-  return { payment, refunded: Math.min(payment.amount_received, refunded + held) };
+  return { payment, refunded: Math.min(payment.amount_received, refunded + held), disputed: held > 0 };
 }

@@ -7,6 +7,8 @@ import type { CheckoutState, Decline, InvoiceState, PriceKey } from "./port";
 export interface PaymentAndRefunds {
   payment: Stripe.PaymentIntent;
   refunded: number;
+  /** A dispute holds some of them. */
+  disputed: boolean;
 }
 
 export const seconds = (ms: number) => Math.floor(ms / 1_000);
@@ -72,6 +74,7 @@ export function checkoutStateOf(session: Stripe.Checkout.Session, money: Payment
     payment: state,
     paid: payment?.amount_received ?? paidWithoutPayment,
     refunded: money?.refunded ?? 0,
+    disputed: money?.disputed ?? false,
     currency: payment?.currency ?? session.currency ?? "",
     price: (session.metadata?.price as PriceKey | undefined) ?? null,
     paymentId: payment?.id ?? idOf(session.payment_intent),

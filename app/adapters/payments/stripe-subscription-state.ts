@@ -95,6 +95,7 @@ export function subscriptionStateOf(
           id: lastPayment.payment.id,
           amount: lastPayment.payment.amount_received,
           refunded: lastPayment.refunded,
+          disputed: lastPayment.disputed,
         }
       : null,
   };

@@ -111,6 +111,7 @@ describe("what came of a checkout", () => {
       payment: "paid",
       paid: 22_500,
       refunded: 0,
+      disputed: false,
       currency: "eur",
       price: "credits_5",
       paymentId: "pi_1",

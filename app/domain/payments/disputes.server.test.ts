@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { creditEntries } from "#db/schema/credits";
+import { outbox } from "#db/schema/outbox";
 import { PRICES } from "~/domain/credits/credits.rules";
 import { days } from "~/domain/durations";
 import { findSubscription } from "~/domain/subscriptions/find-subscription.server";
@@ -43,6 +44,12 @@ it("gives back what a dispute took, once, when it is won, and takes it again wit
   expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
   expect(await balance()).toBe(-2);
   expect(await own.causes()).toEqual(["orderPaid", "orderRefunded"]);
+  const letters = await own.test.db
+    .select({ subject: outbox.subject, text: outbox.text })
+    .from(outbox)
+    .orderBy(outbox.id);
+  expect(letters.at(-1)?.subject).toMatch(/banque/);
+  expect(letters.at(-1)?.text, "we refunded nothing").not.toMatch(/remboursé|jours ouvr/);
 });
 
 it("counts a renewal as paid again once its dispute is won (payment-3)", async () => {

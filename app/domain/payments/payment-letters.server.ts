@@ -17,6 +17,9 @@ const CAUSES = {
   failed: { link: "order", subject: "failed", says: ["failed.intro", "failed.next"] },
   creditsRefunded: { link: "order", subject: "refunded", says: ["refunded.intro", "creditsRefunded.next"] },
   premiumRefunded: { link: "order", subject: "refunded", says: ["refunded.intro", "premiumRefunded.next"] },
+  creditsDisputed: { link: "order", subject: "disputed", says: ["disputed.intro", "creditsRefunded.next"] },
+  premiumDisputed: { link: "order", subject: "disputed", says: ["disputed.intro", "premiumRefunded.next"] },
+  renewalDisputed: { link: "plan", subject: "disputed", says: ["disputed.intro", "ended.intro", "nothingDeleted"] },
   renewalRefunded: { link: "plan", subject: "refunded", says: ["refunded.intro", "ended.intro", "nothingDeleted"] },
   twice: { link: "order", subject: "twice", says: ["refunded.intro", "twice.next"] },
   renewalFailed: { link: "card", subject: "renewalFailed", says: ["renewalFailed.intro", "renewalFailed.next"] },
@@ -91,10 +94,11 @@ export function orderPaidLetter(links: Links, payer: Payer, state: Ordered): Let
 export const orderFailedLetter = (links: Links, payer: Payer, state: Ordered): Letter =>
   moneyLetter(links, payer, "failed", {}, paths.pro.order(state.order));
 
-/** A payment went back, or part of one for credits: the credits that it no longer covers are withdrawn. */
+/** We refunded a payment, or a bank took it back in a dispute. For credits, a part is enough. */
 export function orderRefundedLetter(links: Links, payer: Payer, state: Ordered): Letter {
   const price = priceFor(payer, state.refunded);
-  const cause = productIn(state)?.product === "premium" ? "premiumRefunded" : "creditsRefunded";
+  const product = productIn(state)?.product === "premium" ? "premium" : "credits";
+  const cause = `${product}${state.disputed ? "Disputed" : "Refunded"}` as const;
   return moneyLetter(links, payer, cause, { price }, paths.pro.order(state.order));
 }
 

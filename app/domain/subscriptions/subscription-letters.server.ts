@@ -26,9 +26,8 @@ export function lettersDue(links: Links, payer: Payer, state: SubscriptionState)
     // The first payment is that of the order, whose refund has a letter of its own.
     if (state.periodStart <= state.startedAt) return [];
     const price = priceFor(payer, lastPayment.amount);
-    return [
-      [`renewalRefunded:${lastPayment.id}`, moneyLetter(links, payer, "renewalRefunded", { ...about, price }, path)],
-    ];
+    const cause = lastPayment.disputed ? "renewalDisputed" : "renewalRefunded";
+    return [[`renewalRefunded:${lastPayment.id}`, moneyLetter(links, payer, cause, { ...about, price }, path)]];
   }
   const due: Due[] = [];
   // While a renewal is owed, that would be the end of a period which is not paid.

@@ -20,7 +20,7 @@ const state: SubscriptionState = {
   failure: null,
   card: null,
   invoices: [],
-  lastPayment: { id: "pi_1", amount: 79_00, refunded: 0 },
+  lastPayment: { id: "pi_1", amount: 79_00, refunded: 0, disputed: false },
 };
 const ended = { ...state, status: "canceled", endedAt: 5 };
 
@@ -38,7 +38,7 @@ it("counts as wanted what Stripe has done (subscription-3)", () => {
     true,
     false,
   ]);
-  const refunded = { ...ended, lastPayment: { id: "pi_1", amount: 79_00, refunded: 79_00 } };
+  const refunded = { ...ended, lastPayment: { id: "pi_1", amount: 79_00, refunded: 79_00, disputed: false } };
   expect([isFulfilled("withdraw", ended), isFulfilled("withdraw", refunded)]).toEqual([false, true]);
   expect([isFulfilled("cancel", ended), isFulfilled("year", ended)]).toEqual([true, true]);
 });
