@@ -4,18 +4,16 @@ import { LIGHT, SERIF } from "./letter-styles";
 
 const BELOW: CSSProperties = { margin: "0 0 16px" };
 
-/** A button, and the sentence that it follows. */
 export interface Action {
   text?: string;
   label: string;
   url: string;
 }
 
-/** A paragraph, or a button. */
 export type Part = string | Action;
 
 export interface Fact {
-  /** Without it the value has the whole line. */
+  /** Without a label, the value fills the line. */
   label?: string;
   value: string;
   url?: string;
@@ -81,7 +79,7 @@ export function Quote({ heading: title, text }: { heading: string; text: string 
   );
 }
 
-/** Shows paragraphs and buttons. The main button is filled, others have a border. */
+/** Renders paragraphs and buttons. The main button is filled, the others have a border. */
 export function Parts({ parts, main }: { parts: readonly Part[]; main: Part | undefined }) {
   return parts.map((part, index) => {
     if (typeof part === "string") return <Paragraph key={index} text={part} />;
@@ -154,10 +152,10 @@ function Lines({ text }: { text: string }) {
   ));
 }
 
-/** A date, and words that browsers break at their hyphen. */
+/** Dates and hyphenated words that must stay on one line. */
 const WHOLE = /(\be-mails?|palavra-passe|\d{1,2}[^\s\d]* (?:de )?\p{L}+ (?:de )?\d{4})/giu;
 
-/** Words with what stays on one line. */
+/** Renders a text without line breaks inside its dates and hyphenated words. */
 export function Unbroken({ text }: { text: string }) {
   return text.split(WHOLE).map((part, index) =>
     index % 2 === 1 ? (

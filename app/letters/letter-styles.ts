@@ -1,4 +1,4 @@
-/** The stationery's colours, as in `ui/styles/tokens.css`: mail programs know no variables. */
+/** Colours of emails, as in `ui/styles/tokens.css`. Email clients do not support CSS variables. */
 export const LIGHT = {
   paper: "#fbf8f3",
   ink: "#1f2a2e",
@@ -19,10 +19,10 @@ const DARK = {
   gold: "#c9a961",
 } as const satisfies Record<keyof typeof LIGHT, string>;
 
-/** No font travels with a mail. */
+/** Serif font stack. Emails load no web fonts. */
 export const SERIF = "Georgia,'Times New Roman',serif";
 
-/** What a dark ground and a phone change. Selectors by class alone: programs that rewrite classes rewrite both. */
+/** Styles for dark mode and phones. Selectors are plain classes, because some email clients rename classes. */
 export const LETTER_STYLES = `
 @media (max-width: 480px) {
   .inside { padding: 20px !important }

@@ -12,32 +12,31 @@ export interface Letter {
   html: string;
 }
 
-/** Below a letter: why it was sent, and how to stop it, or that it is necessary. */
+/** Footer of an email: why it was sent, and either how to stop it or why it is necessary. */
 export interface FinePrint {
   text: string;
   links: readonly { label: string; url: string }[];
 }
 
 interface Content {
-  /** Shown above the thread, and in the signature. */
+  /** Shown in the header and in the signature. */
   brand: string;
-  /** Greeted by the first name. null: the email names no one. */
+  /** A null first name leaves the name out of the greeting. */
   reader: { firstname: string | null; locale: Locale };
   /** Also the heading. */
   subject: string;
-  /** Between the greeting and the facts. */
+  /** Text between the greeting and the facts. */
   paragraphs: readonly Part[];
-  /** Shown by inboxes after the subject; without it the first paragraph. */
+  /** Preview text in the inbox; the first paragraph by default. */
   preview?: string;
-  /** A value may have a link. */
   facts?: readonly Fact[];
   quote?: { heading: string; text: string } | undefined;
-  /** Between the quote and the signature. */
+  /** Text between the quote and the signature. */
   closing?: readonly Part[];
   fine: FinePrint;
 }
 
-/** Returns the same email twice: as plain text, and as HTML without images, trackers or remote styles. */
+/** Returns an email as plain text and as HTML without images, trackers or remote styles. */
 export function letter(content: Content): Letter {
   const { brand, subject, quote, fine } = content;
   const { firstname, locale } = content.reader;
@@ -65,22 +64,22 @@ export function letter(content: Content): Letter {
   };
 }
 
-/** Returns a part as plain text. A button is its label, with a colon, and its address on the next line. */
+/** Returns a part as plain text. A button becomes its label and a colon, then its URL on the next line. */
 function plainText(part: Part, locale: Locale): string {
   if (typeof part === "string") return part;
   const button = `${part.label}${locale === "fr" ? "\u202f" : ""}:\n${part.url}`;
   return part.text ? `${part.text}\n${button}` : button;
 }
 
-/** A text as the HTML of letters spells it. */
+/** Returns a text with the HTML escapes that emails contain. */
 export const spelledInHtml = (text: string) => renderToStaticMarkup(createElement(Fragment, null, text));
 
 const TABLE = { role: "presentation", width: "100%", cellPadding: 0, cellSpacing: 0 } as const;
 const SANS = "16px/1.6 Helvetica,Arial,sans-serif";
 
 /**
- * Mail programs read few styles: each element carries its own for a light ground, and classes bring what a dark one and a phone change
- * (`LETTER_STYLES`).
+ * Renders the HTML version. Email clients support few styles, so each element carries inline styles for light mode.
+ * Classes adapt them to dark mode and phones (`LETTER_STYLES`).
  */
 function Page({ brand, reader, subject, paragraphs, preview, facts = [], quote, closing = [], fine }: Content) {
   const main = [...paragraphs, ...closing].find((part) => typeof part !== "string");
@@ -144,7 +143,7 @@ const heading: CSSProperties = {
 
 const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden" };
 
-/** The name on the thread, with two rings that are drawn by borders: no picture has to be loaded. */
+/** Renders the brand name above a line, with two rings made of CSS borders instead of an image. */
 function Crest({ brand }: Pick<Content, "brand">) {
   const ring = (color: string, left: number): CSSProperties => ({
     display: "inline-block",

@@ -1,9 +1,9 @@
-/** Letters of a name or title in an email: a whole sentence would be somebody else's letter with our signature. */
+/** Maximum length of a name or title in an email. A longer text could put a stranger's sentence above our signature. */
 const MOST = 30;
 
 /**
- * Returns words that were typed by a stranger as an email may repeat them: letters, blanks, apostrophes and hyphens only, so that no mail
- * program makes a link of them, and 30 characters at most.
+ * Returns user input as plain text for an email: letters, spaces, apostrophes and hyphens, at most 30 characters. Email
+ * clients find no URL in it to turn into a link.
  */
 export function plainWords(typed: string): string {
   const words = typed

@@ -7,15 +7,17 @@ export interface AlertDialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** What will be gone. */
+  /** Explanation of the consequences. */
   children: ReactNode;
-  /** Says what the press does. */
   confirm: string;
   onConfirm: () => void;
   cancel: string;
 }
 
-/** Asks before what cannot be undone (Radix); a press beside it does not close it, and the harmless button has the focus. */
+/**
+ * Confirms irreversible actions (Radix). A click outside does not close it, and the cancel button has the initial
+ * focus.
+ */
 export default function AlertDialog({ open, onClose, title, children, confirm, onConfirm, cancel }: AlertDialogProps) {
   const focus = useOpener();
   return (

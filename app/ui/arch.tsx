@@ -1,18 +1,18 @@
 import { Children, type ReactNode } from "react";
 
-/** Words beside a picture; on a phone the picture is first. */
+/** Classes of a two-column opening: text and a picture, which comes first on phones. */
 export const HERO =
   "mx-auto grid w-full max-w-page items-center gap-gap px-pad py-[clamp(20px,6vw,72px)] lg:grid-cols-[13fr_11fr]";
 
 interface ArchProps {
-  /** A card over its edge, where there is room. */
+  /** Card over the edge of the picture on wide screens. */
   children?: ReactNode;
   src: string;
   width: number;
   height: number;
 }
 
-/** A picture in an arched window with a gold hairline around it; it says nothing that the words beside it do not. */
+/** Renders a decorative picture in an arched window with a gold hairline around it. */
 export function Arch({ src, width, height, children }: ArchProps) {
   return (
     <div className="relative mx-auto mt-2.5 w-full max-w-[500px] p-2.5 rounded-t-[250px] rounded-b border border-gold max-lg:-order-1">

@@ -1,15 +1,18 @@
 interface BandProps {
-  /** Names the region. */
+  /** Accessible name of the region. */
   label: string;
   who: string;
   left: string;
   why: string;
   stop: string;
-  /** Where Stop is posted. */
+  /** URL that the stop button posts to. */
   action: string;
 }
 
-/** In whose account this browser is, for how long and why: on top of every page, with the way out. Printed pages are without it. */
+/**
+ * Renders the impersonation bar on top of every page: account, remaining time, reason and a stop button. It is not
+ * printed.
+ */
 export function Band({ label, who, left, why, stop, action }: BandProps) {
   return (
     <section

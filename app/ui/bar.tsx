@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** What stays in sight at the foot of a long page. What is focused, or led to, does not end behind it (ground.css). */
+/**
+ * Renders a bar that stays at the bottom of the window. ground.css keeps focused elements and link targets from ending
+ * behind it.
+ */
 export function Bar({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div

@@ -1,31 +1,31 @@
 interface Bar {
-  /** Stable within the chart. */
+  /** Unique within the chart. */
   key: string;
-  /** One letter or two, under the bar. */
+  /** One or two characters, shown under the bar. */
   short: string;
-  /** The same in full, for the table. */
+  /** Full name, for the table. */
   name: string;
   value: number;
-  /** The value as it is written. */
+  /** The formatted value. */
   text: string;
 }
 
 interface BarsProps {
-  /** What the drawing shows, in one sentence. */
+  /** Accessible description of the chart, in one sentence. */
   label: string;
   bars: readonly Bar[];
   /** Headings of the table for screen readers. */
   headings: { name: string; value: string };
 }
 
-/** Drawing units; the text stays readable where the drawing is 320 px wide. */
+/** SVG units. The text stays readable when the chart is 320 px wide. */
 const COLUMN = 30;
 const BAR = 16;
 const TALLEST = 100;
 const TOP = 20;
 const FOOT = TOP + TALLEST;
 
-/** Bars of one series, and the same figures as a table out of sight. The axis begins at nothing. */
+/** Renders one series as bars, and as a table for screen readers. The axis starts at 0. */
 export function Bars({ label, bars, headings }: BarsProps) {
   const width = bars.length * COLUMN;
   const most = Math.max(1, ...bars.map(({ value }) => value));

@@ -1,11 +1,10 @@
 interface BreadcrumbsProps {
-  /** The list's name for screen readers. */
   label: string;
-  /** From the top; the last one, without an address, is the page itself. */
+  /** Ordered from the top level; the last one, without `href`, is the current page. */
   crumbs: readonly { text: string; href?: string }[];
 }
 
-/** Where a page stands. A phone has room for the way back alone: the last that is a link. */
+/** Renders breadcrumbs. Phones show only the last link. */
 export function Breadcrumbs({ label, crumbs }: BreadcrumbsProps) {
   return (
     <nav className="print:hidden" aria-label={label}>

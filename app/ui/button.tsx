@@ -16,7 +16,7 @@ import { WithheldContext } from "./withheld";
 
 type ButtonVariant = "primary" | "quiet" | "plain" | "danger";
 
-/** The second line inside the edge of a primary button is a plate-mark, as on a printed card. */
+/** Primary buttons have a second line inside their edge, like the plate mark of a printed card. */
 const buttonClass = cva(
   "inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-sm border text-center leading-tight font-semibold transition-[opacity,scale] duration-200 focus-visible:shadow-focus active:scale-[0.985]",
   {
@@ -30,7 +30,7 @@ const buttonClass = cva(
         unavailable: "cursor-not-allowed border-line bg-line text-ink-muted no-underline",
         plainUnavailable: "cursor-not-allowed border-transparent bg-transparent text-ink-muted no-underline",
       },
-      /** The 44 px height of rows and tables instead of 48 px. */
+      /** 44 px high instead of 48 px, for rows and tables. */
       compact: { true: "min-h-11 py-1.5 text-small", false: "min-h-12 py-2.5" },
       /** As wide as its column. */
       wide: { true: "w-full" },
@@ -52,40 +52,38 @@ const UNAVAILABLE = {
 } as const satisfies Record<ButtonVariant, string>;
 
 interface Look extends Omit<VariantProps<typeof buttonClass>, "variant"> {
-  /** One primary a screen, at the start of the line. */
+  /** At most one primary button per screen, at the start of its line. */
   variant?: ButtonVariant | undefined;
-  /** More classes, for a place that needs them. */
   className?: string | undefined;
 }
 
 interface Unavailable {
-  /** Id of the sentence that says why. */
   reasonId: string;
-  /** The sentence; left out when the page already shows it under that id. */
+  /** The reason; omitted if the page already shows it under that id. */
   reason?: ReactNode;
 }
 
 interface ButtonProps
   extends Look,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style" | "disabled" | "aria-disabled" | "aria-busy"> {
-  /** The work is under way; the label (children) says which. */
+  /** A request is pending; the label (`children`) says which. */
   busy?: boolean | undefined;
   /**
-   * Not possible for now, and why. The button stays focusable and still submits: the server answers with the same
-   * reason, so that nobody meets a dead button without a script.
+   * Reason why the action is unavailable. The button stays focusable and still submits, and the server answers with the
+   * same reason. So the button also explains itself without JavaScript.
    */
   unavailable?: Unavailable | undefined;
-  /** Only for whom the account belongs to: it says so to anybody else who is in it (rule impersonation-3). */
+  /** Blocked during impersonation, with an explanation (rule impersonation-3). */
   own?: boolean | undefined;
 }
 
-/** A button that submits its form, unless `type` says otherwise. */
+/** Renders a button that submits its form by default. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
   const { variant, wide, compact, className, busy, own, unavailable: known, children, ...rest } = props;
   const withheld = useContext(WithheldContext);
   const reasonId = useId();
   const isWithheld = own && withheld !== null;
-  // Rows of a list say it on demand.
+  // Rows have no room for the reason, so a tip shows it.
   if (isWithheld && compact)
     return (
       <Tip
@@ -125,8 +123,9 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 });
 
 /**
- * What the Enter key presses: browsers take the first submit button of a form, which may be one for something else. First in the form, or
- * with its id before all of its buttons; out of sight and out of the tab order; a browser without styles shows it, so it says the same as the last one.
+ * Renders the button that the Enter key submits. Browsers use the first submit button of a form, and that one may serve
+ * another purpose. It must be first in the form, or before all of the buttons if it refers to the form by id. It is out
+ * of sight and not in the tab order. Browsers without styles show it, so it has the label of the last button.
  */
 export function EnterButton({ form, children }: { form?: string; children: ReactNode }) {
   return (
@@ -143,8 +142,8 @@ interface ButtonRoomProps extends Pick<Look, "compact"> {
 }
 
 /**
- * Keeps the room of a quiet button until the script that answers it runs, so that nothing moves then. There is no room where no script
- * runs, and nothing to read in a browser without styles.
+ * Renders an empty space of the size of a quiet button, until hydration adds the button. This avoids a layout shift.
+ * The space is absent without JavaScript, and it has no text in browsers without styles.
  */
 export function ButtonRoom({ label, compact }: ButtonRoomProps) {
   return (
@@ -164,7 +163,6 @@ interface ButtonLinkProps extends Look, Omit<AnchorHTMLAttributes<HTMLAnchorElem
   href: string;
 }
 
-/** A link to the next screen that looks like a button. */
 export function ButtonLink({ variant, wide, compact, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={buttonClass({ variant, wide, compact, className })}>
@@ -173,10 +171,8 @@ export function ButtonLink({ variant, wide, compact, className, children, ...res
   );
 }
 
-/** A small link with an icon. */
 export const iconLinkClass = "inline-flex min-h-11 items-center gap-2 text-small print:hidden";
 
-/** The way back, with its arrow. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className={iconLinkClass} href={href}>
@@ -186,8 +182,9 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
 }
 
 /**
- * The line of buttons under a form or a text, beneath each other on a phone. Without a stylesheet there is white space between them. The second
- * click of a double click must not follow a link that moves under the finger once a button says that it is busy.
+ * Renders the row of buttons under a form or a text; phones stack them. `Apart` separates them in browsers without
+ * styles. While a button is busy, links in the row ignore clicks: the second click of a double click could hit a link
+ * that has moved.
  */
 export function Actions({ line = false, className = line ? undefined : "mt-8", children }: ActionsProps) {
   return (
@@ -198,7 +195,7 @@ export function Actions({ line = false, className = line ? undefined : "mt-8", c
 }
 
 interface ActionsProps {
-  /** Side by side on a phone as well. */
+  /** Keeps the buttons in one row on phones, too. */
   line?: boolean;
   className?: string;
   children: ReactNode;

@@ -2,13 +2,13 @@ import { ButtonLink } from "./button";
 import { PriceText } from "./price-text";
 
 interface CallBarProps {
-  /** "from €900"; null: it shows no price. */
+  /** "from €900"; null: no price is shown. */
   price: string | null;
   href: string;
   text: string;
 }
 
-/** Where the panel to write to somebody stands below everything else: the price and the way there in one line that stays in sight. */
+/** Renders a sticky line with the price and a link to the contact panel, where that panel is below everything else. */
 export function CallBar({ price, href, text }: CallBarProps) {
   return (
     <div

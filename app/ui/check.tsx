@@ -5,13 +5,13 @@ import { tickClass, tickLineClass } from "./input";
 
 interface CheckProps {
   field: FormField;
-  /** Of several boxes of one name, this one; its id is made of both. Without it, as browsers send a box without a value. */
+  /** Value of this box, for several boxes of one name; its id combines both. Without a value, browsers send "on". */
   value?: string | undefined;
   children: ReactNode;
   hint?: ReactNode;
 }
 
-/** One box and its words in a line: filters, a consent. */
+/** Renders a checkbox with its label: filters, consent. */
 export function Check({ field, value, children, hint }: CheckProps) {
   const id = value === undefined ? field.id : `${field.id}-${value}`;
   return (

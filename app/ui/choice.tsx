@@ -10,19 +10,21 @@ import { tickClass } from "./input";
 interface ChoiceOption {
   value: string;
   label: ReactNode;
-  /** A second, smaller line. */
   small?: ReactNode;
-  /** A word in a chip: "recommended". */
+  /** Text of a chip: "recommended". */
   chip?: string | undefined;
-  /** At the end of the card. */
+  /** Drawing at the end of the card. */
   drawing?: ReactNode;
   lang?: string | undefined;
 }
 
-/** Cards per line: as many as fit (250 px), one, many short ones (168 px), or two on a phone (140 px), for long lists of single words. */
+/**
+ * Number of cards per line: `cards` and `tight` fit as many as possible (250 px, 168 px), `few` has one, and `words`
+ * has two even on phones (140 px).
+ */
 type ChoiceLayout = "cards" | "few" | "tight" | "words";
 
-/** Each card stands in a block of its own, so that the options keep apart without styles too. */
+/** Each card is inside a block element, so that options are separate without styles, too. */
 export const choicesClass = cva("mt-3 grid gap-2.5 *:grid", {
   variants: {
     layout: {
@@ -34,7 +36,7 @@ export const choicesClass = cva("mt-3 grid gap-2.5 *:grid", {
   },
 });
 
-/** The card lights up when its input is checked, and shows the input's focus. */
+/** Classes of a card that is highlighted when its input is checked, and shows the focus of its input. */
 export const choiceClass = cva(
   "relative flex cursor-pointer items-center rounded border border-line bg-surface leading-snug hyphens-auto transition-[border-color] duration-200 hover:border-edge has-checked:border-evergreen has-checked:bg-sage has-checked:shadow-chosen has-focus-visible:shadow-focus [&_:focus-visible]:shadow-none",
   {
@@ -43,10 +45,10 @@ export const choiceClass = cva(
   },
 );
 
-/** Set inside a gold line: what belongs to the answer above. */
+/** Classes of a block behind a gold line, for fields that depend on the answer above. */
 export const nestClass = "border-s border-gold ps-[22px]";
 
-/** A legend in the headings' typeface, which has no bold cut. */
+/** Classes of a legend in the typeface of headings, which has no bold face. */
 export const serifLegendClass = "font-serif text-h3 font-normal";
 
 const LEGENDS = {
@@ -56,27 +58,26 @@ const LEGENDS = {
 } as const;
 
 export interface ChoiceGroupProps {
-  /** Its id is the fieldset's: an error summary links to it. */
+  /** Its id becomes the id of the fieldset, for links from the error summary. */
   field: FormField;
   legend: ReactNode;
-  /** A question of the page (serif), a label (plain), or said by the page's heading already (hidden). */
+  /** A question of the page (serif), a label (plain), or a repetition of the page heading (hidden). */
   legendLook?: "serif" | "plain" | "hidden";
   kind?: "radio" | "checkbox";
   options: readonly ChoiceOption[];
-  /** Rarer ones, behind a line that opens; open from the start if one of them is chosen. */
+  /** Rare options in a collapsed section; it starts open if one of them is selected. */
   folded?: { summary: string; options: readonly ChoiceOption[] } | undefined;
-  /** Chosen as long as nothing else is. */
   preset?: string | undefined;
   layout?: ChoiceLayout;
-  /** Set inside a gold line, as the answer to a field above. */
+  /** Indented behind a gold line, as a follow-up to the field above. */
   nested?: boolean | undefined;
   hint?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * A question with radio or checkbox cards: legend, error, hint, cards. The whole card is the target. The error comes
- * before the cards, for after twelve of them nobody would see it.
+ * Renders a question with radio or checkbox cards: legend, error, hint, cards. The whole card is clickable. The error
+ * comes before the cards, because below twelve of them no one would see it.
  */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { field, legend, legendLook = "serif", kind = "radio", options, folded, layout = "cards" } = props;
@@ -145,7 +146,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
   );
 }
 
-/** A condition in words, for browsers that cannot hide what it is about. */
+/** Classes of the condition as text, for browsers without `:has()`, which cannot hide the fields. */
 export const conditionClass = "supports-[selector(:has(*))]:hidden";
 
 interface WhenProps {
@@ -154,12 +155,15 @@ interface WhenProps {
    * The stylesheet (conditions.css) reads the answer from the fields `eventType` and `hasTheme`.
    */
   answer: "wedding" | "other" | "theme";
-  /** The condition in words, for browsers that cannot hide the fields: "Only for a wedding:". */
+  /** The condition as text, for browsers that cannot hide the fields: "Only for a wedding:". */
   condition: ReactNode;
   children: ReactNode;
 }
 
-/** Fields that belong to an answer: always in the form, in sight only with that answer. The server ignores the others. */
+/**
+ * Renders fields that depend on an answer. They are always in the form and visible only with that answer; the server
+ * ignores the others.
+ */
 export function When({ answer, condition, children }: WhenProps) {
   return (
     <div className={classNames("when", `when-${answer}`, "space-y-7", answer !== "theme" && nestClass)}>

@@ -13,14 +13,14 @@ interface CodeFieldProps {
   label: ReactNode;
   hint?: ReactNode;
   autoFocus?: boolean | undefined;
-  /** Where a script runs: what stays of the text that was typed or pasted. */
+  /** Returns the part of the input to keep; runs only with JavaScript. */
   keep?: (typed: string) => string;
 }
 
 /**
- * Six boxes that are one input: the boxes are its background, their distance its letter spacing. So paste, the phone's
- * own offer of the code, screen readers and pages without a script all work. A typed code is never sent back. There is no `maxlength`,
- * which would cut '369 982' or a pasted text message before anyone can look for the code in it.
+ * Renders one input that looks like six boxes: a repeated background, and letter spacing. So pasting, autofill of the
+ * code, screen readers and pages without JavaScript work. The server never sends a typed code back. `maxlength` is
+ * missing on purpose: it would cut off "369 982" or a pasted text message before the code is extracted.
  */
 export function CodeField({ field, label, hint, autoFocus, keep }: CodeFieldProps) {
   return (
@@ -34,7 +34,7 @@ export function CodeField({ field, label, hint, autoFocus, keep }: CodeFieldProp
             maxLength={undefined}
             inputMode="numeric"
             autoComplete="one-time-code"
-            // At least six digits with any text around them: as the server accepts it.
+            // At least six digits with any text between them, as on the server.
             pattern="(?:[^0-9]*[0-9]){6}.*"
             required
             // biome-ignore lint/a11y/noAutofocus: the screen asks for this one thing, right after the visitor asked for a code.

@@ -1,10 +1,10 @@
 import { cva } from "class-variance-authority";
 
-/** What stands in the middle of the window, with room at its edges: as wide as a page, as a text, or as a form. */
+/** Classes of a centred column: as wide as a page, a text or a form. */
 export const pageClass = cva("mx-auto w-full px-pad", {
   variants: { width: { page: "max-w-page", narrow: "max-w-narrow", slim: "max-w-slim" } },
   defaultVariants: { width: "page" },
 });
 
-/** A heading, or a way back, and what belongs to it at the other end of the line. */
+/** Classes of a line with a heading or back link at its start, and related content at its end. */
 export const metaLineClass = "mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0";

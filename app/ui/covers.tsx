@@ -5,14 +5,13 @@ import { pictureSources } from "./picture-sources";
 interface Cover {
   href: string;
   title: string;
-  /** Language of the title. */
   lang?: string | undefined;
   about: string;
-  /** As `pictureSources` takes it; null: there is none. */
+  /** Argument of `pictureSources`; null: no picture. */
   cover: string | null;
 }
 
-/** A row to swipe on a phone; columns where there is room. */
+/** Classes of a row to swipe on phones, and of columns on wide screens. */
 const strip = cva(
   "-mx-pad grid snap-x scroll-px-pad auto-cols-[min(76vw,320px)] grid-flow-col gap-x-4 gap-y-8 overflow-x-auto px-pad pb-2 md:auto-cols-auto md:grid-flow-row",
   { variants: { columns: { 3: "md:grid-cols-3", 4: "md:grid-cols-4" } } },
@@ -22,10 +21,10 @@ export function Strip({ columns, children }: { columns: 3 | 4; children: ReactNo
   return <ul className={strip({ columns })}>{children}</ul>;
 }
 
-/** Proportions of every cover, in px, so that nothing moves while the pictures arrive. */
+/** Size of every cover in px; it reserves the space while images load. */
 const PICTURE = { width: 400, height: 300 };
 
-/** Photographs with a name in the serif and a line below. */
+/** Renders photographs, each with a serif title and a line of text. */
 export function Covers({ covers, columns = 3 }: { covers: readonly Cover[]; columns?: 3 | 4 }) {
   return (
     <Strip columns={columns}>

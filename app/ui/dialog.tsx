@@ -7,21 +7,21 @@ import { useBackCloses } from "./use-back-closes";
 export interface DialogProps {
   id: string;
   open: boolean;
-  /** Called for Escape, the cross, the browser's Back button, and a press beside the dialog. */
+  /** Called on Escape, on the close button, on the browser's Back button and on a click outside. */
   onClose: () => void;
   title: ReactNode;
-  /** Name of the cross. */
+  /** Accessible name of the close button. */
   closeText: string;
-  /** `large`: a profile. */
+  /** `large` is for profiles. */
   size?: LayerSize | undefined;
-  /** Stays in sight below the content. */
+  /** Stays visible below the content. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A modal dialog (Radix). Hydrated screens load it when it is first opened (`on-demand.tsx`). What opens it is a link to a page with the same
- * content, or works without a script in another way.
+ * Renders a modal dialog (Radix). Hydrated screens load it when it first opens (`on-demand.tsx`). Its opener is a link
+ * to a page with the same content, or works without JavaScript in another way.
  */
 export default function Dialog({ id, open, onClose, title, closeText, size, foot, children }: DialogProps) {
   const focus = useOpener();

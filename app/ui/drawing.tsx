@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { iconClass } from "./icon";
 
-/** Drawings of occasions on a 32 px grid: ink of the text, one stroke of gold . */
+/** Drawings of event types on a 32 px grid: text colour with one gold stroke. */
 const DRAWINGS = {
   wedding: (
     <>
@@ -76,7 +76,7 @@ const DRAWINGS = {
 
 export type DrawingName = keyof typeof DRAWINGS;
 
-/** A drawing beside a choice; the choice's words name it. */
+/** Renders a decorative drawing; the text next to it names it. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg className={classNames(iconClass, "size-7.5 text-evergreen")} viewBox="0 0 32 32" aria-hidden="true">

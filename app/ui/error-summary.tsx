@@ -1,23 +1,22 @@
 import type { ReactNode } from "react";
 
 interface FieldProblem {
-  /** Id of the field, or of the fieldset, that the line leads to. */
   fieldId: string;
   message: ReactNode;
 }
 
 interface ErrorSummaryProps {
-  /** Another one where two forms of a page may both be refused. */
+  /** Needs another value if two forms of a page can both be refused. */
   id?: string | undefined;
   title: ReactNode;
   problems: readonly FieldProblem[];
-  /** Instead of problems of fields. */
+  /** Content in place of `problems`. */
   children?: ReactNode;
 }
 
 /**
- * What is wrong with a form, on top of it, each line a link to its field. It takes the focus when the page arrives,
- * without a script too, so that a screen reader begins here. Renders nothing without problems.
+ * Renders the problems of a form above it, each line a link to its field; nothing without problems. It takes the focus
+ * when the page loads, even without JavaScript, so screen readers start here.
  */
 export function ErrorSummary({ id = "error-summary", title, problems, children }: ErrorSummaryProps) {
   if (problems.length === 0 && children === undefined) return null;

@@ -5,13 +5,13 @@ import type { FormField } from "./field";
 interface ExampleFormProps {
   id: string;
   values?: Record<string, string | string[]>;
-  /** What the server said of it. */
+  /** Errors from the server. */
   errors?: Record<string, string>;
   constraints?: Record<string, { required?: true; maxLength?: number }>;
   children: (field: (name: string) => FormField) => ReactNode;
 }
 
-/** A form as the server answers it. */
+/** Renders a form with the errors of a server response. */
 export function ExampleForm({ id, values, errors = {}, constraints, children }: ExampleFormProps) {
   const error = Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]]));
   const [form, fields] = useForm<Record<string, unknown>>({

@@ -7,7 +7,6 @@ export const LANGUAGES = [
   { code: "de", name: "Deutsch" },
 ];
 
-/** The frame of a visitor (language menu) or of a logged-in user (account menu), around examples. */
 export function ExamplePage({ visitor, children }: { visitor: boolean; children: ReactNode }) {
   return (
     <PageFrame

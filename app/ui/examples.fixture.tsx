@@ -13,7 +13,7 @@ import { Icon } from "./icon";
 import { inputClass } from "./input";
 import { PIECE_EXAMPLES } from "./piece-examples.fixture";
 
-/** Every piece in every state, on one page: what the tests read, and what one looks at beside the mock. */
+/** Every component in every state: input of the tests, and a page to compare with the design. */
 export const EXAMPLES: Record<string, ReactNode> = {
   ...PIECE_EXAMPLES,
   fields: (

@@ -8,11 +8,10 @@ export interface Fact {
 
 interface FactsProps {
   facts: readonly Fact[];
-  /** One under the other in a narrow place, e.g. a panel. */
+  /** One column, for narrow places such as a panel. */
   narrow?: boolean;
 }
 
-/** Terms and values on hairlines, in two columns where there is room. */
 export function Facts({ facts, narrow }: FactsProps) {
   return (
     <dl className={narrow ? "grid" : "grid gap-x-10 sm:grid-cols-2"}>
@@ -31,9 +30,9 @@ const figuresClass = cva("grid grid-cols-2 gap-x-gap gap-y-6", {
 });
 
 interface Figure extends Fact {
-  /** Drawn between the figure and its term. */
+  /** Sparkline between the figure and its term. */
   line?: ReactNode;
-  /** Stands with the term: a link, the same figure of before. */
+  /** Follows the term: a link, or the previous value. */
   note?: ReactNode;
 }
 
@@ -41,7 +40,7 @@ interface FiguresProps extends VariantProps<typeof figuresClass> {
   figures: readonly Figure[];
 }
 
-/** Large figures in the serif, each on gold. The figures come from the settings, never from here. */
+/** Renders large serif figures, each under a gold line. Pass figures from the settings, never literals. */
 export function Figures({ figures, four = figures.length === 4 }: FiguresProps) {
   return (
     <dl className={figuresClass({ four })}>

@@ -11,11 +11,10 @@ import { TextArea } from "./text-area";
 // biome-ignore lint/suspicious/noExplicitAny: of any form.
 export type FormField<T = any> = FieldMetadata<T, any, string[]>;
 
-/** Ids of what describes a field: the error first, for it is read first. */
+/** Returns the ids of the texts that describe a field. The error comes first, because screen readers read it first. */
 export const describedBy = ({ errors, errorId, descriptionId }: FormField, hint: ReactNode, also?: string) =>
   classNames(errors && errorId, Boolean(hint) && descriptionId, also);
 
-/** What is wrong, in words, beside the field. */
 export function FieldError({ field }: { field: FormField }) {
   const [error] = field.errors ?? [];
   if (!error) return null;
@@ -36,29 +35,28 @@ interface FieldTexts {
   field: FormField;
   label: ReactNode;
   hint?: ReactNode;
-  /** Ids of more describing texts. */
   describedBy?: string | undefined;
-  /** Error and hint stand below both fields (JoinedFields). */
+  /** `JoinedFields` shows the error and hint below both fields. */
   joined?: boolean | undefined;
 }
 
-/** What a control must carry so that label, error and hint belong to it. */
+/** Attributes that tie a control to its error and hint. */
 interface FieldWiring {
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 }
 
 interface FieldProps extends FieldTexts {
-  /** 260 px: dates, postal codes. */
+  /** 260 px wide: dates, postal codes. */
   short?: boolean | undefined;
-  /** The control, given its wiring; id, name and value come from conform. */
+  /** Renders the control with the wiring; id, name and value come from conform. */
   children: (wiring: FieldWiring) => ReactNode;
   className?: string | undefined;
 }
 
-/** Label, control, error, hint, in this order. */
+/** Renders label, control, error and hint, in this order. */
 export function Field({ field, label, hint, describedBy: also, joined, short, className, children }: FieldProps) {
-  // conform gives the field another key where the server gave it another value.
+  // conform changes the key when the server returns another value for the field.
   return (
     <div key={field.key} className={classNames(short && "[&>:is(input,select)]:max-w-65", className)}>
       <Label htmlFor={field.id}>{label}</Label>{" "}
@@ -78,9 +76,9 @@ type InputType = Parameters<typeof getInputProps>[1]["type"];
 interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, Own | "type"> {
   type?: Exclude<InputType, "checkbox" | "radio">;
   short?: boolean | undefined;
-  /** Of a field that joins its form later: conform knows the values of the first ones. */
+  /** For a field that joins its form later: conform only has the values of the initial fields. */
   defaultValue?: string;
-  /** A button in the same line, e.g. the one that looks up a place without a script. Null: there is none for now. */
+  /** A button in the same line, e.g. the place search without JavaScript. Null: none for now. */
   action?: ReactNode;
 }
 
@@ -106,13 +104,12 @@ export function TextField(props: TextFieldProps) {
 export interface SelectOption {
   value: string;
   label: string;
-  /** Set when the label is in another language than the page. */
+  /** Set if the label is in another language than the page. */
   lang?: string | undefined;
 }
 
 interface SelectFieldProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, Own | "children"> {
   options: readonly SelectOption[];
-  /** First, empty entry: nothing chosen yet. */
   placeholder?: string | undefined;
 }
 
@@ -139,7 +136,6 @@ export function Options({ options }: { options: readonly SelectOption[] }) {
 }
 
 export interface TextAreaFieldProps extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own> {
-  /** As in `TextFieldProps`. */
   defaultValue?: string;
 }
 
@@ -152,30 +148,32 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-/** A value of the form that nobody sees; what the server said of it, if it had to refuse the form. */
+/** Renders a hidden value of the form; after a refused submission, the value that the server returned. */
 export function HiddenField({ field }: { field: FormField }) {
   return <input {...getInputProps(field, { type: "hidden", ariaAttributes: false })} key={field.key} />;
 }
 
-/** A value that belongs to a button or a page, and never changes. */
+/** Renders a hidden value that never changes and belongs to a button or a page. */
 export function FixedValue({ name, value }: { name: string; value: string | number }) {
   return <input type="hidden" name={name} value={value} />;
 }
 
 interface JoinedFieldsProps {
-  /** The one that carries the error. */
+  /** The field with the error. */
   field: FormField;
-  /** What the fields are together, for screen readers. */
   legend: ReactNode;
   hint?: ReactNode;
   children: ReactNode;
 }
 
-/** Beneath each other where a telephone number, a date or "Deutschland +49" would be cut off. A button keeps its width. */
+/**
+ * Classes that wrap the fields where a phone number, a date or "Deutschland +49" would be cut off. Buttons keep their
+ * width.
+ */
 export const joinClass =
   "flex flex-wrap gap-x-2 *:min-w-0 [&>:not(button,a,[data-label])]:flex-[2_0_160px] [&>:is(button,a,[data-label])]:mt-2";
 
-/** Two fields that make one answer, side by side: country and phone number. Error and hint stand below both. */
+/** Renders two fields that form one answer in one row: country and phone number. Error and hint are below both. */
 export function JoinedFields({ field, legend, hint, children }: JoinedFieldsProps) {
   return (
     <fieldset aria-describedby={describedBy(field, hint)}>

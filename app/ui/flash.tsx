@@ -18,7 +18,7 @@ interface FlashProps {
   lang?: string | undefined;
 }
 
-/** What has just happened, said once, on top of the next page. */
+/** Renders the message about the last action on top of the next page. */
 export function Flash({ kind = "good", children, lang }: FlashProps) {
   return (
     <div className={flash({ kind })} role={kind === "bad" ? "alert" : "status"}>
@@ -28,7 +28,7 @@ export function Flash({ kind = "good", children, lang }: FlashProps) {
   );
 }
 
-/** A state that holds, said quietly inside a card: already contacted. */
+/** Renders a lasting state inside a card: already contacted. */
 export function DoneNote({ children }: { children: ReactNode }) {
   return (
     <p className={flash({ kind: "good" })}>
@@ -38,7 +38,7 @@ export function DoneNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** Something good to know before going on. */
+/** Renders useful information for the next step. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <div className={flash({ kind: "note" })}>

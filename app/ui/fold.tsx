@@ -13,7 +13,7 @@ interface FoldProps {
 const foldClass = "border-t border-line last-of-type:border-b";
 const summaryClass = `${chevronClass} flex min-h-15 items-center justify-between gap-4 py-3 pe-1.5 font-serif text-h3`;
 
-/** A section that opens and closes, with the browser's own means. */
+/** Renders a collapsible section without JavaScript. */
 export function Fold({ summary, open, id, className, children }: FoldProps) {
   return (
     <details className={classNames(foldClass, className)} id={id} open={open}>
@@ -30,8 +30,8 @@ interface ToggleProps {
 }
 
 /**
- * Where there is little room (below 960 px), what follows it is closed until it is opened; where there is more it shows at once. What
- * follows takes `toggledClass`: details alone could not open themselves.
+ * Renders a summary that opens and closes the next element below 960 px; wider screens always show that element. The
+ * element needs `toggledClass`, because CSS cannot open a `details` element.
  */
 export function Toggle({ summary, open, className }: ToggleProps) {
   return (

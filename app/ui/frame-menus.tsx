@@ -3,33 +3,37 @@ import { FixedValue } from "./field";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface LanguageMenuProps {
-  /** Where the choice is posted. */
+  /** URL that the choice is posted to. */
   action: string;
   current: string;
-  /** Each language by its own name. */
+  /** Each name is in its own language. */
   languages: readonly { code: string; name: string }[];
-  /** The page to come back to. */
+  /** Page to return to. */
   redirectTo: string;
-  /** "Language", in the page's language. */
   label: string;
 }
 
 export interface AccountMenuProps {
   firstName: string;
-  /** The link to the profile, and the logout button; `lang` when their words are fixed in one language (rule frame-2). */
+  /**
+   * Link to the profile, and the logout button; `lang` is set if their texts are fixed in one language (rule frame-2).
+   */
   welcome: { href: string; text: string };
   logout: { action: string; text: string };
   lang?: string | undefined;
 }
 
 const menuSummary = `${chevronClass} inline-flex min-h-11 items-center gap-2 px-1.5 text-ink`;
-/** A long name ends in dots, beside links on a phone sooner. */
+/** Classes that truncate a long name, earlier on phones with links in the masthead. */
 const menuName = "max-w-[min(14rem,26vw)] truncate in-data-links:min-[360px]:max-sm:max-w-[20vw]";
 const menuSheet = "absolute top-full right-0 z-5 min-w-50 rounded border border-line bg-surface p-2 shadow-float";
 const menuEntry =
   "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm border-0 bg-transparent px-3 py-1.5 text-ink no-underline hover:bg-sage aria-[current]:bg-sage";
 
-/** One button a language, each in its own language. Posting keeps the choice; nothing changes by following a link. */
+/**
+ * Renders one button per language, each in its own language. The choice is posted, so following a link never changes
+ * it.
+ */
 export function LanguageMenu(props: LanguageMenuProps) {
   const { current, languages, label } = props;
   const name = languages.find((language) => language.code === current)?.name ?? current;
@@ -37,7 +41,7 @@ export function LanguageMenu(props: LanguageMenuProps) {
     <details className="relative" name="masthead">
       <summary className={menuSummary}>
         <VisuallyHidden>{`${label}: ${name}`}</VisuallyHidden>
-        {/* Drawn by the stylesheet: without one the name would stand there twice, and the code besides. */}
+        {/* CSS draws the label. As text, it would appear twice in browsers without styles. */}
         <span
           className={`${menuName} before:content-[attr(data-name)] max-sm:before:content-[attr(data-code)]`}
           data-name={name}
@@ -50,7 +54,7 @@ export function LanguageMenu(props: LanguageMenuProps) {
   );
 }
 
-/** The choice itself. @param look of the buttons */
+/** Renders the language buttons. @param look classes of the buttons */
 export function Languages({
   action,
   current,
@@ -82,7 +86,7 @@ export function Languages({
   );
 }
 
-/** The welcome that leads to the profile, and the way out (rule frame-2). */
+/** Renders the first name, the link to the profile and the logout button (rule frame-2). */
 export function AccountMenu({ firstName, welcome, logout, lang }: AccountMenuProps) {
   return (
     <details className="relative" name="masthead">

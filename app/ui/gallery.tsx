@@ -2,31 +2,32 @@ import { Apart } from "./apart";
 import { classNames } from "./class-names";
 
 export interface GalleryImage {
-  /** Where the whole picture is shown. */
+  /** Page with the full picture. */
   href: string;
   thumb: string;
-  /** The same picture in several widths. */
   srcSet?: string | undefined;
-  /** What is on it; empty only when nothing is known. */
+  /** Alternative text; empty only if there is none. */
   alt: string;
 }
 
 interface GalleryProps {
   label: string;
   images: readonly GalleryImage[];
-  /** Over the last tile, when there are more pictures than tiles: "7 more photographs". */
+  /** Text over the last tile if there are more pictures than tiles: "7 more photographs". */
   more?: string | null | undefined;
-  /** The link's name for a picture without a description: "Photo 3". */
+  /** Returns the link text for a picture without alternative text: "Photo 3". */
   nameOf: (number: number) => string;
 }
 
-/** Pictures that are in sight: the first large, four beside it. */
+/** Maximum number of visible pictures: one large and four small. */
 export const GALLERY_TILES = 5;
 
-/** Proportions of every tile, in px, so that nothing moves while the pictures arrive. */
+/** Size of every tile in px; it reserves the space while images load. */
 const TILE = { width: 400, height: 300 };
 
-/** How wide a tile is: the first one half of the page or all of it on a telephone, the others a quarter or half. */
+/**
+ * `sizes` of the tiles. The first fills half of the page, or all of it on a phone; the others fill a quarter or half.
+ */
 const SIZES = {
   first: "(min-width: 1216px) 560px, (min-width: 768px) 46vw, 92vw",
   others: "(min-width: 1216px) 280px, (min-width: 768px) 23vw, 45vw",
@@ -40,8 +41,8 @@ interface Look {
 }
 
 /**
- * By number of pictures: one wide, two halves, else the first large and the others beside it. At most 420 px high on a wide screen: the
- * panel to write to the planner is below.
+ * Layouts by number of pictures: one wide, two halves, or a large one with the others next to it. Limited to 420 px in
+ * height on wide screens, because the contact panel is below.
  */
 const LOOKS: Record<number, Look> = {
   1: { all: "", first: "aspect-video md:aspect-[8/3]" },
@@ -60,7 +61,6 @@ const LOOKS: Record<number, Look> = {
 };
 const FRAME = "relative overflow-hidden rounded bg-sand";
 
-/** Pictures of a planner, the first one large. */
 export function Gallery({ label, images, more, nameOf }: GalleryProps) {
   const tiles = images.slice(0, GALLERY_TILES);
   const look = LOOKS[tiles.length];

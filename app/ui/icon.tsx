@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** Line drawings on a 20 px grid. Each stands beside words; none carries a meaning of its own. */
+/** Line drawings on a 20 px grid. Each is decorative: text next to it carries the meaning. */
 const ICONS = {
   alert: (
     <>
@@ -59,7 +59,7 @@ const ICONS = {
   stop: <circle cx="10" cy="10" r="7.5" strokeDasharray="2.5 3" />,
 } as const satisfies Record<string, ReactNode>;
 
-/** Drawn in the ink of the text. */
+/** Classes of icons, which have the text colour. */
 export const iconClass =
   "size-5 flex-none fill-none stroke-current stroke-[1.5] [stroke-linecap:round] [stroke-linejoin:round]";
 

@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-/** What is typed into: a line, a text, a list to choose from. */
+/** Classes of a text input, text area or select. */
 export const inputClass = cva(
   "mt-2 block w-full rounded-sm border border-edge bg-surface px-3.5 py-2.5 transition-[border-color] duration-200 placeholder:text-ink-muted placeholder:opacity-100 hover:border-ink focus-visible:border-evergreen focus-visible:shadow-focus aria-invalid:border-2 aria-invalid:border-error aria-invalid:px-[13px] aria-invalid:py-[9px] [&[readonly]]:border-dashed [&[readonly]]:border-line [&[readonly]]:bg-transparent",
   {
@@ -9,9 +9,9 @@ export const inputClass = cva(
   },
 );
 
-/** A radio button as a ring, a box with our tick. Forced colours get the browser's own. */
+/** Classes of a radio button as a ring, and of a checkbox with our tick. Forced colours keep the browser's controls. */
 export const tickClass =
   "m-0 size-6 flex-none appearance-none rounded-full border border-edge bg-surface bg-center bg-no-repeat [background-size:20px] transition-[border-color] duration-200 checked:border-evergreen forced-colors:appearance-auto [&[type=checkbox]]:rounded-sm [&[type=checkbox]]:checked:bg-evergreen [&[type=checkbox]]:checked:bg-[image:var(--check)] [&[type=radio]]:checked:border-[7px]";
 
-/** A box or ring and its words in a line. */
+/** Classes of a line with a checkbox or radio button and its label. */
 export const tickLineClass = "flex min-h-11 cursor-pointer items-center gap-3";

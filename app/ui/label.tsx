@@ -2,7 +2,7 @@ import * as Radix from "@radix-ui/react-label";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
-/** The label of a control (Radix): a double press on it marks no text. */
+/** Renders the label of a control (Radix): a double click on it selects no text. */
 export function Label(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root {...props} className={classNames("block leading-snug font-semibold", props.className)} />;
 }

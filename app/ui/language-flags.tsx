@@ -1,26 +1,27 @@
 import { VisuallyHidden } from "./visually-hidden";
 
 /**
- * Flags stand for languages, because people find them quickly; the name always stands beside, or for readers. Each is a file: a page that drew
- * those that it shows was a twentieth heavier. A language of many countries (Arabic) has none: it gets its two letters on sand.
+ * Languages with a flag, which people find quickly; the name is always next to it. Each flag is a file, because
+ * inlining the flags of a page made it 5% heavier. A language of many countries (Arabic) has no flag: its two-letter
+ * code appears on sand.
  */
 export const FLAGS = "fr en nl de it es pt ca lb pl ro sv da el tr uk zh".split(" ");
 
 export interface SpokenLanguage {
   /** ISO 639-1 code. */
   iso: string;
-  /** Its name in the page's language. */
+  /** Its name in the language of the page. */
   label: string;
 }
 
 const LOOK = "h-3.5 w-5 flex-none rounded-[2px] outline-1 outline-line";
 
-/** The drawn flag alone; always beside, or followed by, the language's name. */
+/** Renders the flag without the name of the language, which has to be next to it. */
 export function Flag({ iso }: { iso: string }) {
   return FLAGS.includes(iso) ? (
     <img className={LOOK} src={`/art/flags/${iso}.svg`} width={20} height={14} alt="" loading="lazy" />
   ) : (
-    // Drawn by the stylesheet: a text browser would glue the letters to the name.
+    // CSS draws the code, because a text browser would join the letters to the name.
     <span
       className={`${LOOK} bg-sand text-center text-[10px]/[14px] before:content-[attr(data-iso)]`}
       data-iso={iso.slice(0, 2)}
@@ -31,11 +32,11 @@ export function Flag({ iso }: { iso: string }) {
 
 interface LanguageFlagsProps {
   languages: readonly SpokenLanguage[];
-  /** What the list is, for readers, where no word in sight says it. */
+  /** Accessible name of the list, where no visible text names it. */
   label?: string | undefined;
 }
 
-/** Spoken languages by name: flags alone cannot be looked up on a touch screen. */
+/** Renders spoken languages as flags with their names: a flag has no tooltip on a touch screen. */
 export function LanguageFlags({ languages, label }: LanguageFlagsProps) {
   return (
     <>

@@ -2,14 +2,13 @@ import { cva, type VariantProps } from "class-variance-authority";
 import { setNonce } from "get-nonce";
 import { useRef } from "react";
 
-// What locks the page behind a layer writes a style element, which the Content-Security-Policy allows with the nonce of the page's scripts.
+// The scroll lock of Radix adds a style element. The Content-Security-Policy allows it with the nonce of the page's
+// scripts.
 const nonce = globalThis.document?.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 if (nonce) setNonce(nonce);
 
-/** What lies behind a dialog. */
 export const backdropClass = "fixed inset-0 z-40 bg-[rgb(31_42_46/0.5)]";
 
-/** A dialog in the middle of the window, no higher than it. */
 export const layerClass = cva(
   "fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] overflow-auto rounded border border-line bg-surface p-[clamp(24px,4vw,36px)] text-ink shadow-float [--back:var(--surface)] starting:translate-y-2 starting:opacity-0 motion-safe:transition-[opacity,translate] motion-safe:duration-200",
   {
@@ -27,7 +26,10 @@ export const layerClass = cva(
 
 export type LayerSize = NonNullable<VariantProps<typeof layerClass>["size"]>;
 
-/** Gives the focus back to what opened a layer: Radix does that by itself only for triggers of its own, and ours are there before it is loaded. */
+/**
+ * Returns handlers that give the focus back to the opener of a layer. Radix does that only for its own triggers, and
+ * ours exist before Radix is loaded.
+ */
 export function useOpener() {
   const opener = useRef<Element | null>(null);
   return {

@@ -9,19 +9,19 @@ interface Layer {
 }
 
 interface OnDemand {
-  /** It could not be loaded: what happens instead of opening it. */
+  /** Called if the code of the layer cannot be loaded. */
   onMissing?: () => void;
 }
 
 type Loaded<P> = FC<P & OnDemand>;
 
-/** The server never shows a layer, and need not hold its code. */
+/** Returns a lazy component. On the server it renders nothing, and the server bundle does not include the layer. */
 function loaded<P extends Layer>(load: () => Promise<{ default: ComponentType<P> }>): Loaded<P> {
   const loadOrSay = () => load().catch(() => ({ default: Missing }));
   return (import.meta.env.SSR ? () => null : lazy(loadOrSay as typeof load)) as unknown as Loaded<P>;
 }
 
-/** Nothing until the first opening, which loads the code. */
+/** Renders nothing until the first opening, which loads the code. */
 function Wanted<P extends Layer>({ as: Layer, props }: { as: Loaded<P>; props: P & OnDemand }) {
   const [isWanted, setWanted] = useState(false);
   if (props.open && !isWanted) setWanted(true);
@@ -42,7 +42,7 @@ function Missing({ open, onClose, onMissing }: Layer & OnDemand) {
   return null;
 }
 
-/** Loads the code of dialogs before the first one is opened, for screens where it must open without a connection. */
+/** Loads the code of dialogs early, for screens with dialogs that must open offline. */
 export const preloadDialog = () => void import("./dialog").catch(() => {});
 
 const LoadedDialog = loaded<DialogProps>(() => import("./dialog"));

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { WithheldContext } from "./withheld";
 
-/** A link to a file that is only for whom the account belongs to. */
+/** Renders a link to a file that only the owner of the account may open. */
 export function OwnLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
   const withheld = useContext(WithheldContext);
   if (withheld === null)

@@ -6,13 +6,12 @@ import { Rings } from "./rings";
 interface FrameLink {
   href: string;
   text: string;
-  /** Left out below 600 px, where the footer offers it too. */
+  /** Absent below 600 px; the footer has the link, too. */
   wideOnly?: boolean | undefined;
-  /** Fewer words, for a phone. */
+  /** Shorter text for phones. */
   short?: string | undefined;
 }
 
-/** A column of the footer. */
 interface FooterGroup {
   heading: string;
   links: readonly FrameLink[];
@@ -20,9 +19,8 @@ interface FooterGroup {
 
 interface PageFrameProps {
   brand: string;
-  /** Above everything but the skip link. */
+  /** Above everything except the skip link. */
   band?: ReactNode;
-  /** Area, shown after the brand. */
   area?: string | undefined;
   homeHref: string;
   texts: { skip: string; navigation: string; footer: string };
@@ -36,16 +34,18 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** Characters of the word after the name that a phone has room for, beside the menus. */
+/** Maximum length of the area name that fits on a phone next to the menus. */
 const LONGEST_AREA = 5;
 
 const mastheadLine = "flex items-center gap-x-[clamp(8px,2vw,28px)] gap-y-1";
 const mastheadLink = "inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline";
 
-/** Skip link, masthead, main, footer. The name stands on the gold thread, the rings hang from it. */
+/**
+ * Renders the skip link, masthead, main and footer. The brand name is on the gold thread, and the rings hang from it.
+ */
 export function PageFrame(props: PageFrameProps) {
   const { brand, band, area, homeHref, texts, links = [], languageMenu, accountMenu, signIn, footer, children } = props;
-  // Beside them a phone has no room for the languages, which then stand in the footer.
+  // Phones have no room for links and the language menu, so the footer shows the languages.
   const hasLinks = links.length > 0;
   const hasNavigation = hasLinks || languageMenu || accountMenu || signIn;
   return (
@@ -86,7 +86,7 @@ export function PageFrame(props: PageFrameProps) {
                     href={link.href}
                   >
                     {link.short ? (
-                      // The short text is drawn by the stylesheet: a text browser would read both.
+                      // CSS draws the short text, because a text browser would read both.
                       <>
                         <span className="sm:hidden before:content-[attr(data-short)]" data-short={link.short} />
                         <span className="max-sm:hidden">{link.text}</span>

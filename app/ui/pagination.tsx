@@ -1,23 +1,20 @@
 import { Apart } from "./apart";
 
 export interface PaginationProps {
-  /** The list's name for screen readers. */
   label: string;
-  /** From 1. */
   page: number;
   pages: number;
   hrefOf: (page: number) => string;
   texts: { first: string; last: string; previous: string; next: string; page: (page: number) => string };
 }
 
-/** A line of short links, the current one in a gold ring: pages, tabs. */
+/** Classes of a line of short links with a gold ring around the current one: pages, tabs. */
 export const pagesClass =
   "mt-10 flex flex-wrap gap-1 print:hidden *:grid *:h-11 *:min-w-11 *:place-items-center *:rounded-full *:border *:border-transparent *:px-2.5 *:no-underline *:hover:bg-sage *:aria-[current]:border-gold *:aria-[current]:font-semibold *:aria-[current]:text-ink";
 
-/** Pages in sight on each side of the current one. */
 const NEIGHBOURS = 1;
 
-/** First, previous, the pages around, next, last; nothing when one page holds all (rule search-4). */
+/** Renders links to the first, previous, nearby, next and last page; nothing for a single page (rule search-4). */
 export function Pagination({ label, page, pages, hrefOf, texts }: PaginationProps) {
   if (pages <= 1) return null;
   return (

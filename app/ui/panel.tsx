@@ -4,13 +4,13 @@ import type { ElementType, ReactNode } from "react";
 interface PanelProps extends VariantProps<typeof panel> {
   as?: "div" | "section" | "article" | "aside";
   id?: string | undefined;
-  /** Id of the heading that names a section. */
+  /** Id of the heading that names the section. */
   labelledBy?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A sheet of paper: with a hairline, tinted, or with the invitation's double rule: one a screen, for the thing to do. */
+/** Classes of a panel: with a hairline, tinted, or with a double rule for the main task, at most once per screen. */
 const panel = cva("break-inside-avoid rounded border p-[clamp(20px,3.5vw,32px)]", {
   variants: {
     look: {
@@ -22,7 +22,7 @@ const panel = cva("break-inside-avoid rounded border p-[clamp(20px,3.5vw,32px)]"
   defaultVariants: { look: "plain" },
 });
 
-/** A form that is a panel itself takes `panelClass`. */
+/** Renders a panel. A form that is a panel itself uses `panelClass`. */
 export function Panel({ look, as = "div", id, labelledBy, className, children }: PanelProps) {
   const Sheet: ElementType = as;
   return (

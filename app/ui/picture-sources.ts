@@ -1,11 +1,11 @@
-/** Widths in which photographs are made, in pixels. */
+/** Widths of stored photographs in pixels. */
 export const PICTURE_WIDTHS = [160, 320, 480, 768, 1200, 1600] as const;
 
-/** Where photographs are served. */
+/** Path prefix of photographs. */
 export const MEDIA = "/media/";
 
 interface PictureSources {
-  /** Of middle size, for browsers that know nothing else. */
+  /** A medium size, for browsers without `srcset`. */
   src: string;
   srcSet: string | undefined;
   smallest: string;
@@ -13,8 +13,8 @@ interface PictureSources {
 }
 
 /**
- * Addresses of one picture.
- * @param stored a photograph's key in the media store; or a path, which begins with a slash: demo pictures are files and come in one size
+ * Returns the URLs of a picture.
+ * @param stored key in the media store, or the path of a demo picture: a file in one size. A path begins with a slash.
  */
 export function pictureSources(stored: string): PictureSources {
   if (stored.startsWith("/")) return { src: stored, srcSet: undefined, smallest: stored, largest: stored };

@@ -46,7 +46,7 @@ const PHOTOS = ["arch", "table", "manor", "bouquet"];
 
 const _nothing = () => undefined;
 
-/** Every piece that is no field of a form, in every state. */
+/** Every component except form fields, in every state. */
 export const PIECE_EXAMPLES: Record<string, ReactNode> = {
   buttons: (
     <>

@@ -41,7 +41,7 @@ describe("pagination", () => {
         texts={{ first: "First", last: "Last", previous: "Previous", next: "Next", page: (n) => `Page ${n}` }}
       />,
     )
-      .replace(/<[^>]+>/g, "") // apart without a stylesheet, too
+      .replace(/<[^>]+>/g, "") // Links are separate without a stylesheet, too.
       .trim()
       .split(/\s+/);
 

@@ -17,40 +17,39 @@ export interface PlannerPrice {
 }
 
 interface PlannerCardProps {
-  /** Id of the article, stable for this planner: `planner-<publicId>`. */
+  /** Id of the article, unique for this planner: `planner-<publicId>`. */
   id: string;
   name: string;
   headingLevel?: 2 | 3;
   /** City with the first two characters of the postal code (rule card-1). */
   place?: string | undefined;
-  /** The average of its reviews, and how many there are. */
   rated?: string | null | undefined;
   portrait?: string | null | undefined;
-  /** Premium: a gold ring; one of the chips says it in words. */
+  /** Premium: adds a gold ring; one of the chips says it as text. */
   gold?: boolean | undefined;
   chips?: readonly ChipText[];
-  /** The planner's own short words. */
+  /** The planner's own short description. */
   about?: ReactNode;
-  /** Why this one. */
+  /** Reasons why this planner fits. */
   reasons?: readonly string[];
   prices?: readonly PlannerPrice[];
-  /** "+ 2 more services", when there are more than the prices shown. */
+  /** "+ 2 more services", if not all prices are shown. */
   more?: string | undefined;
   languages?: readonly SpokenLanguage[];
-  /** The word before the flags: "Speaks". */
+  /** Label before the flags: "Speaks". */
   languagesLabel?: string | undefined;
-  /** Said instead of an invitation to write, once that happened: "Planner contacted". */
+  /** Replaces the invitation to write after the first contact: "Planner contacted". */
   contacted?: string | undefined;
-  /** The line that opens portrait, prices and languages; without it they show at once. */
+  /** Summary of the collapsible part with portrait, prices and languages; without it they are always visible. */
   fold?: string | undefined;
-  /** The foot: selection, link to the profile, contact button. */
+  /** Footer: selection, link to the profile, contact button. */
   children?: ReactNode;
 }
 
-/** Where cards stand: as many beside each other as there is room for. */
+/** Classes of a grid with as many columns of cards as fit. */
 export const PLANNER_GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,304px),1fr))] gap-4";
 
-/** One planner in a grid of cards. The card lights up when the box in its foot is ticked. */
+/** Renders one planner in a grid of cards. The card is highlighted when the box in its footer is ticked. */
 export function PlannerCard(props: PlannerCardProps) {
   const {
     id,
@@ -115,14 +114,13 @@ export function PlannerCard(props: PlannerCardProps) {
   );
 }
 
-/** On a hairline: what, and how much. */
+/** Classes of a line with a hairline: name and price. */
 const LINE = "flex justify-between gap-4 border-t border-line py-2";
 
 interface PriceListProps extends Pick<PlannerCardProps, "more"> {
   prices: readonly PlannerPrice[];
 }
 
-/** Services with their starting prices. */
 function PriceList({ prices, more }: PriceListProps) {
   if (prices.length === 0) return null;
   return (
@@ -142,7 +140,7 @@ interface SpeaksProps {
   languages: readonly SpokenLanguage[];
 }
 
-/** A word, then the flags. */
+/** Renders a label, then the flags. */
 function Speaks({ label, languages }: SpeaksProps) {
   if (languages.length === 0) return null;
   return (
@@ -158,20 +156,23 @@ interface PlannerSelectProps {
   value: string;
   planner: string;
   checked?: boolean | undefined;
-  /** The word while the box is empty ("Select") and while it is ticked ("Selected"). */
+  /** Label while the box is empty ("Select") and while it is ticked ("Selected"). */
   words: { off: string; on: string };
 }
 
-/** Id of the box that selects a planner. @param value public id */
+/** @param value public id */
 export const selectId = (name: string, value: string) => `${name}-${value}`;
 
-/** The box in a card's foot. The word beside it follows the box without a script; readers hear the planner's name too. */
+/**
+ * Renders the box in the footer of a card. CSS switches the label with the box. Screen readers also read the planner's
+ * name.
+ */
 export function PlannerSelect({ name, value, planner, checked, words }: PlannerSelectProps) {
   const id = selectId(name, value);
   return (
     <label className={`${tickLineClass} group`} htmlFor={id}>
       <input className={tickClass} type="checkbox" id={id} name={name} value={value} defaultChecked={checked} />
-      {/* The word beside the box says what the box says. */}
+      {/* CSS draws the label for the state of the box. */}
       <b
         className="font-semibold before:content-[attr(data-off)] group-has-checked:before:content-[attr(data-on)]"
         data-on={words.on}
@@ -185,7 +186,9 @@ export function PlannerSelect({ name, value, planner, checked, words }: PlannerS
   );
 }
 
-/** The link to a profile: the same words in every card for the eye, with the planner's name for readers. */
+/**
+ * Renders the link to a profile. The visible label is equal in all cards; screen readers also read the planner's name.
+ */
 export function ProfileLink({ href, planner, children }: { href: string; planner: string; children: ReactNode }) {
   return (
     <a className="py-2.5" href={href}>

@@ -10,29 +10,27 @@ interface PlannerRowProps {
   name: string;
   href: string;
   place: string;
-  /** The average of its reviews, and how many there are. */
   rated: string | null;
-  /** The first picture of its gallery; without one its portrait stands there. */
+  /** First picture of the gallery; null: the portrait replaces it. */
   photo: string | null;
   portrait: string | null;
-  /** Premium: a gold ring; one of the chips says it in words. */
+  /** Premium: adds a gold ring; one of the chips says it as text. */
   gold: boolean;
   chips: readonly ChipText[];
   /** Services, in a line. */
   offers: string;
   /** "from €3,800", already formatted. */
   price: string | null;
-  /** Half of a line: the price stays below the words. */
+  /** Half of a line wide: the price stays below the text. */
   half?: boolean | undefined;
-  /** The heart. */
+  /** The favourite button. */
   children?: ReactNode;
 }
 
-/** Proportions of the picture, in px, and the widths that it is drawn in. */
 const PICTURE = { width: 400, height: 300 };
 const SIZES = "132px";
 
-/** One planner in a list of results, as low as it can be. The link of the name covers the row. */
+/** Renders one planner in a list of results, as low as possible. The link around the name covers the row. */
 export function PlannerRow({
   half,
   name,
@@ -97,6 +95,9 @@ export function PlannerRow({
   );
 }
 
-/** On the way to the profile the picture grows into its first one: the link that was followed has the focus. */
+/**
+ * Classes of the picture. It grows into the first picture of the profile by a view transition, as the followed link has
+ * the focus.
+ */
 const PHOTO =
   "row-span-2 aspect-4/3 w-full self-start rounded-sm bg-sand object-cover sm:row-span-1 group-focus-within:[view-transition-name:photo]";

@@ -11,7 +11,6 @@ interface PlannerTeaserProps {
   place: string;
   rated: string | null;
   portrait: string | null;
-  /** The first picture of its gallery. */
   photo: string | null;
   gold: boolean;
   chips: readonly ChipText[];
@@ -19,7 +18,10 @@ interface PlannerTeaserProps {
   price: string | null;
 }
 
-/** A planner on the first page: a picture of its work, the portrait over its edge. The name's link covers the card. */
+/**
+ * Renders a planner on the home page: a picture of their work, with the portrait over its edge. The link around the
+ * name covers the card.
+ */
 export function PlannerTeaser({
   name,
   href,

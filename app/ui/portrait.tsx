@@ -9,7 +9,7 @@ const look = cva("flex-none rounded-full", {
   variants: {
     size: { s: "size-14", m: "size-18", l: "size-24", xl: "size-[clamp(120px,18vw,184px)]" },
     gold: { true: "outline-[1.5px] outline-offset-4 outline-gold" },
-    /** A photograph, or a monogram on one of two papers with a ring inside the edge. */
+    /** A photograph, or a monogram with one of two backgrounds and a ring inside the edge. */
     as: {
       photograph: "bg-sand object-cover",
       sage: "grid place-items-center bg-sage font-serif text-h3 italic text-evergreen",
@@ -20,18 +20,18 @@ const look = cva("flex-none rounded-full", {
 
 interface PortraitProps {
   name: string;
-  /** The photograph, as `pictureSources` takes it; without one a monogram is drawn. */
+  /** Photograph for `pictureSources`; without it a monogram is drawn. */
   src?: string | null | undefined;
-  /** Empty where the name stands beside it, which is nearly everywhere. */
+  /** Empty if the name is next to the portrait, which is nearly always the case. */
   alt?: string;
   size?: PortraitSize;
-  /** The thin gold ring of Premium profiles; the word stands in a chip. */
+  /** The thin gold ring of Premium profiles; a chip says it as text. */
   gold?: boolean | undefined;
-  /** Not in sight at first: the browser may fetch it later. */
+  /** Initially out of sight: the browser may load it later. */
   lazy?: boolean | undefined;
 }
 
-/** Two letters at most: of the first words with a capital, or of the first words where there is none. */
+/** Returns two letters at most: from the first capitalised words, or from the first words if none is capitalised. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()
@@ -42,7 +42,7 @@ export function initialsOf(name: string): string {
   return letters.join("").toLocaleUpperCase("en");
 }
 
-/** The same name always gets the same paper. */
+/** Returns the background of a monogram, always the same for a name. */
 function paperOf(name: string): "sage" | "sand" {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;

@@ -1,11 +1,10 @@
 interface PriceTextProps {
-  /** "from €3,800", already formatted; or words without a figure. */
+  /** "from €3,800", already formatted; or a text without a figure. */
   children: string;
-  /** No larger than the name that it belongs to. */
   inRow?: boolean;
 }
 
-/** A price: the figure in the serif, the words before it small. */
+/** Renders a price: the figure in the serif, the text before it small. */
 export function PriceText({ children, inRow }: PriceTextProps) {
   const size = inRow ? "text-large" : "text-h3/tight";
   const start = children.search(/[\d€£]/);

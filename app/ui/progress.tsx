@@ -1,13 +1,12 @@
 import * as Radix from "@radix-ui/react-progress";
 
 interface ProgressProps {
-  /** 0 to 100. */
   percent: number;
-  /** What goes on, for screen readers. */
+  /** Accessible name of the process. */
   label: string;
 }
 
-/** How far something has got (Radix). The bar is a drawing, because components carry no `style` attribute. */
+/** Renders a progress bar (Radix). The bar is an SVG, because components have no `style` attribute. */
 export function Progress({ percent, label }: ProgressProps) {
   return (
     <Radix.Root

@@ -4,19 +4,18 @@ interface Service {
   name: string;
   /** Plain text in the provider's language. */
   description?: string | undefined;
-  /** "from €3,800", or "on request"; null: it does not tell. */
+  /** "from €3,800" or "on request"; null: unknown. */
   from: string | null;
 }
 
 interface ServiceListProps {
   services: readonly Service[];
-  /** Language of the descriptions, and of names that are the provider's own. */
+  /** Language of the descriptions and, with `ownNames`, of the names. */
   lang?: string | undefined;
   ownNames?: boolean;
   heading?: "h3" | "h4";
 }
 
-/** Services by name with their prices, on hairlines. */
 export function ServiceList({ services, lang, ownNames, heading: Heading = "h3" }: ServiceListProps) {
   return (
     <ul>

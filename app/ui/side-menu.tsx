@@ -7,30 +7,27 @@ interface SideLink {
   current: boolean;
   /** E.g. "2 new". */
   badge?: string | undefined;
-  /** A figure that asks for nothing, e.g. of credits. */
+  /** A figure that requires no action, e.g. of credits. */
   note?: string | undefined;
 }
 
 interface SideGroup {
-  /** The first group has none. */
   heading?: string;
   links: readonly SideLink[];
 }
 
 interface SideMenuProps {
-  /** Names the navigation for screen readers. */
   label: string;
-  /** What the phone's fold is called. */
   menu: string;
   groups: readonly SideGroup[];
-  /** The last entry: a button, because it is posted. */
+  /** The last entry is a button, because it posts. */
   logout: { action: string; text: string };
 }
 
 const entry =
   "-ml-3 flex min-h-11 items-center justify-between rounded-sm px-3 py-1.5 text-small text-ink no-underline hover:bg-sage";
 
-/** Beside the page where there is room; above it, folded, on a phone. Needs no script. */
+/** Renders the menu next to the page on wide screens, and collapsed above it on phones. Works without JavaScript. */
 export function SideMenu({ label, menu, groups, logout }: SideMenuProps) {
   return (
     <div data-side="" className="print:hidden">

@@ -1,12 +1,13 @@
 /**
- * Five stars, a file for each number of lit ones: written out they would weigh more than all else of a page of reviews.
- * @param rating 0 to 5, drawn to the nearest whole star; @param label says it in words: "4.9 out of 5"
+ * Renders five stars from one image file per rating. Inline SVGs would weigh more than the rest of a page of reviews.
+ * @param rating 0 to 5, rounded to whole stars
+ * @param label alternative text: "4.9 out of 5"
  */
 export function Stars({ rating, label }: { rating: number; label: string }) {
   return <img src={`/art/stars-${Math.round(rating)}.svg`} width={90} height={18} alt={label} />;
 }
 
-/** One star and the words of an average: "4.9 out of 5 · 12 reviews". */
+/** Renders one star and the text of an average: "4.9 out of 5 · 12 reviews". */
 export function Rated({ rated }: { rated?: string | null | undefined }) {
   if (!rated) return null;
   return (

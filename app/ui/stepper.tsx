@@ -6,15 +6,15 @@ import { VisuallyHidden } from "./visually-hidden";
 export interface Step {
   label: string;
   state: "done" | "current" | "todo";
-  /** Steps that were reached can be visited again. */
+  /** Set for steps that were reached before. */
   href?: string | undefined;
-  /** A button submits this form instead of a link, so that the step that is left is saved. */
+  /** Makes the step a button that submits this form, so that the current step is saved. */
   submits?: { form: string; intent: string } | undefined;
-  /** For screen readers, with its own punctuation and space: "Step 2 of 4, done: ". */
+  /** For screen readers, including punctuation and space: "Step 2 of 4, done: ". */
   prefix: string;
 }
 
-/** A step on the thread (thread.css), which runs sideways here. On a phone the name is out of sight, so the ring shows the focus. */
+/** Classes of a step on a horizontal thread (thread.css). Phones show no name, so the ring shows the focus. */
 const stepClass =
   "min-w-[30px] flex-1 p-0! pt-10! text-small leading-snug last:min-w-10.5 last:flex-none max-md:min-h-16.5 max-md:whitespace-nowrap md:not-last:pr-3.5! [&::after]:top-[14.5px] [&::after]:right-0 [&::after]:bottom-auto [&::after]:left-[30px] [&::after]:h-px [&::after]:w-auto max-md:[&:has(:focus-visible)::before]:shadow-focus";
 const currentClass = "font-semibold [&::before]:left-0! [&::after]:left-10!";
@@ -22,7 +22,7 @@ const currentClass = "font-semibold [&::before]:left-0! [&::after]:left-10!";
 const reachedClass =
   "inline-block no-underline before:absolute before:-top-[7px] before:-left-[7px] before:z-2 before:size-11 before:content-[''] hover:underline";
 
-/** A step that is not the current one, and can be visited if it was reached. */
+/** Renders a step that is not current: a button or a link if it was reached. */
 function Reached({ step: { submits, href }, children }: { step: Step; children: ReactNode }) {
   if (submits)
     return (
@@ -45,7 +45,7 @@ function Reached({ step: { submits, href }, children }: { step: Step; children: 
   );
 }
 
-/** The way through a form. On a phone only the current step's name is in sight, all are read. */
+/** Renders the steps of a form. Phones show only the name of the current step; screen readers read all names. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <nav aria-label={label}>
@@ -77,7 +77,9 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
   );
 }
 
-/** On a phone the name of the current step stands under its ring as far as the edges of the screen allow. */
+/**
+ * Returns the classes that place the name of the current step under its ring on phones, within the edges of the screen.
+ */
 function placeOf(index: number, steps: number): string {
   if (index < 2) return "max-md:absolute max-md:top-10 max-md:left-0";
   if (index >= Math.min(4, steps - 1)) return "max-md:absolute max-md:top-10 max-md:right-0";

@@ -2,8 +2,8 @@ import { forwardRef, type TextareaHTMLAttributes, useSyncExternalStore } from "r
 import { inputClass } from "./input";
 
 /**
- * A text area that keeps what was typed, or restored by the Back button, before React hydrated the page. React 18 writes the default text
- * back into each text area that it hydrates; it leaves alone those without a default, so the first render in the browser names none.
+ * Renders a text area that keeps text from before hydration, typed or restored by the Back button. React 18 overwrites
+ * the text of each text area with a default value during hydration. So the first render in the browser has none.
  */
 export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(function TextArea(
   { defaultValue, ...area },

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** Of a list on the thread (thread.css). */
+/** Class of a list on the thread (thread.css). */
 export const threadClass = "thread";
 
 export interface Knot {
-  /** Stable within the list; the title where it is a text. */
   key: string;
-  /** `tied`: met, or now; `ends`: declined. Plain knots are numbered. The state also stands in the words. */
+  /** `tied`: happened, or happens now; `ends`: declined. Other knots have a number. The text names the state, too. */
   state?: "done" | "tied" | "todo" | "ends" | undefined;
   title: ReactNode;
   detail?: ReactNode;
@@ -15,13 +14,12 @@ export interface Knot {
 
 interface ThreadProps {
   knots: readonly Knot[];
-  /** Side by side from 768 px on. */
   row?: boolean | undefined;
-  /** `timeline`: what happened, and when. `steps`: how it works, each title a heading. */
+  /** `timeline`: past events with dates. `steps`: instructions, each title a heading. */
   kind?: "timeline" | "steps";
 }
 
-/** A list on the gold thread: gold as far as one has come, then dotted. */
+/** Renders a list on the gold thread: gold up to the current state, then dotted. */
 export function Thread({ knots, row, kind = "timeline" }: ThreadProps) {
   return (
     <ol className={classNames(threadClass, row && "row", kind === "timeline" && "timeline")}>

@@ -3,18 +3,22 @@ import { classNames } from "./class-names";
 
 interface TickListProps extends ComponentPropsWithoutRef<"ul"> {
   as?: "ul" | "ol";
-  /** In two columns where there is room. */
   two?: boolean;
-  /** Its entries are links as tall as a finger needs (`py-2`), so the ring is moved down to the middle of their text. */
+  /**
+   * Its entries are links with the height of a touch target (`py-2`), so the ring moves down to the middle of the text.
+   */
   links?: boolean;
 }
 
-/** Short sentences, each behind a small gold ring. Lists in texts that planners wrote (`clean-html.server.ts`) look the same: tick-list.css. */
+/**
+ * Renders short sentences, each behind a small gold ring. Lists in HTML by planners (`clean-html.server.ts`) look the
+ * same: tick-list.css.
+ */
 export function TickList({ as: List = "ul", two, links, className, ...rest }: TickListProps) {
   return <List {...rest} className={classNames("ticks", links && "tick-links", two && "md:columns-2", className)} />;
 }
 
-/** Why this planner, on little gold rings. @param two columns where there is room */
+/** Renders the reasons for this planner. @param two two columns on wide screens */
 export function Reasons({ reasons, two = false }: { reasons: readonly string[]; two?: boolean }) {
   if (reasons.length === 0) return null;
   return (

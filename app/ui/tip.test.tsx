@@ -4,7 +4,7 @@ import { Chips } from "./chip";
 import { renderMeaning } from "./render.fixture";
 import { WithheldContext } from "./withheld";
 
-// How a script opens and closes them: tests/e2e/couple/tips.spec.ts.
+// For tips with JavaScript see tests/e2e/couple/tips.spec.ts.
 
 const chips = [{ text: "Premium", tip: "Pays to come first." }, { text: "Venue" }];
 const withoutIds = (html: string) => html.replace(/:R\w*:/g, "ID");

@@ -2,20 +2,18 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { Tooltip } from "./on-demand";
 
 interface TipProps {
-  /** What is said when it is asked for. */
   tip: ReactNode;
-  /** How its trigger looks. */
   className: string;
-  /** The name of the trigger, where what it shows is not enough. */
+  /** Accessible name of the trigger, if its content is not enough. */
   label?: string | undefined;
-  /** In a grid of cards: shown by the pointer and by touch, while the Tab key goes past it. */
+  /** In a grid of cards: opens by pointer and touch, but is not a tab stop. */
   isSkipped?: boolean | undefined;
   children: ReactNode;
 }
 
 /**
- * Words that explain others: what a `title` says to nobody but a mouse. A section that opens; where a script runs the words stand beside its
- * trigger instead, as soon as the pointer or the Tab key comes to it, or a finger taps it.
+ * Renders an explanation that also works for touch and keyboard, unlike a `title`. Without JavaScript it is a section
+ * that opens. With JavaScript a tooltip opens on hover, focus or tap.
  */
 export function Tip({ tip, className, label, isSkipped, children }: TipProps) {
   const id = useId();
@@ -23,7 +21,8 @@ export function Tip({ tip, className, label, isSkipped, children }: TipProps) {
   const [open, setOpen] = useState(false);
   const hide = () => setOpen(false);
   return (
-    // A finger comes and leaves before it has tapped. The layer is within, for React: on the way to its words the pointer does not leave.
+    // A tap fires enter and leave events first, so only a mouse opens the tip here. The tooltip is a React child, so
+    // the pointer can move to it without leaving.
     <details
       ref={section}
       className="w-fit"

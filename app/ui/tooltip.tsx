@@ -3,26 +3,26 @@ import { type ReactNode, type RefObject, useEffect } from "react";
 
 export interface TooltipProps {
   open: boolean;
-  /** Called for Escape, and for a press or the focus elsewhere. */
+  /** Called on Escape, on a click outside and on focus outside. */
   onClose: () => void;
-  /** What it explains, with the same words in it. */
+  /** The explained section, which contains the same text. */
   section: RefObject<HTMLDetailsElement | null>;
   children: ReactNode;
 }
 
 /**
- * A few words beside what they explain: a popover of Radix, because its tooltips do not open by touch. The focus stays where it is. Its padding
- * reaches the section, so that the pointer does not lose the words on its way to them. Loaded when it is first opened (`on-demand.tsx`).
+ * Renders a tooltip as a Radix popover, because Radix tooltips do not open by touch. The focus does not move. The
+ * padding touches the section, so the pointer can move into the tooltip. Loaded on first use (`on-demand.tsx`).
  */
 export default function Tooltip({ open, onClose, section, children }: TooltipProps) {
   useEffect(() => {
-    // Opened before the script ran.
+    // The section may have been opened before hydration.
     if (open) section.current?.removeAttribute("open");
   }, [open, section]);
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Anchor virtualRef={section as RefObject<HTMLElement>} />
-      {/* Within the landmark of what it explains; null: at the end of the document. */}
+      {/* Inside the landmark of the trigger; null: at the end of the document. */}
       <Radix.Portal container={section.current?.closest<HTMLElement>("main, [role=dialog]")}>
         <Radix.Content
           role="tooltip"

@@ -1,21 +1,20 @@
 import { useEffect, useRef } from "react";
 
-/** Closes the open layer; null when none is open. */
 let closeLayer: (() => void) | null = null;
 
-/** A layer was closed on the page, and the step back that removes its entry has not happened yet. */
+/** A layer was closed on the page, and `history.back()` is still pending. */
 let isReturning = false;
 
 const addEntry = () => history.pushState(history.state, "");
 
 /**
- * Listener of `popstate`. It must be registered before the one of Remix, which would load the page's data for a step that stays on the page:
- * without a connection that replaces the page by the screen of errors.
+ * Handles `popstate`. It must be registered before the listener of Remix, which would load the page's data for a step
+ * within the page. Offline, that replaces the page by the error screen.
  */
 export function takeBack(event: PopStateEvent): void {
   if (isReturning) {
     isReturning = false;
-    // Another layer was opened in the time that the browser takes for the step.
+    // Another layer was opened before the browser went back.
     if (closeLayer) addEntry();
   } else if (closeLayer) {
     closeLayer();
@@ -24,8 +23,8 @@ export function takeBack(event: PopStateEvent): void {
 }
 
 /**
- * Closes an open layer by the browser's Back button, as people expect on phones: opening adds an entry to the history, and closing in any
- * other way removes it.
+ * Closes an open layer on the browser's Back button, as users of phones expect. Opening adds a history entry, and
+ * closing in any other way removes it.
  */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);

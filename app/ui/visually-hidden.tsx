@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Text for screen readers alone: what the eye reads from a drawing, a place or a colour. */
+/** Renders text only for screen readers, for visible information in a drawing, position or colour. */
 export function VisuallyHidden({ children, lang }: { children: ReactNode; lang?: string | undefined }) {
   return (
     <span className="sr-only" lang={lang}>

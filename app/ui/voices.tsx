@@ -7,10 +7,9 @@ import { Stars } from "./stars";
 interface Voice {
   quote: string;
   who: string;
-  /** Where it stands among the others. */
+  /** Link to the testimonial among all others. */
   href: string;
   rating: number;
-  /** "5 out of 5" */
   ratingText: string;
 }
 
@@ -18,18 +17,17 @@ interface VoicesProps {
   id: string;
   title: string;
   voices: readonly Voice[];
-  /** Beside the box that stops the strip. */
   pauseText: string;
-  /** What is said beneath: which ones these are, and how all are checked. */
+  /** Text below: the selection of reviews, and how we check them. */
   note?: ReactNode;
 }
 
 const VOICE = "w-[min(84vw,640px)] px-pad py-2 motion-reduce:w-[min(100%,480px)] motion-reduce:px-0";
 
 /**
- * The testimonials, on a strip that passes in 30 s (rule welcome-3). It holds them twice, so that its end
- * meets its beginning; the second half is for the eye alone. It stops on hover, in focus and by the box, and stands
- * still for those who asked for less motion (WCAG 2.2.2).
+ * Renders the testimonials on a strip that loops in 30 s (rule welcome-3). It contains them twice for a seamless loop;
+ * the second half is hidden from screen readers. It stops on hover, on focus and by the box, and is static with reduced
+ * motion (WCAG 2.2.2).
  */
 export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
   return (

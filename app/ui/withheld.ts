@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Why buttons marked `own` are of no use now: their account is open to somebody else. Null: it is not. */
+/** Reason why buttons marked `own` are blocked: an administrator impersonates the account. Null: not blocked. */
 export const WithheldContext = createContext<string | null>(null);

@@ -3,7 +3,6 @@ import type { WaitingNoteProps } from "./waiting-note";
 
 export type HeldNote = Pick<WaitingNoteProps, "state" | "reasons"> & { reason: string };
 
-/** What the note at one part of the profile says; null: nothing holds it. */
 export function heldNote({ state, reason, parts }: HeldParts, part: Part): HeldNote | null {
   const found = parts.find((one) => one.part === part);
   return found ? { state, reason, reasons: found.reasons } : null;

@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { Panel } from "~/ui/panel";
 
-/** What couples do not see yet, by part, each with its screen, and what the moderators wrote. */
+/** Renders the parts that couples do not see yet, with links to their screens, and the moderator's text. */
 export function HeldParts({ held: { state, reason, parts, weddings } }: { held: Held }) {
   const { t } = useTexts();
   if (parts.length === 0 && weddings.length === 0) return null;
@@ -30,7 +30,7 @@ export function HeldParts({ held: { state, reason, parts, weddings } }: { held: 
 interface HeldItemProps {
   name: string;
   href: string;
-  /** It waits for a moderator, and is not to be changed. */
+  /** The part waits for a moderator and needs no change. */
   waits: boolean;
 }
 

@@ -5,12 +5,11 @@ import { TickList } from "~/ui/tick-list";
 
 interface MissingListProps {
   id: string;
-  /** Says what it is for. */
+  /** Introduction that names the purpose. */
   text: string;
   missing: readonly { text: string; href: string }[];
 }
 
-/** What is missing before something can be sent or shown, each with its screen. */
 export function MissingList({ id, text, missing }: MissingListProps) {
   return (
     <div className="space-y-1.5" id={id}>
@@ -28,7 +27,6 @@ export function MissingList({ id, text, missing }: MissingListProps) {
   );
 }
 
-/** The screen for each requirement of an approval. */
 const SCREEN_OF: Record<ReviewNeed, () => string> = {
   email: paths.pro.account,
   name: paths.pro.company,
@@ -42,6 +40,5 @@ const SCREEN_OF: Record<ReviewNeed, () => string> = {
   photo: paths.pro.profilePhoto,
 };
 
-/** Requirements that a profile does not meet yet, for the dashboard and the preview. */
 export const needsView = (t: Translate, missing: readonly ReviewNeed[]) =>
   missing.map((need) => ({ text: t(`admin:need.${need}`), href: SCREEN_OF[need]() }));

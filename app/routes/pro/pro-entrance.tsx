@@ -7,7 +7,7 @@ export const handle: RouteHandle = { area: "pro", i18n: ["pro"] };
 
 export { shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Each page calls its own guard; some, such as the links in letters, are open to everyone. */
+/** Open to everyone: each page has its own guard, and some pages, e.g. those that emails link to, need none. */
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   return null;

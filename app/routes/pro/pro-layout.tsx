@@ -17,7 +17,7 @@ export const handle: RouteHandle = { area: "pro", i18n: ["pro"] };
 
 export { shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-batched-reads.md). */
+/** Runs in parallel with the loader of the page, in the same round trip (docs/decisions/0015-batched-reads.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const [frame, arrived] = await Promise.all([
@@ -32,13 +32,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The side menu, what is new, and the page (rules frame-6, list-1, popin-1). */
+/** Renders the side menu, the announcement of a new request, and the page (rules frame-6, list-1, popin-1). */
 export default function ProLayout() {
   const { waiting, unreadReviews, credits, isPublic, publicId, kind, newRequest } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
   const link = (href: string, text: string, badge?: string) => ({ href, text, badge, current: isAt(here, href) });
-  // The menu of a venue's provider begins with its venues; a planner may have some as well.
+  // The menu of a venue's provider starts with its venues; a planner can have venues, too.
   const isVenue = kind === "venue";
   const venues = link(paths.pro.venues(), t("pro:nav.venues"));
   return (
@@ -110,6 +110,6 @@ export default function ProLayout() {
   );
 }
 
-/** A page below an entry marks that entry as current: a single photograph marks the gallery. */
+/** Returns whether a menu entry is current. Pages below it count, too: a single photograph marks the gallery. */
 const isAt = (here: string, href: string) =>
   here === href || (href !== paths.pro.dashboard() && here.startsWith(`${href}/`));

@@ -10,7 +10,7 @@ import { FixedValue } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import { MissingList, needsView } from "./missing-list";
 
-/** The next step, and its address. */
+/** The next step and its page, by state. */
 const STEPS = {
   notFound: { action: "number", path: paths.pro.company },
   closed: { action: "number", path: paths.pro.company },
@@ -25,13 +25,12 @@ const STEPS = {
 
 interface ProfileStateBoxProps {
   state: ProfileState;
-  /** Missing before the profile can be sent. */
   missing: readonly ReviewNeed[];
-  /** Instead of the list, where the page has another one. */
+  /** Replaces the list if the page has another one. */
   children?: ReactNode;
 }
 
-/** Why couples do not see the profile, and what to do about it. */
+/** Renders the reason why couples do not see the profile, and the next step. */
 export function ProfileStateBox({ state, missing, children }: ProfileStateBoxProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -7,17 +7,14 @@ import { Fold } from "~/ui/fold";
 import { AlertDialog } from "~/ui/on-demand";
 
 interface RemovalProps {
-  /** Of its form. */
   id: string;
   intent: string;
-  /** What opens it. */
   summary: string;
-  /** What will be gone. */
   question: ReactNode;
   submit: string;
 }
 
-/** Deletes something for good, on a hydrated screen: asks in a dialog, or, without a script, in the section that opens below the words. */
+/** Asks before a permanent deletion: hydrated in a dialog, without JavaScript in a section that opens. */
 export function Removal({ id, intent, summary, question, submit }: RemovalProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);

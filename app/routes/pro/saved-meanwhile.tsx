@@ -6,20 +6,19 @@ import { panelClass } from "~/ui/panel";
 export interface ComparedField {
   name: string;
   label: string;
-  /** How values are shown that are not plain text. */
   say?: "ticked" | ((values: readonly string[]) => string);
 }
 
 interface SavedMeanwhileProps {
   post: Pick<Post, "refused">;
   fields: readonly ComparedField[];
-  /** Address of the form with its stored values. */
+  /** URL of the form with its stored values. */
   href: string;
 }
 
 /**
- * Heads a form whose stored values were changed in another tab or on another device: both versions of each field, and the choice. Takes
- * the focus, as the error summary does.
+ * Renders both versions of each field if another tab or device has changed the stored values, and links to both
+ * choices. It takes the focus, like the error summary.
  */
 export function SavedMeanwhile({ post, fields, href }: SavedMeanwhileProps) {
   const { t } = useTexts();

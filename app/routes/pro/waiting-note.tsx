@@ -7,13 +7,13 @@ import { Note } from "~/ui/flash";
 export interface WaitingNoteProps {
   state: HeldState;
   reasons: readonly Suspicion[];
-  /** What a moderator wrote; empty: nothing. */
+  /** The moderator's text; empty: none. */
   reason?: string;
-  /** What couples see until then, in one sentence. */
+  /** One sentence about the version that couples see until then. */
   children?: ReactNode;
 }
 
-/** A text stands out, waits for a moderator, or was kept back: why, and what to do. */
+/** Renders why a text is flagged, held or returned, and the next step. */
 export function WaitingNote({ state, reasons, reason = "", children }: WaitingNoteProps) {
   const { t } = useTexts();
   return (

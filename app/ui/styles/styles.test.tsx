@@ -7,7 +7,7 @@ import { build } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
 import { EXAMPLES } from "../examples.fixture";
 
-/** Bytes of one stylesheet, brotli. A public page and its stylesheet may have 22 KB together. */
+/** Maximum size of one stylesheet in bytes, brotli. A public page and its stylesheet have a limit of 22 KB together. */
 const MOST_BYTES = 12 * 1024;
 
 async function compile(sheet: string): Promise<string> {
@@ -26,7 +26,6 @@ async function compile(sheet: string): Promise<string> {
 
 const read = (sheet: string) => readFileSync(join(import.meta.dirname, sheet), "utf8");
 
-/** The files that a sheet is made of. */
 const piecesOf = (sheet: string): string[] =>
   [...read(sheet).matchAll(/@import "\.\/([\w-]+\.css)"/g)].flatMap(([, name = ""]) => [name, ...piecesOf(name)]);
 
@@ -112,7 +111,7 @@ it("no class of our own is written in two components' files", () => {
   expect(shared).toEqual([]);
 });
 
-/** The words of `className` attributes, and of constants whose names end in "Class". */
+/** Returns the class names in `className` attributes and in constants with a name that ends in "Class". */
 function classesIn(source: string): Set<string> {
   const places = source.matchAll(/\b(?:class|className=|\w*Class =)\s*(?:"([^"]*)"|\{([^}]*)\}|`([^`]*)`)/g);
   const strings = [...places].flatMap(([, literal, code, template]) =>

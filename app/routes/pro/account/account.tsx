@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const numbers = [...new Set([account.phone, account.mobile ?? account.phone])];
   return {
     ...account,
-    // Translated here: the browser needs no other texts of the notices.
+    // Translated on the server: the browser needs no other texts about notifications.
     stopped: mailStop && {
       text: context.t(`notices:stop.${mailStop.reason}Text`, mailStopView(context.format, mailStop)),
       link: context.t("notices:stop.again"),
@@ -91,7 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if ("conflict" in done) return refused(context, submission, { formId: NAMES_FORM, ...done.conflict });
   await renewToken(context, done.saved);
-  // The browser of an administrator keeps its own.
+  // An administrator's browser keeps its own locale.
   if (!isImpersonated(provider)) context.cookies.set("locale", submission.value.locale, { maxAge: days(365) / 1000 });
   setFlash(context, { kind: "good", text: "proaccount:flash.saved" });
   return redirectDocument(paths.pro.account(), 303);
@@ -183,12 +183,12 @@ const OWN_DATA = [
 ] as const;
 
 interface EmailFormProps {
-  /** A new address that is not confirmed yet. */
+  /** New address that is not confirmed yet. */
   waiting: string | null;
   constraints: Constraints;
 }
 
-/** A new login address takes effect once its owner confirms the link that is sent to it. */
+/** Renders the form for a new login address, which takes effect after its owner confirms it by email. */
 function EmailForm({ waiting, constraints }: EmailFormProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof loginEmailForm>>(EMAIL_FORM, { constraints });

@@ -12,7 +12,7 @@ import { CodeField } from "~/ui/code-field";
 import { FixedValue } from "~/ui/field";
 
 interface CodeStepProps {
-  /** E.164. The code is checked for the number that is shown, even if another tab has asked for a code for another number. */
+  /** E.164. The code is checked for this number, even if another tab has requested a code for another one. */
   phone: string;
   shown: string;
   minutes: number;
@@ -22,7 +22,6 @@ interface CodeStepProps {
 
 export const CODE_FORM = "code-form";
 
-/** The code that was texted to the new number. */
 export function CodeStep({ phone, shown, minutes, resend, constraints }: CodeStepProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof phoneCodeForm>>(CODE_FORM, { constraints });

@@ -20,7 +20,7 @@ interface NamesFormProps extends Versioned {
 
 export const NAMES_FORM = "names-form";
 
-/** Rule pro-account-1, and the language of pages and letters. */
+/** The language applies to pages and emails (rule pro-account-1). */
 export function NamesForm({ firstname, lastname, locale, version, constraints }: NamesFormProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof providerForm> & Versioned>(NAMES_FORM, {

@@ -59,7 +59,7 @@ async function changeTexts(context: AppContext, provider: Provider, wanted: bool
   return redirectDocument(paths.pro.notices(), 303);
 }
 
-/** Rule notice-4: what is sent, by mail or text, when. */
+/** Rule notice-4: notifications by email or text message, and their times. */
 export default function Notices() {
   const { view, texts } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -86,12 +86,12 @@ export default function Notices() {
 interface TextMessagesProps {
   plan: Plan;
   smsRequests: boolean;
-  /** As it is written; null: none is verified. */
+  /** Formatted number; null: none is verified. */
   mobile: string | null;
   quiet: { from: string; until: string };
 }
 
-/** Whether new requests also come by text message, why not, and how that ends (rule premium-6). */
+/** Renders whether text messages announce new requests, or why they are unavailable (rule premium-6). */
 function TextMessages({ plan, smsRequests, mobile, quiet }: TextMessagesProps) {
   const { t } = useTexts();
   const mayHave = plan === "premium" && mobile !== null;

@@ -133,7 +133,6 @@ export default function Phone() {
 interface NumberStepProps {
   current: string;
   state: PhoneChange["state"];
-  /** The number that was typed before, to be changed. */
   values: z.input<typeof phoneForm>;
   constraints: Constraints;
   countries: PhoneCountries;
@@ -145,10 +144,9 @@ const CURRENT = {
   landline: "proaccount:phone.currentLandline",
 } as const;
 
-/** The new number. */
 function NumberStep({ current, state, countries, ...form }: NumberStepProps) {
   const { t } = useTexts();
-  // The code was entered in another tab meanwhile; this page has no field for it.
+  // The code was entered in another tab, and this page has no field for it.
   const late = usePostForm(CODE_FORM).refused?.reply.error?.code;
   const errors = late ? { phone: late } : undefined;
   const post = usePostForm<z.input<typeof phoneForm>>(NUMBER_FORM, { ...form, errors });

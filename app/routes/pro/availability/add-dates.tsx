@@ -16,7 +16,6 @@ interface AddDatesProps {
 
 export const ADD_DATES = "add-dates";
 
-/** One day, or several in a row, with the browser's own date picker. */
 export function AddDates({ today, constraints }: AddDatesProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<ReturnType<typeof busyDatesForm>>>(ADD_DATES, { constraints });
@@ -28,7 +27,7 @@ export function AddDates({ today, constraints }: AddDatesProps) {
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto]">
         <TextField {...day} field={fields.from} label={t("company:availability.add.from")} />
         <TextField {...day} field={fields.to} label={t("company:availability.add.to")} />
-        {/* Level with the fields: below the line of their labels. */}
+        {/* Aligns the button with the inputs, below the line of labels. */}
         <div className="xl:pt-[calc(1.375rem+8px)]">
           <Button variant="quiet" name="intent" value="add">
             {t("company:availability.add.submit")}

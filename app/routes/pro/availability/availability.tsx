@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Busy dates of a planner, or the way to those of venues, and the pause switch (rule venue-31). */
+/** Busy dates of a planner or links to the calendars of venues, and the pause switch (rule venue-31). */
 export default function AvailabilityPage() {
   const { pausedSince, hasOwnDates, venues, addDates, calendar } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -75,7 +75,7 @@ export default function AvailabilityPage() {
   );
 }
 
-/** Explains a pause before it begins, and ends it. @param since first day of the pause; null: no pause */
+/** @param since first day of the pause; null: no pause */
 function PauseSwitch({ since }: { since: string | null }) {
   const { t } = useTexts();
   return (
@@ -97,11 +97,10 @@ function PauseSwitch({ since }: { since: string | null }) {
 
 interface VenueCalendarsProps {
   venues: readonly { publicId: string; name: string }[];
-  /** Otherwise the venues' calendars are all there is. */
+  /** Whether the provider also has dates apart from those of venues. */
   hasOwnDates: boolean;
 }
 
-/** Where the days on which a venue is taken are noted. */
 function VenueCalendars({ venues, hasOwnDates }: VenueCalendarsProps) {
   const { t } = useTexts();
   if (venues.length === 0)

@@ -4,8 +4,9 @@ import { classNames } from "~/ui/class-names";
 import type { CalendarView, DayView } from "./dates.server";
 
 /**
- * Said once, for 365 cells. A cell is 44 px high, and as wide as a seventh of the 252 px that a mouse needs, or of the 308 px of a finger. A box
- * covers its cell and is seen through; the number below it is filled and struck through. Forced colours keep the fill.
+ * Descendant variants, because 365 cells with classes would be large. A cell is 44 px high. Its width is a seventh of
+ * 252 px for a mouse, or of 308 px for touch. The checkbox covers its cell and is see-through; the number below it is
+ * filled and struck through. Forced colours keep the fill.
  */
 const calendarClass = cva(
   [
@@ -30,21 +31,19 @@ const calendarClass = cva(
 const monthsClass =
   "mt-8 grid gap-x-7 gap-y-9 grid-cols-[repeat(auto-fill,minmax(min(100%,252px),1fr))] pointer-coarse:max-[346px]:-mx-3 pointer-coarse:grid-cols-[repeat(auto-fill,minmax(min(100%,308px),1fr))]";
 
-/** Two rings; a doubled line where colours are forced, which draw no shadows. */
+/** Two rings; with forced colours, which draw no shadows, a double outline. */
 const ringsClass =
   "grid size-[34px] place-items-center rounded-full font-semibold shadow-[inset_0_0_0_1.5px_var(--gold),0_0_0_3px_var(--paper),0_0_0_4px_var(--green)] forced-colors:outline-3 forced-colors:outline-double";
 const takenClass = "bg-evergreen text-on-evergreen line-through";
 
 interface CalendarProps {
   calendar: CalendarView;
-  /** Of the boxes. */
   name: string;
   ticked: ReadonlySet<unknown>;
-  /** Id of what is wrong with them. */
   describedBy: string | undefined;
 }
 
-/** Months of boxes, one a day. Days that cannot be noted are numbers, those of unlocked requests lead there. */
+/** Renders months with one checkbox per day. Other days are plain numbers; days with unlocked requests link to them. */
 export function Calendar({ calendar, name, ticked, describedBy }: CalendarProps) {
   const { t } = useTexts();
   const { months, weekdays, weekend } = calendar;

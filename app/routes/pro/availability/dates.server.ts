@@ -14,7 +14,7 @@ import { query } from "~/query";
 import { ADD_DATES } from "./add-dates";
 import { YEAR_FORM } from "./year-form";
 
-/** The year that the address asks for, and its days that may be noted. */
+/** Returns the year in the URL, and the days in it that can be marked as busy. */
 export function yearAsked({ url, clock }: AppContext, { market }: Provider) {
   const today = todayIn(MARKETS[market], clock.now());
   const year = yearShown(today).parse(url.searchParams.get("year"));
@@ -31,15 +31,15 @@ export interface DayView {
   /** YYYY-MM-DD */
   date: string;
   number: number;
-  /** In full; without: it cannot be noted. */
+  /** The full date; undefined: the day cannot be marked as busy. */
   label?: string;
-  /** Of what was unlocked for it. */
+  /** Link to the unlocked request for this day. */
   href?: string;
 }
 
 const inYear = (path: string, year: number) => `${path}${query({ year })}`;
 
-/** What `AddDates` and `YearForm` show. @param path of their page */
+/** Returns the data of `AddDates` and `YearForm`. @param path of their page */
 export function yearView(
   { format, t }: AppContext,
   { market }: Provider,
@@ -87,12 +87,11 @@ export function yearView(
 export type CalendarView = ReturnType<typeof yearView>["calendar"];
 
 interface DatesChange {
-  /** Of the page. */
   path: string;
   save: (change: BusyChange, today: string) => Promise<void>;
 }
 
-/** Answers both forms: days in a row that are taken, and a year as it is ticked. */
+/** Handles both forms: consecutive busy days, and the ticked days of a year. */
 export async function answerDates(
   context: AppContext,
   provider: Provider,

@@ -16,16 +16,16 @@ import type { CalendarView } from "./dates.server";
 
 interface YearFormProps {
   calendar: CalendarView;
-  /** To resume is more pressing than to save. */
+  /** While paused, the save button is quiet: the button that ends the pause is the primary one. */
   paused: boolean;
 }
 
 export const YEAR_FORM = "year-form";
 
-/** The bar stays in sight only once a tick was changed; before that it would cover the calendar for nothing. */
+/** Classes that make the bar static until a tick changes, because it would cover the calendar for nothing. */
 const stillClass = "[form:not(:has(:checked:not(:default),input:default:not(:checked)))_&]:static!";
 
-/** A year of days, the taken ones ticked, saved by one button. */
+/** Renders all days of a year as checkboxes with one save button; busy days are ticked. */
 export function YearForm({ calendar, paused }: YearFormProps) {
   const { t } = useTexts();
   const { heading, years, busy, unlocked, saturdays } = calendar;

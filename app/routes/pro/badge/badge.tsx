@@ -44,10 +44,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     alt,
     html: badgeHtml({ profile, badge: address(market, drawn(look.dark)), alt }, look),
     previews: isShown ? { light: drawn(false), dark: drawn(true) } : null,
-    /** How often it was loaded on each of the last days, the oldest first; null: couples do not see the profile. */
+    /** Views of the badge per recent day, the oldest first; null: couples do not see the profile. */
     loads: isShown ? byDay(days, today, STATISTICS.month) : null,
     today,
-    /** Percent, of the claim about badges. */
+    /** Percent for the claim about badges. */
     claim: context.claims.badge,
   };
 }
@@ -111,13 +111,13 @@ export default function Badge() {
   );
 }
 
-/** Email programs do not read "+" as a space (RFC 6068 §5). */
+/** Email clients do not read "+" as a space (RFC 6068 §5). */
 const emailQuery = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");
 
-/** A plain GET form: the address holds what was chosen. */
+/** Renders a GET form, so that the URL contains the selection. */
 function LookForm({ look }: { look: BadgeLook }) {
   const { t } = useTexts();
   const [form, fields] = useForm({
@@ -130,7 +130,7 @@ function LookForm({ look }: { look: BadgeLook }) {
   });
   return (
     <form {...getFormProps(form)} method="get" className="space-y-4">
-      {/* Each alone in its column: groups that follow another one keep room above. */}
+      {/* Each group is the only one in its column: a group after another one has a margin above it. */}
       <div className="grid gap-6 md:grid-cols-2">
         <div>
           <ChoiceGroup
@@ -155,7 +155,7 @@ function LookForm({ look }: { look: BadgeLook }) {
   );
 }
 
-/** The badge as on another site, whose background follows neither colour scheme. */
+/** Renders the badge as on an external site, with a background that ignores the colour scheme. */
 function Ground({ dark, large, src, alt, text }: BadgeLook & { src: string; alt: string; text: string }) {
   const { width, height } = badgeSize({ large });
   return (
@@ -168,7 +168,6 @@ function Ground({ dark, large, src, alt, text }: BadgeLook & { src: string; alt:
   );
 }
 
-/** How often the badge was loaded on other sites. */
 function Loads({ loads, today }: { loads: readonly number[]; today: string }) {
   const { t } = useTexts();
   const format = useFormat();

@@ -28,7 +28,10 @@ interface CompanyFormProps extends CompanyView {
   constraints: Constraints;
 }
 
-/** `cityKept`: the stored town, which is not looked up again. `cityPlace`, `cityFor`: the pick, and the text that it was made for. */
+/**
+ * `cityKept` is the stored town, which is not looked up again. `cityPlace` is the selected suggestion, and `cityFor`
+ * the text that it was selected for.
+ */
 type CompanyValues = Record<keyof z.input<ReturnType<typeof companyForm>>, string | string[]> &
   Record<"cityKept" | "cityPlace" | "cityFor", string> &
   Versioned;
@@ -42,7 +45,7 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
   useUnsavedWarning(COMPANY_FORM, sending);
   const state = refused ? null : company.registerState;
   const registerSays = refusedByRegister(t, state);
-  // Wrong as it is stored, before anything is sent.
+  // Validation error of the stored value, before any submission.
   const siret = registerSays ? Object.create(fields.siret, { errors: { value: [registerSays] } }) : fields.siret;
   return (
     <>
@@ -202,7 +205,6 @@ function registerHint(t: Translate, { registerState, registerName }: CompanyView
   return registerName ? t("company:register.found", { name: registerName }) : t("company:register.foundUnnamed");
 }
 
-/** The fields, for the comparison of two versions. */
 function comparedFields(
   t: Translate,
   { countries, languages }: Pick<CompanyView, "countries" | "languages">,
@@ -230,7 +232,10 @@ function comparedFields(
   ];
 }
 
-/** What the national register said of the SIRET, as long as it matters: hidden, or not checked yet (rule company-5). */
+/**
+ * Renders the answer of the national register about the SIRET while it matters: not public, or not checked yet (rule
+ * company-5).
+ */
 function RegisterNotice({ state }: { state: RegisterState | null }) {
   const { t } = useTexts();
   if (state === "unchecked")

@@ -16,7 +16,7 @@ import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
 import { COMPANY_FORM } from "./company-form";
 
 export interface CompanyView {
-  /** As the fields show it. */
+  /** Values as the fields show them. */
   company: Omit<Company, "foundedOn"> & { creationDate: string };
   countries: { value: string; label: string }[];
   languages: { value: string; label: string }[];
@@ -37,7 +37,6 @@ export function companyView(context: AppContext, { company, languages }: FoundCo
   };
 }
 
-/** What the fields show, for the comparison of versions. */
 export function shownIn({ company }: Pick<CompanyView, "company">) {
   const { name, country, siret, registrationNumber, creationDate, website, street, city, postalCode } = company;
   const ticked = (on: boolean) => (on ? "on" : "");
@@ -62,7 +61,7 @@ export function shownIn({ company }: Pick<CompanyView, "company">) {
   } satisfies Shown;
 }
 
-/** What the fields will show once the form is saved, where that is not what was typed. */
+/** Returns the values that the fields have after saving, if they differ from the input. */
 export function shownOnceSaved({ format }: AppContext, town: string, details: CompanyDetails): Shown {
   return {
     companyName: details.companyName,
@@ -77,27 +76,25 @@ export function shownOnceSaved({ format }: AppContext, town: string, details: Co
   };
 }
 
-/** The country of a form; null: not one we support. */
 export const countryOf = (typed: unknown): CountryCode | null => COUNTRY_CODES.find((code) => code === typed) ?? null;
 
 interface Refusal {
-  /** Names of the fields, from the top of the page. */
   fields: readonly string[];
   typed: ReturnType<typeof placeInput>;
   unclear: UnclearPlace | null;
-  /** The town's search button was pressed: other errors are not shown yet. */
+  /** The search button of the town was clicked, so other errors are not shown yet. */
   search: boolean;
   /** Town, country and postal code contradict each other. */
   place?: DomainError;
-  /** Something else was saved meanwhile. */
+  /** Set if another change was saved since the form was loaded. */
   conflict?: Conflict;
-  /** The town, where it is clear. */
+  /** The town, if it is unambiguous. */
   home?: PlaceSuggestion | null;
 }
 
 /**
- * The form again, with the towns to choose from where several are meant. A missing postal code is filled in where the town has only one, as
- * the place field does in the browser.
+ * Returns the refused form, with towns to choose from if the town is ambiguous. A missing postal code is filled in if
+ * the town has only one, as the place field does in the browser.
  */
 export function refusedCompany(
   context: Pick<AppContext, "t">,
@@ -118,6 +115,6 @@ export function refusedCompany(
   return refused(context, submission, answer, { choices: problem?.choices });
 }
 
-/** A town that is stored is not looked up again. */
+/** Adds the stored town, which is not looked up again. */
 const withTheirTown = (values: Conflict["values"]) =>
   values?.city === undefined ? values : { ...values, cityKept: values.city };

@@ -30,7 +30,6 @@ export const handle: RouteHandle = { title: "company:title", hydrate: true, i18n
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  // Read together.
   const [found, held] = await Promise.all([
     findCompany(context, provider, context.locale),
     findHeldParts(context, provider),
@@ -59,7 +58,9 @@ const schemaFor = (
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Two round trips: one that reads, and the batch that writes. Between them the national register is asked if necessary. */
+/**
+ * Needs two round trips: one read and the batch of writes. Between them it queries the national register if necessary.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
@@ -128,7 +129,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const unclearIn = (place: ResolvedPlace | null) => (place && !("found" in place) ? place : null);
 const foundIn = (place: ResolvedPlace | null) => (place && "found" in place ? place.found : null);
 
-/** Rule company-1: details, address, languages, budget, website and what is shown. */
+/** Rule company-1: details, address, languages, budget, website and visibility. */
 export default function CompanyPage() {
   const { t } = useTexts();
   return (

@@ -15,7 +15,7 @@ import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "proaccount:confirm.title" };
 
-/** Opening the link changes nothing: mail scanners open links, too. */
+/** Has no side effects, because email scanners open links, too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   anyone(context);
   const change = await findEmailChange(context, params.secret ?? "");
@@ -33,7 +33,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return redirectDocument(own ? paths.pro.account() : paths.pro.login(), 303);
 }
 
-/** The link in the letter to a new login address. It works without a session. */
+/** Page of the link in the email to a new login address. It works without a session. */
 export default function ConfirmEmail() {
   const { email, loggedIn } = useLoaderData<typeof loader>();
   const { t } = useTexts();

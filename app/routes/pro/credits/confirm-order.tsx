@@ -45,11 +45,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     premiumUntil: planAt(now, premiumUntil) === "premium" ? shownUntil : null,
     request: waiting && { ...waiting, reference: referenceOf(waiting) },
     billing: { ...billing, countryName: countryName(context, billing.country) },
-    /** Names the order that comes of the form: sent twice, it is one. */
+    /** Key of the order, for idempotency: two submissions of the form create one order. */
     orderKey: newPublicId(),
     brand: settings.BRAND_NAME,
     vatPercent: settings.VAT_PERCENT,
-    /** Stripe computes the VAT on its own page. */
+    /** Stripe computes the VAT on its checkout page. */
     vatLater: settings.STRIPE_TAX === "on",
   };
 }
@@ -74,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const text = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : null);
 
-/** @throws Response to the shop, which says what was wrong with the choice */
+/** @throws Response a redirect to the shop with an error about the selection */
 function productOr(context: AppContext, credits: string | null, premium: string | null) {
   try {
     return chosenProduct(credits, premium);
@@ -83,7 +83,7 @@ function productOr(context: AppContext, credits: string | null, premium: string 
   }
 }
 
-/** The last page before the payment provider's: what is paid, how often, and by whom (rules shop-3 and shop-4). */
+/** Rules shop-3 and shop-4. */
 export default function ConfirmOrder() {
   const { product, premiumUntil, request, billing, ...order } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -123,11 +123,10 @@ export default function ConfirmOrder() {
 
 interface NextStepsProps {
   kind: Product["product"];
-  /** The request that a credit is bought for; null: none. */
+  /** The request that needs the credit; null: none. */
   request: (EventOfRequest & { reference: string }) | null;
 }
 
-/** What comes after the payment. */
 function NextSteps({ kind, request }: NextStepsProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -154,7 +153,6 @@ function NextSteps({ kind, request }: NextStepsProps) {
   );
 }
 
-/** Whom the invoice is made out to. */
 function BillingFacts({ billing }: { billing: Purchase["billing"] & { countryName: string } }) {
   const { t } = useTexts();
   const { firstname, lastname, name, street, zipCode, city, country, siret, registrationNumber, email } = billing;

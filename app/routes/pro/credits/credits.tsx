@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Balance, packs and the statement (rules shop-1 and shop-2). */
+/** Rules shop-1 and shop-2. */
 export default function Credits() {
   const { balance, owed, premiumUntil, welcomed, request, waiting, entries, more, brand } =
     useLoaderData<typeof loader>();
@@ -62,7 +62,7 @@ export default function Credits() {
   );
 }
 
-/** More would be too small to count: then the figure is enough. */
+/** Maximum number of rings. More would be too small to count, so only the figure is shown. */
 const MOST_RINGS = 7;
 
 interface BalanceProps {
@@ -71,7 +71,7 @@ interface BalanceProps {
   premiumUntil: number | null;
 }
 
-/** The number of credits on the thread, and one ring for each credit. */
+/** Renders the number of credits on the thread, and one ring per credit. */
 function Balance({ credits, premiumUntil }: BalanceProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -113,7 +113,7 @@ function Balance({ credits, premiumUntil }: BalanceProps) {
   );
 }
 
-/** Explains the credits of refunded payments that were used and are owed. Nothing when none are. */
+/** Explains owed credits: they were used, and then their payment was refunded. Renders nothing without any. */
 function Owed({ credits }: { credits: number }) {
   const { t } = useTexts();
   if (credits === 0) return null;
@@ -131,7 +131,7 @@ function Owed({ credits }: { credits: number }) {
   );
 }
 
-/** Orders that are not over, each with its page. Nothing when there is none. */
+/** Renders unfinished orders with links to their pages; nothing without any. */
 function WaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
   const { t } = useTexts();
   if (orders.length === 0) return null;
@@ -178,7 +178,7 @@ function Waiting({ order }: { order: WaitingOrder }) {
   );
 }
 
-/** When a credit is returned, in one sentence, and a link to the whole rule (rule return-8). */
+/** Renders the conditions for returned credits in one sentence, and a link to the full rule (rule return-8). */
 function Returns() {
   const { t } = useTexts();
   return (

@@ -9,7 +9,9 @@ interface Texts {
   format: Format;
 }
 
-/** Returns what an entry of the ledger was for: of the couple only the kind of event, its date and its town (shop-2). */
+/**
+ * Returns the purpose of a ledger entry. About the couple, it names only the kind, date and town of the event (shop-2).
+ */
 export function describeEntry(
   texts: Texts & { brand: string },
   entry: StatementEntry,
@@ -42,6 +44,6 @@ function detailOf({ brand, ...texts }: Texts & { brand: string }, entry: Stateme
 
 const isReturnCause = (reason: string | null): reason is ReturnCause => RETURN_CAUSES.some((cause) => cause === reason);
 
-/** Returns the kind, date and town of an event, without anything that names the couple. */
+/** Returns the kind, date and town of an event, and nothing that identifies the couple. */
 export const describeEvent = ({ t, format }: Texts, { eventType, eventDate, place }: EventOfRequest) =>
   t("shop:event", { event: eventType, date: format.longDate(eventDate), place });

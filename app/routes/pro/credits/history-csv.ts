@@ -8,7 +8,7 @@ import { todayIn } from "~/i18n/format.server";
 import { csvFile, separatorOf } from "./csv.rules";
 import { describeEntry } from "./describe-entry";
 
-/** The whole statement as a file for spreadsheets. */
+/** Returns the whole statement as a CSV file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   return orSayWhy(context, "shop:error.history", async () => {
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** The newest entry first. Dates are YYYY-MM-DD and numbers plain, which every spreadsheet sorts. */
+/** Returns the rows, the newest first. Dates are YYYY-MM-DD and numbers plain, so every spreadsheet can sort them. */
 function statementCsv(context: AppContext, entries: readonly StatementEntry[]): string {
   const { t, format, market, locale } = context;
   const texts = { t, format, brand: context.settings.BRAND_NAME };

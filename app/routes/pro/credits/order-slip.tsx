@@ -21,13 +21,13 @@ const AMOUNT = "order-2 flex-none whitespace-nowrap tabular-nums";
 
 interface OrderSlipProps {
   product: Product;
-  /** Public id of the request that a credit is bought for. */
+  /** Public id of the request that needs the credit. */
   request: string | undefined;
   /** Milliseconds since the epoch. */
   now: number;
   balance: number;
   owed: number;
-  /** When the same was paid a few minutes ago, milliseconds since the epoch; null: it was not. */
+  /** Time of a payment for the same product within the last minutes, in milliseconds since the epoch; null: none. */
   paidRecently: number | null;
   orderKey: string;
   brand: string;
@@ -35,7 +35,7 @@ interface OrderSlipProps {
   vatLater: boolean;
 }
 
-/** The lines of an order, its sum, and the button that opens the payment provider's page. */
+/** Renders the lines and the sum of an order, and the button that opens the payment page. */
 export function OrderSlip(props: OrderSlipProps) {
   const { product, request, now, balance, owed, paidRecently, orderKey, brand, vatPercent, vatLater } = props;
   const { t } = useTexts();
@@ -148,7 +148,7 @@ interface TermsProps {
   now: number;
 }
 
-/** What a subscription costs from then on, in full sentences. */
+/** Renders the future costs of a subscription, in full sentences. */
 function Terms({ interval, price, now }: TermsProps) {
   const { t } = useTexts();
   const format = useFormat();

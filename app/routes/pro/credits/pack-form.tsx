@@ -12,12 +12,11 @@ import { tickClass } from "~/ui/input";
 import { panelClass } from "~/ui/panel";
 import { describeEvent } from "./describe-entry";
 
-/** Chosen as long as nothing else is. */
 const PRESET = 5;
 
 type PackSize = 1 | (typeof PRICES.packs)[number]["credits"];
 
-/** The button names the chosen pack; in a browser without `:has()` it keeps its general text. */
+/** Classes that show the selected pack on the button. Browsers without `:has()` show a general text. */
 const SHOWN_WITH: Record<PackSize, string> = {
   1: 'group-has-[[value="1"]:checked]/buy:inline',
   5: 'group-has-[[value="5"]:checked]/buy:inline',
@@ -31,11 +30,13 @@ const packClass = classNames(
 );
 
 interface PackFormProps {
-  /** The request that a credit is bought for; null: none. */
+  /** The request that needs the credit; null: none. */
   request: (EventOfRequest & { reference: string }) | null;
 }
 
-/** The packs as one choice. The confirmation follows; nothing is ordered before that, so the form is a GET. */
+/**
+ * Renders the packs as radio buttons. The confirmation page follows and nothing is ordered yet, so the form uses GET.
+ */
 export function PackForm({ request }: PackFormProps) {
   const { t } = useTexts();
   const format = useFormat();

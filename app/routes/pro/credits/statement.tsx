@@ -13,15 +13,15 @@ import { listTableClass, tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { describeEntry } from "./describe-entry";
 
-/** Amounts stand in columns of equal figures. */
+/** Classes of amounts: right-aligned, with digits of equal width. */
 const NUMBER = "pe-5 text-end whitespace-nowrap tabular-nums";
 
-/** In a narrow place an entry is a block: day and amount, what it was, invoice and balance. */
+/** In a narrow box, an entry is a block: day and amount, description, invoice and balance. */
 const CELL = "@max-[760px]:block @max-[760px]:p-0";
 
 const LINK = "-my-[11px] inline-flex min-h-11 items-center gap-2 whitespace-nowrap";
 
-/** Entries above the fold. */
+/** Number of entries that are visible without unfolding. */
 const SHOWN = 6;
 
 interface EntriesProps {
@@ -29,7 +29,7 @@ interface EntriesProps {
   brand: string;
 }
 
-/** The ledger, the newest entry first. The sign of an amount is a word to readers. */
+/** Renders the ledger, the newest entry first. Screen readers read the sign of an amount as a word. */
 export function Statement({ entries, brand, more }: EntriesProps & { more: boolean }) {
   const { t } = useTexts();
   return (

@@ -25,7 +25,7 @@ const SCREENS: Record<ProfileStep["step"], () => string> = {
   socialNetworks: paths.pro.social,
 };
 
-/** On a gold thread, dashed and hollow while the step is open. */
+/** A bead on a gold thread; dashed and hollow for an open step. */
 const bead = cva(
   "h-3.5 flex-1 bg-[position:0_50%] before:block before:size-3.5 before:rounded-full before:border-[1.5px] before:content-[''] last:flex-none",
   {
@@ -41,11 +41,11 @@ const bead = cva(
 
 interface CompletionBeadsProps {
   steps: readonly ProfileStep[];
-  /** Photographs that a gallery lacks. */
+  /** Number of photographs that the gallery still needs. */
   photosLeft: number;
 }
 
-/** The steps of the profile: one bead each; open steps link to their screens, completed ones are folded. */
+/** Renders one bead per step of the profile. Open steps link to their screens, completed ones are collapsed. */
 export function CompletionBeads({ steps, photosLeft }: CompletionBeadsProps) {
   const { t } = useTexts();
   const format = useFormat();

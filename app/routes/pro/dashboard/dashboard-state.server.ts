@@ -4,15 +4,14 @@ import { type CompletionStep, STEPS_OF } from "~/domain/profile/completion-steps
 import type { Dashboard } from "~/domain/profile/find-dashboard.server";
 import type { OwnVenue } from "~/domain/venues/find-own-venues.server";
 
-/** Shown next to the profile. They do not count towards its completeness. */
+/** Steps that do not count towards the completeness of the profile. */
 const PROOFS = ["venue", "portfolio", "reviews"] as const;
 type Proof = (typeof PROOFS)[number];
 
-/** A step of the profile. */
 export interface ProfileStep {
   step: CompletionStep | Proof;
   done: boolean;
-  /** What the approval needs and this step gives. */
+  /** Requirements of the approval that this step meets. */
   needs: ReviewNeed[];
 }
 
@@ -37,7 +36,7 @@ const isProof = (step: ProfileStep["step"]): step is Proof => PROOFS.some((proof
 
 /**
  * Returns the steps of a profile; those that the approval needs come first.
- * @param needs requirements that the profile does not meet; empty: it can be sent, or was
+ * @param needs unmet requirements; empty: the profile can be sent, or was sent
  */
 export function stepsOf(found: Dashboard, needs: readonly ReviewNeed[]): ProfileStep[] {
   return (found.kind === "venue" ? VENUE_STEPS : PLANNER_STEPS)
@@ -52,7 +51,10 @@ export function stepsOf(found: Dashboard, needs: readonly ReviewNeed[]): Profile
 /** How long the dashboard announces the approval. */
 const NEWLY_ONLINE = days(7);
 
-/** Whether couples began to see the profile in the last days. A venue's provider is found by its venues. */
+/**
+ * Returns whether couples have been able to see the profile only for a few days. For a venue's provider, a venue must
+ * be visible.
+ */
 export function isNewlyOnline({ kind, approvedAt }: Dashboard, venues: readonly OwnVenue[], now: number): boolean {
   const isSeen = kind === "planner" || venues.some(({ state }) => state === "visible");
   return isSeen && approvedAt !== null && now - approvedAt < NEWLY_ONLINE;

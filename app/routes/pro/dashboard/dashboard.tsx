@@ -39,7 +39,6 @@ export const handle: RouteHandle = { title: "pro:nav.dashboard" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  // Read together.
   const [found, held, venues] = await withClaims(
     context,
     Promise.all([findDashboard(context, provider), findHeldParts(context, provider), findOwnVenues(context, provider)]),
@@ -59,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     photosLeft: GALLERY_PHOTOS - photos,
     held,
     venues: (venues ?? []).map(ownVenueState),
-    /** Since when couples see the profile, milliseconds since the epoch; null: they do not. */
+    /** Time of the approval in milliseconds since the epoch; null: couples do not see the profile. */
     onlineSince: state ? null : approvedAt,
     isNewlyOnline: isNewlyOnline(found, venues ?? [], now),
     rates: ratesOf(counts),
@@ -145,7 +144,7 @@ export default function Dashboard() {
   );
 }
 
-/** Shown in the days after the approval: the profile is online. */
+/** Announces that the profile is online, in the days after the approval. */
 function OnlineBox({ name, href }: { name: string; href: string }) {
   const { t } = useTexts();
   return (
@@ -169,7 +168,6 @@ function OnlineBox({ name, href }: { name: string; href: string }) {
   );
 }
 
-/** The venues of a provider, each with its state and what comes next. */
 function VenueStates({ venues }: { venues: readonly OwnVenueState[] }) {
   const { t } = useTexts();
   return (
@@ -197,18 +195,18 @@ function VenueStates({ venues }: { venues: readonly OwnVenueState[] }) {
 }
 
 interface ViewsProps {
-  /** Of each day; the last one is today. */
+  /** Views per day; the last day is today. */
   views: readonly number[];
   credits: number;
   welcomed: boolean;
 }
 
-/** How often the public profile was opened, and the credits. */
+/** Renders the views of the public profile, and the credits. */
 function Views({ views, credits, welcomed }: ViewsProps) {
   const { t } = useTexts();
   const format = useFormat();
   const viewed = (count: number) => format.number(views.slice(-count).reduce((sum, one) => sum + one, 0));
-  // A line along the ground says nothing.
+  // A flat line at zero is useless.
   const line = views.some(Boolean) ? { line: <Sparkline values={views} /> } : {};
   const { week, month } = STATISTICS;
   return (
@@ -240,7 +238,6 @@ function Views({ views, credits, welcomed }: ViewsProps) {
   );
 }
 
-/** What the provider has accepted and lies ahead, on the thread; each links to its request. */
 function ComingEvents({ events, today }: { events: readonly ComingEvent[]; today: string }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -270,7 +267,7 @@ interface RequestsProps {
   rates: ReturnType<typeof ratesOf>;
 }
 
-/** Requests by month, and what became of them. Nothing without any. */
+/** Renders requests by month and their outcomes; nothing without any. */
 function Requests({ months, rates }: RequestsProps) {
   const { t } = useTexts();
   const format = useFormat();

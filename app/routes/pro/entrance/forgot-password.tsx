@@ -37,7 +37,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Content and timing of the answer are the same whether the address has an account or not. */
+/** Answers equally, also in time, whether or not the address has an account. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireNoProvider(context);
   const submission = parseForm(await request.formData(), forgotPasswordForm);

@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Rule pro-login-1. The form posts to its own address, which carries the page to return to. */
+/** Rule pro-login-1. The form posts to its own URL, which contains the page to return to. */
 export default function Login() {
   const { needsCookies, ...form } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof loginForm>>(FORM, form);

@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const isOther = isOfOtherCountry(String(typed), String(country));
     const wrong = isOther ? ("proauth:error.phoneCountry" as const) : ("proauth:error.phone" as const);
     const errors = phone === null ? { phone: wrong } : {};
-    // A password is not handed back, so the page cannot see whether one was typed.
+    // The server never returns a password, so the page cannot know whether it was missing.
     const missing = fields.some((name) => !submission.payload[name]);
     return refused(context, submission, { formId: REGISTRATION, errors, fields }, { missing });
   }

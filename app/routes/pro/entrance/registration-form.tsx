@@ -15,14 +15,14 @@ import { TextField } from "~/ui/field";
 
 interface RegistrationFormProps {
   constraints: Constraints;
-  /** The country is the market's. */
+  /** The country of the market. */
   values: { country: string };
   countries: PhoneCountries;
 }
 
 export const REGISTRATION = "registration";
 
-/** Rule pro-register-7. The password has to be typed again after an error. */
+/** Rule pro-register-7. After an error, the password must be typed again. */
 export function RegistrationForm({ countries, ...form }: RegistrationFormProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof registrationForm>, { missing?: boolean }>(REGISTRATION, form);

@@ -27,7 +27,7 @@ export const handle: RouteHandle = { title: "proauth:reset.title", hydrate: true
 
 const FORM = "reset";
 
-/** Opening the link changes nothing: mail scanners open links, too. */
+/** Has no side effects, because email scanners open links, too. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
   const link = await findLink(context, "reset_password", params.secret ?? "");
@@ -100,7 +100,10 @@ export default function ResetPassword() {
   );
 }
 
-/** @param isNews the link was used while the page was open: said by screen readers, where this takes the form's place */
+/**
+ * Renders the message about an invalid link. @param isNews the link was used while the page was open, so screen readers
+ * announce the message
+ */
 function Gone({ isNews }: { isNews: boolean }) {
   const { t } = useTexts();
   return (

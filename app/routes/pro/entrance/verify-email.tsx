@@ -19,7 +19,7 @@ import { PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "proauth:verify.title" };
 
-/** Opening the link changes nothing: mail scanners open links, too. */
+/** Has no side effects, because email scanners open links, too. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
   const link = await findLink(context, "verify_email", params.secret ?? "");
@@ -42,7 +42,7 @@ export async function action({ context, params }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.login(next === paths.pro.dashboard() ? undefined : next), 303);
 }
 
-/** The page that the confirmation email links to: one button. */
+/** Page of the link in the confirmation email, with one button. */
 export default function VerifyEmail() {
   const { state, own, email } = useLoaderData<typeof loader>();
   const gone = useActionData<typeof action>()?.gone;
@@ -77,7 +77,7 @@ function Done() {
   );
 }
 
-/** @param own the visitor is logged in as a provider and can ask for another email */
+/** @param own the visitor is logged in as a provider and can request another email */
 function Gone({ own }: { own: boolean }) {
   const { t } = useTexts();
   return (
@@ -99,7 +99,7 @@ function Gone({ own }: { own: boolean }) {
   );
 }
 
-/** Rule venue-30: a venue's provider begins with its first venue, and goes on with it until that was sent. */
+/** Rule venue-30: a venue's provider starts with the first venue, and continues with it until it is sent. */
 function startPath({ kind, venue }: Verified): string {
   if (kind === "planner") return paths.pro.dashboard();
   if (venue === null) return paths.pro.newVenue();

@@ -10,7 +10,7 @@ import { Apart } from "~/ui/apart";
 import { actionsClass, Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-/** An order without its names at the payment provider, whose reasons for a refusal are not all shown. */
+/** An order without its Stripe ids. Stripe's decline code is reduced to a reason that may be shown. */
 export type ShownOrder = Pick<
   OrderDetail,
   | "id"
@@ -54,17 +54,16 @@ const DRAWINGS: Record<OrderOutcome, string> = {
 interface OrderResultProps {
   order: ShownOrder;
   outcome: OrderOutcome;
-  /** It may have been paid since (`isUnsure`). */
+  /** Whether the order may have been paid since the last sync (`isUnsure`). */
   unsure: boolean;
-  /** It can still be paid. */
+  /** Whether the order has not expired yet. */
   kept: boolean;
-  /** Address of the page itself, to be loaded again by hand. */
+  /** URL of the page itself, for a manual reload. */
   here: string;
-  /** Undefined: the operator has no address. */
   operatorEmail: string | undefined;
 }
 
-/** A payment's answer: picture, what happened to the money, the next step. */
+/** Renders the result of a payment: picture, effect on the money, next step. */
 export function OrderResult({ order, outcome, unsure, kept, here, operatorEmail }: OrderResultProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -72,7 +71,7 @@ export function OrderResult({ order, outcome, unsure, kept, here, operatorEmail 
   const sentences = sentencesOf(texts, order, unsure && outcome === "open" ? "asking" : outcome, kept);
   if (unsure && outcome !== "open") sentences.push(t("shop:order.open.asking"));
   const isPaidHere = isPayable(outcome) && kept;
-  // Only a person can settle these.
+  // Only support can settle these.
   const isSettledByHand = outcome === "unknown" || outcome === "unrecorded";
   const subject = t("shop:order.number", { number: orderNumber(order.id, order.createdAt) });
   return (
@@ -119,7 +118,6 @@ export function OrderResult({ order, outcome, unsure, kept, here, operatorEmail 
   );
 }
 
-/** Returns the heading of the page about an order. */
 export function headingOf(t: Translate, order: ShownOrder, outcome: OrderOutcome): string {
   const { product, balance, decline } = order;
   if (outcome === "paid") {
@@ -131,16 +129,15 @@ export function headingOf(t: Translate, order: ShownOrder, outcome: OrderOutcome
   return t(`shop:order.${outcome}.heading`);
 }
 
-/** Its owner gave it up before it expired. */
+/** Returns whether the owner dropped the order before it expired. */
 const isDropped = ({ createdAt, expiresAt }: ShownOrder) => expiresAt < createdAt + ORDERS.lifetime;
 
-/** The bank refused, the details were wrong, or the payment got stuck. */
+/** Returns the group of a failure: refused by the bank, wrong card details, or a processing error. */
 function failureHeading(decline: DeclineReason): "heading" | "details" | "stuck" {
   if (decline === "incorrect_number" || decline === "incorrect_cvc") return "details";
   return decline === "processing_error" ? "stuck" : "heading";
 }
 
-/** What happened to the money. */
 function moneySentence({ t, format }: Texts, order: ShownOrder, outcome: OrderOutcome): string {
   const price = format.cents(order.amount);
   switch (outcome) {
@@ -158,7 +155,7 @@ function moneySentence({ t, format }: Texts, order: ShownOrder, outcome: OrderOu
   }
 }
 
-/** @param outcome `asking`: the payment provider will be asked in a moment */
+/** @param outcome `asking`: Stripe is about to be queried */
 function sentencesOf(
   { t, format }: Texts,
   order: ShownOrder,
@@ -201,7 +198,7 @@ function sentencesOf(
   }
 }
 
-/** What can be done now besides paying, the most likely first. */
+/** Returns the next steps except paying, the most likely first. */
 function linksOf({ t, format }: Texts, order: ShownOrder, outcome: OrderOutcome, isPaidHere: boolean) {
   const { product, credits, interval, request } = order;
   const back = request && {

@@ -5,7 +5,7 @@ import { useFormat } from "~/i18n/use-format";
 import { type Knot, Thread } from "~/ui/thread";
 import type { ShownOrder } from "./order-result";
 
-/** Of each outcome: the state of the payment's knot, its title, and of the last knot what it waits for. */
+/** By outcome: state and title of the payment's knot, and the missing step in the title of the last knot. */
 const KNOTS: Record<OrderOutcome, { state: "done" | "tied" | "ends"; title: TextKey; after: TextKey | null }> = {
   processing: { state: "tied", title: "shop:thread.payment.waiting", after: "shop:thread.after.bank" },
   reserved: { state: "tied", title: "shop:thread.payment.reserved", after: "shop:thread.after.charge" },
@@ -24,11 +24,9 @@ const KNOTS: Record<OrderOutcome, { state: "done" | "tied" | "ends"; title: Text
 interface OrderThreadProps {
   order: ShownOrder;
   outcome: OrderOutcome;
-  /** It may have been paid since (`isUnsure`). */
   unsure: boolean;
 }
 
-/** Order, payment, and what is bought, as knots of one thread. */
 export function OrderThread({ order, outcome, unsure }: OrderThreadProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -28,7 +28,7 @@ import { OrderThread } from "./order-thread";
 
 export const handle: RouteHandle = { leadsTo: "checkout" };
 
-/** A page that waits for the payment provider reloads itself, without a script. */
+/** Passes on the `Refresh` header, which reloads a pending payment's page without JavaScript. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
@@ -37,13 +37,12 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const checkout = searchParams.get("checkout");
   const visit = checkout ? "back" : searchParams.has("left") ? "left" : null;
   const asks = Boolean(checkout) || searchParams.has("ask");
-  // In parallel: one round trip, and a second one where the payment provider is asked in between.
   const [found, exists] = await Promise.all([
     asks ? refreshOrder(paymentDeps(context), provider, id, checkout ?? undefined) : findOrder(context, provider, id),
     orderExists(context, id),
   ]);
   if (!found) throw new DomainError(exists ? "payments.orderForeign" : "payments.orderNotFound");
-  // The menu was read in parallel, with the balance before the payment.
+  // The layout loader ran in parallel and has the old balance, so the page loads again.
   if (asks && found.state === "paid") throw redirectDocument(paths.pro.order(id));
   if (visit !== "back" && !asks && isWorthAsking(found.state)) syncOrderLater(context, provider, found, visit);
   const { clock, url, settings } = context;
@@ -64,7 +63,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   return data(page, { headers });
 }
 
-/** Seconds until a page whose order may have been paid since asks the payment provider. */
+/** Seconds before a page whose order may have been paid queries Stripe. */
 const ASKED_AFTER = 5;
 
 function shownOrder(order: OrderDetail): ShownOrder {
@@ -105,7 +104,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   }
 }
 
-/** What became of an order. The first sentence says what happened to the money (rule shop-5). */
+/** Renders the outcome of an order. The first sentence is about the money (rule shop-5). */
 export default function Order() {
   const { order, outcome, unsure, ...page } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -9,21 +9,20 @@ import { reportCause } from "~/http/error-reports.server";
 import { eachUpload, isUpload } from "~/http/upload.server";
 
 export interface RefusedFile {
-  /** Name of the file; empty: the problem concerns the whole form. */
+  /** Empty: the problem concerns the whole form. */
   name: string;
   status: number;
   text: DomainErrorText;
-  /** Values for the text's placeholders. */
   details: Record<string, string | number>;
 }
 
-/** Adds the photographs of a form. Unfit ones are refused one by one. */
+/** Adds the photographs of a form. Unsuitable files are refused one by one. */
 export const addSentPhotos = (context: AppContext, provider: Provider, request: Request) =>
   addSent(context, request, (read) => addPhotos(context, provider, read));
 
 /**
- * Adds the pictures of a form. Unfit ones are refused one by one.
- * @param megabytes most of a file, for the texts
+ * Adds the pictures of a form. Unsuitable files are refused one by one.
+ * @param megabytes maximum size of a file, for the texts
  */
 export async function addSent(
   context: AppContext,

@@ -1,17 +1,16 @@
 import { isTooSmall, PHOTO_LIMITS, shownSize } from "~/domain/media/photo.rules";
 
-/** For the file field: types that the server takes. */
 export const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp";
 
 export type PictureProblem = "tooLarge" | "format" | "heic" | "read" | "tooManyPixels" | "tooSmall";
 
-/** Larger files are not read: they are films rather than photographs. */
+/** Maximum file size to read. Larger files are usually videos. */
 const MOST_READ = 200 * 1024 * 1024;
 
 /**
- * Checks a chosen file by the same rules as the server, and scales a picture down that has too many bytes or pixels (rule photo-18). The
- * rules are loaded for the first file; without them the server checks it alone.
- * @returns the file to send, or why it cannot be sent
+ * Checks a selected file by the same rules as the server, and scales it down if it has too many bytes or pixels (rule
+ * photo-18). The rules are loaded for the first file; if that fails, only the server checks the file.
+ * @returns the file to send, or the reason why it cannot be sent
  */
 export async function prepareFile(file: File, bytes: number = PHOTO_LIMITS.fileSize): Promise<File | PictureProblem> {
   if (file.size > MOST_READ) return "tooLarge";

@@ -6,7 +6,7 @@ import { Actions, Button } from "~/ui/button";
 import Dialog from "~/ui/dialog";
 import { type DecodedPicture, decodePicture, drawUpright } from "./upright-picture";
 
-/** A part of the upright picture, in pixels. */
+/** In pixels of the upright picture. */
 export interface Chosen {
   left: number;
   top: number;
@@ -15,29 +15,31 @@ export interface Chosen {
 }
 
 interface CropDialogProps {
-  /** A chosen file, or the address of a stored picture. */
+  /** A selected file, or the URL of a stored picture. */
   source: File | string;
-  /** Width in pixels of the stored picture, if the address leads to a smaller version. */
+  /** Width of the stored picture in pixels, if the URL is that of a smaller version. */
   fullWidth: number | undefined;
   square: boolean;
-  /** Null: closed without a choice; the server then crops to the centre. */
+  /** Null: closed without a selection; the server then crops to the centre. */
   onClose: (part: Chosen | null) => void;
   onProblem: (problem: "tooSmall" | "read") => void;
 }
 
 interface Picture {
   decoded: DecodedPicture;
-  /** Sides of the upright picture, or of the stored one that it is a smaller version of. */
+  /** Sides of the upright picture; for a smaller version those of the stored picture. */
   width: number;
   height: number;
 }
 
-/** Longest side of the canvas in pixels. */
 const SHOWN = 1000;
 
 const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 
-/** Loaded when a picture is chosen. The canvas needs no blob: source in the Content-Security-Policy. */
+/**
+ * Renders a dialog to crop a picture. It is loaded when a picture is selected. With a canvas, the
+ * Content-Security-Policy needs no blob: source.
+ */
 export default function CropDialog({ source, fullWidth, square, onClose, onProblem }: CropDialogProps) {
   const { t } = useTexts();
   const [picture, setPicture] = useState<Picture | null>(null);
@@ -60,7 +62,7 @@ export default function CropDialog({ source, fullWidth, square, onClose, onProbl
     };
   }, [source]);
 
-  // The dialog mounts the canvas later than it is rendered: an effect would find none.
+  // A ref callback, because the dialog mounts the canvas after it renders: an effect would find none.
   const draw = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas || !picture) return;

@@ -14,12 +14,11 @@ import { SavedMeanwhile } from "../saved-meanwhile";
 interface DescribeFormProps {
   post: Post;
   photos: readonly Omit<Photo, "held">[];
-  /** All photographs without a title or description. */
   total: number;
   version: string;
 }
 
-/** Titles and descriptions of new photographs, saved by one button. Uploads that end meanwhile join it. */
+/** Renders titles and descriptions of new photographs with one save button. Uploads that end later join the form. */
 export function DescribeForm({ post, photos, total, version }: DescribeFormProps) {
   const { t } = useTexts();
   const { form, fields, refused, sending } = post;

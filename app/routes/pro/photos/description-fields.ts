@@ -2,12 +2,11 @@ import type { Photo } from "~/domain/media/find-photos.server";
 
 const TITLE = /^title_([0-9a-z]{16})$/;
 
-/** The photographs that a form describes, by the names of its fields: each carries the photograph's id. */
 export const describedPhotos = (names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => TITLE.exec(name)?.[1] ?? [])),
 ];
 
-/** What the fields show, in an order that does not change when the photographs change places. */
+/** Returns the values of the fields, in an order that does not depend on the positions of the photographs. */
 export const shownWords = (photos: readonly Pick<Photo, "publicId" | "title" | "description">[]) =>
   Object.fromEntries(
     [...photos]

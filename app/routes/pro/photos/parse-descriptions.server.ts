@@ -4,7 +4,7 @@ import { DESCRIBED_AT_ONCE } from "~/domain/media/photo.rules";
 import { errorsIn, type FieldErrors, parseForm } from "~/http/form.server";
 import { describedPhotos } from "./description-fields";
 
-/** Titles and descriptions of several new photographs. @returns what fits, and what is wrong with the others */
+/** Parses titles and descriptions of several new photographs. @returns the valid ones, and the errors of the others */
 export function parseDescriptions(sent: FormData) {
   const asked = describedPhotos([...sent.keys()]).slice(0, DESCRIBED_AT_ONCE);
   const errors: FieldErrors = {};

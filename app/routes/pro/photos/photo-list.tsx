@@ -19,15 +19,14 @@ type ListedPhoto = Omit<Gallery["photos"][number], "held"> & { held: HeldState |
 
 interface PhotoListProps {
   photos: readonly ListedPhoto[];
-  /** The photograph that was just moved. */
   moved: MovedPhoto | null;
 }
 
 const DIRECTIONS = ["earlier", "later"] as const;
 
 /**
- * The gallery as its owner sees it. Buttons change the order, with or without a script. The pressed button keeps the focus, and the new
- * position is announced.
+ * Renders the provider's gallery. Buttons change the order, with or without JavaScript. The clicked button keeps the
+ * focus, and the new position is announced.
  */
 export function PhotoList({ photos, moved }: PhotoListProps) {
   const { t } = useTexts();

@@ -12,14 +12,14 @@ import type { Upload } from "~/http/upload.server";
 interface SentPhoto<V> {
   formId: string;
   upload: Upload;
-  /** The texts. With an error, the command is not run. */
+  /** The texts. If they are invalid, the command does not run. */
   submission: Submission<V, string[]>;
 }
 
 /**
- * Runs the command. Problems of the picture, the plan or the store become errors of the file field, in the form as it was sent. A page
- * that comes again has lost the file, and also asks to choose it again.
- * @param work returns what was saved meanwhile, if something was, and more for the page then
+ * Runs the command. Errors about the picture, the plan or the store appear at the file field of the form. After a page
+ * load, the form also asks to choose the file again.
+ * @param work returns a conflicting change that was saved before, if any, and additional data for the page
  * @returns null on success
  */
 export async function orRefused<V, T extends object>(

@@ -50,7 +50,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: cropStyles
 
 export async function loader({ request, context, params: { photo = "" } }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  // Read together.
   const [found, held] = await Promise.all([findPhoto(context, provider, photo), findHeldParts(context, provider)]);
   return {
     photo: found,
@@ -66,7 +65,7 @@ type Fields = z.input<typeof photoForm> & Versioned & { picture: string; photo: 
 
 type Shown = Pick<Photo, "src" | "title" | "description" | "alt" | "caption" | "visible" | "keyImage">;
 
-/** The picture counts, too: a crop of the old picture must not be applied to a new one. */
+/** Includes the picture: a crop of the old picture must not apply to a new one. */
 const shownIn = ({ src, title, description, alt, caption, visible, keyImage }: Shown) => ({
   picture: src,
   title,
@@ -79,7 +78,7 @@ const shownIn = ({ src, title, description, alt, caption, visible, keyImage }: S
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** The form with the file saves; the other one deletes. */
+/** Saves the form with the file, or deletes the photograph. */
 export async function action({ request, context, params: { photo = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const sent = isUpload(request) ? request : await request.formData();
@@ -115,7 +114,6 @@ export async function action({ request, context, params: { photo = "" } }: Actio
   return redirectDocument(paths.pro.photos(), 303);
 }
 
-/** Edits or deletes one photograph. */
 export default function EditPhoto() {
   const { photo: before, note, version, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -132,7 +130,7 @@ export default function EditPhoto() {
   });
   const { fields, sending } = post;
   useUnsavedWarning(EDIT_FORM, sending);
-  // It may have been replaced meanwhile.
+  // Another tab may have replaced it.
   const photo = post.refused?.photo ?? before;
   const { src, srcSet, largest } = pictureSources(photo.src);
   return (
@@ -174,7 +172,7 @@ export default function EditPhoto() {
         <PictureField
           field={fields.photo}
           label={t("photos:edit.replace")}
-          // Not of a drawing of the demo, which is a file and in no store.
+          // Demo pictures are files outside the media store, so they cannot be cropped.
           stored={srcSet === undefined ? undefined : { src: largest, width: photo.width }}
         />
         <PhotoFields fields={fields} />
@@ -219,7 +217,7 @@ function PhotoFields({ fields }: PhotoFieldsProps) {
   );
 }
 
-/** Checks title and description before a large file is uploaded for nothing. @returns texts, by field */
+/** Checks title and description before the upload of a large file. @returns error texts by field */
 const missingTexts = (form: FormData, t: Translate): Record<string, string> =>
   Object.fromEntries(
     (["title", "description"] as const)

@@ -41,7 +41,6 @@ export const handle: RouteHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  // Read together.
   const [{ photos, ...gallery }, held] = await Promise.all([
     findGallery(context, provider),
     findHeldParts(context, provider),
@@ -61,7 +60,7 @@ export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place"
 
 const DESCRIBE_FORM = "describe-form";
 
-/** The form with files adds photographs, one describes new ones, the others change the order. */
+/** Adds photographs from a form with files, saves descriptions, or moves a photograph. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   if (isUpload(request)) return add(context, provider, request);
@@ -109,7 +108,7 @@ async function move(context: AppContext, provider: Provider, sent: FormData) {
   if (order.status !== "success") return refused(context, order, { formId: "move" });
   const { photo, intent, inPlace } = order.value;
   const moved = await movePhoto(context, provider, photo, intent);
-  // The fragment gives the focus back to the button.
+  // The fragment moves the focus back to the button.
   if (inPlace === undefined) return redirectDocument(`${paths.pro.photos()}?moved=${photo}#${intent}-${photo}`, 303);
   return data({ moved: { ...moved, button: `${intent}-${photo}` } });
 }
@@ -120,7 +119,7 @@ export default function Photos() {
   const post = usePostForm<Record<string, string>, { asked: string[] }>(DESCRIBE_FORM);
   const { t } = useTexts();
   const undescribed = photos.filter(({ undescribed }) => undescribed);
-  // A refused form keeps its photographs, including those that another tab has described meanwhile.
+  // A refused form keeps its photographs, including those that another tab has described since.
   const named = post.refused?.asked;
   const asked = named
     ? photos.filter(({ publicId }) => named.includes(publicId))
@@ -150,7 +149,6 @@ export default function Photos() {
   );
 }
 
-/** The profile photo, and a link to change it. */
 function ProfilePhotoLine({ src }: { src: string | null }) {
   const { t } = useTexts();
   return (
@@ -176,12 +174,11 @@ function ProfilePhotoLine({ src }: { src: string | null }) {
 
 interface AddPhotosProps {
   problems: readonly RefusedFile[];
-  /** Photographs that the plan still allows. */
+  /** Number of photographs that the plan still allows. */
   places: number;
   quota: number;
 }
 
-/** Adds photographs to the gallery, as many as the plan allows. */
 function AddPhotos({ problems, places, quota }: AddPhotosProps) {
   const { t } = useTexts();
   const full =

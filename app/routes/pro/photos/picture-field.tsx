@@ -9,12 +9,12 @@ import { inputClass } from "~/ui/input";
 import { ACCEPTED, type PictureProblem, prepareFile } from "./check-picture";
 import type { Chosen } from "./crop-dialog";
 
-// The server never shows it, and need not hold it.
+// The server never renders it, so its bundle does not include it.
 const CropDialog = import.meta.env.SSR
   ? () => null
   : lazy(() => import("./crop-dialog").catch(() => ({ default: CropMissing })));
 
-/** Without a connection: the server crops to the centre. */
+/** Replaces the dialog if it fails to load: the server crops to the centre. */
 function CropMissing({ onClose }: { onClose: (part: null) => void }): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the callback is new at every render.
   useEffect(() => onClose(null), []);
@@ -24,16 +24,16 @@ function CropMissing({ onClose }: { onClose: (part: null) => void }): ReactEleme
 interface PictureFieldProps {
   field: FormField<File>;
   label: string;
-  /** A square for the portrait; a part of any shape for the gallery. */
+  /** A square for the portrait; any shape for the gallery. */
   square?: boolean;
-  /** The picture as it is stored, of which another part can be chosen. */
+  /** The stored picture, which can be cropped again. */
   stored?: { src: string; width: number };
   required?: boolean;
 }
 
 /**
- * A file and, with a script, the part of it that is shown. Without one the server takes the middle. The file is sent with the form: until
- * then the dialog reads it in the browser.
+ * Renders a file field; with JavaScript the visible part can be selected. Without it the server crops to the centre.
+ * The file is uploaded with the form; the dialog reads it in the browser.
  */
 export function PictureField({ field, label, square = false, stored, required }: PictureFieldProps) {
   const { t } = useTexts();
@@ -42,9 +42,9 @@ export function PictureField({ field, label, square = false, stored, required }:
   const [source, setSource] = useState<File | string | null>(null);
   const [choice, setChoice] = useState<{ of: File | string | null; part: Chosen } | null>(null);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
-  // The stored picture may be another one by now.
+  // The stored picture may have changed.
   const chosen = choice && (typeof choice.of !== "string" || choice.of === stored?.src) ? choice.part : null;
-  // A file may have been chosen before the script ran.
+  // A file may have been selected before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins.
   useEffect(() => {
     if (input.current?.files?.length) take();
@@ -61,7 +61,7 @@ export function PictureField({ field, label, square = false, stored, required }:
     setChoice(null);
     setProblem(null);
     const ready = file && (await prepareFile(file).catch(() => "read" as const));
-    if (!input.current || file !== input.current.files?.[0]) return; // another one was chosen meanwhile
+    if (!input.current || file !== input.current.files?.[0]) return; // another file was selected since
     if (typeof ready === "string") return refuse(ready);
     if (ready && ready !== file) {
       const scaled = new DataTransfer();
@@ -71,7 +71,7 @@ export function PictureField({ field, label, square = false, stored, required }:
     setSource(ready ?? null);
   }
 
-  // With conform's key, other values of the form would take the file away.
+  // conform changes the key when other values of the form change, and a new key would remove the file.
   const keyless: FormField<File> = Object.create(field, {
     key: { value: undefined },
     errors: { value: problem ? [t(`photos:error.${problem}`, PHOTO_FIGURES)] : field.errors },

@@ -46,7 +46,7 @@ export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place"
 
 const PROFILE_FORM = "profile-photo-form";
 
-/** The form with the file saves; the other one removes. */
+/** Saves the form with the file, or removes the photograph. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const sent = isUpload(request) ? request : await request.formData();
@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.photos(), 303);
 }
 
-/** The square photograph next to the name. */
+/** Renders the form for the square photograph next to the name. */
 export default function ProfilePhoto() {
   const { src } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -3,12 +3,12 @@ import { decodePicture, drawUpright } from "./upright-picture";
 
 const QUALITY = 0.9;
 
-/** Each further try has so much shorter sides. */
+/** Factor for the sides in each further attempt. */
 const STEP = 0.75;
 
 /**
- * Makes a JPEG of at most so many bytes of a picture that is too large to be sent, at first with the sides that would be stored anyway.
- * @returns null when it cannot become light enough
+ * Returns a JPEG of at most `bytes` bytes. The first attempt has the size that would be stored anyway.
+ * @returns null if the picture cannot become small enough
  */
 export async function scaleDown(file: File, bytes: number): Promise<File | null> {
   const picture = await decodePicture(file);

@@ -5,7 +5,7 @@ import { addSentPhotos } from "./add-sent-photos.server";
 
 export const handle: RouteHandle = { files: true };
 
-/** Stores one picture for the script that shows the progress. Answers in JSON. */
+/** Stores one picture for the upload script. Responds with JSON. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const { refused } = await addSentPhotos(context, provider, request);

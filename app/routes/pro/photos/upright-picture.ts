@@ -2,7 +2,7 @@ import { shownSize, uprightTurn } from "~/domain/media/photo.rules";
 import { inspectPicture } from "~/domain/media/picture-format.rules";
 
 export interface DecodedPicture {
-  /** Pixels as they are stored. */
+  /** Pixels as stored. */
   bitmap: ImageBitmap;
   orientation: number;
   /** Sides of the upright picture. */
@@ -11,8 +11,9 @@ export interface DecodedPicture {
 }
 
 /**
- * Decodes a picture without its metadata: browsers differ in the formats that they turn by themselves, and the server turns them all.
- * @throws Error for a file that is no picture, or cannot be decoded
+ * Decodes a picture without its metadata, because browsers differ in the formats that they rotate. The server rotates
+ * them all.
+ * @throws Error if the file is not a picture, or cannot be decoded
  */
 export async function decodePicture(file: Blob): Promise<DecodedPicture> {
   const picture = inspectPicture(new Uint8Array(await file.arrayBuffer()));
@@ -21,7 +22,7 @@ export async function decodePicture(file: Blob): Promise<DecodedPicture> {
   return { bitmap, orientation: picture.orientation, ...shownSize(picture) };
 }
 
-/** Sizes the canvas to the upright picture, times `scale`, and draws it. */
+/** Resizes the canvas to the upright picture, times `scale`, and draws the picture. */
 export function drawUpright(canvas: HTMLCanvasElement, picture: DecodedPicture, scale: number): void {
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
@@ -30,7 +31,7 @@ export function drawUpright(canvas: HTMLCanvasElement, picture: DecodedPicture, 
   const { rotate, mirrored } = uprightTurn(picture.orientation);
   const isOnItsSide = rotate === 90 || rotate === 270;
   const [width, height] = isOnItsSide ? [canvas.height, canvas.width] : [canvas.width, canvas.height];
-  // JPEG, which a picture that is scaled down becomes, has no transparency.
+  // Scaled pictures become JPEGs, which have no transparency.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.translate(canvas.width / 2, canvas.height / 2);

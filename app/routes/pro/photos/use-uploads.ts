@@ -11,9 +11,7 @@ export interface Upload {
   state: "waiting" | "sending" | "done" | "refused";
   /** 0 to 100. */
   percent: number;
-  /** Why it was refused, translated. */
   problem: string;
-  /** The connection failed, not the file. */
   canRetry: boolean;
 }
 
@@ -22,15 +20,16 @@ interface Answer {
 }
 
 export interface UploadTarget {
-  /** Address that takes one picture. */
   address: string;
-  /** Most bytes of a file. */
+  /** Maximum bytes of a file. */
   bytes?: number | undefined;
-  /** What is said when all have ended. */
   said: (count: number) => string;
 }
 
-/** Uploads each file in its own request, a few in parallel. Files that are too large are scaled down; those that the server would refuse are not uploaded. */
+/**
+ * Uploads each file in its own request, a few in parallel. It scales down files that are too large, and skips those
+ * that the server would refuse.
+ */
 export function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: UploadTarget) {
   const { t } = useTexts();
   const { state, revalidate } = useRevalidator();
@@ -64,7 +63,7 @@ export function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: Upl
   const isOver = uploads.length > 0 && !next && sending === 0;
   const added = uploads.filter(({ state }) => state === "done").length;
   const asked = useRef(0);
-  // Shows those that have been added, one look at the server at a time: a second one would break off the first.
+  // Reloads the list after uploads, one request at a time: a second request would abort the first.
   useEffect(() => {
     if (added === asked.current || state !== "idle") return;
     asked.current = added;
@@ -85,12 +84,12 @@ export function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: Upl
         })),
       ]),
     retry: (id: number) => change(id, { state: "waiting", problem: "", canRetry: false }),
-    /** For screen readers, when all uploads have ended. */
+    /** Announcement for screen readers after all uploads. */
     said: isOver && added > 0 ? said(added) : "",
   };
 }
 
-/** XMLHttpRequest, because `fetch` reports no upload progress. @throws without an answer */
+/** Posts a file with XMLHttpRequest, because `fetch` reports no upload progress. @throws if there is no response */
 function post(address: string, file: File, onProgress: (percent: number) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const body = new FormData();

@@ -12,23 +12,22 @@ import { ACCEPTED } from "../photos/check-picture";
 import { type Upload, type UploadTarget, useUploads } from "../photos/use-uploads";
 
 interface AddPicturesProps extends UploadTarget {
-  /** Id of the form. */
   id: string;
   /** Heading; its id is `add`. */
   children: ReactNode;
   problems: readonly RefusedFile[];
-  /** Said in the place of the form when there is no room for more. */
+  /** Shown in place of the form if the limit is reached. */
   full: ReactNode;
 }
 
-/** Adds several pictures, chosen or dropped: with a script each in its own request, without one in a single form. */
+/** Renders a form to add pictures by selection or drag and drop. With JavaScript each has its own request. */
 export function AddPictures({ id, children, problems, full, ...target }: AddPicturesProps) {
   const { t } = useTexts();
   const isHydrated = useHydrated();
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { uploads, send, retry, said } = useUploads(target);
-  // Files may have been chosen before the script ran.
+  // Files may have been selected before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins.
   useEffect(() => take(input.current?.files), []);
   function take(files: FileList | null | undefined) {
@@ -107,7 +106,6 @@ interface UploadListProps {
   onRetry: (id: number) => void;
 }
 
-/** One line per file: waiting, progress, done, or the problem. */
 function UploadList({ uploads, onRetry }: UploadListProps) {
   const { t } = useTexts();
   if (uploads.length === 0) return null;

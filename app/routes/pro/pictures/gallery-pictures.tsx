@@ -7,16 +7,13 @@ import { AddPictures } from "./add-pictures";
 import { PictureList, type PictureListProps } from "./picture-list";
 
 interface GalleryPicturesProps extends PictureListProps {
-  /** Of the section, to which the page comes back when pictures were added. */
+  /** Id of the section, which the page returns to after an upload. */
   id: string;
-  /** Pictures that it holds at most. */
   limit: number;
-  /** Where files are sent to, and how large they may be. */
   address: string;
   bytes: number;
 }
 
-/** The pictures of a portfolio or a venue, and the form that adds more. */
 export function GalleryPictures({ id, limit, address, bytes, ...list }: GalleryPicturesProps) {
   const { t } = useTexts();
   const answer = useActionData<{ problems?: RefusedFile[] }>();

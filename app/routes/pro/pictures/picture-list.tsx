@@ -20,11 +20,11 @@ interface ListedPicture {
   height: number;
   caption: string;
   keyImage: boolean;
-  /** Its words wait for a moderator. */
+  /** The caption waits for a moderator. */
   held: boolean;
 }
 
-/** Where a picture has gone: `place` from 1; 0: it was removed. */
+/** New position of a picture, from 1; 0: it was removed. */
 interface Arranged {
   place: number;
   total: number;
@@ -32,12 +32,11 @@ interface Arranged {
 
 export interface PictureListProps {
   pictures: readonly ListedPicture[];
-  /** The address that takes `picture` and `move`. */
   action: string;
   /** Id of the form that saves the captions, as `caption_ID`. */
   captionForm: string;
   captionLength: number;
-  /** What was just arranged, on a page that came again. */
+  /** The last change, after a page load. */
   arranged: Arranged | null;
 }
 
@@ -46,8 +45,8 @@ const MOVE_BUTTON =
 const LINK_BUTTON = "min-h-11 px-1 bg-transparent border-0 text-small underline underline-offset-4 cursor-pointer";
 
 /**
- * Pictures in their order, each with its caption and what can be done to it. Buttons change the order, with or without a script: the pressed
- * one keeps the focus, and the new place is announced.
+ * Renders pictures in their order, each with its caption and buttons. Buttons change the order, with or without
+ * JavaScript. The clicked button keeps the focus, and the new position is announced.
  */
 export function PictureList({ pictures, action, captionForm, captionLength, arranged }: PictureListProps) {
   const { t } = useTexts();
@@ -55,7 +54,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
   const mover = useFetcher<{ arranged?: Arranged & { button: string }; failure?: Failure }>();
   const isHydrated = useHydrated();
   const { arranged: answer, failure } = (mover.state === "idle" && mover.data) || {};
-  // Reordering the list drops the focus; of a picture that is gone, the list takes it.
+  // Reordering the list drops the focus. After a removal, the list takes it.
   useEffect(() => {
     if (answer) (document.getElementById(answer.button) ?? document.getElementById("pictures"))?.focus();
   }, [answer]);

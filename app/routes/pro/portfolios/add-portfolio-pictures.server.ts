@@ -4,7 +4,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { addSent } from "../photos/add-sent-photos.server";
 
-/** The pictures of a portfolio; how large a file may be depends on the language (rule portfolio-3). */
+/** Returns the gallery of a portfolio. The maximum file size depends on the language (rule portfolio-3). */
 export const galleryOf = ({ locale }: Pick<AppContext, "locale">, id: string): Gallery => ({
   kind: "portfolio",
   id,
@@ -12,7 +12,6 @@ export const galleryOf = ({ locale }: Pick<AppContext, "locale">, id: string): G
   bytes: portfolioImageBytes(locale),
 });
 
-/** Adds the pictures of a form to a portfolio. */
 export function addPortfolioPictures(context: AppContext, provider: Provider, id: string, request: Request) {
   const gallery = galleryOf(context, id);
   return addSent(context, request, (read) => addPictures(context, provider, gallery, read), megabytesOf(gallery));

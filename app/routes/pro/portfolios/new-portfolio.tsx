@@ -46,14 +46,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Begins a draft; its pictures are added afterwards. */
+/** Creates a draft, which pictures are added to later. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const sent = await request.formData();
   const search = sent.get("intent") === "find-place";
   const submission = parseForm(sent, schemaFor(provider.market, context.clock.now()));
   const fits = !search && submission.status === "success";
-  // Read at the same moment: one round trip.
   const [place, judged] = await Promise.all([
     placeIn(context, sent),
     fits ? judgePortfolio(context, provider, submission.value) : [],

@@ -10,7 +10,7 @@ import { HiddenField, SelectField, TextAreaField, TextField } from "~/ui/field";
 import { Hint } from "~/ui/hint";
 import type { ComparedField } from "../saved-meanwhile";
 
-/** `locationKept`: the stored place, which is not looked up again. */
+/** `locationKept` is the stored place, which is not looked up again. */
 export type PortfolioValues = Record<
   | "title"
   | "location"
@@ -38,7 +38,7 @@ interface PortfolioFieldsProps extends Choices {
   post: Post<PortfolioValues, { choices?: PlaceChoices }>;
 }
 
-/** The fields of a wedding without its pictures (rule portfolio-1). */
+/** Fields of a wedding without its pictures (rule portfolio-1). */
 export function PortfolioFields({ post: { fields, refused }, styles, services }: PortfolioFieldsProps) {
   const { t } = useTexts();
   const number = { inputMode: "numeric", autoComplete: "off", maxLength: 12 } as const;
@@ -110,7 +110,6 @@ export function PortfolioFields({ post: { fields, refused }, styles, services }:
   );
 }
 
-/** The fields, for the comparison of two versions. */
 export function comparedFields(t: Translate, { styles, services }: Choices): ComparedField[] {
   const named = (list: Choices["styles"]) => (values: readonly string[]) =>
     values.map((value) => list.find((one) => one.value === value)?.label ?? value).join(", ");

@@ -24,7 +24,6 @@ interface PortfolioFormProps {
 
 export const PORTFOLIO_FORM = "portfolio";
 
-/** A saved portfolio: its fields, its pictures, and the buttons that save or publish both. */
 export function PortfolioForm({ portfolio, styles, services, children, ...form }: PortfolioFormProps) {
   const { t } = useTexts();
   const { state, replaces } = portfolio;

@@ -13,16 +13,13 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 interface PortfolioRowsProps {
   id: string;
   title: string;
-  /** Beside the title. */
   aside: string;
-  /** Of the provider. */
   publicId: string;
   rows: readonly ListedPortfolio[];
-  /** The portfolio that gives way when another is published; null: there is room. */
+  /** The portfolio that is withdrawn if another one is published; null: the plan has room. */
   replaces: { id: string; title: string } | null;
 }
 
-/** Portfolios as rows: cover, facts, views, what can be done. */
 export function PortfolioRows({ id, title, aside, publicId, rows, replaces }: PortfolioRowsProps) {
   return (
     <section aria-labelledby={id}>
@@ -44,7 +41,7 @@ export function PortfolioRows({ id, title, aside, publicId, rows, replaces }: Po
   );
 }
 
-/** The link is in the title beside it. */
+/** Renders the cover without a link: the title next to it has one. */
 function Cover({ src }: { src: string | null }) {
   if (src === null)
     return <div className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-sm aspect-4/3" aria-hidden="true" />;
@@ -64,7 +61,6 @@ function Cover({ src }: { src: string | null }) {
   );
 }
 
-/** The views of a portfolio, in the order of its row. */
 const VIEWS = ["today", "week", "month", "year"] as const;
 
 interface RowProps extends Pick<PortfolioRowsProps, "publicId" | "replaces"> {
@@ -137,7 +133,7 @@ function Row({ row, publicId, replaces }: RowProps) {
   );
 }
 
-/** What a draft lacks, or why couples do not see a published one. */
+/** Returns the missing parts of a draft, or the reason why couples do not see a published portfolio. */
 function chipsOf(t: Translate, { state, reason, missing }: ListedPortfolio): ChipText[] {
   if (state === "shown") return [];
   if (state !== "draft") return [{ kind: "bad", text: t(`portfolios:state.${state}`) }];

@@ -11,7 +11,6 @@ import { type Refusal, refused } from "~/http/form.server";
 import type { Conflict, Shown } from "~/http/form-version.server";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 
-/** What the fields offer to choose from. */
 export const choicesIn = ({ t }: Pick<AppContext, "t">) => ({
   styles: PORTFOLIO_STYLES.map((style) => ({ value: style, label: t(`portfolios:style.${style}`) })),
   services: SERVICE_CODES.map((code) => ({ value: code, label: t(`planner:service.${code}`) })),
@@ -23,7 +22,6 @@ type Fields = Pick<
 > &
   Pick<OwnPortfolio, "budgetHidden" | "services">;
 
-/** What the fields show of what is stored, for the comparison of versions. */
 export const shownIn = ({ format }: Pick<AppContext, "format">, stored: Fields) =>
   ({
     title: stored.title,
@@ -38,7 +36,7 @@ export const shownIn = ({ format }: Pick<AppContext, "format">, stored: Fields) 
     prestations: stored.services,
   }) satisfies Shown;
 
-/** What the fields will show once the form is saved, where that is not what was typed. */
+/** Returns the values that the fields have after saving, if they differ from the input. */
 export function shownOnceSaved(context: Pick<AppContext, "format">, typed: string, details: PortfolioDetails): Shown {
   const { location: _, ...shown } = shownIn(context, {
     ...details,
@@ -51,7 +49,7 @@ export function shownOnceSaved(context: Pick<AppContext, "format">, typed: strin
 
 type SentPlace = { place: WeddingPlace } | { unclear: Exclude<ResolvedPlace, { found: unknown }> };
 
-/** The place of a form: none, the stored one, or the one that the gazetteer finds. At most one round trip. */
+/** Returns the place of a form: none, the stored one, or a search result. Needs at most one round trip. */
 export async function placeIn(context: AppContext, sent: FormData): Promise<SentPlace> {
   const search = sent.get("intent") === "find-place";
   const typed = placeInput(sent, "location");
@@ -74,7 +72,6 @@ interface RefusedPortfolio extends Pick<Refusal, "errors" | "status" | "details"
   conflict?: Conflict | undefined;
 }
 
-/** From the top of the page. */
 const FIELDS = [
   "title",
   "location",
@@ -87,7 +84,7 @@ const FIELDS = [
   "pictures",
 ];
 
-/** The form again, with the towns to choose from where several are meant. */
+/** Returns the refused form, with towns to choose from if the place is ambiguous. */
 export function refusedPortfolio(context: AppContext, { formId, sent, submission, place, ...more }: RefusedPortfolio) {
   const { conflict, errors, status, details } = more;
   const search = sent.get("intent") === "find-place";

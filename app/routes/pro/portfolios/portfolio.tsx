@@ -58,7 +58,10 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** The form with files adds pictures; `move` arranges one; the others save, publish, withdraw or delete. */
+/**
+ * Adds pictures from a form with files, moves or removes one (`move`), or saves, publishes, withdraws or deletes the
+ * portfolio.
+ */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   if (isUpload(request)) return add(context, provider, id, request);
@@ -99,7 +102,7 @@ async function arrange(context: AppContext, provider: Provider, id: string, sent
     return redirectDocument(`${paths.pro.portfolio(id)}#pictures`, 303);
   }
   const button = move === "before" || move === "after" ? `${move}-${picture}` : "pictures";
-  // The fragment gives the focus back to the button.
+  // The fragment moves the focus back to the button.
   if (inPlace === undefined) return redirectDocument(`${paths.pro.portfolio(id)}?moved=${picture}#${button}`, 303);
   return data({ arranged: { ...arranged, button } });
 }

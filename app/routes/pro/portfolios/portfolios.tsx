@@ -25,10 +25,9 @@ import { PortfolioRows } from "./portfolio-rows";
 
 export const handle: RouteHandle = { title: "portfolios:title" };
 
-/** A plan with more room than a person uses: its number is not shown. */
+/** Quota from which no number is shown, because no one reaches it. */
 const ROOM = 100;
 
-/** Covers that the teaser shows. */
 const TEASED = 3;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -38,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { publicId, quota, portfolios, photos: photos.slice(0, TEASED) };
 }
 
-/** Publishes a portfolio, in the place of another one where the plan has no room, or withdraws one. */
+/** Publishes a portfolio, in place of another one if the plan has no room, or withdraws one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const sent = await request.formData();
@@ -75,7 +74,7 @@ export default function Portfolios() {
   const isEmpty = portfolios.length === 0;
   const count = published.length;
   const isFull = quota < ROOM && count >= quota;
-  // The one that couples see gives way; those beyond the plan wait for Premium.
+  // The new one replaces a visible one; those beyond the plan wait for Premium.
   const replaces = isFull ? (shown[0] ?? published[0] ?? null) : null;
   const teased = isFull ? [...published, ...drafts].filter(({ cover }) => cover !== null) : [];
   const { fewestImages: least, images: most } = PORTFOLIO_LIMITS;
@@ -132,13 +131,12 @@ export default function Portfolios() {
 }
 
 interface TeaserProps {
-  /** The provider's weddings that have a cover. */
   portfolios: readonly ListedPortfolio[];
-  /** Keys of photographs of the profile: with one wedding only, they take the places of those to come. */
+  /** Keys of profile photographs. They stand in for future weddings if there is only one. */
   photos: readonly string[];
 }
 
-/** The plan has no room for more: the provider's own weddings, as Premium would show them. */
+/** Renders the provider's weddings as with Premium, if the plan has no room for more. */
 function Teaser({ portfolios, photos }: TeaserProps) {
   const { t } = useTexts();
   const format = useFormat();

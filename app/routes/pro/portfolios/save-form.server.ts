@@ -16,7 +16,7 @@ import { paths } from "~/paths";
 import { PORTFOLIO_FORM } from "./portfolio-form";
 import { placeIn, refusedPortfolio, shownIn, shownOnceSaved } from "./portfolio-view.server";
 
-/** Saves a portfolio, publishes it if that button was pressed, or looks its place up. */
+/** Saves a portfolio, publishes it if that button was clicked, or searches for its place. */
 export async function savePortfolioForm(context: AppContext, provider: Provider, id: string, sent: FormData) {
   const intent = sent.get("intent");
   const publish = intent === "publish";
@@ -41,7 +41,6 @@ export async function savePortfolioForm(context: AppContext, provider: Provider,
       stored: async () => shownIn(context, await findPortfolio(context, provider, id)),
       async save(state) {
         const captions = captionsIn(sent);
-        // Read at the same moment as the stored state: one round trip.
         const [place, judged] = await Promise.all([
           placeIn(context, sent),
           judgePortfolio(context, provider, details, captions),

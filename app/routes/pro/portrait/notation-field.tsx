@@ -23,14 +23,14 @@ const BUTTONS: { name: "strong" | "emphasis" | "list"; edit: Edits }[] = [
   { name: "list", edit: listed },
 ];
 
-/** A text area for the notation. With a script it has formatting buttons and a character count. */
+/** Renders a text area for the notation. With JavaScript it has formatting buttons and a character count. */
 export function NotationField({ name, field, label, hint }: NotationFieldProps) {
   const { t, i18n } = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
-  /** Null: no script runs yet. */
+  /** Null before hydration. */
   const [written, setWritten] = useState<number | null>(null);
   const count = () => setWritten(area.current?.value.trim().length ?? 0);
-  // Something may have been typed before the script ran, or come back with the page.
+  // The text may have been typed before hydration, or come from the server.
   useEffect(count, []);
   const { most } = PORTRAIT_LENGTHS[name];
   const { format: number } = new Intl.NumberFormat(i18n.language);

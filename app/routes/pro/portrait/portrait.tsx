@@ -40,7 +40,6 @@ export const handle: RouteHandle = { title: "pro:nav.portrait", hydrate: true, i
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  // Read together.
   const [portrait, held] = await Promise.all([findPortrait(context, provider), findHeldParts(context, provider)]);
   if (!portrait) return providerGone(context);
   const texts = PORTRAIT_TEXTS.map((name) => {
@@ -85,7 +84,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.portrait(), 303);
 }
 
-/** The message after saving. */
 function outcome({ approved, changed, waiting, noted }: PortraitSaved) {
   if (noted) return "pro:waiting.saved";
   if (waiting > 0) return "showcase:portrait.waits";
@@ -110,7 +108,7 @@ export default function Portrait() {
   );
 }
 
-/** `portraitFewest`, `portraitMost` and so on, for the texts that name them. */
+/** Returns the limits for texts, named `portraitFewest`, `portraitMost` and so on. */
 function portraitLimits({ format }: Pick<AppContext, "format">): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(PORTRAIT_LENGTHS).flatMap(([name, { fewest, most }]) => [
@@ -124,10 +122,10 @@ interface PortraitFormProps {
   texts: {
     name: PortraitText;
     note: HeldNote | null;
-    /** What couples read until a new text is read, clean HTML; null: they read the text itself. */
+    /** Published text as clean HTML while a new text waits for a moderator; null: the text itself is published. */
     live: string | null;
   }[];
-  /** In the notation. */
+  /** Values in the notation. */
   values: Record<PortraitText, string> & Versioned;
   limits: Record<string, string | number>;
   constraints: Constraints;
@@ -135,7 +133,7 @@ interface PortraitFormProps {
 
 const PORTRAIT = "portrait-form";
 
-/** The four texts, each with its purpose; those that wait for a moderator also show the published version. */
+/** Renders the four texts, each with its purpose. Texts that wait for a moderator also show the published version. */
 function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof portraitForm> & Versioned>(PORTRAIT, form);

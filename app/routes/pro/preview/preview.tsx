@@ -25,7 +25,6 @@ import { MissingList, needsView } from "../missing-list";
 
 export const handle: RouteHandle = { title: "admin:preview.title", cache: "form" };
 
-/** Read together. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const [shown, review, held] = await Promise.all([
@@ -40,7 +39,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Sends the profile for approval. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   try {
@@ -54,7 +52,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.preview(), 303);
 }
 
-/** A preview of the provider's public page, and its state. */
 export default function Preview() {
   const { review, held, profile } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
@@ -86,7 +83,7 @@ const KINDS: Partial<Record<Review["state"], ChipKind>> = {
   changes_asked: "bad",
 };
 
-/** State of the profile, what is missing, and the button that sends it to the moderators. */
+/** Renders the state of the profile, missing parts, and the button that sends it to the moderators. */
 function ReviewPanel({ review }: { review: Review }) {
   const { t } = useTexts();
   const format = useFormat();

@@ -23,7 +23,7 @@ import { ReturnRule } from "./return-rule";
 interface AnswerPanelProps {
   request: ReceivedRequestDetail;
   now: number;
-  /** Shows the decline form open. */
+  /** The decline form starts open. */
   isDeclining: boolean;
   error: string | undefined;
 }
@@ -46,7 +46,7 @@ export function AnswerPanel({ request, now, isDeclining, error }: AnswerPanelPro
   );
 }
 
-/** Shows why an answer failed. Takes the focus, because on a phone it is far down the page. */
+/** Shows why an answer failed. It takes the focus, because on phones it is far down the page. */
 export function ActionError({ error }: { error: string | undefined }) {
   if (error === undefined) return null;
   return (
@@ -62,7 +62,6 @@ const MASKED_VALUE = "···············";
 
 interface WaitingPanelProps {
   request: ReceivedRequestDetail;
-  /** Type, date and place of the event that the buttons are about. */
   event: string;
   error: string | undefined;
 }

@@ -30,8 +30,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /**
- * Unlocks or declines a request, or takes a refusal back. Only the request's own page has these forms. Admins in
- * someone's account cannot unlock (impersonation-limits.ts).
+ * Unlocks or declines a request, or undoes a decline. Only the request's own page has these forms. Administrators
+ * cannot unlock while they impersonate an account (impersonation-limits.ts).
  */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
@@ -74,7 +74,6 @@ async function decline(context: AppContext, provider: Provider, requestId: strin
   return redirectDocument(paths.pro.request(requestId), 303);
 }
 
-/** Errors shown on the request page; all others go to the error page. */
 const SHOWN_ON_PAGE: readonly DomainErrorCode[] = [
   "requests.alreadyUnlocked",
   "requests.alreadyRejected",
@@ -91,8 +90,7 @@ interface RefusedForm {
 }
 
 /**
- * Returns the request's page with the error, or redirects to it if a click in another tab, or a second one, did the
- * same before.
+ * Returns the request's page with the error. Redirects to it if another tab or a second click has done the same before.
  */
 function refusalPage(context: AppContext, error: unknown, { requestId, formId, submission }: RefusedForm) {
   if (!(error instanceof DomainError) || !SHOWN_ON_PAGE.includes(error.code)) throw error;

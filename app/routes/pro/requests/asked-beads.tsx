@@ -1,8 +1,8 @@
 type AskedBead = "me" | "done" | "silent";
 
 /**
- * Draws a bead per planner asked: filled has answered, the double ring is the provider, empty is silent. A sentence
- * repeats it.
+ * Draws one bead per planner asked: filled for an answer, a double ring for the provider, empty for no answer. The text
+ * next to it says the same.
  */
 export function AskedBeads({ beads }: { beads: readonly AskedBead[] }) {
   return (

@@ -7,7 +7,7 @@ import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
 import { closedText, whereOf } from "./request-texts";
 
-/** Returns the couple's contact data as a vCard, once the request is unlocked. */
+/** Returns the couple's contact data as a vCard, after the unlock. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   return orSayWhy(context, "received:error.card", async () => {
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const about = `${context.settings.BRAND_NAME}: ${eventType}, ${context.format.longDate(eventDate)}, ${whereOf(found)}`;
     const closed = closedText(context, found);
     const file = addressCardOf({
-      uid: `${publicId}@alliance`, // not the brand: a new name must not make a second entry
+      uid: `${publicId}@alliance`, // not the brand: a new name must not create a second entry
       firstname,
       lastname,
       phone,

@@ -17,7 +17,6 @@ import { tickClass } from "~/ui/input";
 export const declineFormOf = (request: string) => `decline-${request}`;
 
 interface DeclineFormProps {
-  /** Public id of the request. */
   request: string;
   /** Type, date and place of the event. */
   event: string;
@@ -25,8 +24,8 @@ interface DeclineFormProps {
 }
 
 /**
- * Declines a request with one of seven reasons; shows the couple's text in italics. Reloads the document, because its
- * action does.
+ * Declines a request with one of seven reasons; shows the text for the couple in italics. Reloads the document, because
+ * its action does.
  */
 export function DeclineForm({ request, event, open }: DeclineFormProps) {
   const { t } = useTexts();

@@ -13,7 +13,7 @@ interface FactsProps {
 /** Maximum number of drawn beads; the sentence next to them has the number. */
 const MOST_BEADS = 12;
 
-/** A full ring marks a fact that fits, a dashed one a fact that does not; the text says it too. */
+/** Classes of a fact: a filled ring if it fits, a dashed one if not. The text says the same. */
 const factClass =
   "relative border-t border-line py-[11px] pl-9 leading-[1.45] first:border-gold before:absolute before:top-3 before:left-0 before:size-[22px] before:rounded-full";
 const FITS =
@@ -126,7 +126,7 @@ function useFactText(request: ReceivedRequestDetail, fact: Fact): FactText {
       }
       return {
         title: t("received:facts.languages"),
-        // The facts of an event for planners name the languages.
+        // The facts of an event for planners contain the languages.
         detail: request.venue === null ? null : t("received:facts.theirs", { languages: theirs }),
       };
     }

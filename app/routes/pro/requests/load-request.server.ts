@@ -9,8 +9,8 @@ import { placeText } from "./request-texts";
 export type LoadedRequest = Awaited<ReturnType<typeof loadRequest>>;
 
 /**
- * Loads the page of a request. Its reads share one round trip (docs/decisions/0015-batched-reads.md). All of it may leave the server:
- * `findReceivedRequest` masks the message and leaves out the contact until the request is unlocked.
+ * Loads the page of a request. Its reads share one round trip (docs/decisions/0015-batched-reads.md). The browser may
+ * receive all of it: `findReceivedRequest` masks the message and omits the contact until the request is unlocked.
  * @param id public id
  * @throws DomainError as `findReceivedRequest`
  */

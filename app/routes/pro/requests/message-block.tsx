@@ -5,7 +5,6 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
-/** Shows the couple's message; before the unlock only its masked beginning. */
 export function MessageBlock({ request }: { request: ReceivedRequestDetail }) {
   const { t, i18n } = useTexts();
   const format = useFormat();

@@ -13,7 +13,6 @@ const STRONG = { strong: <strong /> };
 
 interface NoResponsePanelProps {
   claim: ClaimView;
-  /** Public id of the request. */
   request: string;
 }
 

@@ -1,15 +1,14 @@
 interface PillsProps {
   pills: readonly { key: string; href: string; text: string; count?: string }[];
-  /** Key of the one that is shown. */
   current: string | undefined;
-  /** Kind of the current link: a page of its own (`page`), or one of several views. */
+  /** Value of `aria-current`: `page` for pages, `true` for views of one page. */
   as?: "page" | "true";
 }
 
 const pillClass =
   "inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 py-1 text-small text-ink no-underline hover:border-edge aria-[current]:border-evergreen aria-[current]:bg-sage aria-[current]:font-semibold aria-[current]:shadow-chosen aria-[current]:focus-visible:shadow-focus";
 
-/** Switches between a few views of a list or a page, by links. */
+/** Switches between views of a list or a page, by links. */
 export function Pills({ pills, current, as = "true" }: PillsProps) {
   return (
     <ul className="flex flex-wrap gap-2">

@@ -9,7 +9,6 @@ import { paths } from "~/paths";
 
 export { NoScreen as default } from "~/routes/no-screen";
 
-/** Reports that the couple of a request does not answer, and returns to the request. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const requestId = params.id ?? "";

@@ -7,7 +7,7 @@ import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
 import { whereOf } from "./request-texts";
 
-/** Returns the event as a calendar file, once the request is unlocked. */
+/** Returns the event as a calendar file, after the unlock. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   return orSayWhy(context, "received:error.event", async () => {
@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const { publicId, contact, eventType, eventDate } = found;
     if (!contact) throw new DomainError("requests.notFound");
     const file = calendarOf({
-      uid: `request-${publicId}@alliance`, // not the brand: a new name must not make a second entry
+      uid: `request-${publicId}@alliance`, // not the brand: a new name must not create a second entry
       stamp: context.clock.now(),
       sequence: found.revision.sequence,
       modifiedAt: found.revision.modifiedAt,

@@ -16,7 +16,6 @@ import { Toggle, toggledClass } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
 import { Pills } from "./pills";
 
-/** Returns the address of a search, without the defaults. */
 export const searchHref = ({ status, month, sort, q }: RequestSearch, page = 1) =>
   paths.pro.requests({
     status: status ?? undefined,
@@ -30,7 +29,7 @@ interface RequestFilterProps extends Pick<ReceivedRequests, "counts" | "months">
   search: RequestSearch;
 }
 
-/** Links by status with their counts, and a plain GET form: the address holds the search (rule list-3). */
+/** Renders links by status with their counts, and a GET form, so that the URL contains the search (rule list-3). */
 export function RequestFilter({ counts, months, search }: RequestFilterProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -47,7 +47,7 @@ function sectionsOf(requests: readonly ListedRequest[]) {
 
 interface RequestItemProps {
   request: ListedRequest;
-  /** The one primary button of the page. */
+  /** The only primary button of the page. */
   primary: boolean;
 }
 
@@ -97,7 +97,7 @@ function RequestItem({ request, primary }: RequestItemProps) {
       <dl className="flex flex-wrap gap-x-2 text-tiny/snug text-ink-muted @max-[660px]:col-span-full @min-[660px]:col-start-2">
         {serviceType === null ? null : <Column name="what" value={serviceType} />}
         <Column name="received" value={format.numericDay(createdAt)} isLabelled />
-        {/* A chip says of unread ones that they are new, and answered ones were read. */}
+        {/* Unread requests have a chip instead, and answered ones were read. */}
         {request.unread || (!waiting && seenAt !== null) ? null : (
           <Column
             name="seen"
@@ -114,7 +114,6 @@ function RequestItem({ request, primary }: RequestItemProps) {
 interface ColumnProps {
   name: "what" | "received" | "seen" | "request";
   value: string;
-  /** The label is visible. */
   isLabelled?: boolean;
 }
 
@@ -146,7 +145,7 @@ function Chips({ request }: Pick<RequestItemProps, "request">) {
   );
 }
 
-/** Narrow enough for three in a row on a phone. */
+/** Narrow padding, so that three links fit in a row on phones. */
 const LINK = "px-2! @max-[420px]:px-1!";
 
 interface WaitingLinksProps {
@@ -155,7 +154,7 @@ interface WaitingLinksProps {
   primary: boolean;
 }
 
-/** A credit can be spent only on the request's own page (rule unlock-10). */
+/** Renders links only: a credit can be spent only on the request's own page (rule unlock-10). */
 function WaitingLinks({ publicId, title, primary }: WaitingLinksProps) {
   const { t } = useTexts();
   const about = <VisuallyHidden>{title}: </VisuallyHidden>;
@@ -197,7 +196,6 @@ const fitTexts = (words: Words, { facts }: ListedRequest) => [
   ...misfitTexts(words, facts),
 ];
 
-/** Returns the outcome of an answered request; null: its state says it all. */
 function outcomeText({ t, format }: Words, request: ListedRequest): string | null {
   const { status, unlockedBy, returnedAt, rejectionReason } = request;
   if (status === "unlocked" && returnedAt !== null)
@@ -208,7 +206,7 @@ function outcomeText({ t, format }: Words, request: ListedRequest): string | nul
   );
 }
 
-/** `unlocked on 8 Nov 2026` */
+/** Returns e.g. `unlocked on 8 Nov 2026`. */
 function stateText(
   { t, format }: Words,
   request: ListedRequest,

@@ -113,11 +113,9 @@ type ChangedField = ReceivedRequestDetail["changes"][number]["field"];
 interface EventFact {
   name: "date" | "what" | "theme" | "guests" | "budget" | "plannerBudget" | "languages";
   value: string | null;
-  /** The field that the couple may have changed. */
   field?: ChangedField;
 }
 
-/** Lists the facts of the event. The page's title shows its type. */
 function EventFacts({ request }: { request: ReceivedRequestDetail }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -137,7 +135,7 @@ function EventFacts({ request }: { request: ReceivedRequestDetail }) {
           { name: "plannerBudget", value: request.budgetPlannerRange, field: "budgetPlannerRange" },
           { name: "languages", value: languages.length > 0 ? format.list(languages) : null },
         ]
-      : // Couples that write to a venue are not asked for the rest.
+      : // Requests to a venue do not ask couples for the rest.
         [date, { name: "guests", value: guests === null ? null : format.number(guests), field: "guestRange" }];
   return (
     <section aria-labelledby="event">
@@ -161,7 +159,6 @@ function EventFacts({ request }: { request: ReceivedRequestDetail }) {
 interface ChangedProps {
   request: ReceivedRequestDetail;
   field: ChangedField | undefined;
-  /** The current value. */
   children: string;
 }
 

@@ -6,13 +6,13 @@ import type { Translate } from "~/i18n/texts";
 import type { Format } from "~/i18n/use-format";
 import type { ChipKind } from "~/ui/chip";
 
-/** Texts of requests in the reader's language, which screens, files and the announcement share. */
+/** Texts in the reader's language, for the screens, files and announcement of requests. */
 export interface Words {
   t: Translate;
   format: Format;
 }
 
-/** Characters of the public id that are shown as a request's number; the address has the whole id. */
+/** Length of the visible request number, the start of the public id; URLs have the whole id. */
 const REFERENCE = 6;
 
 export const referenceOf = ({ publicId }: Pick<ReceivedRequest, "publicId">) =>
@@ -22,7 +22,7 @@ export const referenceOf = ({ publicId }: Pick<ReceivedRequest, "publicId">) =>
 export const whereOf = ({ venue, place }: Pick<ReceivedRequest, "venue" | "place">) =>
   [venue, place].filter(Boolean).join(", ");
 
-/** The state of a request, as a chip. */
+/** Returns the status of a request and the kind of its chip. */
 export function statusOf({ status, closedAt }: Pick<ReceivedRequest, "status" | "closedAt">) {
   const kinds = { locked: "neutral", unlocked: "good", rejected: "bad", closed: "neutral" } as const satisfies Record<
     string,
@@ -32,14 +32,17 @@ export function statusOf({ status, closedAt }: Pick<ReceivedRequest, "status" | 
   return { status: shown, kind: kinds[shown] };
 }
 
-/** Returns the reason and the date of closing the project; null: it is open. */
+/** Null: the project is open. */
 export function closedText({ t, format }: Words, request: ReceivedRequestDetail): string | null {
   const { closedAt, closedReason } = request;
   if (closedAt === null) return null;
   return t(`received:closed.${closedReason ?? "cancelled"}`, { date: format.day(closedAt) });
 }
 
-/** `Dijon, 21000, France`, after the venue's name. The stored place of a destination ends with its country, in the couple's language. */
+/**
+ * Returns e.g. `Dijon, 21000, France`, after the venue's name. The stored place of a destination ends with its country,
+ * in the couple's language.
+ */
 export function placeText(format: Format, request: ReceivedRequestDetail): string {
   const { venue, place, placeKind, zipCode, country } = request;
   if (!country) return [venue, place, zipCode].filter(Boolean).join(", ");
@@ -57,11 +60,10 @@ export function budgetText({ t, format }: Words, request: ReceivedRequestDetail,
 
 export const languageList = (format: Format, isos: readonly string[]) => format.list(isos.map(format.language));
 
-/** A fact of a request in short, for the list and the announcement; its page shows them in full (`FactsBlock`). */
 const factOf = <C extends Fact["code"]>(facts: readonly Fact[], code: C) =>
   facts.find((fact): fact is Extract<Fact, { code: C }> => fact.code === code);
 
-/** `61 km`; null: unknown. */
+/** Returns e.g. `61 km`; null: unknown. */
 export function whereText({ t, format }: Words, facts: readonly Fact[]): string | null {
   const [way, country] = [factOf(facts, "distance"), factOf(facts, "country")];
   if (country) return t(country.fits ? "received:facts.country" : "received:facts.otherCountry");

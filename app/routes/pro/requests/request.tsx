@@ -10,7 +10,7 @@ import { RequestScreen } from "./request-screen";
 
 export const handle: RouteHandle = {};
 
-/** Opening a request marks it as seen; it has no other effect. */
+/** Marks the request as seen; it has no other side effect. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const loaded = await loadRequest(context, provider, params.id ?? "");

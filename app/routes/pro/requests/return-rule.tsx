@@ -1,7 +1,10 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 
-/** The main case in which a credit is returned, and a link to the whole rule. Stands before the button that uses a credit. */
+/**
+ * Renders the main case in which a credit is returned, and a link to the full rule. Belongs before the button that uses
+ * a credit.
+ */
 export function ReturnRule() {
   const { t } = useTexts();
   return (

@@ -19,7 +19,6 @@ interface UnlockedProps {
 const wayClass =
   "flex min-h-13 items-center gap-3.5 border-t border-line py-1.5 text-large leading-[1.3] wrap-anywhere no-underline [&_svg]:text-ink-muted [&:hover>span]:underline [&:hover>span]:decoration-1 [&:hover>span]:underline-offset-[0.2em]";
 
-/** Shows the contact data of the couple of an unlocked request. */
 export function ContactSheet({ request, contact }: UnlockedProps & { contact: RequestContact }) {
   const { t } = useTexts();
   const format = useFormat();

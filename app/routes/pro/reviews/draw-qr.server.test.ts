@@ -9,7 +9,7 @@ const printOf = (text: string) => {
   return [rows.length, createHash("sha256").update(rows.join("\n")).digest("hex").slice(0, 16)];
 };
 
-// Each of them was read back by a decoder (jsQR 1.4) when it was written down here.
+// A decoder (jsQR 1.4) has read each of these codes correctly.
 it.each([
   ["a", 21, "e8ab680854e4019c"],
   [LINK, 33, "79b9da11b76aaa7f"],

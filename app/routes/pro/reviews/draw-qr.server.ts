@@ -3,7 +3,10 @@ import { qrMatrix } from "./qr-matrix.server";
 /** Light modules around the code (ISO/IEC 18004:2015, §6.3.8). */
 const QUIET = 4;
 
-/** A text as a QR code: an SVG, dark on light in any colour scheme, for a screen is read by a camera. @param title for screen readers, plain */
+/**
+ * Returns a text as a QR code in SVG, dark on light in any colour scheme, because cameras read it. @param title for
+ * screen readers, plain text
+ */
 export function drawQr(text: string, title: string): string {
   const matrix = qrMatrix(text);
   const size = matrix.length + 2 * QUIET;
@@ -13,7 +16,7 @@ export function drawQr(text: string, title: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" role="img" shape-rendering="crispEdges"><title>${escaped(title)}</title><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 
-/** Where dark modules follow each other: from, and how many. */
+/** Returns the start and length of each run of dark modules. */
 function runsOf(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const [x, dark] of row.entries()) {

@@ -6,7 +6,6 @@ import { requireProvider } from "~/http/guards.server";
 import { drawQr } from "./draw-qr.server";
 import { reviewLink } from "./own-review.server";
 
-/** The link as a QR code. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   return orSayWhy(context, "proreviews:error.code", async () => {

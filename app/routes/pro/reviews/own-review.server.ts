@@ -5,13 +5,16 @@ import { marketAddress } from "~/http/market-address.server";
 import { paths } from "~/paths";
 import { reviewView } from "~/routes/review-view.server";
 
-/** The address that the provider hands on: on its own market's host. */
+/** Returns the review link of the provider, on the host of its market. */
 export const reviewLink = (context: AppContext, provider: Provider, code: string) =>
   marketAddress(context)(provider.market, paths.reviewForm(code));
 
 export type OwnReviewView = ReturnType<typeof ownReviewView>;
 
-/** A reply that was sent back is not shown as one: its provider reads why, and may change it. */
+/**
+ * Returns a review for its provider. A returned reply is not shown as a reply: the provider sees the reason and may
+ * change it.
+ */
 export function ownReviewView(context: AppContext, review: OwnReview, name: string) {
   const { isNew, answerWaits, answerReason } = review;
   const view = { ...reviewView(context, review, name), isNew, answerWaits };

@@ -1,5 +1,6 @@
 /**
- * QR codes (ISO/IEC 18004:2015): text as bytes, error correction M, versions 1 to 10, which hold 213 bytes. Rows of modules, true is dark.
+ * Returns a QR code (ISO/IEC 18004:2015) as rows of modules; true is dark. Text as bytes, error correction M, versions
+ * 1 to 10, at most 213 bytes.
  * @throws RangeError for a longer text
  */
 export function qrMatrix(text: string): boolean[][] {
@@ -22,17 +23,17 @@ export function qrMatrix(text: string): boolean[][] {
   return best?.masked ?? [];
 }
 
-/** Null: nothing is drawn there yet. */
+/** Null: not drawn yet. */
 type Cell = boolean | null;
 
 interface Version {
   number: number;
-  /** Codewords of data. */
+  /** Number of data codewords. */
   data: number;
-  /** Codewords of error correction in each block, and how many blocks there are. */
+  /** Error correction codewords per block, and number of blocks. */
   correction: number;
   blocks: number;
-  /** Middles of the alignment patterns. */
+  /** Centres of the alignment patterns. */
   alignment: readonly number[];
 }
 
@@ -50,7 +51,7 @@ const VERSIONS: readonly Version[] = [
   { number: 10, data: 216, correction: 26, blocks: 5, alignment: [6, 28, 50] },
 ];
 
-/** Mode, length, the bytes, the end, and padding (§7.4). */
+/** Returns mode, length, data bytes, terminator and padding (§7.4). */
 function dataCodewords(bytes: Uint8Array, { number, data }: Version): number[] {
   const bits: number[] = [];
   const add = (value: number, length: number) => {
@@ -68,7 +69,10 @@ function dataCodewords(bytes: Uint8Array, { number, data }: Version): number[] {
   return words;
 }
 
-/** Blocks with their error correction, a codeword of each in turn (§7.6). The last blocks are one longer where they do not divide evenly. */
+/**
+ * Returns the codewords of all blocks with their error correction, interleaved (§7.6). If blocks do not divide evenly,
+ * the last ones are one codeword longer.
+ */
 function interleave({ data, correction, blocks }: Version, words: readonly number[]): number[] {
   const short = Math.floor(data / blocks);
   const longer = data % blocks;
@@ -91,7 +95,7 @@ function interleave({ data, correction, blocks }: Version, words: readonly numbe
   return [...turn(parts, short + 1), ...turn(corrections, correction)];
 }
 
-/** Product in GF(256) modulo x⁸ + x⁴ + x³ + x² + 1. */
+/** Multiplies in GF(256) modulo x⁸ + x⁴ + x³ + x² + 1. */
 function multiply(a: number, b: number): number {
   let product = 0;
   for (let bit = 7; bit >= 0; bit--) {
@@ -101,7 +105,7 @@ function multiply(a: number, b: number): number {
   return product;
 }
 
-/** Coefficients of the generator polynomial of this degree, without the leading 1. */
+/** Returns the coefficients of the generator polynomial of a degree, without the leading 1. */
 function generator(degree: number): number[] {
   const result = [...new Array<number>(degree - 1).fill(0), 1];
   let root = 1;
@@ -128,7 +132,7 @@ const set = (matrix: Cell[][], x: number, y: number, dark: boolean) => {
   if (row && x >= 0 && x < row.length) row[x] = dark;
 };
 
-/** Everything but data: timing, finders, alignment, room for the format, and the version from 7 on (§6.3). */
+/** Draws all function patterns: timing, finders, alignment, room for the format, and the version from 7 on (§6.3). */
 function drawFunctions(matrix: Cell[][], { number, alignment }: Version): void {
   const size = matrix.length;
   for (let i = 0; i < size; i++) {
@@ -164,14 +168,14 @@ function drawFunctions(matrix: Cell[][], { number, alignment }: Version): void {
   }
 }
 
-/** Check bits of a BCH code. */
+/** Returns the check bits of a BCH code. */
 function check(value: number, bits: number, divisor: number): number {
   let rest = value;
   for (let i = 0; i < bits; i++) rest = (rest << 1) ^ ((rest >>> (bits - 1)) * divisor);
   return rest;
 }
 
-/** Level M and the mask, twice (§7.9). */
+/** Draws level M and the mask, twice (§7.9). */
 function drawFormat(matrix: Cell[][], mask: number): void {
   const size = matrix.length;
   const bits = ((mask << 10) | check(mask, 10, 0x537)) ^ 0x5412;
@@ -186,7 +190,7 @@ function drawFormat(matrix: Cell[][], mask: number): void {
   set(matrix, 8, size - 8, true);
 }
 
-/** In columns of two from the right, up and down in turn (§7.7.3). */
+/** Draws the codewords in columns of two from the right, alternately up and down (§7.7.3). */
 function drawCodewords(matrix: Cell[][], words: readonly number[]): void {
   const size = matrix.length;
   let i = 0;
@@ -214,7 +218,7 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** Penalty of a mask: the higher, the harder to read (§7.8.3.1). */
+/** Returns the penalty of a mask; the higher, the harder to read (§7.8.3.1). */
 function penaltyOf(matrix: readonly boolean[][]): number {
   const size = matrix.length;
   const lines = [...matrix, ...matrix.map((_, x) => matrix.map((row) => row[x] === true))].map((line) =>

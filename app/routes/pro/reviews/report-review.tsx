@@ -61,7 +61,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
     name,
     cases,
     now: context.clock.now(),
-    // A couple whose request was accepted here is known.
+    // The author cannot be unknown if the provider accepted a request from them.
     reasons:
       isUnderWay || isRemoved
         ? []
@@ -70,7 +70,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   };
 }
 
-/** Reports, sends proof, or appeals. */
+/** Opens a report, receives proof, or appeals. */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   if (isUpload(request)) {
@@ -108,7 +108,7 @@ const actorOf = (provider: Provider, fields: FormData) => ({
   caseId: String(fields.get("case")),
 });
 
-/** What the provider can do about a review, and how its reports stand (rules case-1, case-2 and case-8). */
+/** Reports and appeals about a review, and their states (rules case-1, case-2 and case-8). */
 export default function ReportReview() {
   const { review, name, cases, now, reasons, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -129,7 +129,6 @@ export default function ReportReview() {
   );
 }
 
-/** Id of the form, which the action names. */
 const REPORT_FORM = "report-review";
 
 interface ReportFormProps {
@@ -137,7 +136,7 @@ interface ReportFormProps {
   constraints: Constraints;
 }
 
-/** Why a review is reported. That the author is unknown makes it a dispute, which hides the review. */
+/** Renders the reasons for a report. An unknown author makes it a dispute, which hides the review. */
 function ReportForm({ reasons, constraints }: ReportFormProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof openCaseForm>>(REPORT_FORM, { constraints });
@@ -155,12 +154,11 @@ function ReportForm({ reasons, constraints }: ReportFormProps) {
 
 interface CasePanelProps {
   found: CaseOfSide;
-  /** Name of the provider. */
   planner: string;
   now: number;
 }
 
-/** How a report stands: while it is open as a thread, then with the decision. */
+/** Renders the state of a report: a thread while it is open, then the decision. */
 function CasePanel({ found, planner, now }: CasePanelProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -43,7 +43,7 @@ const limitsOf = (format: Format) => ({
   most: format.number(REVIEW_ANSWER.most),
 });
 
-/** Replies, once. */
+/** Publishes the only possible reply, or holds it for moderation. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const submission = parseForm(await request.formData(), answerReviewForm);
@@ -54,7 +54,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.reviews(), 303);
 }
 
-/** One review, and the reply to it (rule reviewshow-6). */
+/** Rule reviewshow-6. */
 export default function OwnReview() {
   const { review, constraints } = useLoaderData<typeof loader>();
   const values = review.returned ? { answer: review.returned.text } : {};

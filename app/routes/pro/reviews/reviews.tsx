@@ -28,7 +28,7 @@ import { YourReply } from "./your-reply";
 
 export const handle: RouteHandle = { title: "pro:nav.reviews" };
 
-/** Opening the list marks what it shows as read. */
+/** Marks the listed reviews as read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const search = reviewSearch(context.url.searchParams);
@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Makes the link, or puts another one in its place. */
+/** Creates or replaces the review link. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
@@ -123,14 +123,13 @@ export default function Reviews() {
   );
 }
 
-/** A report in the list. Without its texts: some are the author's. */
+/** A report in the list, without its texts: some are by the author. */
 interface ListedCase extends Pick<OwnCase, "publicId" | "review" | "authorName" | "stars" | "openedAt"> {
   chip: ReturnType<typeof caseChip>;
-  /** The review is hidden while the report is open. */
   isHidden: boolean;
 }
 
-/** Reviews that were reported, and how each report stands: the hidden ones are in no other list. */
+/** Renders reported reviews with the state of each report. The hidden ones appear in no other list. */
 function OwnCases({ cases }: { cases: readonly ListedCase[] }) {
   const { t } = useTexts();
   const format = useFormat();

@@ -11,15 +11,13 @@ import { Label } from "~/ui/label";
 import { Panel } from "~/ui/panel";
 import { TextArea } from "~/ui/text-area";
 
-/** Pixels of the drawing on the page. */
 const CODE = { width: 168, height: 168 };
 
 interface SharePanelProps {
-  /** Null: the provider has no link yet. */
   share: { code: string; link: string } | null;
 }
 
-/** The link by which people review the provider: to copy, as a code, in a mail (rule reviewshow-5). */
+/** Renders the review link of the provider: to copy, as a QR code, and in an email (rule reviewshow-5). */
 export function SharePanel({ share }: SharePanelProps) {
   const { t } = useTexts();
   const message = share ? t("proreviews:share.message", { link: share.link }) : "";
@@ -48,7 +46,7 @@ export function SharePanel({ share }: SharePanelProps) {
                 <TextArea id="review-message" readOnly defaultValue={message} rows={4} />
               </div>
               <Actions>
-                {/* Mail programs do not read "+" as a space (RFC 6068 §5). */}
+                {/* Email clients do not read "+" as a space (RFC 6068 §5). */}
                 <ButtonLink href={`mailto:?${mail.toString().replaceAll("+", "%20")}`}>
                   <Icon name="mail" /> {t("proreviews:share.mail")}
                 </ButtonLink>

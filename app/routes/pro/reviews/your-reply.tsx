@@ -7,7 +7,7 @@ interface YourReplyProps {
   review: Pick<OwnReviewView, "publicId" | "answer" | "answerWaits" | "returned">;
 }
 
-/** The link to the reply, or its state while a moderator reads it and afterwards. */
+/** Renders the link to the reply, or the state of the reply while and after a moderator reads it. */
 export function YourReply({ review }: YourReplyProps) {
   const { t } = useTexts();
   if (review.answerWaits) return <Note>{t("proreviews:reply.waits")}</Note>;
@@ -24,7 +24,6 @@ export function YourReply({ review }: YourReplyProps) {
   );
 }
 
-/** Why a moderator sent the reply back, in the moderator's words. */
 export function WhyReturned({ returned }: Pick<OwnReviewView, "returned">) {
   const { t } = useTexts();
   return returned ? (

@@ -10,7 +10,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { CurrentPasswordField } from "~/routes/pro/account/current-password-field";
 import { Actions, Button } from "~/ui/button";
 
-// Fetched at the first key. The server never shows it, and judges the password itself where it cannot be had.
+// Loaded on the first key. The server never renders it, and checks the password itself if it fails to load.
 const StrengthMeter = import.meta.env.SSR
   ? () => null
   : lazy(() => import("./strength-meter").catch(() => ({ default: () => null })));
@@ -18,7 +18,6 @@ const StrengthMeter = import.meta.env.SSR
 const STRENGTH_ID = "password-strength";
 
 interface PasswordFormProps {
-  /** For password managers. */
   email: string;
   ownWords: string[];
   constraints: Constraints;
@@ -26,7 +25,7 @@ interface PasswordFormProps {
 
 export const PASSWORD_FORM = "password-form";
 
-/** Rule pro-account-4. The server judges as the meter does, and works without it. */
+/** Rule pro-account-4. The server uses the same estimate as the meter, and works without it. */
 export function PasswordForm({ email, ownWords, constraints }: PasswordFormProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof passwordForm>>(PASSWORD_FORM, { constraints });
@@ -51,7 +50,7 @@ export function PasswordForm({ email, ownWords, constraints }: PasswordFormProps
         <div className="text-small leading-[1.45]" id={STRENGTH_ID} role="status">
           {isTyped ? (
             <Suspense>
-              {/* Begins again with the emptied field. */}
+              {/* The key resets the meter with the emptied field. */}
               <StrengthMeter key={fields.newPassword.key} fieldId={fields.newPassword.id} ownWords={ownWords} />
             </Suspense>
           ) : null}

@@ -37,7 +37,6 @@ export const handle: RouteHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const { format, settings } = context;
-  // Read together.
   const [security, openedBy] = await Promise.all([findSecurity(context, provider), openedByView(context, provider)]);
   const found = security ?? providerGone(context);
   const { sessions, passwordChangedAt, firstname, lastname, name, email } = found;
@@ -127,7 +126,7 @@ interface ShownSession {
   current: boolean;
 }
 
-/** Where the provider is logged in, this browser first. Each of the others can be ended. */
+/** Renders the sessions of the provider, this browser first. All others can be ended. */
 function SessionList({ sessions }: { sessions: ShownSession[] }) {
   const { t } = useTexts();
   const nameOf = ({ device }: ShownSession) => device || t("proaccount:sessions.unknownDevice");

@@ -2,19 +2,21 @@ import { useEffect, useState } from "react";
 import { isGoodEnough, STRENGTHS, type Strength } from "~/domain/provider-access/provider-account.rules";
 import { useTexts } from "~/i18n/texts";
 
-/** Delay after the last key, so that screen readers do not announce every letter. */
+/** Delay in milliseconds after the last key, so that screen readers do not announce every letter. */
 const PAUSE_MS = 250;
 
-/** How far the bar goes, from the weakest on. */
+/** Widths and colours of the bar, from the weakest password on. */
 const GAUGE = ["w-[8%] bg-error", "w-1/4 bg-error", "w-1/2 bg-gold", "w-3/4 bg-evergreen", "w-full bg-evergreen"];
 
 interface StrengthMeterProps {
-  /** Id of the password field. */
   fieldId: string;
   ownWords: string[];
 }
 
-/** Strength of the password while it is typed. It is loaded at the first key, the estimator with it: most visits need neither. */
+/**
+ * Renders the strength of the password during typing. It is loaded on the first key, with the estimator: most visits
+ * need neither.
+ */
 export default function StrengthMeter({ fieldId, ownWords }: StrengthMeterProps) {
   const { t } = useTexts();
   const strength = useStrength(fieldId, ownWords);
@@ -47,10 +49,10 @@ function useStrength(fieldId: string, ownWords: string[]): Strength | null {
     function onInput() {
       clearTimeout(timer);
       const { value } = field as HTMLInputElement;
-      // Without the estimator, the server's check remains.
+      // Without the estimator, the server still checks the password.
       timer = setTimeout(() => judge(value).catch(() => setStrength(null)), PAUSE_MS);
     }
-    onInput(); // of what was typed before
+    onInput(); // rates text from before hydration
     field.addEventListener("input", onInput);
     return () => {
       clearTimeout(timer);

@@ -15,17 +15,19 @@ export type ServiceValues = Record<ReturnType<typeof serviceField>, string> & { 
 interface ServiceFieldsProps {
   code: ServiceCode;
   post: Post<ServiceValues>;
-  /** Of what is stored, in words; undefined: it is not offered, or has none. */
+  /** Formatted stored price; undefined: the service is not offered, or has no price. */
   price: string | undefined;
-  /** What holds the stored description; null: nothing. */
+  /** Note about the held description; null: it is not held. */
   note: HeldNote | null;
 }
 
-/** The services that are ticked, as they are stored or as they were just sent. */
 export const offeredIn = ({ fields }: Post<ServiceValues>) =>
   [fields.services.initialValue ?? []].flat().map((code) => String(code));
 
-/** One service folds: open once it is offered. Its fields show once it is ticked; a browser without :has() shows them always. */
+/**
+ * Renders one service in a collapsible section, open if it is offered. Its fields appear when it is ticked, and always
+ * in browsers without :has().
+ */
 export function ServiceFields({ code, post, price, note }: ServiceFieldsProps) {
   const { t } = useTexts();
   const { fields, refused } = post;
@@ -86,7 +88,6 @@ export function ServiceFields({ code, post, price, note }: ServiceFieldsProps) {
   );
 }
 
-/** The fields of all services, for the comparison of two versions. */
 export function comparedServices(t: Translate): ComparedField[] {
   return [
     {

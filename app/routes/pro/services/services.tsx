@@ -29,7 +29,6 @@ const FORM = "services-form";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  // Read together.
   const [{ services, pricesShown }, held] = await Promise.all([
     findServices(context, provider),
     findHeldParts(context, provider),
@@ -44,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { pricesShown, notes, prices, values: { ...shown, version: await versionOf(shown) } };
 }
 
-/** A service that is not offered shows empty texts and ticked boxes. */
+/** Returns the values of the fields. A service that is not offered has empty texts and ticked boxes. */
 function shownIn(services: readonly OfferedService[]) {
   const fields = SERVICES_IN_ORDER.flatMap((code): [string, string][] => {
     const stored = services.find((service) => service.code === code);
@@ -78,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.services(), 303);
 }
 
-/** Rule service-1: each with its description, its price, and what of it is shown. */
+/** Rule service-1: each with its description, its price and their visibility. */
 export default function Services() {
   const { pricesShown, notes, prices, values } = useLoaderData<typeof loader>();
   const post = usePostForm<ServiceValues>(FORM, { values });

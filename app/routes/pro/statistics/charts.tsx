@@ -2,28 +2,27 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { tableClass } from "~/ui/table";
 
-/** What a chart shows, in words; every chart has both, and a table behind it. */
+/** Texts of a chart, which also has a table. */
 interface ChartWords {
   title: string;
-  /** The figures in one sentence. */
   description: string;
-  /** The highest value, as it is written above the chart. */
+  /** The highest value, formatted, above the chart. */
   top: string;
-  /** Below it, from the first to the last, evenly apart. */
+  /** Labels below the chart, evenly spaced. */
   ticks: readonly string[];
 }
 
 interface LineChartProps extends ChartWords {
   values: readonly number[];
-  /** Of the period before, as many. */
+  /** Values of the previous period, equal in number. */
   before: readonly number[];
 }
 
-/** Drawing units. The drawing is stretched, so that its words are HTML around it. */
+/** SVG units. The drawing is stretched, so its texts are HTML around it. */
 const WIDTH = 800;
 const HEIGHT = 180;
 
-/** Values of a period as a line, those of the period before as dots. The axis begins at nothing. */
+/** Renders the values of a period as a line, and those of the previous period as dots. The axis starts at 0. */
 export function LineChart({ values, before, ...words }: LineChartProps) {
   const most = Math.max(1, ...values, ...before);
   const line = points(values, most);
@@ -47,7 +46,7 @@ export function LineChart({ values, before, ...words }: LineChartProps) {
   );
 }
 
-/** A line without axis or words, for a figure that says the sum beside it. */
+/** Renders a line without axis or text, for a figure with the sum next to it. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   return (
     <svg
@@ -71,7 +70,6 @@ function points(values: readonly number[], most: number): string {
   return `M${values.map((value, index) => `${Math.round(index * step)} ${Math.round(HEIGHT * (1 - value / most))}`).join("L")}`;
 }
 
-/** One value after the other. */
 export function BarChart({ values, ...words }: ChartWords & { values: readonly number[] }) {
   const most = Math.max(1, ...values);
   const column = WIDTH / Math.max(1, values.length);
@@ -131,11 +129,10 @@ function Plot({ title, description, top, ticks, children }: ChartWords & { child
 
 interface FigureTableProps {
   columns: readonly string[];
-  /** The first cell names the row. */
+  /** The first cell is the header of the row. */
   rows: readonly (readonly string[])[];
 }
 
-/** The figures of a chart, folded. */
 export function ChartTable({ summary, ...table }: FigureTableProps & { summary: string }) {
   return (
     <details>

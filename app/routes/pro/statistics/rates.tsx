@@ -12,7 +12,7 @@ interface RatesProps extends Omit<Compared, "rates"> {
   kind: Statistics["kind"];
 }
 
-/** Each rate in words, and as a filled dot beside the ring of its neighbours' median. */
+/** Renders each rate as text and as a filled dot, with the neighbours' median as a ring. */
 export function Rates({ rates, took, neighbours, kind }: RatesProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -20,7 +20,7 @@ export function Rates({ rates, took, neighbours, kind }: RatesProps) {
   const radius = format.kilometres(NEIGHBOURS.radiusKm);
   const medianText = (median: string | null) =>
     median === null ? t("statistics:rates.noMedian") : t("statistics:rates.median", { value: withoutFullStop(median) });
-  // Times on the scale of a rate.
+  // Scale of the times; rates are shares of 1.
   const longest = Math.max(took?.own ?? 0, took?.median ?? 0, hours(1));
   return (
     <section aria-labelledby="rates">
@@ -59,7 +59,6 @@ export function Rates({ rates, took, neighbours, kind }: RatesProps) {
 interface RowProps extends ScaleProps {
   name: string;
   value: string;
-  /** The median in words. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 
-/** The setting that changes each. */
+/** The setting that affects each reason. */
 const SETTINGS: Record<Reason, () => string> = {
   radius: paths.pro.company,
   price: paths.pro.services,
@@ -16,11 +16,12 @@ const SETTINGS: Record<Reason, () => string> = {
 
 interface ReasonsProps {
   found: ReturnType<typeof reasonsOf>;
-  /** What is set now. */
   settings: Pick<Statistics, "radiusKm" | "priceFrom" | "languages">;
 }
 
-/** Why couples nearby were not shown the profile, each reason with the setting that changes it (rule statistics-4). */
+/**
+ * Renders why couples nearby did not see the profile, each reason with the setting that changes it (rule statistics-4).
+ */
 export function Reasons({ found: { projects, could, kept, reasons }, settings }: ReasonsProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-access.server";
 import { csvFile, separatorOf } from "../credits/csv.rules";
 
-/** The figures of a period by day, or of twelve months by month, as a file for spreadsheets. */
+/** Returns the figures of a period by day, or of twelve months by month, as a CSV file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const { t, locale } = context;

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { reasons, neighbours, counts, premium, ...shown } = found;
   return {
     ...shown,
-    // Views of the badge come with Premium.
+    // Views of the badge are part of Premium.
     counts: counts.filter(({ measure }) => premium || measure !== "badge"),
     reasons: found.kind === "planner" ? reasonsOf(reasons) : null,
     // The figures of a single neighbour stay on the server.
@@ -97,7 +97,7 @@ export default function StatisticsPage() {
   );
 }
 
-/** A piece of the line before its name. */
+/** A sample of the line before its name. */
 const keyClass = "flex items-center gap-2.5 before:w-5 before:border-0 before:border-t-2";
 
 interface ChartSectionProps {
@@ -159,7 +159,7 @@ function ChartSection({ measure, found }: ChartSectionProps) {
   );
 }
 
-/** Views of portfolios, photographs and the badge come with Premium. */
+/** Views of portfolios, photographs and the badge are part of Premium. */
 function Media({ found }: { found: Pick<Statistics, "period" | "counts" | "media"> }) {
   const { t } = useTexts();
   const format = useFormat();

@@ -19,7 +19,6 @@ import type { ActivePlanState, BoughtPlan } from "./plan-state";
 import { WithdrawalPanel } from "./withdrawal-panel";
 
 interface ActivePlanProps extends ActivePlanState {
-  /** Of the page for clubs, as it is written on the card. */
   clubAddress: string;
 }
 
@@ -88,7 +87,6 @@ export function ActivePlan({ clubAddress, ...plan }: ActivePlanProps) {
   );
 }
 
-/** Since when, today, and until when or what comes then. */
 function useKnots({ bought, daysLeft, ...plan }: ActivePlanState): Knot[] {
   const { t } = useTexts();
   const format = useFormat();
@@ -134,11 +132,11 @@ function useKnots({ bought, daysLeft, ...plan }: ActivePlanState): Knot[] {
 interface RenewalRefusedProps {
   failure: NonNullable<BoughtPlan["failure"]>;
   until: string;
-  /** What could not be charged. */
+  /** Formatted amount of the failed charge. */
   price: string;
 }
 
-/** The card was refused at the renewal: what was tried, what is to come, and what happens without a payment. */
+/** Renders a refused renewal: attempts so far, next attempts, and consequences. */
 function RenewalRefused({ failure, until, price }: RenewalRefusedProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -183,19 +181,19 @@ function RenewalRefused({ failure, until, price }: RenewalRefusedProps) {
   );
 }
 
-/** A ticket with two notches. */
+/** Classes of a ticket with two notches. */
 const TICKET =
   "grid items-center gap-x-8 gap-y-4 rounded bg-sand px-[clamp(28px,5vw,44px)] py-7 [mask:radial-gradient(circle_12px_at_0_50%,transparent_98%,#000)_left/51%_100%_no-repeat,radial-gradient(circle_12px_at_100%_50%,transparent_98%,#000)_right/51%_100%_no-repeat] sm:grid-cols-[1fr_auto]";
 
 interface ClubCardProps {
-  /** Null: it was not asked for yet. */
+  /** Null until it is requested. */
   code: string | null;
   person: string;
   address: string;
   until: string;
 }
 
-/** The personal code for the clubs, on a ticket to show; made once it is asked for (rule club-2). */
+/** Renders the personal club code on a ticket. The code is created on request (rule club-2). */
 function ClubCard({ code, person, address, until }: ClubCardProps) {
   const { t } = useTexts();
   const percent = useFormat().percent(CLUB.discount / 100);

@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.subscription(), 303);
 }
 
-/** One page, one click: what stays, what changes and when, in this provider's figures (rule premium-5). */
+/** Cancellation with one click: unchanged and changed parts with dates, and the provider's figures (rule premium-5). */
 export default function CancelSubscription() {
   const plan = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -124,7 +124,7 @@ function WhatChanges({ plan }: { plan: LeavingPlan }) {
   );
 }
 
-/** An annual plan within its first 30 days, or why its money is not given back. */
+/** Renders the refund of an annual plan within its first 30 days, or the reason against it. */
 function Refund({ withdrawal }: { withdrawal: WithdrawalState }) {
   const { t } = useTexts();
   const format = useFormat();

@@ -7,20 +7,19 @@ import { Button } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 import type { BoughtPlan } from "./plan-state";
 
-/** Cents a year. */
+/** Cents per year. */
 const ANNUAL_SAVING = 12 * PRICES.premium.month - PRICES.premium.year;
 
 interface ChangePlanProps {
   bought: BoughtPlan;
-  /** The day on which the paid period ends, in words. */
   until: string;
 }
 
-/** Not while Stripe works on another one or renews, nor while a renewal is not paid. */
+/** Returns false while Stripe processes a change or a renewal, and while a renewal is unpaid. */
 export const mayChange = ({ pending, outcome, isRenewing }: BoughtPlan) =>
   !pending && outcome !== "unpaid" && !isRenewing;
 
-/** The one change that makes sense now: keep a cancelled plan, undo a planned change, or pay by another interval. */
+/** Renders the only useful change: keep a cancelled plan, undo a planned change, or switch the interval. */
 export function ChangePlan({ bought, until }: ChangePlanProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -8,7 +8,10 @@ import type { AppContext } from "~/http/context.server";
 import { httpErrorOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 
-/** Asks Stripe for a change, and shows the result on the next page; that page itself shows unconfirmed changes. */
+/**
+ * Changes the subscription at Stripe, and shows the result on the next page. That page itself shows unconfirmed
+ * changes.
+ */
 export const change = (context: AppContext, provider: Provider, wanted: Wanted) =>
   orSayWhy(context, async () => {
     const told = await changeSubscription(context, provider, wanted);
@@ -20,7 +23,7 @@ export const change = (context: AppContext, provider: Provider, wanted: Wanted) 
 const flashOf = (outcome: ChangeOutcome) =>
   `premium:flash.${outcome === "refunded" ? ("withdraw" as const) : outcome}` as const;
 
-/** Shows a refusal on the next page. */
+/** Runs the work and shows its domain errors on the next page. */
 export async function orSayWhy(context: AppContext, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -23,7 +23,7 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 const { month: MONTHLY, year: ANNUAL } = PRICES.premium;
 const TWELVE_MONTHS = 12 * MONTHLY;
 
-/** Text of one of the radios; a browser without `:has()` shows the general text. */
+/** Classes that show a text for the selected interval. Browsers without `:has()` show a general text. */
 const BY_MONTH = "hidden group-has-[[value=month]:checked]/plans:inline";
 const BY_YEAR = "hidden group-has-[[value=year]:checked]/plans:inline";
 const BLOCK_BY_MONTH = "hidden group-has-[[value=month]:checked]/plans:block";
@@ -35,11 +35,11 @@ const SWITCH_HALF =
 const SWITCH_RING =
   "m-0 size-3.5 flex-none appearance-none rounded-full border border-edge bg-surface checked:border-4 checked:border-evergreen focus-visible:shadow-none focus-visible:outline-none";
 
-// A narrow table has two columns: the service is above its value in the free plan.
+// In a narrow box, the table has two columns: the service is above its value in the free plan.
 const PART = "@max-[620px]:block";
 const ROW = "@max-[620px]:grid @max-[620px]:grid-cols-[1fr_1.15fr]";
 const FREE = "relative ps-0 pe-5 @max-[620px]:pe-3";
-/** Premium's column wears the double rule: the second line is drawn inside each of its cells. */
+/** Premium's column has a double border: each of its cells draws the second line. */
 const PREMIUM =
   "relative bg-surface px-7 after:pointer-events-none after:absolute after:border-gold after:content-[''] @max-[620px]:flex @max-[620px]:flex-col @max-[620px]:items-start @max-[620px]:justify-center @max-[620px]:ps-5 @max-[620px]:pe-4 @max-[620px]:[grid-area:1/2/span_2]";
 const HEAD = "border-b border-line pt-6 pb-4.5 align-bottom text-ink";
@@ -51,12 +51,12 @@ const PRICE = "mt-1.5 font-serif text-[clamp(1.75rem,1.3rem+1.7vw,2.75rem)] lead
 
 interface ComparePlansProps {
   kind: ProviderKind;
-  /** Of the last 90 days. */
+  /** In the last 90 days. */
   recentUnlocks: number;
   market: MarketCode;
 }
 
-/** Both plans side by side, what each costs at the provider's pace, and how one leaves (rules premium-2 and premium-3). */
+/** Renders both plans, their costs at the provider's pace, and how to leave (rules premium-2 and premium-3). */
 export function ComparePlans({ kind, recentUnlocks, market }: ComparePlansProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -115,7 +115,10 @@ export function ComparePlans({ kind, recentUnlocks, market }: ComparePlansProps)
   );
 }
 
-/** Names and prices. The text of a radio is shown once it is chosen; without `:has()` there is a general text. */
+/**
+ * Renders names and prices. Each interval has its own text, visible while its radio button is selected. Without
+ * `:has()` a general text is visible.
+ */
 function PlanHead() {
   const { t } = useTexts();
   const format = useFormat();
@@ -153,7 +156,7 @@ function PlanHead() {
   );
 }
 
-/** Only what is built; the same for both plans comes first. */
+/** Renders implemented features only, those of both plans first. */
 function PlanRows({ kind, market }: Pick<ComparePlansProps, "kind" | "market">) {
   const { t } = useTexts();
   const format = useFormat();
@@ -210,10 +213,9 @@ function PlanRows({ kind, market }: Pick<ComparePlansProps, "kind" | "market">) 
   );
 }
 
-/** Width of the longer bar; the sum follows it. */
+/** Width of the longer bar, in proportion to the costs. */
 const LONGEST = 280;
 
-/** What the provider's own pace costs, either way. */
 function PacePanel({ pace }: { pace: Pace }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -270,7 +272,6 @@ function PacePanel({ pace }: { pace: Pace }) {
   );
 }
 
-/** How one leaves, and what is asked most. */
 function PlanQuestions() {
   const { t } = useTexts();
   return (

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare
 import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
 
-/** Former address of the plan's page: emails and bookmarks link here. */
+/** Redirects the former URL of the page, which old emails and bookmarks link to. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireProvider(context, request);
   return redirectDocument(paths.pro.subscription(), 301);

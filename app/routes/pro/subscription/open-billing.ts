@@ -7,7 +7,7 @@ import { orSayWhy } from "./change.server";
 
 export { NoScreen as default } from "~/routes/no-screen";
 
-/** Redirects to Stripe's pages for cards and invoices, at an address that works once. */
+/** Redirects to Stripe's customer portal; the URL works once. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const back = paths.pro.subscription();

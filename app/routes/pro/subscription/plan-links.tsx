@@ -6,7 +6,7 @@ import { Button, iconLinkClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { ActivePlanState, MediaCount } from "./plan-state";
 
-/** While a renewal is not paid, its own panel links to Stripe's pages. */
+/** While a renewal is unpaid, its own panel links to the customer portal. */
 const leadsToBilling = ({ hasCustomer, bought }: ActivePlanState) => hasCustomer && bought?.outcome !== "unpaid";
 
 const mayCancel = ({ bought }: ActivePlanState) =>
@@ -14,7 +14,7 @@ const mayCancel = ({ bought }: ActivePlanState) =>
 
 export const hasPlanLinks = (plan: ActivePlanState) => leadsToBilling(plan) || mayCancel(plan);
 
-/** To Stripe's pages for cards and invoices, and to the cancellation. */
+/** Renders links to Stripe's customer portal and to the cancellation. */
 export function PlanLinks({ plan }: { plan: ActivePlanState }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -39,7 +39,7 @@ export function PlanLinks({ plan }: { plan: ActivePlanState }) {
   );
 }
 
-/** A form, because it asks Stripe for an address that works once. */
+/** Renders a form, because Stripe must create a URL that works once. */
 export function BillingForm({ primary, children }: { primary?: boolean; children: string }) {
   return (
     <ButtonForm id="billing" action={paths.pro.billing()}>
@@ -54,6 +54,5 @@ export function BillingForm({ primary, children }: { primary?: boolean; children
   );
 }
 
-/** Lists the media that the free plan has no room for. */
 export const hiddenText = ({ t, format }: { t: Translate; format: Format }, hidden: readonly MediaCount[]) =>
   format.list(hidden.map(({ kind, count }) => t(`premium:hidden.${kind}`, { count })));

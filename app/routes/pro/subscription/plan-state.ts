@@ -10,7 +10,7 @@ import {
 } from "~/domain/subscriptions/subscription.rules";
 import type { MarketCode } from "~/i18n/markets";
 
-// Instants are milliseconds since the epoch, money is in cents. Nothing here names a payment at the payment provider.
+// Instants are milliseconds since the epoch, money is in cents. Nothing here contains Stripe ids.
 
 export type ActivePlanState = ReturnType<typeof activePlan>;
 export type BoughtPlan = ReturnType<typeof boughtPlan>;
@@ -19,7 +19,6 @@ export type EndedPlanState = NonNullable<ReturnType<typeof endedPlan>>;
 export type LeavingPlan = NonNullable<ReturnType<typeof leavingPlan>>;
 export type MediaCount = { kind: QuotaKind; count: number };
 
-/** Returns the state of Premium while it is active. */
 export function activePlan(page: SubscriptionPage, now: number) {
   const subscription = page.subscription?.endedAt === null ? page.subscription : null;
   const { balance, hasCustomer, clubCode, person } = page;
@@ -31,27 +30,27 @@ export function activePlan(page: SubscriptionPage, now: number) {
     person,
     until,
     daysLeft: Math.max(0, Math.ceil((until - now) / days(1))),
-    /** Null: Premium was not bought here, and is not renewed. */
+    /** Null: Premium was not bought here, and does not renew. */
     bought: subscription && boughtPlan(page, subscription, until, now),
   };
 }
 
 /**
- * Returns until when Premium is paid, or without a payment until when the charge is retried. Premium stays active a
- * moment longer while the renewal is being collected.
+ * Returns the end of the paid period; while a payment is owed, the end of the retries. Premium stays active a moment
+ * longer while the renewal is being collected.
  */
 function paidUntil({ subscription, premiumUntil }: SubscriptionPage): number {
   const isPaid = subscription && subscription.endedAt === null && subscription.failedAt === null;
   if (!isPaid) return premiumUntil ?? 0;
   const { wanted, wantedAt, startedAt, periodStart, periodEnd } = subscription;
-  // A renewal that was collected after it was cancelled goes back.
+  // A renewal that was collected after its cancellation is refunded.
   const goesBack = wanted === "cancel" && wantedAt !== null && periodStart > wantedAt && periodStart > startedAt;
   return goesBack ? periodStart : periodEnd;
 }
 
 /**
- * The provider does not want it renewed; Stripe may not have confirmed that yet. While a renewal is owed, Stripe retries
- * the card, although the subscription ends with the period.
+ * Returns whether the renewal is cancelled; Stripe may not have confirmed that yet. While a renewal is owed, Stripe
+ * retries the card, although the subscription ends with the period.
  */
 const isLeaving = ({ wanted, cancelAtPeriodEnd, failedAt }: StoredSubscription) =>
   wanted === "cancel" || (cancelAtPeriodEnd && failedAt === null && wanted !== "resume");
@@ -67,14 +66,14 @@ function boughtPlan(page: SubscriptionPage, subscription: StoredSubscription, un
     outcome,
     startedAt,
     card,
-    /** The period is over, and the renewal not collected yet: nothing is to be changed now. */
+    /** The period is over, and the renewal not collected yet: no change is possible. */
     isRenewing: until <= now,
     reminder: next === "year" && outcome === "renews" && reminder > now ? reminder : null,
-    /** Asked for, and not confirmed by Stripe yet. */
+    /** Requested change that Stripe has not confirmed yet. */
     pending: wanted && (wanted === "cancel" || wanted === "withdraw" ? wanted : ("change" as const)),
     failure: failureIn(subscription),
     withdrawal: withdrawalIn(page, subscription, now),
-    /** Since it began. */
+    /** Results since the start. */
     did: page.since,
   };
 }
@@ -95,14 +94,14 @@ function failureIn({ failedAt, failedAttempts, nextAttemptAt, declineCode }: Sto
   };
 }
 
-/** By Stripe's decline code; every other one is named by no reason. */
+/** Reasons by Stripe's decline code; all others have no named reason. */
 const REASONS: Record<string, "expired" | "funds" | "confirm"> = {
   expired_card: "expired",
   insufficient_funds: "funds",
   authentication_required: "confirm",
 };
 
-/** Null: a monthly plan, nothing to give back, a renewal that is owed, or it is under way already. */
+/** Returns null for a monthly plan, without a refundable payment, for an owed renewal, and during a withdrawal. */
 function withdrawalIn(
   { firstUnlock, lastPaid, annualSince }: SubscriptionPage,
   subscription: StoredSubscription,
@@ -115,25 +114,28 @@ function withdrawalIn(
   return { ...withdrawal, since, amount: lastPaid, unlock: firstUnlock };
 }
 
-/** Its refund was asked for, and Stripe has not confirmed it yet. */
+/** Returns whether a refund was requested, and Stripe has not confirmed it yet. */
 const isWithdrawing = (subscription: StoredSubscription | null) => subscription?.wanted === "withdraw";
 
-/** It ends immediately, and Stripe has not confirmed that yet. */
+/** Returns whether it ends immediately, and Stripe has not confirmed that yet. */
 const isEnding = (subscription: StoredSubscription | null) =>
   subscription !== null && (isWithdrawing(subscription) || isStopping(subscription));
 
-/** Its last payment was refunded or charged back. If it still runs, the next paid renewal begins Premium again. */
+/**
+ * Returns whether the last payment was refunded or charged back. If the subscription still runs, the next paid renewal
+ * restarts Premium.
+ */
 const isRefunded = (subscription: StoredSubscription | null) => subscription?.refundedAt != null;
 
-/** Whether it may still run at Stripe although Premium is over: a second one would be refused. */
+/** Returns whether the subscription may still run at Stripe after the end of Premium: a second one would be refused. */
 export const mayStillRun = ({ subscription }: SubscriptionPage) =>
   (isEnding(subscription) || isRefunded(subscription)) && subscription?.endedAt === null;
 
-/** Returns what has changed since Premium ended; null: it never was active, or ended long ago. */
+/** Returns the changes since Premium ended; null: it never was active, or ended long ago. */
 export function endedPlan(page: SubscriptionPage, market: MarketCode, now: number) {
   const { premiumUntil, subscription, balance } = page;
   const ending = isEnding(subscription);
-  // Cancelled before the renewal was refused, it has ended with the period that was paid.
+  // If it was cancelled before the renewal was refused, it has ended with the paid period.
   const asked =
     subscription && ending
       ? Math.max(subscription.wantedAt ?? 0, isWithdrawing(subscription) ? 0 : subscription.periodEnd)
@@ -146,15 +148,15 @@ export function endedPlan(page: SubscriptionPage, market: MarketCode, now: numbe
     endedAt,
     hidden: beyondFree(page, market),
     balance,
-    /** Asked for, and not confirmed by Stripe yet: its refund, or its end while a renewal is owed. */
+    /** Unconfirmed by Stripe: the refund, or the end while a renewal is owed. */
     pending: ending ? pending : null,
     isRefunded: isRefunded(subscription),
-    /** The next renewal, of a subscription that runs although its last payment was refunded; null: none. */
+    /** The next renewal of a running subscription after its last payment was refunded; null: none. */
     renews: isSuspended && subscription && !isLeaving(subscription) ? subscription.periodEnd : null,
   };
 }
 
-/** Returns what leaving Premium means; null when there is nothing that could be left. */
+/** Returns the consequences of leaving Premium; null if there is nothing to leave. */
 export function leavingPlan(page: SubscriptionPage, market: MarketCode, now: number) {
   const { subscription, premiumUntil, contacts, balance, media, clubCode } = page;
   if (!subscription || subscription.endedAt !== null || premiumUntil === null) return null;
@@ -164,9 +166,9 @@ export function leavingPlan(page: SubscriptionPage, market: MarketCode, now: num
   if (leaving && withdrawal?.state !== "open") return null;
   return {
     until: paidUntil(page),
-    /** It is cancelled already, and only its money is left to ask for. */
+    /** The plan is cancelled already, and only a refund can be requested. */
     isLeaving: leaving,
-    /** Interval of a renewal that is owed: leaving ends Premium immediately. Null: everything is paid. */
+    /** Interval of an owed renewal: leaving ends Premium immediately. Null: nothing is owed. */
     owed: subscription.failedAt === null ? null : (subscription.nextInterval ?? subscription.interval),
     withdrawal,
     contacts,
@@ -177,7 +179,6 @@ export function leavingPlan(page: SubscriptionPage, market: MarketCode, now: num
   };
 }
 
-/** Counts the media that the free plan has no room for. */
 function beyondFree({ media }: SubscriptionPage, market: MarketCode): MediaCount[] {
   return (["photos", "videos", "portfolios"] as const)
     .map((kind) => ({ kind, count: media[kind] - quotaOf(kind, "free", market) }))

@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.subscription(), 303);
 }
 
-/** The plan: Premium with all that can be changed, or both plans side by side (rules premium-2 to premium-5). */
+/** Renders active Premium with all possible changes, or a comparison of both plans (rules premium-2 to premium-5). */
 export default function Subscription() {
   const { active, plans, ended, publicId, operatorEmail } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -71,7 +71,6 @@ export default function Subscription() {
   );
 }
 
-/** What has changed since Premium ended. */
 function EndedPanel({ endedAt, hidden, balance, pending, isRefunded, renews }: EndedPlanState) {
   const { t } = useTexts();
   const format = useFormat();
@@ -115,7 +114,7 @@ interface SupportLineProps {
   operatorEmail: string;
 }
 
-/** How to write to us: the subject says whose turn it is, and names the profile so that it can be checked. */
+/** Renders the email link to support. The subject contains the plan, and the profile id for verification. */
 function SupportLine({ isPremium, publicId, operatorEmail }: SupportLineProps) {
   const { t } = useTexts();
   const subject = t(isPremium ? "premium:support.subjectPremium" : "premium:support.subject", { id: publicId });

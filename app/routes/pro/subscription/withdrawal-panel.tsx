@@ -11,7 +11,7 @@ interface WithdrawalPanelProps {
   withdrawal: WithdrawalState;
 }
 
-/** Within the first 30 days of an annual plan: its money back, or why not. Afterwards nothing. */
+/** Renders the refund in the first 30 days of an annual plan, or the reason against it; nothing afterwards. */
 export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -39,7 +39,6 @@ export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
   );
 }
 
-/** Why the money is not given back. */
 export function WithdrawalRefused({ withdrawal }: WithdrawalPanelProps) {
   const { t } = useTexts();
   const format = useFormat();

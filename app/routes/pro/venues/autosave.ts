@@ -11,7 +11,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return redirectDocument(paths.pro.venue(params.id ?? ""));
 }
 
-/** Saves a step that is left by a link or closed. No one reads the response. */
+/** Saves a step when the user follows a link or closes the page. No one reads the response. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const step = Number(context.url.searchParams.get("step"));

@@ -17,7 +17,7 @@ import { DescriptionStep, FeaturesStep, GalleryStep, GeneralStep, ServicesStep, 
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["venueform", "photos"], cache: "form", files: true };
 
-/** `/pro/venues/:id/edit?step=2`; without a step it goes on where it was left (rule venue-4). */
+/** `/pro/venues/:id/edit?step=2`; without a step, it opens the first unfinished one (rule venue-4). */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   return stepData(context, provider, params.id ?? "");
@@ -51,7 +51,6 @@ export default function EditVenue() {
 
 const STATES = { current: "venueform:step.now", done: "venueform:step.done", todo: "venueform:step.of" } as const;
 
-/** The stepper, the venue's name, and what the step asks. */
 function StepFrame({ screen, children }: { screen: StepData; children: ReactNode }) {
   const { t } = useTexts();
   const { id, name, step, reached } = screen;

@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.venueStep(id, 1), 303);
 }
 
-/** What the form will ask; from here on there is a draft. */
+/** Renders an overview of the form; from here on there is a draft. */
 export default function NewVenue() {
   const { id } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -9,7 +9,6 @@ import { Chip, type ChipKind } from "~/ui/chip";
 
 export type OwnVenueState = ReturnType<typeof ownVenueState>;
 
-/** Returns the state of a venue as its provider sees it, without its texts. */
 export function ownVenueState(venue: OwnVenue) {
   const { id, name, type, city, state, missing, unfinished, reachedStep, moderation, reason, mailbox } = venue;
   const findings = venue.findings as Suspicion[];
@@ -30,7 +29,7 @@ export function ownVenueState(venue: OwnVenue) {
     type: type as VenueType | null,
     city,
     state,
-    /** The state, with what a draft lacks. */
+    /** The state; for a draft also its progress. */
     condition: state === "notValidated" ? draftState(refused, reason !== null, ready) : state,
     reason,
     noted: moderation !== "validated" ? findings : [],
@@ -38,12 +37,11 @@ export function ownVenueState(venue: OwnVenue) {
     pending,
     moves: movesOf(state).filter((move) => move !== "send" || (ready && mailbox)),
     missing,
-    /** Steps that were left before they were complete, unless something else is missing in them. */
+    /** Steps that were left incomplete, except those with another missing requirement. */
     unfinished: half.filter((step) => !missing.some((need) => VENUE_NEEDS[need] === step)),
     mailbox,
-    // Rule venue-30. The page of a draft asks for the draft alone.
+    // Rule venue-30. The page of an incomplete draft mentions only the draft.
     needsProfile: state !== "notValidated" || (ready && !refused),
-    /** The step of a draft that comes next; null: none. */
     continueAt: state === "notValidated" && !ready ? stepToContinue(reachedStep, half) : null,
     reachedStep,
   };
@@ -65,14 +63,12 @@ const KINDS: Record<VenueState, ChipKind> = {
   unpublished: "neutral",
 };
 
-/** The state of a venue. */
 export function VenueChip({ venue: { state, condition, reason } }: { venue: OwnVenueState }) {
   const { t } = useTexts();
   const isSentBack = state === "notValidated" && reason !== null;
   return <Chip kind={isSentBack ? "bad" : KINDS[state]}>{t(`venues:state.${condition}.name`)}</Chip>;
 }
 
-/** Returns the venue's type and town in one line; empty: neither was given. */
 export const venueFacts = (t: Translate, { type, city }: OwnVenueState) =>
   [type && t(`venues:type.${type}`), city].filter(Boolean).join(" · ");
 
@@ -86,7 +82,6 @@ const NEXT = {
   unpublished: "publish",
 } as const;
 
-/** Returns what its provider does next with a venue. */
 export function nextOf(t: Translate, { id, state, continueAt }: OwnVenueState): { text: string; href: string } {
   if (continueAt === null) return { text: t(`venues:next.${NEXT[state]}`), href: paths.pro.venue(id) };
   const step = t(`venueform:steps.${continueAt as 1}`);

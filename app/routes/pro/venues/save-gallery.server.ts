@@ -12,7 +12,7 @@ import { isUpload } from "~/http/upload.server";
 import { paths } from "~/paths";
 import { addSent } from "../photos/add-sent-photos.server";
 
-/** The form with files adds pictures; `move` arranges one; the others save the captions and leave the step. */
+/** Adds pictures from a form with files, moves or removes one (`move`), or saves the captions and leaves the step. */
 export async function saveGallery(context: AppContext, provider: Provider, id: string, request: Request) {
   if (isUpload(request)) {
     const [first, ...rest] = await addVenuePictures(context, provider, id, request);
@@ -31,7 +31,7 @@ export async function saveGallery(context: AppContext, provider: Provider, id: s
   return redirectDocument(paths.pro.venueStep(id, step), 303);
 }
 
-/** @returns what was refused */
+/** @returns the refused files */
 export async function addVenuePictures(context: AppContext, provider: Provider, id: string, request: Request) {
   const gallery = venueGallery(id);
   const asked = askForPictures(context, provider, id);
@@ -49,7 +49,7 @@ async function arrange(context: AppContext, provider: Provider, id: string, sent
   const { place, total } = await arrangePictures(context, provider, venueGallery(id), arrangement, synced);
   if (move === "remove") removeMediaLater(context);
   const button = move === "before" || move === "after" ? `${move}-${picture}` : "pictures";
-  // The fragment gives the focus back to the button.
+  // The fragment moves the focus back to the button.
   const page = paths.pro.venueStep(id, GALLERY_STEP);
   if (inPlace === undefined) return redirectDocument(`${page}&moved=${picture}#${button}`, 303);
   return data({ arranged: { place, total, button } });

@@ -22,14 +22,16 @@ import { placeInput, placeProblem } from "~/http/place-form.server";
 import { paths } from "~/paths";
 import { VENUE_STEP } from "./step-form";
 
-/** A step as its form names it. */
 interface Sent {
   id: string;
   step: TypedStep;
   formData: FormData;
 }
 
-/** Saves a step and goes where its button leads. One that is not right is kept as it was typed, and shown again unless it is left. */
+/**
+ * Saves a step and redirects to the target of the clicked button. An invalid step is stored as typed, and shown again
+ * unless the button leaves it.
+ */
 export async function saveStep(context: AppContext, provider: Provider, sent: Sent) {
   const { id, step, formData } = sent;
   const intent = String(formData.get("intent") ?? "next");
@@ -69,7 +71,7 @@ export async function saveStep(context: AppContext, provider: Provider, sent: Se
   );
 }
 
-/** A step that is left by a link or closed: saved if it is right, otherwise kept as it was typed. */
+/** Saves a step when the user follows a link or closes the page; an invalid step is stored as typed. */
 export async function leaveStep(context: AppContext, provider: Provider, { id, step, formData }: Sent): Promise<void> {
   formData.delete("intent");
   const { input } = parseStep(provider, step, formData, context);
@@ -121,7 +123,7 @@ function schemaOf({ market }: Provider, step: TypedStep, formData: FormData, loc
   }
 }
 
-/** Numbers of the rows of a list, or only of those that are not empty. */
+/** Returns the numbers of the rows of a list. @param written only rows that are not empty */
 function rowsIn(formData: FormData, names: RegExp, most: number, written = false): number[] {
   const rows = [...formData].flatMap(([name, value]) => {
     const row = Number(names.exec(name)?.[1] ?? Number.NaN);

@@ -20,7 +20,10 @@ import { paths } from "~/paths";
 
 type Found = Awaited<ReturnType<typeof findOwnVenue>>;
 
-/** What the asked step shows. Without a step the form goes on where it was left; a step that is not open yet leads there, too. */
+/**
+ * Returns the data of the requested step. Without a step, or with one that is not open yet, it is the first unfinished
+ * one.
+ */
 export async function stepData(context: AppContext, provider: Provider, id: string) {
   const found = await findOwnVenue(context, provider, id);
   const { venue } = found;
@@ -57,7 +60,7 @@ export async function stepData(context: AppContext, provider: Provider, id: stri
 export type StepData = Awaited<ReturnType<typeof stepData>>;
 export type ScreenOf<S extends StepData["step"]> = Extract<StepData, { step: S }>;
 
-/** What the fields show: the step as it was left, all of it, or what is stored. */
+/** Returns the values of the fields: the input of an unfinished step, or the stored values. */
 function valuesOf(step: number, { unfinished }: OwnVenue, stored: Record<string, string | string[]>) {
   const typed = isTypedStep(step) ? unfinished[step] : undefined;
   return typed ? flat(typed) : stored;
@@ -125,7 +128,7 @@ function servicesData({ venue, services }: Found) {
   );
   const values = valuesOf(5, venue, stored);
   const rows = rowsShown(filledIn(values, /^(name|description|budget)_/), VENUE_LIMITS.services);
-  // A new service is shown unless its provider hides it.
+  // A new service is visible by default.
   const fresh = rowField("showBudget", rows - 1) in values ? {} : shownRow(rows - 1);
   return { rows, values: oneEach({ ...fresh, ...values }) };
 }
@@ -147,7 +150,7 @@ function videosData({ venue, videos }: Found) {
   };
 }
 
-/** The fields of a list have one value each. */
+/** Reduces each field of a list to one value. */
 const oneEach = (values: Record<string, string | string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat()[0] ?? ""]));
 

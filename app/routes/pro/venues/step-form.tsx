@@ -8,21 +8,19 @@ import { Actions, Button, EnterButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { StepData } from "./step-data.server";
 
-/** Id of the form of a step. */
 export const VENUE_STEP = "venue-step";
 
 interface StepFormProps {
   post: Omit<Post, "fields">;
   screen: Pick<StepData, "id" | "step" | "saved">;
   className?: string;
-  /** A list that can have one more row. */
   more?: string | undefined;
   children: ReactNode;
-  /** Forms of their own: pictures. */
+  /** Separate forms: pictures. */
   beside?: ReactNode;
 }
 
-/** A step's form. Each button saves it; where a script runs so does leaving the page (rule venue-4). */
+/** Renders the form of a step. Each button saves it; with JavaScript, leaving the page saves it, too (rule venue-4). */
 export function StepForm({ post, screen, className = "space-y-7", more, children, beside }: StepFormProps) {
   const { id, step, saved } = screen;
   const { t } = useTexts();

@@ -33,7 +33,7 @@ type GeneralField =
   | "facebook"
   | "instagram";
 
-/** Step 1: what it is, where it is, and how it is reached. */
+/** Renders step 1: type, location and contact data. */
 export function GeneralStep({ screen }: { screen: ScreenOf<1> }) {
   const { t } = useTexts();
   const post = usePostForm<Record<GeneralField, string>, { choices?: PlaceChoices }>(VENUE_STEP, screen);
@@ -74,7 +74,7 @@ export function GeneralStep({ screen }: { screen: ScreenOf<1> }) {
 
 const NUMBER = { inputMode: "numeric", autoComplete: "off", maxLength: 12, short: true } as const;
 
-/** Step 2: descriptions, capacities and prices. */
+/** Renders step 2: descriptions, capacities and prices. */
 export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof descriptionForm>>(VENUE_STEP, screen);
@@ -115,7 +115,7 @@ export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
   );
 }
 
-/** Step 3: what couples find there, in eight groups. */
+/** Renders step 3: features in eight groups. */
 export function FeaturesStep({ screen }: { screen: ScreenOf<3> }) {
   const { t } = useTexts();
   const post = usePostForm<{ features: string[] }>(VENUE_STEP, screen);
@@ -161,7 +161,7 @@ export function FeaturesStep({ screen }: { screen: ScreenOf<3> }) {
   );
 }
 
-/** Step 4: pictures are saved one by one, their captions with the step. */
+/** Renders step 4: pictures are saved one by one, their captions with the step. */
 export function GalleryStep({ screen }: { screen: ScreenOf<4> }) {
   const post = usePostForm(VENUE_STEP);
   const { id, step, pictures, bytes, arranged } = screen;
@@ -188,7 +188,7 @@ export function GalleryStep({ screen }: { screen: ScreenOf<4> }) {
   );
 }
 
-/** Step 5: what can be rented or booked, with its price. */
+/** Renders step 5: bookable services with their prices. */
 export function ServicesStep({ screen }: { screen: ScreenOf<5> }) {
   const { t } = useTexts();
   return (
@@ -224,7 +224,7 @@ export function ServicesStep({ screen }: { screen: ScreenOf<5> }) {
   );
 }
 
-/** Step 6: links to YouTube or Vimeo. */
+/** Renders step 6: links to YouTube or Vimeo. */
 export function VideosStep({ screen }: { screen: ScreenOf<6> }) {
   const { t } = useTexts();
   return (
@@ -260,17 +260,15 @@ export function VideosStep({ screen }: { screen: ScreenOf<6> }) {
 
 interface StepRowsProps {
   screen: ScreenOf<5> | ScreenOf<6>;
-  /** Rows at most. */
+  /** Maximum number of rows. */
   most: number;
-  /** Asks for one more. */
   more: string;
   /** @param number from 1 */
   legend: (number: number) => string;
-  /** The fields of one row. */
   children: (field: (name: string) => FormField) => ReactNode;
 }
 
-/** A step that is a list: each row has the same fields, and an empty one is left out. */
+/** Renders a step that is a list: each row has the same fields, and empty rows are ignored. */
 function StepRows({ screen, most, more, legend, children }: StepRowsProps) {
   const { t } = useTexts();
   const post = usePostForm<Record<string, string>>(VENUE_STEP, { values: screen.values });

@@ -34,7 +34,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   });
 }
 
-/** Days on which a venue is taken (rule venue-31). */
+/** Busy days of a venue (rule venue-31). */
 export default function VenueAvailability() {
   const { id, name, addDates, calendar } = useLoaderData<typeof loader>();
   const { t } = useTexts();

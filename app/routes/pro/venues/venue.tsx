@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Sends, publishes, takes offline or deletes the venue. What cannot be done is said on the page. */
+/** Sends, publishes, takes offline or deletes the venue. Shows refusals on the page. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const id = params.id ?? "";
@@ -84,7 +84,6 @@ async function done(context: AppContext, provider: Provider, id: string, intent:
   return paths.pro.venue(id);
 }
 
-/** The state of a venue, what it needs, and what can be done with it. */
 export default function Venue() {
   const { title, venue, profile } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -186,7 +185,6 @@ export default function Venue() {
   );
 }
 
-/** What a draft lacks before it can be sent, each with its screen. */
 function missingIn(t: Translate, { id, missing, unfinished, mailbox }: OwnVenueState) {
   const items = missing.map((need) => ({
     text: t(`venues:need.${need}`),

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { venues: found.map(ownVenueState) };
 }
 
-/** Rule venue-6: each venue with its state, and what comes next. */
+/** Rule venue-6: each venue with its state and next step. */
 export default function Venues() {
   const { venues } = useLoaderData<typeof loader>();
   const { t } = useTexts();

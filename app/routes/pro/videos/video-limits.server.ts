@@ -1,7 +1,6 @@
 import { VIDEO_LENGTHS } from "~/domain/profile/video.rules";
 import type { AppContext } from "~/http/context.server";
 
-/** For the texts that name them. */
 export function videoLimits({ format }: Pick<AppContext, "format">): Record<string, string | number> {
   const { title, description } = VIDEO_LENGTHS;
   return {

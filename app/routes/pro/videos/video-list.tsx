@@ -17,7 +17,7 @@ interface VideoListProps {
   approved: boolean;
 }
 
-/** In the order of the profile; each with its visibility and the buttons that move it. */
+/** Renders videos in the order of the profile; each with its visibility and buttons to move it. */
 export function VideoList({ videos, approved }: VideoListProps) {
   const { t } = useTexts();
   function state({ visible, note, beyondPlan }: ListedVideo): ChipText {

@@ -34,7 +34,6 @@ const FORM = "video";
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const id = params.id ?? "";
-  // Read together.
   const [video, held] = await Promise.all([findVideo(context, provider, id), findHeldParts(context, provider)]);
   const shown = shownIn(video);
   return {
@@ -57,7 +56,6 @@ const shownIn = ({
   visible: visible ? "on" : "",
 });
 
-/** Changes the video, or deletes it. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const id = params.id ?? "";

@@ -31,14 +31,12 @@ const FORM = "new-video";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  // Read together.
   const [found, held] = await Promise.all([findVideos(context, provider), findHeldParts(context, provider)]);
   if (!found) return providerGone(context);
   const videos = found.videos.map((video) => ({ ...video, note: heldNote(held, `video:${video.id}`) }));
   return { ...found, videos, form: { values: { visible: true }, constraints: constraintsOf(videoForm) } };
 }
 
-/** Adds a video, or moves one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
@@ -60,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const { status, text } = httpErrorOf(error); // the plan is full, or the video is there
+    const { status, text } = httpErrorOf(error); // the plan is full, or the video already exists
     return refused(context, submission, { formId: FORM, errors: { url: text }, status });
   }
   return redirectDocument(paths.pro.videos(), 303);

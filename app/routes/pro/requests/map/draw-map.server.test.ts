@@ -17,7 +17,6 @@ const TOWNS = [
 const OUTLINES = await loadOutlines({ url: new URL("http://fr.localhost/"), files: undefined });
 const draw = (event: typeof KAYSERSBERG) => drawMap(OUTLINES, STRASBOURG, event, TOWNS, (code) => code);
 
-/** All points of path data, absolute. */
 function pointsOf(path: string): [number, number][] {
   return path.split("M").flatMap((part) => {
     let [x, y] = [0, 0];

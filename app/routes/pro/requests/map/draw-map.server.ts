@@ -19,20 +19,19 @@ export interface Mark {
   x: number;
   y: number;
   name: string;
-  /** Null: there is no room for the name. */
   label: Label | null;
 }
 
-/** A map, ready to be written down. Pixels of `MAP`. */
+/** A laid out map, in pixels of `MAP`. */
 export interface DrawnMap {
-  /** The provider's country, the others, and all coasts and borders: path data. */
+  /** Path data of the provider's country, of other countries, and of all coasts and borders. */
   home: string;
   away: string;
   edges: string;
   countries: { code: string; x: number; y: number }[];
   own: Mark & { reach: number };
   event: Mark & { reach: number };
-  /** Where the distance stands, beside the way; null: the way is too short. */
+  /** Position of the distance next to the line between the places; null: the line is too short. */
   way: Label | null;
   towns: (Mark & { label: Label; fine: boolean })[];
   scale: { km: number; px: number };
@@ -40,14 +39,14 @@ export interface DrawnMap {
 }
 
 /**
- * Pixels: what is smaller in both directions is left out, and points of a line that are nearer than a step. Where continents are seen, their
- * outlines are most of the page, so they are coarser.
+ * Level of detail in pixels: the minimum size of an outline, and the minimum distance of points. Maps of continents are
+ * coarser, because their outlines are most of the page.
  */
 const DETAIL = { least: 5, step: 3 } as const;
 const WIDE = { least: 7, step: 4, pxPerKm: 0.12 } as const;
-/** Outside of the picture, so that no clipped edge is seen. */
+/** Margin in pixels outside the picture, which keeps clipped edges invisible. */
 const BLEED = 8;
-/** Square pixels that a country has at least, for its name to stand in it; letters of that name are so wide and high. */
+/** Minimum area of a country for its name, in square pixels; width per letter and height of the name, in pixels. */
 const NAMED = { area: MAP.width * MAP.height * 0.05, letter: 9, height: 22, most: 3 } as const;
 
 /**
@@ -75,7 +74,7 @@ export function drawMap(
   const labels = new Labels();
   const [here, there] = [at(own), at(event)];
   for (const { x, y } of [here, there]) labels.take({ x: x - 9, y: y - 9, width: 18, height: 18 });
-  labels.take({ x: 10, y: MAP.height - 40, width: 160, height: 36 }); // the scale
+  labels.take({ x: 10, y: MAP.height - 40, width: 160, height: 36 }); // reserved for the scale
   const inset = drawInset(outlines, own.country, frame);
   if (inset) labels.take({ x: MAP.width - 96, y: MAP.height - 96, width: 92, height: 92 });
   const same = Math.hypot(here.x - there.x, here.y - there.y) < MAP.townGap / 2;
@@ -118,11 +117,11 @@ function pointOf(projection: GeoProjection, { longitude, latitude }: Coordinates
   return { x: Math.round(x), y: Math.round(y) };
 }
 
-/** Radius of a circle around a place, pixels. */
+/** Returns the radius of a circle around a place, in pixels. */
 const reachOf = ({ pxPerKm }: MapFrame, km: number) =>
   Math.round(2 * Math.sin(km / EARTH_RADIUS_KM / 2) * EARTH_RADIUS_KM * pxPerKm);
 
-/** Whether bounds may reach into the picture. */
+/** Returns a function that checks whether bounds may reach into the picture. */
 function viewOf({ center, pxPerKm }: MapFrame): (bounds: Bounds) => boolean {
   const corner = Math.hypot(MAP.width / 2 + BLEED, MAP.height / 2 + BLEED) / pxPerKm;
   const angle = 2 * Math.asin(Math.min(1, corner / 2 / EARTH_RADIUS_KM));
@@ -141,7 +140,7 @@ function viewOf({ center, pxPerKm }: MapFrame): (bounds: Bounds) => boolean {
 
 const KM_PER_DEGREE = 111.2;
 
-/** The longer side, kilometres. */
+/** Returns the longer side in kilometres. */
 const sizeOf = ({ west, south, east, north }: Bounds) =>
   KM_PER_DEGREE * Math.max(north - south, (east - west) * Math.cos((((north + south) / 2) * Math.PI) / 180));
 
@@ -156,7 +155,7 @@ function drawn(projection: GeoProjection, shape: GeoJSON.GeometryObject, step: n
   return writer.toString();
 }
 
-/** Where the distance stands: beside the middle of the way. */
+/** Returns the position next to the middle of the line; null: the line is too short. */
 function wayOf(labels: Labels, here: { x: number; y: number }, there: { x: number; y: number }) {
   const length = Math.hypot(there.x - here.x, there.y - here.y);
   if (length < 70) return null;
@@ -164,7 +163,7 @@ function wayOf(labels: Labels, here: { x: number; y: number }, there: { x: numbe
   return labels.place("9 999 km", middle, TYPES.name);
 }
 
-/** Boxes along the way, so that no name stands on it. */
+/** Returns boxes along the line, so that no name covers it. */
 function along(from: { x: number; y: number }, to: { x: number; y: number }): Box[] {
   const steps = Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / 10);
   return Array.from({ length: steps }, (_, step) => ({
@@ -175,7 +174,7 @@ function along(from: { x: number; y: number }, to: { x: number; y: number }): Bo
   }));
 }
 
-/** The largest towns that are not too near to another. */
+/** Returns the largest towns that keep a distance to each other. */
 function townsOf(
   towns: readonly { name: string; x: number; y: number }[],
   marks: readonly { x: number; y: number }[],
@@ -196,7 +195,7 @@ function townsOf(
   return shown;
 }
 
-/** The largest countries, in their middle, where nothing else stands. */
+/** Returns the names of the largest countries, at their centres, where there is room. */
 function namesOf(
   projection: GeoProjection,
   { pxPerKm }: MapFrame,
@@ -205,7 +204,7 @@ function namesOf(
   nameOf: (code: string) => string,
 ): DrawnMap["countries"] {
   const path = geoPath(projection);
-  // Of a country that does not reach far no piece is large enough.
+  // In small countries, no piece is large enough.
   const large = seen.filter(({ bounds }) => (sizeOf(bounds) * pxPerKm) ** 2 >= NAMED.area);
   const codes = [...new Set(large.map(({ country }) => country))].filter((code) => code !== "");
   return codes
@@ -222,17 +221,17 @@ function namesOf(
     .slice(0, NAMED.most);
 }
 
-/** The provider's country as a whole, with the part that the map shows. */
+/** The provider's whole country, with the visible part of the map. */
 export interface Inset {
   path: string;
   circle: { x: number; y: number; r: number };
 }
 
 const INSET = { size: 84, pad: 6 } as const;
-/** Islands overseas would make the country too small. */
+/** Overseas islands would make the country too small. */
 const NEAR_DEGREES = 14;
 
-/** Null: the country is unknown, or the map shows most of it. */
+/** Returns null if the country is unknown, or the map shows most of it. */
 function drawInset({ pieces }: Outlines, country: string, { center, pxPerKm }: MapFrame): Inset | null {
   const own = pieces.filter((piece) => piece.country === country);
   const main = own.reduce<Piece | undefined>(

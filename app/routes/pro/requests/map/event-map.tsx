@@ -5,10 +5,10 @@ import { Icon } from "~/ui/icon";
 import type { Inset, Mark } from "./draw-map.server";
 import type { MapView } from "./map-view.server";
 
-/** Of the inset's side, pixels of the map. */
+/** Side of the inset in pixels of the map. */
 const INSET_SIZE = 84;
 
-/** Letters are larger on a phone, where the drawing is smaller; their edge keeps them apart from lines. */
+/** Classes of labels. They are larger on phones, where the drawing is smaller. A halo separates them from lines. */
 const LETTERS =
   "stroke-[color:color-mix(in_srgb,var(--sage)_50%,var(--surface))] stroke-[3.5px] [paint-order:stroke] [stroke-linejoin:round]";
 const smallClass = `${LETTERS} fill-ink-muted font-sans text-[17px] sm:text-[13.5px]`;
@@ -16,8 +16,8 @@ const nameClass = `${LETTERS} fill-ink font-serif text-[25px] sm:text-[20px]`;
 const farClass = `${LETTERS} fill-ink font-serif text-[24px] italic sm:text-[19px]`;
 
 /**
- * Where the event is: a map that the server has drawn, in the page's colours, and the same in words. Needs no script and nobody else's
- * server (rules map-1 to map-3).
+ * Renders the location of the event: a map drawn by the server in the page's colours, and a text. Needs no JavaScript
+ * and no external server (rules map-1 to map-3).
  */
 export function EventMap({ view }: { view: MapView }) {
   const { t } = useTexts();

@@ -5,12 +5,15 @@ import type { AppContext } from "~/http/context.server";
 import { drawMap } from "./draw-map.server";
 import { loadOutlines } from "./outlines.server";
 
-/** Of the page that opens: 11 shows a town and its surroundings. */
+/** Settings of the linked map. Zoom 11 shows a town and its surroundings. */
 const OPEN_STREET_MAP = { origin: "https://www.openstreetmap.org", zoom: 11, digits: 4 } as const;
 
 export type MapView = Awaited<ReturnType<typeof mapView>>;
 
-/** The map of an event in the provider's language, with a text that says the same (rules map-1 to map-3). @param place as the page names it */
+/**
+ * Returns the map of an event in the provider's language, and an equivalent text (rules map-1 to map-3). @param place
+ * as the page names it
+ */
 export async function mapView(context: AppContext, found: MapPlaces | null, place: string) {
   const { t, format } = context;
   if (!found?.event) return { state: "noCoordinates" as const };
@@ -44,7 +47,7 @@ export async function mapView(context: AppContext, found: MapPlaces | null, plac
       },
     };
   } catch (error) {
-    // The request is worth more than its picture.
+    // The request remains readable without its map.
     context.later(() => context.errors.report(error, { route: "pro/requests/map" }));
     return { state: "failed" as const, href, text };
   }

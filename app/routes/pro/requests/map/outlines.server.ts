@@ -13,7 +13,6 @@ export interface Bounds {
   north: number;
 }
 
-/** A polygon of a country. */
 export interface Piece {
   /** ISO 3166-1 alpha-2; empty: none. */
   country: string;
@@ -21,7 +20,6 @@ export interface Piece {
   rings: Point[][];
 }
 
-/** A coast or a border. */
 interface Line {
   bounds: Bounds;
   points: Point[];
@@ -36,13 +34,15 @@ type Countries = Topology<{ countries: GeometryCollection }>;
 
 let outlines: Outlines | undefined;
 
-/** The outlines of all countries (scripts/cut-outlines.mjs), a file of the build that is read when a map is first drawn. */
+/**
+ * Returns the outlines of all countries (scripts/cut-outlines.mjs). The first map loads them from a file of the build.
+ */
 export async function loadOutlines(context: Pick<AppContext, "url" | "files">): Promise<Outlines> {
   outlines ??= unpack((await readOutlines(context)) as Countries);
   return outlines;
 }
 
-/** The development server has no files yet. */
+/** The development server has no built files yet. */
 const readOutlines = async (context: Pick<AppContext, "url" | "files">): Promise<unknown> =>
   import.meta.env.DEV ? JSON.parse((await import("./outlines.topojson?raw")).default) : readBuiltFile(context, file);
 

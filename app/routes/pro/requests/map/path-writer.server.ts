@@ -1,12 +1,12 @@
 import type { GeoContext } from "d3-geo";
 
-/** What `d3-geo` draws into: SVG path data in whole pixels, without the points that nobody sees. */
+/** Drawing context for `d3-geo` that writes SVG path data in whole pixels, without invisible points. */
 export class PathWriter implements GeoContext {
   #path = "";
   #line: [number, number][] = [];
   #last: [number, number] | undefined;
 
-  /** @param leastStep points nearer than that to the one before are left out; pixels */
+  /** @param leastStep minimum distance in pixels between consecutive points; nearer points are omitted */
   constructor(private readonly leastStep = 3) {}
 
   moveTo(x: number, y: number): void {
@@ -27,7 +27,7 @@ export class PathWriter implements GeoContext {
     this.#end(true);
   }
 
-  /** Points are never drawn as such. */
+  /** Required by the interface; the map contains no points. */
   arc(): void {}
 
   beginPath(): void {}
@@ -39,7 +39,7 @@ export class PathWriter implements GeoContext {
 
   #end(closed: boolean): void {
     const line = this.#line;
-    // The end of a line stays: others begin there.
+    // The last point of a line stays, because other lines start there.
     if (this.#last) line.push(this.#last);
     this.#line = [];
     this.#last = undefined;

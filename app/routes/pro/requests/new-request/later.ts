@@ -6,7 +6,10 @@ import { paths } from "~/paths";
 
 export { NoScreen as default } from "~/routes/no-screen";
 
-/** Keeps what had arrived as the page was made from being announced again today, and returns to the page of the button (`from`). */
+/**
+ * Postpones the announcement of all requests that arrived before the page was rendered. Redirects back to the page of
+ * the button (`from`).
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();

@@ -4,13 +4,13 @@ import { agoText } from "~/http/duration-text.server";
 import { paths } from "~/paths";
 import { fitsText, misfitTexts, whereText } from "../request-texts";
 
-/** Beads that are drawn; the sentence beside them says the number anyway. */
+/** Maximum number of drawn beads; the sentence next to them has the number. */
 const MOST_BEADS = 12;
 
 export type NewRequestView = NonNullable<ReturnType<typeof newRequestView>>;
 
 /**
- * The announcement of the newest request, with all its texts, because hydrated pages load none for it.
+ * Returns the announcement of the newest request, with all its texts, because hydrated pages load none for it.
  * @returns null if there is no new request, and on pages about requests or money (rule popin-1)
  */
 export function newRequestView(context: AppContext, found: NewRequest | null) {
@@ -50,7 +50,6 @@ export function newRequestView(context: AppContext, found: NewRequest | null) {
   };
 }
 
-/** Pages about requests or money. */
 const AVOIDED = [paths.pro.requests(), paths.pro.credits(), paths.pro.subscription()];
 
 const isAvoided = (path: string) =>

@@ -11,7 +11,10 @@ interface NewRequestProps {
   view: NewRequestView;
 }
 
-/** Announces a new request above the page. Its links open the request; only 'Later' is a form (rules popin-1 to popin-3). */
+/**
+ * Announces a new request above the page. Its links open the request; only "Later" is a form (rules popin-1 to
+ * popin-3).
+ */
 export function NewRequest({ view }: NewRequestProps) {
   return view.isWhole ? <WholePanel view={view} /> : <Strip view={view} />;
 }
