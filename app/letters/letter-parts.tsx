@@ -155,7 +155,6 @@ function Lines({ text }: { text: string }) {
 /** Dates and hyphenated words that must stay on one line. */
 const WHOLE = /(\be-mails?|palavra-passe|\d{1,2}[^\s\d]* (?:de )?\p{L}+ (?:de )?\d{4})/giu;
 
-/** Renders a text without line breaks inside its dates and hyphenated words. */
 export function Unbroken({ text }: { text: string }) {
   return text.split(WHOLE).map((part, index) =>
     index % 2 === 1 ? (

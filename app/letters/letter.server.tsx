@@ -25,7 +25,6 @@ interface Content {
   reader: { firstname: string | null; locale: Locale };
   /** Also the heading. */
   subject: string;
-  /** Text between the greeting and the facts. */
   paragraphs: readonly Part[];
   /** Preview text in the inbox; the first paragraph by default. */
   preview?: string;

@@ -7,7 +7,6 @@ export interface AlertDialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Explanation of the consequences. */
   children: ReactNode;
   confirm: string;
   onConfirm: () => void;

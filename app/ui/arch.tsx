@@ -5,7 +5,6 @@ export const HERO =
   "mx-auto grid w-full max-w-page items-center gap-gap px-pad py-[clamp(20px,6vw,72px)] lg:grid-cols-[13fr_11fr]";
 
 interface ArchProps {
-  /** Card over the edge of the picture on wide screens. */
   children?: ReactNode;
   src: string;
   width: number;

@@ -1,5 +1,4 @@
 interface BandProps {
-  /** Accessible name of the region. */
   label: string;
   who: string;
   left: string;

@@ -1,5 +1,4 @@
 interface Bar {
-  /** Unique within the chart. */
   key: string;
   /** One or two characters, shown under the bar. */
   short: string;
@@ -14,7 +13,6 @@ interface BarsProps {
   /** Accessible description of the chart, in one sentence. */
   label: string;
   bars: readonly Bar[];
-  /** Headings of the table for screen readers. */
   headings: { name: string; value: string };
 }
 

@@ -32,7 +32,6 @@ const buttonClass = cva(
       },
       /** 44 px high instead of 48 px, for rows and tables. */
       compact: { true: "min-h-11 py-1.5 text-small", false: "min-h-12 py-2.5" },
-      /** As wide as its column. */
       wide: { true: "w-full" },
     },
     compoundVariants: [
@@ -123,9 +122,9 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 });
 
 /**
- * Renders the button that the Enter key submits. Browsers use the first submit button of a form, and that one may serve
- * another purpose. It must be first in the form, or before all of the buttons if it refers to the form by id. It is out
- * of sight and not in the tab order. Browsers without styles show it, so it has the label of the last button.
+ * Renders the submit button of the Enter key. Browsers use the first submit button of a form, which may serve another
+ * purpose. It must be first in the form; a button with a `form` id must precede all other buttons. It is out of sight
+ * and not in the tab order. Browsers without styles show it, so it has the label of the last button.
  */
 export function EnterButton({ form, children }: { form?: string; children: ReactNode }) {
   return (

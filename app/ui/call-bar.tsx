@@ -8,7 +8,7 @@ interface CallBarProps {
   text: string;
 }
 
-/** Renders a sticky line with the price and a link to the contact panel, where that panel is below everything else. */
+/** Renders a sticky line with the price and a link to the contact panel, for layouts with that panel at the bottom. */
 export function CallBar({ price, href, text }: CallBarProps) {
   return (
     <div

@@ -34,7 +34,6 @@ export const CHIP_LINE = "flex flex-wrap items-center gap-2";
 export interface ChipText {
   kind?: ChipKind;
   text: string;
-  /** Additional explanation; the chip is understandable without it. */
   tip?: string;
 }
 

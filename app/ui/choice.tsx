@@ -11,16 +11,14 @@ interface ChoiceOption {
   value: string;
   label: ReactNode;
   small?: ReactNode;
-  /** Text of a chip: "recommended". */
   chip?: string | undefined;
-  /** Drawing at the end of the card. */
   drawing?: ReactNode;
   lang?: string | undefined;
 }
 
 /**
- * Number of cards per line: `cards` and `tight` fit as many as possible (250 px, 168 px), `few` has one, and `words`
- * has two even on phones (140 px).
+ * Number of cards per line. `cards` (250 px) and `tight` (168 px) fit as many as possible, `few` is one, and `words` is
+ * two even on phones (140 px).
  */
 type ChoiceLayout = "cards" | "few" | "tight" | "words";
 
@@ -69,7 +67,6 @@ export interface ChoiceGroupProps {
   folded?: { summary: string; options: readonly ChoiceOption[] } | undefined;
   preset?: string | undefined;
   layout?: ChoiceLayout;
-  /** Indented behind a gold line, as a follow-up to the field above. */
   nested?: boolean | undefined;
   hint?: ReactNode;
   children?: ReactNode;

@@ -24,7 +24,6 @@ export function Strip({ columns, children }: { columns: 3 | 4; children: ReactNo
 /** Size of every cover in px; it reserves the space while images load. */
 const PICTURE = { width: 400, height: 300 };
 
-/** Renders photographs, each with a serif title and a line of text. */
 export function Covers({ covers, columns = 3 }: { covers: readonly Cover[]; columns?: 3 | 4 }) {
   return (
     <Strip columns={columns}>

@@ -10,7 +10,6 @@ export interface DialogProps {
   /** Called on Escape, on the close button, on the browser's Back button and on a click outside. */
   onClose: () => void;
   title: ReactNode;
-  /** Accessible name of the close button. */
   closeText: string;
   /** `large` is for profiles. */
   size?: LayerSize | undefined;

@@ -5,7 +5,6 @@ import type { FormField } from "./field";
 interface ExampleFormProps {
   id: string;
   values?: Record<string, string | string[]>;
-  /** Errors from the server. */
   errors?: Record<string, string>;
   constraints?: Record<string, { required?: true; maxLength?: number }>;
   children: (field: (name: string) => FormField) => ReactNode;

@@ -6,7 +6,6 @@ interface FeatureIconProps {
   tiny?: boolean;
 }
 
-/** Renders a venue's feature as a line drawing next to its name. */
 export function FeatureIcon({ name, tiny = false }: FeatureIconProps) {
   return (
     <img

@@ -104,7 +104,6 @@ export function TextField(props: TextFieldProps) {
 export interface SelectOption {
   value: string;
   label: string;
-  /** Set if the label is in another language than the page. */
   lang?: string | undefined;
 }
 

@@ -38,7 +38,6 @@ export function DoneNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders useful information for the next step. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <div className={flash({ kind: "note" })}>

@@ -8,7 +8,6 @@ export interface LanguageMenuProps {
   current: string;
   /** Each name is in its own language. */
   languages: readonly { code: string; name: string }[];
-  /** Page to return to. */
   redirectTo: string;
   label: string;
 }

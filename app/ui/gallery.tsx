@@ -2,7 +2,6 @@ import { Apart } from "./apart";
 import { classNames } from "./class-names";
 
 export interface GalleryImage {
-  /** Page with the full picture. */
   href: string;
   thumb: string;
   srcSet?: string | undefined;

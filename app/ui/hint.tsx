@@ -1,7 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { classNames } from "./class-names";
 
-/** Renders help for the field or button above it. */
 export function Hint({ className, ...rest }: ComponentPropsWithoutRef<"p">) {
   return <p {...rest} className={classNames("mt-1.5 text-small leading-normal text-ink-muted", className)} />;
 }

@@ -1,6 +1,5 @@
 import { cva } from "class-variance-authority";
 
-/** Classes of a text input, text area or select. */
 export const inputClass = cva(
   "mt-2 block w-full rounded-sm border border-edge bg-surface px-3.5 py-2.5 transition-[border-color] duration-200 placeholder:text-ink-muted placeholder:opacity-100 hover:border-ink focus-visible:border-evergreen focus-visible:shadow-focus aria-invalid:border-2 aria-invalid:border-error aria-invalid:px-[13px] aria-invalid:py-[9px] [&[readonly]]:border-dashed [&[readonly]]:border-line [&[readonly]]:bg-transparent",
   {

@@ -10,7 +10,6 @@ export const FLAGS = "fr en nl de it es pt ca lb pl ro sv da el tr uk zh".split(
 export interface SpokenLanguage {
   /** ISO 639-1 code. */
   iso: string;
-  /** Its name in the language of the page. */
   label: string;
 }
 

@@ -19,16 +19,13 @@ interface FooterGroup {
 
 interface PageFrameProps {
   brand: string;
-  /** Above everything except the skip link. */
   band?: ReactNode;
   area?: string | undefined;
   homeHref: string;
   texts: { skip: string; navigation: string; footer: string };
-  /** Links in the masthead, e.g. the directory. */
   links?: readonly FrameLink[];
   languageMenu?: LanguageMenuProps | undefined;
   accountMenu?: AccountMenuProps | undefined;
-  /** Last in the masthead, for visitors. */
   signIn?: FrameLink | undefined;
   footer: readonly FooterGroup[];
   children: ReactNode;

@@ -4,7 +4,6 @@ import type { ElementType, ReactNode } from "react";
 interface PanelProps extends VariantProps<typeof panel> {
   as?: "div" | "section" | "article" | "aside";
   id?: string | undefined;
-  /** Id of the heading that names the section. */
   labelledBy?: string | undefined;
   className?: string | undefined;
   children: ReactNode;

@@ -1,7 +1,6 @@
 /** Widths of stored photographs in pixels. */
 export const PICTURE_WIDTHS = [160, 320, 480, 768, 1200, 1600] as const;
 
-/** Path prefix of photographs. */
 export const MEDIA = "/media/";
 
 interface PictureSources {

@@ -28,9 +28,7 @@ interface PlannerCardProps {
   /** Premium: adds a gold ring; one of the chips says it as text. */
   gold?: boolean | undefined;
   chips?: readonly ChipText[];
-  /** The planner's own short description. */
   about?: ReactNode;
-  /** Reasons why this planner fits. */
   reasons?: readonly string[];
   prices?: readonly PlannerPrice[];
   /** "+ 2 more services", if not all prices are shown. */
@@ -46,7 +44,6 @@ interface PlannerCardProps {
   children?: ReactNode;
 }
 
-/** Classes of a grid with as many columns of cards as fit. */
 export const PLANNER_GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,304px),1fr))] gap-4";
 
 /** Renders one planner in a grid of cards. The card is highlighted when the box in its footer is ticked. */
@@ -114,7 +111,6 @@ export function PlannerCard(props: PlannerCardProps) {
   );
 }
 
-/** Classes of a line with a hairline: name and price. */
 const LINE = "flex justify-between gap-4 border-t border-line py-2";
 
 interface PriceListProps extends Pick<PlannerCardProps, "more"> {
@@ -140,7 +136,6 @@ interface SpeaksProps {
   languages: readonly SpokenLanguage[];
 }
 
-/** Renders a label, then the flags. */
 function Speaks({ label, languages }: SpeaksProps) {
   if (languages.length === 0) return null;
   return (

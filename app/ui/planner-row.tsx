@@ -17,7 +17,6 @@ interface PlannerRowProps {
   /** Premium: adds a gold ring; one of the chips says it as text. */
   gold: boolean;
   chips: readonly ChipText[];
-  /** Services, in a line. */
   offers: string;
   /** "from €3,800", already formatted. */
   price: string | null;

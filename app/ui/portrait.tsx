@@ -25,7 +25,6 @@ interface PortraitProps {
   /** Empty if the name is next to the portrait, which is nearly always the case. */
   alt?: string;
   size?: PortraitSize;
-  /** The thin gold ring of Premium profiles; a chip says it as text. */
   gold?: boolean | undefined;
   /** Initially out of sight: the browser may load it later. */
   lazy?: boolean | undefined;

@@ -2,7 +2,6 @@ import * as Radix from "@radix-ui/react-progress";
 
 interface ProgressProps {
   percent: number;
-  /** Accessible name of the process. */
   label: string;
 }
 

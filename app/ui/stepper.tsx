@@ -22,7 +22,6 @@ const currentClass = "font-semibold [&::before]:left-0! [&::after]:left-10!";
 const reachedClass =
   "inline-block no-underline before:absolute before:-top-[7px] before:-left-[7px] before:z-2 before:size-11 before:content-[''] hover:underline";
 
-/** Renders a step that is not current: a button or a link if it was reached. */
 function Reached({ step: { submits, href }, children }: { step: Step; children: ReactNode }) {
   if (submits)
     return (
@@ -77,9 +76,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
   );
 }
 
-/**
- * Returns the classes that place the name of the current step under its ring on phones, within the edges of the screen.
- */
+/** Returns the classes for the name of the current step on phones: under its ring, within the edges of the screen. */
 function placeOf(index: number, steps: number): string {
   if (index < 2) return "max-md:absolute max-md:top-10 max-md:left-0";
   if (index >= Math.min(4, steps - 1)) return "max-md:absolute max-md:top-10 max-md:right-0";

@@ -5,7 +5,7 @@ interface TickListProps extends ComponentPropsWithoutRef<"ul"> {
   as?: "ul" | "ol";
   two?: boolean;
   /**
-   * Its entries are links with the height of a touch target (`py-2`), so the ring moves down to the middle of the text.
+   * Its entries are links with the height of a touch target (`py-2`). So the ring moves down to the middle of the text.
    */
   links?: boolean;
 }

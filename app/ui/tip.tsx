@@ -21,7 +21,7 @@ export function Tip({ tip, className, label, isSkipped, children }: TipProps) {
   const [open, setOpen] = useState(false);
   const hide = () => setOpen(false);
   return (
-    // A tap fires enter and leave events first, so only a mouse opens the tip here. The tooltip is a React child, so
+    // A tap fires enter and leave before click, so only a mouse opens the tip here. The tooltip is a React child, so
     // the pointer can move to it without leaving.
     <details
       ref={section}

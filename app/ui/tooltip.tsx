@@ -5,7 +5,6 @@ export interface TooltipProps {
   open: boolean;
   /** Called on Escape, on a click outside and on focus outside. */
   onClose: () => void;
-  /** The explained section, which contains the same text. */
   section: RefObject<HTMLDetailsElement | null>;
   children: ReactNode;
 }

@@ -8,8 +8,8 @@ let isReturning = false;
 const addEntry = () => history.pushState(history.state, "");
 
 /**
- * Handles `popstate`. It must be registered before the listener of Remix, which would load the page's data for a step
- * within the page. Offline, that replaces the page by the error screen.
+ * Handles `popstate`. It must be registered before the listener of Remix. That one would load the page's data for a
+ * step within the page, and offline show the error screen.
  */
 export function takeBack(event: PopStateEvent): void {
   if (isReturning) {

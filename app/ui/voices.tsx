@@ -18,7 +18,6 @@ interface VoicesProps {
   title: string;
   voices: readonly Voice[];
   pauseText: string;
-  /** Text below: the selection of reviews, and how we check them. */
   note?: ReactNode;
 }
 

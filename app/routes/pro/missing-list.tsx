@@ -5,7 +5,6 @@ import { TickList } from "~/ui/tick-list";
 
 interface MissingListProps {
   id: string;
-  /** Introduction that names the purpose. */
   text: string;
   missing: readonly { text: string; href: string }[];
 }

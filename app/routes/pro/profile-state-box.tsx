@@ -30,7 +30,6 @@ interface ProfileStateBoxProps {
   children?: ReactNode;
 }
 
-/** Renders the reason why couples do not see the profile, and the next step. */
 export function ProfileStateBox({ state, missing, children }: ProfileStateBoxProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -12,13 +12,12 @@ export interface ComparedField {
 interface SavedMeanwhileProps {
   post: Pick<Post, "refused">;
   fields: readonly ComparedField[];
-  /** URL of the form with its stored values. */
   href: string;
 }
 
 /**
- * Renders both versions of each field if another tab or device has changed the stored values, and links to both
- * choices. It takes the focus, like the error summary.
+ * Renders both versions of each field after a conflicting change in another tab or device, and the choice. It takes the
+ * focus, like the error summary.
  */
 export function SavedMeanwhile({ post, fields, href }: SavedMeanwhileProps) {
   const { t } = useTexts();

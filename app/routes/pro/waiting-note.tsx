@@ -13,7 +13,6 @@ export interface WaitingNoteProps {
   children?: ReactNode;
 }
 
-/** Renders why a text is flagged, held or returned, and the next step. */
 export function WaitingNote({ state, reasons, reason = "", children }: WaitingNoteProps) {
   const { t } = useTexts();
   return (

@@ -3,7 +3,6 @@ import { exportProvider } from "~/domain/provider-access/export-provider.server"
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-access.server";
 
-/** Returns all stored data of the provider as a file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const data = (await exportProvider(context, provider)) ?? providerGone(context);

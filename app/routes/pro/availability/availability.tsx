@@ -97,7 +97,7 @@ function PauseSwitch({ since }: { since: string | null }) {
 
 interface VenueCalendarsProps {
   venues: readonly { publicId: string; name: string }[];
-  /** Whether the provider also has dates apart from those of venues. */
+  /** True if the provider also has dates apart from those of venues. */
   hasOwnDates: boolean;
 }
 

@@ -25,7 +25,6 @@ export const YEAR_FORM = "year-form";
 /** Classes that make the bar static until a tick changes, because it would cover the calendar for nothing. */
 const stillClass = "[form:not(:has(:checked:not(:default),input:default:not(:checked)))_&]:static!";
 
-/** Renders all days of a year as checkboxes with one save button; busy days are ticked. */
 export function YearForm({ calendar, paused }: YearFormProps) {
   const { t } = useTexts();
   const { heading, years, busy, unlocked, saturdays } = calendar;

@@ -84,7 +84,6 @@ interface Refusal {
   unclear: UnclearPlace | null;
   /** The search button of the town was clicked, so other errors are not shown yet. */
   search: boolean;
-  /** Town, country and postal code contradict each other. */
   place?: DomainError;
   /** Set if another change was saved since the form was loaded. */
   conflict?: Conflict;
@@ -93,8 +92,8 @@ interface Refusal {
 }
 
 /**
- * Returns the refused form, with towns to choose from if the town is ambiguous. A missing postal code is filled in if
- * the town has only one, as the place field does in the browser.
+ * Returns the refused form, with towns to choose from if the town is ambiguous. If a town has only one postal code, it
+ * fills in a missing one, like the place field in the browser.
  */
 export function refusedCompany(
   context: Pick<AppContext, "t">,

@@ -8,7 +8,6 @@ import { todayIn } from "~/i18n/format.server";
 import { csvFile, separatorOf } from "./csv.rules";
 import { describeEntry } from "./describe-entry";
 
-/** Returns the whole statement as a CSV file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   return orSayWhy(context, "shop:error.history", async () => {

@@ -35,7 +35,6 @@ interface OrderSlipProps {
   vatLater: boolean;
 }
 
-/** Renders the lines and the sum of an order, and the button that opens the payment page. */
 export function OrderSlip(props: OrderSlipProps) {
   const { product, request, now, balance, owed, paidRecently, orderKey, brand, vatPercent, vatLater } = props;
   const { t } = useTexts();
@@ -148,7 +147,6 @@ interface TermsProps {
   now: number;
 }
 
-/** Renders the future costs of a subscription, in full sentences. */
 function Terms({ interval, price, now }: TermsProps) {
   const { t } = useTexts();
   const format = useFormat();

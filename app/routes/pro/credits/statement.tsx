@@ -13,7 +13,6 @@ import { listTableClass, tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { describeEntry } from "./describe-entry";
 
-/** Classes of amounts: right-aligned, with digits of equal width. */
 const NUMBER = "pe-5 text-end whitespace-nowrap tabular-nums";
 
 /** In a narrow box, an entry is a block: day and amount, description, invoice and balance. */

@@ -41,11 +41,9 @@ const bead = cva(
 
 interface CompletionBeadsProps {
   steps: readonly ProfileStep[];
-  /** Number of photographs that the gallery still needs. */
   photosLeft: number;
 }
 
-/** Renders one bead per step of the profile. Open steps link to their screens, completed ones are collapsed. */
 export function CompletionBeads({ steps, photosLeft }: CompletionBeadsProps) {
   const { t } = useTexts();
   const format = useFormat();

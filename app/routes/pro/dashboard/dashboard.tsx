@@ -144,7 +144,6 @@ export default function Dashboard() {
   );
 }
 
-/** Announces that the profile is online, in the days after the approval. */
 function OnlineBox({ name, href }: { name: string; href: string }) {
   const { t } = useTexts();
   return (
@@ -201,7 +200,6 @@ interface ViewsProps {
   welcomed: boolean;
 }
 
-/** Renders the views of the public profile, and the credits. */
 function Views({ views, credits, welcomed }: ViewsProps) {
   const { t } = useTexts();
   const format = useFormat();

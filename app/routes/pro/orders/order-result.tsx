@@ -54,16 +54,15 @@ const DRAWINGS: Record<OrderOutcome, string> = {
 interface OrderResultProps {
   order: ShownOrder;
   outcome: OrderOutcome;
-  /** Whether the order may have been paid since the last sync (`isUnsure`). */
+  /** True if the order may have been paid since the last sync (`isUnsure`). */
   unsure: boolean;
-  /** Whether the order has not expired yet. */
+  /** True if the order has not expired yet. */
   kept: boolean;
   /** URL of the page itself, for a manual reload. */
   here: string;
   operatorEmail: string | undefined;
 }
 
-/** Renders the result of a payment: picture, effect on the money, next step. */
 export function OrderResult({ order, outcome, unsure, kept, here, operatorEmail }: OrderResultProps) {
   const { t } = useTexts();
   const format = useFormat();

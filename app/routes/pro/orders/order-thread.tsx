@@ -5,7 +5,7 @@ import { useFormat } from "~/i18n/use-format";
 import { type Knot, Thread } from "~/ui/thread";
 import type { ShownOrder } from "./order-result";
 
-/** By outcome: state and title of the payment's knot, and the missing step in the title of the last knot. */
+/** State and title of the payment's knot by outcome; `after` is the title of the last knot while it waits. */
 const KNOTS: Record<OrderOutcome, { state: "done" | "tied" | "ends"; title: TextKey; after: TextKey | null }> = {
   processing: { state: "tied", title: "shop:thread.payment.waiting", after: "shop:thread.after.bank" },
   reserved: { state: "tied", title: "shop:thread.payment.reserved", after: "shop:thread.after.charge" },

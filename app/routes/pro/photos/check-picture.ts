@@ -8,8 +8,8 @@ export type PictureProblem = "tooLarge" | "format" | "heic" | "read" | "tooManyP
 const MOST_READ = 200 * 1024 * 1024;
 
 /**
- * Checks a selected file by the same rules as the server, and scales it down if it has too many bytes or pixels (rule
- * photo-18). The rules are loaded for the first file; if that fails, only the server checks the file.
+ * Checks a selected file by the same rules as the server (rule photo-18). It scales the file down if it has too many
+ * bytes or pixels. The rules are loaded for the first file; if that fails, only the server checks the file.
  * @returns the file to send, or the reason why it cannot be sent
  */
 export async function prepareFile(file: File, bytes: number = PHOTO_LIMITS.fileSize): Promise<File | PictureProblem> {

@@ -19,7 +19,7 @@ interface SentPhoto<V> {
 /**
  * Runs the command. Errors about the picture, the plan or the store appear at the file field of the form. After a page
  * load, the form also asks to choose the file again.
- * @param work returns a conflicting change that was saved before, if any, and additional data for the page
+ * @param work returns a conflicting earlier change, if any, and additional data for the page
  * @returns null on success
  */
 export async function orRefused<V, T extends object>(

@@ -26,7 +26,6 @@ interface PictureFieldProps {
   label: string;
   /** A square for the portrait; any shape for the gallery. */
   square?: boolean;
-  /** The stored picture, which can be cropped again. */
   stored?: { src: string; width: number };
   required?: boolean;
 }

@@ -70,7 +70,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.photos(), 303);
 }
 
-/** Renders the form for the square photograph next to the name. */
 export default function ProfilePhoto() {
   const { src } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -3,7 +3,6 @@ import { decodePicture, drawUpright } from "./upright-picture";
 
 const QUALITY = 0.9;
 
-/** Factor for the sides in each further attempt. */
 const STEP = 0.75;
 
 /**

@@ -20,7 +20,6 @@ interface ListedPicture {
   height: number;
   caption: string;
   keyImage: boolean;
-  /** The caption waits for a moderator. */
   held: boolean;
 }
 

@@ -41,7 +41,6 @@ export function PortfolioRows({ id, title, aside, publicId, rows, replaces }: Po
   );
 }
 
-/** Renders the cover without a link: the title next to it has one. */
 function Cover({ src }: { src: string | null }) {
   if (src === null)
     return <div className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-sm aspect-4/3" aria-hidden="true" />;

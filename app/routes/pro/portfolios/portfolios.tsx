@@ -74,7 +74,7 @@ export default function Portfolios() {
   const isEmpty = portfolios.length === 0;
   const count = published.length;
   const isFull = quota < ROOM && count >= quota;
-  // The new one replaces a visible one; those beyond the plan wait for Premium.
+  // A visible portfolio is replaced, because those beyond the plan wait for Premium.
   const replaces = isFull ? (shown[0] ?? published[0] ?? null) : null;
   const teased = isFull ? [...published, ...drafts].filter(({ cover }) => cover !== null) : [];
   const { fewestImages: least, images: most } = PORTFOLIO_LIMITS;

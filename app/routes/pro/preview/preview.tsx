@@ -83,7 +83,6 @@ const KINDS: Partial<Record<Review["state"], ChipKind>> = {
   changes_asked: "bad",
 };
 
-/** Renders the state of the profile, missing parts, and the button that sends it to the moderators. */
 function ReviewPanel({ review }: { review: Review }) {
   const { t } = useTexts();
   const format = useFormat();

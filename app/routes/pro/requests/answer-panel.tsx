@@ -23,7 +23,6 @@ import { ReturnRule } from "./return-rule";
 interface AnswerPanelProps {
   request: ReceivedRequestDetail;
   now: number;
-  /** The decline form starts open. */
   isDeclining: boolean;
   error: string | undefined;
 }

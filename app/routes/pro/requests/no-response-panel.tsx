@@ -16,9 +16,7 @@ interface NoResponsePanelProps {
   request: string;
 }
 
-/**
- * Lets a provider report that a couple does not answer, and shows the state of that report (rules claim-1 to claim-5).
- */
+/** Lets a provider report an unresponsive couple, and shows the state of that report (rules claim-1 to claim-5). */
 export function NoResponsePanel(props: NoResponsePanelProps) {
   const { t } = useTexts();
   const heading = HEADINGS[props.claim.state];

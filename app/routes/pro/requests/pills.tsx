@@ -8,7 +8,6 @@ interface PillsProps {
 const pillClass =
   "inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 py-1 text-small text-ink no-underline hover:border-edge aria-[current]:border-evergreen aria-[current]:bg-sage aria-[current]:font-semibold aria-[current]:shadow-chosen aria-[current]:focus-visible:shadow-focus";
 
-/** Switches between views of a list or a page, by links. */
 export function Pills({ pills, current, as = "true" }: PillsProps) {
   return (
     <ul className="flex flex-wrap gap-2">

@@ -7,7 +7,6 @@ import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
 import { whereOf } from "./request-texts";
 
-/** Returns the event as a calendar file, after the unlock. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   return orSayWhy(context, "received:error.event", async () => {

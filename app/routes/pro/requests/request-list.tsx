@@ -47,7 +47,6 @@ function sectionsOf(requests: readonly ListedRequest[]) {
 
 interface RequestItemProps {
   request: ListedRequest;
-  /** The only primary button of the page. */
   primary: boolean;
 }
 

@@ -17,7 +17,6 @@ import { closedText, placeText, referenceOf, statusOf } from "./request-texts";
 import { ContactSheet, FirstWords, RequestThread } from "./unlocked-request";
 
 interface RequestScreenProps extends LoadedRequest {
-  /** Text of the error that prevented the answer. */
   error?: string | undefined;
 }
 

@@ -22,7 +22,6 @@ export const referenceOf = ({ publicId }: Pick<ReceivedRequest, "publicId">) =>
 export const whereOf = ({ venue, place }: Pick<ReceivedRequest, "venue" | "place">) =>
   [venue, place].filter(Boolean).join(", ");
 
-/** Returns the status of a request and the kind of its chip. */
 export function statusOf({ status, closedAt }: Pick<ReceivedRequest, "status" | "closedAt">) {
   const kinds = { locked: "neutral", unlocked: "good", rejected: "bad", closed: "neutral" } as const satisfies Record<
     string,

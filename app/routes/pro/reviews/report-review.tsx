@@ -158,7 +158,6 @@ interface CasePanelProps {
   now: number;
 }
 
-/** Renders the state of a report: a thread while it is open, then the decision. */
 function CasePanel({ found, planner, now }: CasePanelProps) {
   const { t } = useTexts();
   const format = useFormat();

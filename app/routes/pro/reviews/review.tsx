@@ -43,7 +43,7 @@ const limitsOf = (format: Format) => ({
   most: format.number(REVIEW_ANSWER.most),
 });
 
-/** Publishes the only possible reply, or holds it for moderation. */
+/** Saves the reply; a review can have only one. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const submission = parseForm(await request.formData(), answerReviewForm);

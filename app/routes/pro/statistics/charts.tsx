@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { tableClass } from "~/ui/table";
 
-/** Texts of a chart, which also has a table. */
 interface ChartWords {
   title: string;
   description: string;

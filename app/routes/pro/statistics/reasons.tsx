@@ -4,7 +4,6 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 
-/** The setting that affects each reason. */
 const SETTINGS: Record<Reason, () => string> = {
   radius: paths.pro.company,
   price: paths.pro.services,

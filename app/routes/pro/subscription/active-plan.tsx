@@ -132,11 +132,9 @@ function useKnots({ bought, daysLeft, ...plan }: ActivePlanState): Knot[] {
 interface RenewalRefusedProps {
   failure: NonNullable<BoughtPlan["failure"]>;
   until: string;
-  /** Formatted amount of the failed charge. */
   price: string;
 }
 
-/** Renders a refused renewal: attempts so far, next attempts, and consequences. */
 function RenewalRefused({ failure, until, price }: RenewalRefusedProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -181,7 +179,6 @@ function RenewalRefused({ failure, until, price }: RenewalRefusedProps) {
   );
 }
 
-/** Classes of a ticket with two notches. */
 const TICKET =
   "grid items-center gap-x-8 gap-y-4 rounded bg-sand px-[clamp(28px,5vw,44px)] py-7 [mask:radial-gradient(circle_12px_at_0_50%,transparent_98%,#000)_left/51%_100%_no-repeat,radial-gradient(circle_12px_at_100%_50%,transparent_98%,#000)_right/51%_100%_no-repeat] sm:grid-cols-[1fr_auto]";
 

@@ -14,7 +14,6 @@ const mayCancel = ({ bought }: ActivePlanState) =>
 
 export const hasPlanLinks = (plan: ActivePlanState) => leadsToBilling(plan) || mayCancel(plan);
 
-/** Renders links to Stripe's customer portal and to the cancellation. */
 export function PlanLinks({ plan }: { plan: ActivePlanState }) {
   const { t } = useTexts();
   const format = useFormat();

@@ -33,7 +33,6 @@ type GeneralField =
   | "facebook"
   | "instagram";
 
-/** Renders step 1: type, location and contact data. */
 export function GeneralStep({ screen }: { screen: ScreenOf<1> }) {
   const { t } = useTexts();
   const post = usePostForm<Record<GeneralField, string>, { choices?: PlaceChoices }>(VENUE_STEP, screen);
@@ -74,7 +73,6 @@ export function GeneralStep({ screen }: { screen: ScreenOf<1> }) {
 
 const NUMBER = { inputMode: "numeric", autoComplete: "off", maxLength: 12, short: true } as const;
 
-/** Renders step 2: descriptions, capacities and prices. */
 export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof descriptionForm>>(VENUE_STEP, screen);
@@ -115,7 +113,6 @@ export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
   );
 }
 
-/** Renders step 3: features in eight groups. */
 export function FeaturesStep({ screen }: { screen: ScreenOf<3> }) {
   const { t } = useTexts();
   const post = usePostForm<{ features: string[] }>(VENUE_STEP, screen);
@@ -188,7 +185,6 @@ export function GalleryStep({ screen }: { screen: ScreenOf<4> }) {
   );
 }
 
-/** Renders step 5: bookable services with their prices. */
 export function ServicesStep({ screen }: { screen: ScreenOf<5> }) {
   const { t } = useTexts();
   return (
@@ -224,7 +220,6 @@ export function ServicesStep({ screen }: { screen: ScreenOf<5> }) {
   );
 }
 
-/** Renders step 6: links to YouTube or Vimeo. */
 export function VideosStep({ screen }: { screen: ScreenOf<6> }) {
   const { t } = useTexts();
   return (
@@ -260,7 +255,6 @@ export function VideosStep({ screen }: { screen: ScreenOf<6> }) {
 
 interface StepRowsProps {
   screen: ScreenOf<5> | ScreenOf<6>;
-  /** Maximum number of rows. */
   most: number;
   more: string;
   /** @param number from 1 */

@@ -17,7 +17,6 @@ interface VideoListProps {
   approved: boolean;
 }
 
-/** Renders videos in the order of the profile; each with its visibility and buttons to move it. */
 export function VideoList({ videos, approved }: VideoListProps) {
   const { t } = useTexts();
   function state({ visible, note, beyondPlan }: ListedVideo): ChipText {

@@ -22,7 +22,7 @@ export interface Mark {
   label: Label | null;
 }
 
-/** A laid out map, in pixels of `MAP`. */
+/** The computed map, in pixels of `MAP`. */
 export interface DrawnMap {
   /** Path data of the provider's country, of other countries, and of all coasts and borders. */
   home: string;
@@ -221,7 +221,6 @@ function namesOf(
     .slice(0, NAMED.most);
 }
 
-/** The provider's whole country, with the visible part of the map. */
 export interface Inset {
   path: string;
   circle: { x: number; y: number; r: number };
