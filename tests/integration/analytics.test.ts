@@ -23,7 +23,6 @@ const test = useTestDatabase();
 const DIJON = 7;
 const DRAFT = "0123456789abcdef";
 
-/** What a Workers Analytics Engine binding was given. */
 const writeDataPoint = vi.fn();
 const analytics = selectAnalytics({ writeDataPoint });
 
@@ -43,7 +42,9 @@ interface Page {
   action?(args: ActionFunctionArgs): unknown;
 }
 
-/** A browser on the Italian site that asks for German. A form is answered by the page's action, then, if refused, by its loader. */
+/**
+ * Returns a browser on the Italian site that prefers German. For a refused form, it runs the action, then the loader.
+ */
 function newBrowser() {
   const cookies = new Map<string, string>();
   return async (page: Page, path: string, fields?: Record<string, string>) => {
@@ -84,7 +85,6 @@ function counted(): unknown[] {
   return points;
 }
 
-/** Nothing but the name, the market and the language. */
 const points = (...events: (typeof EVENTS)[number][]) =>
   events.map((event) => ({ indexes: [event], blobs: ["IT", "de"] }));
 

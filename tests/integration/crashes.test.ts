@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type Crash, startCrashing } from "../support/crashing";
 import { seedOf } from "../support/sweep";
 
-/** `npm run bench` kills more often, and is told here how often. */
+/** File for the counts of `npm run bench`, which kills more often. */
 const RESULTS = process.env.KILL_RESULTS;
 const KILLS = Number(process.env.KILLS ?? 20);
 const SEED = Number(process.env.SEED ?? seedOf(20261126));
-/** Calls that a round makes; the database takes about as long to answer them as it is given at most. */
+/** Maximum calls per round; the database takes up to `LONGEST_MS` to answer them. */
 const MOST_CALLS = 40;
 const LONGEST_MS = 250;
 
@@ -39,7 +39,7 @@ it("nothing confirmed is lost and nothing doubled, whenever the Worker or the da
   if (RESULTS) writeFileSync(RESULTS, JSON.stringify({ kills: KILLS, interrupted }));
 }, 900_000);
 
-/** The same numbers between 0 and 1 for the same seed (mulberry32). */
+/** Returns a generator of numbers between 0 and 1 from a seed (mulberry32). */
 function randomOf(seed: number) {
   let state = seed;
   return () => {

@@ -113,8 +113,9 @@ import { picture } from "../support/pictures";
 import { givePassword, PASSWORD } from "../support/provider-accounts";
 import { approvedProvider, saveProvider, saveProviderSession } from "../support/providers";
 
-// A session that has ended writes nothing, although its signed token is good for some minutes more. Each command runs with one that ends
-// just before its first write, just before its second, and so on: no condition can be left out of a statement, or be asked too early.
+// A session that has ended writes nothing, although its signed token stays valid for minutes. Each command runs with a
+// session that ends before its first write, then before its second, and so on. This finds statements without the
+// condition, and conditions that are checked too early.
 
 useCheapScrypt();
 const test = useDatabaseInProcess();
@@ -213,10 +214,9 @@ const hasPremiumNow = () => test.db.update(providers).set({ premiumUntil: NOW + 
 
 interface Command {
   role: Actor["role"];
-  /** Runs before the session ends. */
   prepare?: () => Promise<unknown>;
   run: () => Promise<unknown>;
-  /** How many writes are its own. What it writes after them is what Stripe says, because it was told what was written. */
+  /** Number of its own writes. The later ones store Stripe's state, so they need no session. */
   ownWrites?: number;
 }
 
@@ -226,7 +226,6 @@ const PORTFOLIO = {
   ...{ numberOfGuests: null, plannerBudget: null, totalBudget: null, budgetHidden: false, prestations: [] },
 };
 
-/** Every command that needs a login. */
 const FAILURE: Failure = {
   ...{
     source: "worker",
@@ -239,6 +238,7 @@ const FAILURE: Failure = {
   },
 };
 
+/** Every command that needs a login. */
 const COMMANDS: Record<string, Command> = {
   updateProfile: {
     role: "couple",
@@ -730,7 +730,7 @@ beforeAll(async () => {
   const rows = await test.db.batch(
     all.map(({ name }) => test.db.all(sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)) as never,
   );
-  // What is filled by now, no command writes: enumerations, and the list of migrations.
+  // Commands do not write to tables that have rows by now: enumerations and migrations.
   tables = all.filter((_, i) => (rows[i] as unknown as unknown[]).length === 0);
   image = new Uint8Array(await picture("png", 500, 400));
 });
@@ -795,8 +795,8 @@ async function prepareWorld(): Promise<void> {
 }
 
 /**
- * How a command refuses otherwise: reading a request is noted while its page is shown; the welcome page has words of its own; pages of orders
- * find none.
+ * Outcomes other than `session.expired`. Commands of a page view end without an error. Pages of orders find no order.
+ * The welcome page has its own error.
  */
 const REFUSALS: Record<string, string> = {
   markRequestSeen: "done",
@@ -815,7 +815,6 @@ const REFUSALS: Record<string, string> = {
 
 const CLAIMS_BEFORE = { providers: 500, hours: 24, profiles: 3, factor: 6, minutes: 5, badge: 87 };
 
-/** A dispute of review 1 by the provider, whose author has answered. */
 async function saveCase(state: "open" | "decided") {
   await saveReviews(test.db, [review(1, { providerId: 10, hiddenAt: state === "open" ? NOW : null })]);
   await test.db.insert(reviewCases).values({
@@ -828,7 +827,7 @@ const ownCase = () => ({ by: "provider", provider, caseId: "case-1" }) as const;
 
 const actorOf = (role: Actor["role"]) => ({ couple, provider, administrator })[role];
 
-/** Every row that a command could change, but the session that ends, and the store's own notes of what to clear away. */
+/** Returns every row that a command could change, except the ended session and the media store's removals. */
 async function everything(actor: Actor): Promise<Record<string, string>> {
   const all = await test.db.batch(
     tables.map(({ name }) =>
@@ -842,12 +841,15 @@ async function everything(actor: Actor): Promise<Record<string, string>> {
 
 const WRITES = /\b(INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+[\w"]+(\s+AS\s+\w+)?\s+SET|DELETE\s+FROM)\b/i;
 
-/** Runs a command and ends its session before its n-th write; 0: before it begins. @returns whether it reached that write */
+/**
+ * Runs a command and ends its session before its n-th write; 0: before it begins.
+ * @returns whether it reached that write
+ */
 async function runEnding(name: string, nth: number, end: (actor: Actor) => Promise<unknown>): Promise<boolean> {
   const command = COMMANDS[name] as Command;
   await prepareWorld();
   await command.prepare?.();
-  // What is worked out from a profile is worked out again by a command that was refused.
+  // A refused command also updates data derived from a profile, so they are updated before.
   await test.db.batch(syncProvider(test.db, 10, NOW) as never);
   const actor = actorOf(command.role);
   let before: Record<string, string> | undefined;
@@ -886,7 +888,7 @@ async function runEnding(name: string, nth: number, end: (actor: Actor) => Promi
   return true;
 }
 
-/** No command writes so often. */
+/** Number of writes that no command reaches. */
 const NEVER = 99;
 
 const logOut = ({ sessionId }: Actor) =>
@@ -925,7 +927,7 @@ it("knows every command that writes", () => {
     });
   });
   const known = new Set(Object.keys(COMMANDS).map((name) => name.split(",")[0]));
-  /** Parts of commands, what writes nothing, and what makes sessions end. */
+  /** Parts of commands, functions that write nothing, and functions that end sessions. */
   const others = [
     ...["endSession", "endAllSessions", "writeRequests", "confirmPassword", "prepareCompany", "registerProvider"],
     ...["openCheckout", "factsQuery", "openPortal", "addFiles", "lastDecision", "markedPlannersOf", "markedVenuesOf"],

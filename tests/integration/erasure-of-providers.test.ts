@@ -23,7 +23,7 @@ useCheapScrypt();
 const { test, deps, files, settle, traces, numbered } = useErasure();
 
 const [firstname = "", email = "", , , , word = "", house = ""] = namesOf("provider");
-/** With signs that HTML spells otherwise. */
+/** Name with characters that HTML escapes. */
 const company = "Zwetschgerie & “Fils”";
 const mobile = "+33622229999";
 const WORDS = [
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await saveOthers();
 });
 
-/** So many others that one who leaves is a small part of each index, which lies in one piece. */
+/** Inserts other providers, so that the deleted one is a small part of each index, which has one segment. */
 async function saveOthers(): Promise<void> {
   const { db } = test;
   const numbers = Array.from({ length: 40 }, (_, place) => 100 + place);

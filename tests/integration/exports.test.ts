@@ -15,13 +15,15 @@ const deps = () => ({ db: test.db, clock: stoppedClock(START) });
 
 const tables = TABLES.map(getTableConfig);
 
-/** By which a row may be somebody's, without a foreign key. */
+/** Columns that link a row to a person without a foreign key. */
 const PERSONAL = {
   accounts: /^(account_id|phone|recipient|reporter_email|author_email|subject_id)$/,
   providers: /^(provider_id|phone|recipient|reporter_email|author_email|subject_id)$/,
 };
 
-/** Tables that lead to an account by foreign keys, or name a person. */
+/**
+ * Returns the tables with foreign keys to an account, directly or through others, and the tables that name a person.
+ */
 function tablesOf(owner: "accounts" | "providers"): string[] {
   const found = new Set([owner as string]);
   for (let before = 0; before !== found.size; ) {
@@ -40,7 +42,7 @@ const OTHERS = not("The other side's.");
 const SECRET = not("Hashes of secrets; what they open is exported as sessions, links or codes.");
 const COPY = not("A working copy of what is exported.");
 
-/** By table: where the export of a couple has it, or why it has not. */
+/** Tables, with their part of a couple's export, or the reason why it has none. */
 const COUPLES: Record<string, Place> = {
   accounts: "account",
   projects: "projects",
@@ -71,7 +73,7 @@ const COUPLES: Record<string, Place> = {
   venues: OTHERS,
 };
 
-/** The same of a provider. */
+/** Tables, with their part of a provider's export, or the reason why it has none. */
 const PROVIDERS: Record<string, Place> = {
   providers: "account",
   provider_credentials: "account",
@@ -131,7 +133,7 @@ const PROVIDERS: Record<string, Place> = {
   login_codes: OTHERS,
 };
 
-/** Columns that the exports leave out of these tables, by reason. */
+/** Columns that the exports of these tables omit, by reason. */
 const LEFT_OUT: Record<string, Record<string, string>> = {
   "The machine's: what it does next, and how it knows a row again.": {
     login_codes: "expiresAt tries resends usedBy registeredSession",
@@ -183,10 +185,9 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   "Of couples it is empty.": { "sessions of a couple": "device" },
 };
 
-/** Of any table: keys, and hashes of secrets. */
+/** Checks for keys and hashes of secrets, in any table. */
 const isKey = (name: string) => /^(id|.*Hash|hash|position|providerId)$/.test(name);
 
-/** Names of all fields in a part of an export. */
 function fieldsOf(part: unknown): Set<string> {
   const found = new Set<string>();
   JSON.stringify(part, (name, value) => {

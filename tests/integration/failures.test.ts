@@ -16,10 +16,10 @@ import { type ResendSimulator, startResendSimulator } from "../simulators/email/
 import { useTestDatabase } from "../support/database";
 import { serverBuild } from "../support/server-build";
 
-/** What is done once an hour waits. */
+/** Time at which no hourly job runs. */
 const HALF_PAST = Date.UTC(2027, 2, 1, 8, 30);
 
-// What fails below an entry point of the Worker is kept with that entry point as its source, however deep it happened (rule failure-1).
+// A failure below an entry point of the Worker is stored with that entry point as its source (rule failure-1).
 
 const test = useTestDatabase();
 const STRIPE_SECRET = "whsec_of_stripe";

@@ -7,7 +7,7 @@ import type { KillPoint } from "../support/mortal";
 
 const test = useTestDatabase();
 const NEVER = { call: Number.POSITIVE_INFINITY, when: "before" } as const;
-/** `npm run bench` dies at every call, before and after it, and is told here how often. */
+/** File for the counts of `npm run bench`, which kills before and after every call. */
 const RESULTS = process.env.KILL_RESULTS;
 
 const PRODUCTS: Product[] = [
@@ -15,7 +15,7 @@ const PRODUCTS: Product[] = [
   { product: "premium", interval: "month" },
 ];
 
-/** Six calls from the first to the last, or each of them twice. */
+/** Returns six points from the first call to the last; for the benchmark, two points per call. */
 function pointsOf(calls: number): KillPoint[] {
   if (RESULTS)
     return Array.from({ length: 2 * calls }, (_, index) => ({

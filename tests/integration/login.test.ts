@@ -46,13 +46,12 @@ const send = (phone = PHONE, ip?: string) => sendLoginCode(deps, phone, message(
 const resend = (attempt: LoginAttempt, ip?: string) => resendLoginCode(deps, attempt, message(ip));
 const verify = (attempt: LoginAttempt, code: string) => verifyLoginCode(deps, attempt, code);
 
-/** But for the one that comes with `saveCouple`. */
+/** Returns the sessions, except the one from `saveCouple`. */
 const openedSessions = () => test.db.select().from(sessions).where(ne(sessions.id, "session-1"));
 const texts = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
 async function lastCode(): Promise<string> {
   return (await texts()).at(-1)?.text.match(/\d{6}/)?.[0] ?? "";
 }
-/** A code that is not the right one. */
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 const refusal = (code: string, details = {}) => expect.objectContaining({ name: "DomainError", code, details });
 const EXPIRED = refusal("account.code.expired");
@@ -123,7 +122,6 @@ describe("sending", () => {
     const stored = JSON.stringify(everything);
     expect(stored.split(code)).toHaveLength(2);
     expect(stored).not.toContain(attempt.browserSecret);
-    // Counters hold a hash where they would hold a number or an address.
     expect(JSON.stringify(await test.db.select().from(rateLimits))).not.toContain("12345678");
   });
 
@@ -264,7 +262,6 @@ describe("a code", () => {
     await expect(verify({ ...theirs.attempt, id: mine.attempt.id }, mine.code)).rejects.toEqual(EXPIRED);
     if (mine.code !== theirs.code) await expect(verify(theirs.attempt, mine.code)).rejects.toEqual(INVALID);
     await expect(verify({ ...mine.attempt, id: "unknown" }, mine.code)).rejects.toEqual(EXPIRED);
-    // None of that used up the code.
     expect(await verify(mine.attempt, mine.code)).toMatchObject({ known: false });
   });
 
@@ -338,7 +335,7 @@ describe("limits", () => {
     }
     await expect(send()).rejects.toEqual(TOO_MANY);
     expect(await texts()).toHaveLength(10);
-    await send("+33698765432"); // another number has its own limits
+    await send("+33698765432"); // Another number has its own limits.
     clock.pass(days(1));
     await send();
     expect(await texts()).toHaveLength(12);
@@ -370,14 +367,14 @@ describe("limits", () => {
       const batch = numbers.slice(from, from + 50).map((phone, i) => send(phone, `198.51.${from % 250}.${i}`));
       for (const result of await Promise.allSettled(batch)) {
         if (result.status === "fulfilled") sent += 1;
-        // A slow machine lets nobody wait too long for a turn to write; a later one is sent then.
+        // Under load, a text fails if its turn to write comes too late. A later one is sent instead.
         else if (!isDatabaseUnavailable(result.reason)) expect(result.reason).toEqual(TOO_MANY);
       }
     }
     expect(sent).toBe(LOGIN.perRange.count);
     expect(await texts()).toHaveLength(LOGIN.perRange.count);
     expect(await test.db.select().from(loginCodes)).toHaveLength(LOGIN.perRange.count);
-    await send("+33612400000"); // the next range
+    await send("+33612400000"); // This number is in the next range.
     clock.pass(days(1));
     await send(numbers[0]);
   }, 40_000);

@@ -47,7 +47,7 @@ describe("what the migrations make", () => {
     test.db.all<Entry>(sql`
       SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> '__drizzle_migrations' ORDER BY name`);
 
-  /** An entry without what says nothing: quotes, table names before columns, blanks. */
+  /** Returns an entry without quotes, table names before columns, and blanks. */
   const plain = (text: string) =>
     text
       .replace(/["`]/g, "")
@@ -63,7 +63,7 @@ describe("what the migrations make", () => {
     });
   }
 
-  /** What no release uses any more, and a later one drops. */
+  /** Checks whether no release uses an entry any more, so that a later one drops it. */
   const isRetired = (name: string) => (retired as string[]).includes(name);
 
   async function facts(test: TestDatabase, { name, sql: text }: Entry) {
@@ -134,7 +134,7 @@ describe("what the migrations make", () => {
   });
 });
 
-/** Applies the migrations before the one with this name. */
+/** Applies the migrations before the named one. */
 async function migrateBefore(test: TestDatabase, name: string) {
   const folder = mkdtempSync(join(tmpdir(), "alliance-migrations-"));
   cpSync("db/migrations", folder, { recursive: true });

@@ -35,9 +35,9 @@ import { savedProject } from "../support/projects";
 import { approvedProvider, saveProvider } from "../support/providers";
 
 const test = useTestDatabase();
-/** One minute to two in Berlin, and the minute in which the cron looks at the newest provider's photographs. */
+/** 01:59 in Berlin, the minute in which the cron checks the photos of the newest provider. */
 const NIGHT = Date.UTC(2027, 4, 31, 23, 59);
-/** Eight in the morning there. */
+/** 08:00 in Berlin. */
 const MORNING = Date.UTC(2027, 5, 1, 6);
 const clock = stoppedClock(NIGHT);
 const signed = signer("a secret of more than thirty-two characters");
@@ -83,7 +83,7 @@ const saveRequest = (n: number, changes: Partial<typeof requests.$inferInsert> =
     ...changes,
   });
 
-/** The database, in which something happens between what is read and the batch that follows, or the n-th one. */
+/** Returns the database with a concurrent change before the n-th batch. */
 const meanwhile = (happen: (db: typeof test.db) => PromiseLike<unknown>, nth = 1) => {
   let batches = 0;
   return new Proxy(test.db, {
@@ -98,7 +98,7 @@ const meanwhile = (happen: (db: typeof test.db) => PromiseLike<unknown>, nth = 1
   });
 };
 
-/** What is due leaves. @returns it */
+/** Delivers the due messages. @returns the sent messages */
 async function deliver() {
   const sent: { to: string; idempotencyKey: string; text: string }[] = [];
   const send = async (message: (typeof sent)[number]) => ({ vendorId: String(sent.push(message)) });
@@ -108,7 +108,7 @@ async function deliver() {
   return sent;
 }
 
-/** A second time is refused. */
+/** Ignores the refusal of a second decision. */
 const refusedTwice = (error: Error & { code?: string }) => {
   if (!/decided|already/i.test(error.code ?? "")) throw error;
 };
@@ -119,12 +119,11 @@ const accept = (requestId: string) => unlockRequest(deps, provider, { requestId,
 const decline = (requestId: string) => declineRequest(deps, provider, { requestId, reason: "other" });
 
 interface Cause {
-  /** The n-th time; it is met once more than once. */
+  /** Prepares the n-th time, because a cause occurs more than once. */
   prepare(n: number): Promise<unknown>;
   happen(n: number): Promise<unknown>;
 }
 
-/** What each notice comes from. */
 const CAUSES: Partial<Record<NoticeName, Cause>> = {
   request: {
     prepare: (n) => saveProject(n),
@@ -215,7 +214,7 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
   },
 };
 
-/** Letters that are always sent, and leave at once: the tests of what they come from look at them. */
+/** Emails that are always sent, and immediately, with the tests of their causes. */
 const NECESSARY: Partial<Record<NoticeName, { test: string; key: string }>> = {
   renewal: { test: "app/domain/subscriptions/sweep-subscriptions.server.test.ts", key: "subscription-6" },
   approved: { test: "app/domain/moderation/decide-profile.server.test.ts", key: "moderation-3" },
@@ -310,13 +309,12 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
   });
 });
 
-/** The request of the project, however it was written. */
 async function theRequest() {
   const [request] = await test.db.select({ id: requests.publicId }).from(requests);
   return request?.id ?? "";
 }
 
-/** What happens at night, after which a notice is not so any more. */
+/** Changes at night that make a notice outdated. */
 const TURNS: [NoticeName, string, () => Promise<unknown>][] = [
   ["request", "it was accepted", async () => accept(await theRequest())],
   ["request", "it was declined", async () => decline(await theRequest())],

@@ -57,7 +57,7 @@ function senders(timeLimitMs?: number) {
   };
 }
 
-/** For vendors that do not answer in time; the others get the whole time, however busy the machine is. */
+/** Timeout for gateways that do not answer in time; the others get the full time, even under load. */
 const IMPATIENT_MS = 300;
 
 function deps(changes: Partial<DeliveryDeps> = {}): DeliveryDeps {
@@ -175,7 +175,7 @@ describe("delivering", () => {
   it("sends each row once, however many deliver at the same time", async () => {
     const messages = Array.from({ length: 40 }, (_, i) => (i % 2 ? letter() : code({ to: `+3361234${1000 + i}` })));
     for (const message of messages) await queue(message);
-    // Each has its own connection, as each request has.
+    // Each deliverer has its own connection, as each request has.
     const deliverers = Array.from({ length: 8 }, () =>
       deliver({ db: openDatabase({ url: test.url, timeoutMs: 30_000 }).db }),
     );
@@ -184,7 +184,7 @@ describe("delivering", () => {
     expect(twilio.taken.map((sms) => sms.to).sort()).toEqual(
       messages.flatMap((message) => (message.kind === "sms" ? [message.to] : [])).sort(),
     );
-    // Not even a request that the vendor would have recognised as a repetition.
+    // No request is repeated, not even one that the gateway would recognise as a repetition.
     expect([twilio.requests, resend.requests]).toEqual([20, 20]);
   });
 
@@ -353,7 +353,7 @@ describe("what is reported (failure-4)", () => {
 });
 
 describe("a deliverer that is stopped", () => {
-  /** The vendor takes the messages, and then the database is away: as if the deliverer had died before it could write. */
+  /** Simulates a deliverer that dies before it can write: the gateway takes the messages, then the database is down. */
   async function stopBeforeRecording() {
     const { db } = openDatabase({ url: test.url, timeoutMs: 30_000 });
     const dying = new Proxy(db, {
@@ -362,7 +362,7 @@ describe("a deliverer that is stopped", () => {
     let updates = 0;
     const dieAfterClaiming = (target: typeof db) => (table: typeof outbox) => {
       updates += 1;
-      // The first four are of the claim.
+      // The first four updates belong to the claim.
       if (updates > 4) throw new Error("stopped");
       return target.update(table);
     };

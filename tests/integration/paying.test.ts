@@ -20,10 +20,11 @@ import { addresses, balanceFor, paymentDeps } from "../support/payments";
 import { saveProvider } from "../support/providers";
 import { serverBuild } from "../support/server-build";
 
-/** What is done once an hour waits. */
+/** Time at which no hourly job runs. */
 const HALF_PAST = Date.UTC(2027, 2, 1, 8, 30);
 
-// From the order to the ledger: our commands, the real adapter, the simulator of Stripe, and its signed events at the Worker's webhook.
+// Covers the way from the order to the ledger: our commands, the real adapter, the Stripe simulator, and its signed
+// events at the webhook.
 
 const test = useTestDatabase();
 const build = serverBuild(
@@ -57,7 +58,7 @@ const env = () => ({
 const deps = () => paymentDeps(test.db, systemClock, outsideWorld(parseSettings(env())).payments);
 const start = (product: Product) => startOrder(deps(), provider, { product }, addresses);
 
-/** Hands what has happened at Stripe since the last time to the webhook, the newest first and each twice. */
+/** Delivers Stripe's new events to the webhook, the newest first and each twice. */
 async function deliver({ inOrder = false } = {}) {
   const events = stripe.taken.filter(({ id }) => !told.has(id));
   if (!inOrder) events.reverse();
@@ -217,7 +218,6 @@ it("the email before an annual renewal links to the page that cancels (subscript
   expect(email?.text).toContain("http://fr.localhost:8788/pro/subscription");
 });
 
-/** As the operator's dashboard does. */
 const deleteCustomer = (id: string) =>
   fetch(`${stripe.url}/v1/customers/${id}`, {
     method: "DELETE",

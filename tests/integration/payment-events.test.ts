@@ -17,12 +17,14 @@ import { type FakePayments, fakePayments } from "../support/fake-payments";
 import { paymentDeps } from "../support/payments";
 import { SWEEP, seedOf } from "../support/sweep";
 
-// Events may be lost, repeated or late: our state ends where Stripe's is. Many sequences go side by side, one provider
+// Events may be lost, repeated or late: our state ends where Stripe's is. Many sequences run in parallel, one provider
 // each.
 
 const SEQUENCES = SWEEP ? 1_000 : 100;
 const SIDE_BY_SIDE = 50;
-/** Also played in order, every event once and at once: both end in the same state. */
+/**
+ * Number of sequences that also run in order, with every event once and immediately. Both runs end in the same state.
+ */
 const IN_ORDER = 50;
 const START = Date.UTC(2027, 2, 1, 8);
 const STEP = days(1);
@@ -30,7 +32,7 @@ const STEPS = 4;
 
 const test = useDatabaseInProcess();
 
-/** What each provider has ordered: two packs, a plan, and the plan once more in a second tab. */
+/** Orders of each provider: two packs, a plan, and a monthly plan in a second tab. */
 const PRODUCTS = (interval: "month" | "year"): Product[] => [
   { product: "credits", credits: 5 },
   { product: "credits", credits: 10 },
@@ -39,10 +41,10 @@ const PRODUCTS = (interval: "month" | "year"): Product[] => [
 ];
 const PLAN = 2;
 const SECOND_TAB = 3;
-/** Of so many sequences one leaves orders alone: the others have those alone that something happens to. */
+/** One of this many sequences has all orders; the others have only the orders that their actions affect. */
 const WITH_IDLE_ORDERS = 10;
 
-/** Mostly with the order that the sequence is about, so that something happens to what was paid. */
+/** Actions mostly affect the order of the sequence, so that something happens to a paid order. */
 const orderAction = fc.tuple(
   fc.constantFrom("pay", "pay", "decline", "process", "reserve", "expire", "refund", "refund", "refundPart"),
   fc.constantFrom(null, null, 0, 1, PLAN),
@@ -57,7 +59,7 @@ const ACTIONS = [
   { weight: 2, arbitrary: disputeAction },
   { weight: 3, arbitrary: planAction },
 ];
-/** How a sequence begins; packs alone are disputed. */
+/** Returns the first action of a sequence. Only packs are disputed. */
 const openings = (opening: "pay" | "dispute" | null, about: number) =>
   opening === null ? [] : [[opening === "dispute" && about === PLAN ? "pay" : opening, null] as const];
 const sequence = fc
@@ -69,7 +71,7 @@ const sequence = fc
       minLength: 2,
       maxLength: 4,
     }),
-    /** Of each event: lost, or delivered so many steps late, so often. */
+    /** Delivery of each event: lost, or late by some steps, and repeated. */
     fates: fc.array(
       fc.record({
         lost: fc.constantFrom(true, true, false),
@@ -99,7 +101,7 @@ function act(stripe: FakePayments, own: (string | null)[], [what, index]: readon
   if (what === "expire") stripe.expire(checkout);
   if (what === "refund" && payment) stripe.refundPayment(payment);
   if (what === "refundPart" && payment) stripe.refundPayment(payment, 10_00);
-  // Of a pack that nobody has paid, it is paid first; any dispute is won.
+  // An unpaid pack is paid before its dispute. `win` wins every dispute.
   if (what === "dispute") {
     stripe.pay(checkout);
     const { paymentId } = stripe.all.checkouts.get(checkout) ?? {};
@@ -122,7 +124,6 @@ const disputedOf = (stripe: FakePayments, own: readonly (string | null)[]) =>
     return paymentId && stripe.all.payments.get(paymentId)?.disputed !== undefined ? [paymentId] : [];
   });
 
-/** Which of its orders a sequence is about. */
 function touchedBy({ actions }: Sequence): Set<number> {
   const indexes = actions.flatMap(([what, index]) => (what === "payAgain" ? [index, SECOND_TAB] : [index]));
   return new Set(indexes);
@@ -131,8 +132,8 @@ function touchedBy({ actions }: Sequence): Set<number> {
 let providerId = 0;
 
 /**
- * Plays sequences side by side.
- * @returns how each of them ended, with us and, as far as it can be told from there, with Stripe
+ * Plays sequences in parallel.
+ * @returns how each of them ended, with us and, as far as it can be derived, with Stripe
  */
 async function play(sequences: readonly Sequence[], inOrder: boolean) {
   const { db } = test;
@@ -185,7 +186,7 @@ async function play(sequences: readonly Sequence[], inOrder: boolean) {
   return results(stripe, players);
 }
 
-/** Of each group one after the other, the groups at the same time. */
+/** Runs the items of a group one after the other, and the groups in parallel. */
 async function sideBySide<T>(all: readonly T[], groupOf: (one: T) => number, work: (one: T) => Promise<unknown>) {
   const groups = new Map<number, T[]>();
   for (const one of all) groups.set(groupOf(one), [...(groups.get(groupOf(one)) ?? []), one]);
@@ -203,7 +204,7 @@ async function isDue(now: number): Promise<boolean> {
   return row?.due === 1;
 }
 
-/** Providers with their orders and payment pages, as `startOrder` leaves them. */
+/** Inserts providers with their orders and payment pages, as `startOrder` leaves them. */
 async function open(stripe: FakePayments, sequences: readonly Sequence[]) {
   const { db } = test;
   const players = sequences.map((one, place) => {
@@ -255,7 +256,7 @@ async function open(stripe: FakePayments, sequences: readonly Sequence[]) {
   return players;
 }
 
-/** How it ended with us, and what Stripe's state asks for. */
+/** Returns our final states, and the states that Stripe's data demand. */
 async function results(stripe: FakePayments, players: Awaited<ReturnType<typeof open>>) {
   const { db } = test;
   const ids = players.map(({ id }) => id);
@@ -298,10 +299,7 @@ async function results(stripe: FakePayments, players: Awaited<ReturnType<typeof 
   });
 }
 
-/**
- * What each order gave, and what its refunds took in all: how many entries that were depends on the events that were
- * lost.
- */
+/** Returns the sum of each order's credits, and of its refunds. Their number depends on the lost events. */
 function ledgerOf(entries: readonly { amount: number; orderId: number | null; kind: string }[]): number[] {
   const sums = new Map<string, number>();
   for (const { orderId, amount, kind } of entries)
@@ -378,7 +376,7 @@ it(`${SEQUENCES} sequences, shuffled, repeated, delayed and with losses, end whe
     for (const [index, { ours }] of (await play(some, true)).entries())
       expect(played[index]?.ours, JSON.stringify(some[index])).toEqual(ours);
   }
-  // The sequences are about something.
+  // Guards against sequences that pay for nothing.
   expect(Math.min(paid.orders, paid.plans, paid.refunds)).toBeGreaterThan(SEQUENCES / 10);
   expect(paid.restored).toBeGreaterThan(SEQUENCES / 200);
 }, 240_000);

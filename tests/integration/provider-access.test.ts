@@ -61,7 +61,6 @@ const refusal = (code: string) => expect.objectContaining({ name: "DomainError",
 const mails = () => test.db.select().from(outbox).orderBy(outbox.id);
 const storedLinks = () => test.db.select().from(providerLinks);
 const credentials = async () => (await test.db.select().from(providerCredentials))[0];
-/** Secret of the link in the newest letter. */
 async function secretMailed(): Promise<string> {
   const text = (await mails()).at(-1)?.text ?? "";
   return /(?:verify-email|reset-password)\/([\w-]+)/.exec(text)?.[1] ?? "";
@@ -180,7 +179,7 @@ describe("registration", () => {
   });
 });
 
-/** Tries once, and raises the counters that this touched to what so many tries would leave. */
+/** Tries once, and raises the touched counters as if after this many tries. */
 async function fillLimits(tryOnce: () => Promise<unknown>, count: number) {
   await tryOnce();
   await test.db.run(sql`UPDATE rate_limits SET count = ${count} WHERE key LIKE 'provider:%:ip:%'`);

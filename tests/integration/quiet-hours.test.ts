@@ -18,13 +18,13 @@ import { useTestDatabase } from "../support/database";
 import { saveProvider } from "../support/providers";
 
 const test = useTestDatabase();
-/** One minute to nine in the evening in Paris. */
+/** 20:59 in Paris. */
 const EVENING = Date.UTC(2027, 2, 1, 19, 59);
-/** Eight in the morning there. */
+/** 08:00 in Paris. */
 const MORNING = Date.UTC(2027, 2, 2, 7);
 const clock = stoppedClock(EVENING);
 
-/** What left, as its dedupe key and when. */
+/** Sent messages: dedupe key and time. */
 const left: [key: string, at: number][] = [];
 let vendor = (_key: string): unknown => undefined;
 const send = async ({ idempotencyKey }: { idempotencyKey: string }) => {
@@ -61,7 +61,10 @@ async function queueNoticeTo(who: Who, id: number, market: MarketCode, dedupeKey
   if (letter && line) await test.db.batch([letter, line]);
 }
 
-/** Of an owner, what it did not just ask for beside notices, and what it did. */
+/**
+ * Returns functions that queue an owner's other messages. `text` and `necessary` come unasked; `code` and `asked` do
+ * not.
+ */
 function queueOthers(who: Who, id: number, key: string) {
   const own = who === "provider" ? { providerId: id } : { accountId: id };
   const [text, letter] = [
@@ -163,7 +166,7 @@ it.each(Object.keys(NOTICES) as NoticeName[])(
   },
 );
 
-/** Numbers from 0 to 1, the same ones for a seed. */
+/** Returns a generator of numbers between 0 and 1 from a seed (mulberry32). */
 function randomOf(seed: number) {
   let state = seed;
   return () => {
@@ -228,7 +231,7 @@ it.each([1, 2, 3])(
       await deliver();
       if (kind === 1) expect(tried).toContain(`code:${key}`);
       if (below(4) === 0) {
-        // A deliverer that stopped half-way.
+        // Simulates a deliverer that stopped half-way.
         lost += 1;
         const some = sql`(SELECT min(id) FROM outbox WHERE state = 'pending' AND attempts > 0)`;
         await test.db
@@ -236,7 +239,7 @@ it.each([1, 2, 3])(
           .set({ state: "sending", leaseBy: "gone", leaseUntil: clock.at + seconds(60) })
           .where(sql`id = ${some}`);
       }
-      // Now and then the cron stops for hours.
+      // Sometimes the cron stops for hours.
       clock.at += below(12) === 0 ? hours(2 + random() * 12) : minutes(1 + random() * 60);
     }
     working = true;

@@ -29,7 +29,7 @@ const HOMES = [
   ["es", "ES"],
   ["pt", "PT"],
 ] as const;
-/** The day as each language writes it: shows which one a letter is in. */
+/** The day in each language, which shows the language of an email. */
 const GREETING: Record<Locale, RegExp> = {
   fr: /juin 2027/,
   en: /June 2027/,

@@ -25,7 +25,6 @@ const test = useTestDatabase();
 const clock = stoppedClock(START);
 const deps = () => ({ db: test.db, clock, links });
 
-/** Statements of the sweeps, as they went to the server. */
 const asked = new Map<string, Statement>();
 
 async function noted<T>(sweep: () => Promise<T>): Promise<T> {
@@ -43,7 +42,7 @@ async function noted<T>(sweep: () => Promise<T>): Promise<T> {
   });
 }
 
-/** As the cron at a full hour, until nothing is found; with the letters delivered, and the objects removed. */
+/** Runs the hourly cron until it finds nothing. Marks emails as sent, and removes the objects. */
 async function sweepAll(): Promise<void> {
   for (let round = 0; (await noted(() => sweepRetention(deps(), deps().clock.now()))) > 0; round += 1)
     expect(round).toBeLessThan(50);
@@ -62,10 +61,9 @@ async function sweepAll(): Promise<void> {
   files = files.filter((file) => !removed.some((key) => file === key || (key.endsWith("/") && file.startsWith(key))));
 }
 
-/** What the media store holds. */
 let files: string[] = [];
 
-/** Rows of each table that has any, the choices of the product and the indexes' own tables left out. */
+/** Returns the row count of each table that has rows, without enumerations and search indexes. */
 async function rowsByTable(): Promise<Record<string, number>> {
   const tables = await test.db.all<{ name: string }>(
     sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%search%' AND name NOT LIKE 'places%'`,
@@ -82,7 +80,7 @@ const CHOICES = [
   ...["languages", "provider_numbers", "__drizzle_migrations"],
 ];
 
-/** Whether anything in any table, indexes included, still says it. */
+/** Returns the places in tables, indexes and files that still contain the words. */
 async function traces(words: readonly string[]): Promise<string[]> {
   const found = new Set(await findTraces(test.db, words));
   for (const file of files) for (const word of words) if (file.includes(word)) found.add(`${word} in the store`);
@@ -177,14 +175,14 @@ describe("a world with one of everything", () => {
     clock.at = START + days(763);
     await sweepAll();
     await gone("couple", "drafting", "provider", "administrator");
-    // The author was just told that the review went.
+    // The author was just notified that the review was removed.
     expect(await traces(namesOf("author"))).toEqual(["Ysaline in outbox", "ysaline@author.example in outbox"]);
     expect(files).toEqual([]);
     expect(await rowsByTable()).toEqual({
       ...{ credit_entries: 5, credit_claims: 1, orders: 1, payment_invoices: 1, subscriptions: 1 },
       ...{ payment_customers: 1, payment_events: 2, audit_entries: 1, administrators: 1, wordings: 1 },
       ...{ administrator_roles: 1, outbox: 1 },
-      // Somebody who bought credits that are left.
+      // A provider that still has bought credits.
       ...{ providers: 1, provider_credentials: 1 },
     });
     expect(await balance()).toEqual(before);
@@ -200,7 +198,7 @@ describe("a world with one of everything", () => {
     const left = await rowsByTable();
     expect(left).toEqual({
       ...{ credit_entries: 3, payment_events: 2, audit_entries: 1, administrators: 1, wordings: 1 },
-      // The letter to the author, emptied just now.
+      // The email to the author, which was just emptied.
       ...{ providers: 1, provider_credentials: 1, administrator_roles: 1, outbox: 1 },
     });
     await gone("author", "couple", "provider");
@@ -243,7 +241,7 @@ describe("who is still there", () => {
     expect(keys.filter((key) => key.startsWith("unused:72"))).toEqual(
       [0, 710].map((passed) => `unused:72:${START + days(passed)}`),
     );
-    // Nobody was told a month before.
+    // Without the notice a month before, the account stays.
     await test.db.delete(outbox);
     clock.at = START + days(1500);
     await sweepAll();
@@ -273,7 +271,7 @@ it("takes so many rows a run, and goes on with the next (retention-6)", async ()
   expect(taken).toEqual([500, 500, 200, 0]);
 });
 
-/** Small for good, or looked through once an hour on purpose. */
+/** Tables that stay small, or that the hourly cron reads completely on purpose. */
 const WHOLE = ["mail_stops"];
 
 it("reads no table from one end to the other (retention-6)", async () => {

@@ -29,7 +29,7 @@ const START = Date.UTC(2027, 2, 1, 8);
 const ROLES = ["couple", "provider", "administrator"] as const;
 let clock: ReturnType<typeof stoppedClock>;
 let deps: Deps;
-/** Three who have the same number. */
+/** Actors with the same id. */
 let who: Record<Actor["role"], Actor>;
 
 beforeEach(async () => {
@@ -42,10 +42,9 @@ beforeEach(async () => {
     administrator: await saveAdministrator(test.db, 1),
   };
   await saveProvider(test.db, 2);
-  await test.db.delete(sessions); // those that come with them: the tests open theirs as a login does
+  await test.db.delete(sessions); // The tests open their own sessions, as a login does.
 });
 
-/** A session as a login opens it. */
 async function login(role: Actor["role"], { remembered = true, id = sql`SELECT 1` as SQL } = {}) {
   const session = await newSession();
   const facts = { remembered, device: "Firefox, Linux" };
@@ -283,7 +282,6 @@ describe("the cookies of a session", () => {
     }
   });
 
-  /** What logging out needs of a request. */
   const request = (cookies: CookieJar, db: Deps["db"], actor: Actor | null, sessionUnknown: unknown = null) =>
     ({ ...deps, db, cookies, actor, sessionUnknown }) as unknown as Parameters<typeof logOut>[0];
 
@@ -306,7 +304,7 @@ describe("the cookies of a session", () => {
     expect(await logOut(request(jar({ token, refresh_token }), test.db, actor), true)).toBe(true);
     for (const ended of [here, there]) expect(await renew(ended.refresh_token)).toBeNull();
     expect(await renew(stranger.token)).not.toBeNull();
-    // A copied token of an ended session ends no session that was opened since.
+    // A copied token of an ended session ends no newer session.
     const again = await loggedIn();
     await logOut(request(jar({ token, refresh_token }), test.db, actor), true);
     expect(await isOpen(again.actor)).toBe(true);

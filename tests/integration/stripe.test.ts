@@ -4,8 +4,8 @@ import { selectPayments } from "~/adapters/payments/select-payments";
 import { days, hours } from "~/domain/durations";
 import { type StripeSimulator, startStripeSimulator } from "../simulators/stripe/simulator";
 
-// The adapter against the simulator, which checks each parameter and keeps a state. What is known of Stripe's shapes alone is tested beside
-// the adapter.
+// Runs the adapter against the simulator, which checks each parameter and has a state. Tests next to the adapter cover
+// shapes that only Stripe has.
 
 let stripe: StripeSimulator;
 let payments: Payments;
@@ -37,7 +37,7 @@ const input = (changes: Partial<CheckoutInput> = {}): CheckoutInput => ({
 const premium = (interval: "month" | "year" = "month") =>
   input({ price: `premium_${interval}`, amount: interval === "month" ? 7_900 : 75_840 });
 const begin = (checkout = input()) => payments.createCheckout(checkout, `checkout:${checkout.order}`);
-/** Premium that was paid, as Stripe has it. */
+/** Buys Premium. @returns id of the subscription at Stripe */
 async function subscribe(card?: string) {
   const { id } = await begin(premium());
   stripe.pay(id, card);

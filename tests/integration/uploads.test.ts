@@ -17,7 +17,7 @@ import { useTestDatabase } from "../support/database";
 import { animation, misfits, oddPictures, picture, telltalePicture, turnedPicture } from "../support/pictures";
 import { saveProvider } from "../support/providers";
 
-// From the form to the picture that is served: real rendering, a real database, and a bucket that is a map.
+// Covers the way from the form to the served picture: real rendering, a real database, and a map as the bucket.
 
 const test = useTestDatabase();
 let standIn: Awaited<ReturnType<typeof startImagesStandIn>>;
@@ -63,7 +63,7 @@ const TEXTS = { title: "Le jardin", description: "Le jardin au soir, avant le d√
 
 interface Answer {
   status: number;
-  /** About the picture: the key of a text, or the text in a form with others. */
+  /** Error of the picture: the key of a text, or the text in a form with others. */
   problem: string | undefined;
   roundTrips: number;
 }

@@ -23,7 +23,7 @@ import { NO_DATABASE } from "../support/no-database";
 import { balanceFor } from "../support/payments";
 import { serverBuild } from "../support/server-build";
 
-// The three webhooks, from the first line of the request to the rows that it writes.
+// Covers the three webhooks, from the request to the rows that it writes.
 
 const test = useTestDatabase();
 const TWILIO = { accountSid: `AC${"0a".repeat(16)}`, authToken: "a-token" };
@@ -95,7 +95,6 @@ interface Report {
   body: string;
 }
 
-/** Sends a webhook to the Worker, on a host that no market has. */
 async function send(sender: Sender, { headers, body }: Report, settings = env()) {
   const request = new Request(`https://alliance.workers.dev/webhooks/${sender}`, { method: "POST", headers, body });
   const answer = await worker.fetch(request, settings, { waitUntil: (work) => void background.push(work) });
@@ -108,7 +107,6 @@ const accountOf = async () => {
   return row as typeof accounts.$inferSelect;
 };
 const balance = () => balanceFor(test.db, known.provider);
-/** Sends a mail and a text to the couple, through the real adapters. */
 async function writeToCouple() {
   const { email, phone } = await accountOf();
   const deps = { db: test.db, clock: systemClock };
@@ -216,7 +214,7 @@ it("needs no origin, but no other address does without (webhook-1)", async () =>
     worker.fetch(new Request(`https://fr.alliance.example${path}`, { method: "POST", ...foreign }), env(), {
       waitUntil: () => undefined,
     });
-  // As data for a script, the same route takes forms as any other.
+  // As data for a script, the same route takes forms like any other.
   const answers = await Promise.all(["/webhooks/resend.data", "/webhooks/resend/more"].map(elsewhere));
   expect(answers.map(({ status }) => status)).toEqual([403, 403]);
 });

@@ -34,7 +34,7 @@ async function logIn(page: Page, administrator: TestAdministrator) {
   await expect(page.getByRole("heading", { level: 1, name: t("admin:queue.heading") })).toBeVisible();
 }
 
-/** Others wait, too: the profile may stand on a later page. */
+/** Finds a profile in the queue and opens it. Other tests add profiles, so it may be on a later page. */
 async function openFromQueue(page: Page, name: string) {
   const link = main(page).getByRole("link", { name, exact: true });
   while ((await link.count()) === 0) await page.getByRole("link", { name: t("directory:pages.next") }).click();
@@ -57,7 +57,7 @@ test("a provider sends its profile, a moderator approves it, and couples see it"
   const account = await insertComplete();
   const watch = await watchPage(page);
   await signInProvider(context, account);
-  await page.goto(at("/pro")); // renews the token
+  await page.goto(at("/pro")); // Renews the session.
   await page.goto(at(paths.pro.preview()));
   await expect(page.getByText(t("admin:state.in_progress"), { exact: true })).toBeVisible();
   await expect(main(page).getByText("Cent vingt mariages.")).toBeVisible();
@@ -86,7 +86,7 @@ test("a provider sends its profile, a moderator approves it, and couples see it"
   expect((await new HttpBrowser().get(paths.planner(account.publicId))).status).toBe(200);
   await page.reload();
   await expect(page.getByText(t("admin:state.approved"), { exact: true })).toBeVisible();
-  expectQuiet({ ...watch, documents: watch.documents.slice(1) }); // the first one renewed the session
+  expectQuiet({ ...watch, documents: watch.documents.slice(1) }); // The first document renewed the session.
 });
 
 test("what is missing is listed, each with the screen where it is told", async ({ page, context }) => {
@@ -114,7 +114,6 @@ test("what is missing is listed, each with the screen where it is told", async (
   expect((await stateOf(account))?.waiting).toBe(0);
 });
 
-/** Reasons that fit what was found are ticked already. */
 test("a refused provider reads why, and may send the profile again", async ({ page, context, browser }) => {
   const account = await insertWaiting();
   const moderator = await pageOf(browser);
@@ -167,7 +166,7 @@ test("of two moderators one decides, and the other is told", async ({ page, cont
     intent: "approve",
     version: fieldIn(seen.text, "version"),
   });
-  expect(decided.location).toMatch(/^\/admin/); // the next profile, or the queue when none waits
+  expect(decided.location).toMatch(/^\/admin/); // Redirects to the next profile, or to the queue if no profile waits.
   await button(page, "admin:decide.approve").click();
   await expect(page.getByRole("alert")).toHaveText(t("admin:error.decided"));
   expect(await stateOf(account)).toMatchObject({ decisions: 1, letters: 1 });

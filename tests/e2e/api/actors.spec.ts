@@ -27,11 +27,11 @@ const knownPlanner = () =>
 async function newActor(): Promise<{ account: Account; browser: HttpBrowser }> {
   const account = await insertAccount();
   const browser = await httpBrowserOf(account);
-  await browser.get("/sources"); // opens the session
+  await browser.get("/sources"); // Renews the session.
   return { account, browser };
 }
 
-/** Addresses, and what they answer to a visitor, to a couple, and to a couple whose profile lacks its city. */
+/** Addresses, with the expected answers to a visitor, a couple, and a couple without a city. */
 const PAGES: [path: string, visitor: string, couple: string, withoutCity: string][] = [
   ["/", "200", "302 /presentation", "302 /profile"],
   ["/lp", "200", "302 /presentation", "302 /profile"],
@@ -135,8 +135,8 @@ const SETTING = {
 };
 
 /**
- * Empty forms, and those that name what belongs to another couple: what is answered to a visitor, to a couple, and to a couple whose
- * profile lacks its city. A form that comes without the address of its page finds no page to be shown on again.
+ * Forms, with the expected answers to a visitor, a couple, and a couple without a city. Some forms are empty; others
+ * use ids of another couple. A form without the query of its page cannot be shown again.
  */
 const FORMS: [path: string, fields: Fields, visitor: string, couple: string, withoutCity: string][] = [
   ["/account", {}, "400", "302 /presentation", "302 /profile"],
@@ -206,7 +206,7 @@ const FORMS: [path: string, fields: Fields, visitor: string, couple: string, wit
   ["/favorites", {}, "400", "400", "400"],
   ["/favorites", { prestataire: "0000000000000000", intent: "add" }, "303 /", "404", "302 /profile"],
   ["/language", { locale: "fr" }, "303 /", "303 /", "303 /"],
-  // Nothing that is not signed is believed.
+  // Unsigned webhooks are rejected.
   ["/webhooks/stripe", { id: "evt_1" }, "400", "400", "400"],
   ["/webhooks/resend", { type: "email.bounced" }, "400", "400", "400"],
   ["/webhooks/twilio", { MessageStatus: "undelivered", ErrorCode: "30005" }, "400", "400", "400"],
@@ -295,7 +295,7 @@ test("a couple never sees or changes another couple's project (access-2)", async
     ]) {
       const answer = await b.browser.get(path);
       for (const word of [secret, "Lumière", a.account.lastname]) expect(answer.text, path).not.toContain(word);
-      // Step 1 is an empty form: nothing of that name is B's.
+      // Step 1 shows an empty form, because B has no project with this id.
       expect(path.includes("step=1") ? [200] : [302, 404], path).toContain(answer.status);
     }
     const fields = await weddingFields(b.account);
@@ -322,7 +322,7 @@ test("nobody but the couple itself writes to a planner in its name", async () =>
   expect(answerOf(await visitor.post(path, fields))).toBe("302 /");
   for (const to of [path, "/contact"]) expect((await b.browser.post(to, fields)).status, to).toBe(404);
   expect((await b.browser.get(path)).status).toBe(404);
-  // The profile is everybody's; the form on it is not.
+  // The profile is public; the form on it is not.
   const profile = await b.browser.get(`/planner/${prestataire}?project=${project}`);
   expect(profile.status).toBe(200);
   expect(profile.text).not.toContain('name="message"');
@@ -339,7 +339,7 @@ test("nobody but the couple itself writes to a planner in its name", async () =>
 
 const QUERY = ["id", "project", "prestataire", "planners", "step", "draft", "q", "city", "page", "service", "language"];
 
-/** Every route, and other addresses that hold something, with `~` wherever they do. */
+/** Every route, and other addresses with parameters. `~` is the place of each parameter. */
 const ADDRESSES = [
   ...ROUTES.map(
     ({ path }) =>
@@ -394,10 +394,10 @@ test("hostile forms get an answer, never a failure", async () => {
   const { account, browser } = await newActor();
   const draft = await describeWedding(browser, account);
   const planner = await knownPlanner();
-  // Whose code was right, so that the registration is read.
+  // This visitor has entered the right code, so `/register` reads the form.
   const visitor = HttpBrowser.in("fr");
   await enterPhone(visitor, newPhone());
-  // Logging out takes no fields, and would be the end of this walk.
+  // Logging out takes no fields, and would end the session of this test.
   const forms = ROUTES.filter(({ action, path }) => action && path !== "logout").map(({ path }) => `/${path}`);
   const tries: [HttpBrowser, path: string, fieldsWith: (text: string) => Fields][] = [
     ...forms.flatMap((path): typeof tries => [
@@ -410,7 +410,7 @@ test("hostile forms get an answer, never a failure", async () => {
     [browser, "/project", (text) => ({ contactChannel: text })],
     [browser, "/project/close?id=~", (text) => ({ reason: text })],
     [browser, "/contact", () => ({ project: draft, prestataire: planner })],
-    // Nobody reads these.
+    // No action reads these fields.
     [browser, "/", () => ({})],
   ];
   for (const [turn, [sender, address, fieldsWith]] of tries.entries())

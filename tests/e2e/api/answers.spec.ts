@@ -10,7 +10,7 @@ import { ROUND_TRIPS, roundTripsOf } from "../support/watch-page";
 
 const t = textsOf("fr");
 const statusOf = (id: string) => value<string>("SELECT status FROM requests WHERE public_id = ?", id);
-/** Fields that a form has once each. */
+/** Converts the fields to strings; each field occurs once in its form. */
 const flat = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 const says = (text: string, words: string) => expect(wordsOf(text)).toContain(asWords(words));
@@ -20,7 +20,7 @@ async function received(credits: number) {
   const request = await writeTo(account);
   if (credits > 0) await giveCredits(account, credits);
   const browser = await providerBrowser(account);
-  await browser.get("/pro"); // opens the session
+  await browser.get("/pro"); // Renews the session.
   const answer = (fields: Record<string, string>) => browser.post(`/pro/requests/${request.id}/answer`, fields);
   const { id, project, browser: couple } = request;
   return { account, browser, answer, id, project, couple };
@@ -45,7 +45,7 @@ test("without a credit the request leads to the shop, and back (unlock-3)", asyn
   const { text } = await browser.get(`/pro/requests/${id}`);
   says(text, t("received:empty.heading"));
   expect(text).toContain(`/pro/credits?request=${id}`);
-  says(text, t("dashboard:welcome.waiting")); // it costs nothing
+  says(text, t("dashboard:welcome.waiting"));
   const refused = await answer({ intent: "unlock" });
   expect(refused.status).toBe(409);
   says(refused.text, t("received:error.noCredits"));

@@ -28,12 +28,12 @@ test("the badge is an image for pages of other origins, without a cookie, and go
 
   await write({ sql: "UPDATE providers SET review_count = 3 WHERE id = ?", args: [id] });
   const rated = await browser.get(`/badge/${publicId}?dark=1&large=1`);
-  // In the provider's language, even when the visitor reads another.
+  // The badge uses the provider's language, even if the visitor reads another.
   expect(rated.text).toContain("4,4 · 3 avis");
   expect(rated.text).toContain('width="320" height="128"');
   expect((await browser.get(`/badge/${publicId}`, { "If-None-Match": tag })).status).toBe(200);
 
-  // Four times by people; robots, our own previews and requests for the head alone count nothing.
+  // Only the four loads by people count. Robots, our own previews and HEAD requests do not.
   await browser.get(`/badge/${publicId}`, { "User-Agent": "Googlebot/2.1" });
   await browser.get(`/badge/${publicId}`, { "Sec-Fetch-Site": "same-origin" });
   await browser.send("HEAD", `/badge/${publicId}`, {});
@@ -51,7 +51,7 @@ test("the badge's page gives the code of what was chosen, once couples see the p
   const account = await insertApprovedProvider();
   const { publicId } = account;
   const browser = await providerBrowser(account);
-  await browser.get("/sources"); // opens the session
+  await browser.get("/sources"); // Renews the session.
   const { text, headers } = await browser.get("/pro/badge?theme=dark&size=large");
   expect(text).toContain(`/badge/${publicId}?dark=1&amp;amp;large=1`);
   expect(text).toContain(`/planner/${publicId}&quot;`);

@@ -18,7 +18,7 @@ const PAGES = [
   "/nowhere",
 ];
 
-/** A cache between the visitors and us that makes the worst of what it may: it keys on the path alone, not even on the host. */
+/** Worst case of a shared cache: its key is only the path, without the host. */
 class SharedCache {
   readonly #kept = new Map<string, Answer>();
 
@@ -35,7 +35,7 @@ class SharedCache {
   }
 }
 
-/** RFC 9111 §3: what a shared cache may store, heuristics included; it needs no permission to do so. */
+/** Checks whether a shared cache may store an answer. Heuristics need no permission (RFC 9111 §3). */
 function mayShare({ headers, setCookies }: Answer): boolean {
   const control = String(headers["cache-control"] ?? "");
   return !/private|no-store|no-cache/.test(control) && setCookies.length === 0;
@@ -62,14 +62,14 @@ test("no cache on the way can serve one person's, language's or host's page to a
     }
   }
   expect(cache.paths).toEqual([]);
-  // Files with a hash in their name are the same for everybody, and the cache does keep them.
+  // Files with a hash in their name are the same for everyone, and the cache stores them.
   const [visitor] = browsers;
   for (const file of stylesheets) if (visitor) await cache.get(visitor, file);
   expect(cache.paths).toEqual([...stylesheets]);
   expect(stylesheets.size).toBeGreaterThan(0);
 });
 
-/** The stack with production settings keeps pages, for seconds (tests/support/stack.ts). */
+/** The stack with production settings caches pages for seconds (tests/support/stack.ts). */
 test.describe("cached pages", () => {
   const production = (market: MarketName, headers: Record<string, string> = {}) => {
     const port = address("PRODUCTION_PORT");
@@ -78,7 +78,7 @@ test.describe("cached pages", () => {
   const isKept = ({ headers }: Answer) => /kept;desc="(memory|cache)"/.test(String(headers["server-timing"]));
   const ask = (sql: string, ...args: (string | number)[]) =>
     createClient({ url: address("PRODUCTION_DATABASE_URL") }).execute({ sql, args });
-  /** A planner whom no other test looks at. */
+  /** Returns a planner that no other test views. */
   async function findPlanner(skip: number): Promise<string> {
     const sql =
       "SELECT public_id AS id FROM providers WHERE visible = 1 AND status = 'verified' ORDER BY id DESC LIMIT 1 OFFSET ?";
@@ -134,7 +134,7 @@ test.describe("cached pages", () => {
       "SELECT sum(count) AS n FROM provider_views v JOIN providers p ON p.id = v.provider_id WHERE p.public_id = ?";
     const before = Number((await ask(views, id)).rows[0]?.n);
     const others = ["one", "two"].map((name) => production("it", { "User-Agent": `${person["User-Agent"]} ${name}` }));
-    await visitor.get("/"); // An isolate that knows no wordings yet keeps nothing.
+    await visitor.get("/"); // This page loads the edited texts: without them, an isolate caches no page.
     expect(isKept(await visitor.get(path))).toBe(false);
     for (const browser of [visitor, ...others]) expect(isKept(await browser.get(path))).toBe(true);
     await expect.poll(async () => Number((await ask(views, id)).rows[0]?.n)).toBe(before + 3);
@@ -157,7 +157,7 @@ test.describe("cached pages", () => {
     const list = await people[0]?.get("/venues");
     const venue = rows.find(({ id }) => list?.text.includes(`href="/venue/${id}"`));
     const { id, provider } = { id: String(venue?.id), provider: Number(venue?.provider) };
-    // Its provider may have others on the same page.
+    // The provider may have other venues on the same page.
     const cards = rows.filter((one) => one.provider === provider && list?.text.includes(`href="/venue/${one.id}"`));
     const counted = async () => {
       const found = await ask(

@@ -9,7 +9,6 @@ import { textsOf } from "../support/texts";
 
 const t = textsOf("fr");
 
-/** A request that a credit has unlocked. */
 async function unlocked() {
   const account = await insertApprovedProvider();
   const request = await writeTo(account);

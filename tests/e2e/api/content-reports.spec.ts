@@ -59,7 +59,7 @@ test("a page is reported, taken offline with reasons, appealed and put back by a
   expect([appealed.status, appealed.location]).toEqual([303, link]);
 
   const again = { intent: "kept", version: "appealed", reason: "Le second contrat est antérieur." };
-  // An administrator who is alone may decide twice.
+  // Without a colleague, the same administrator could decide twice.
   const colleague = await administratorBrowser("fr", "fr");
   expect((await moderator.post(own, again)).status, "the first decision was its own").toBe(409);
   expect((await colleague.post(own, again)).status).toBe(303);

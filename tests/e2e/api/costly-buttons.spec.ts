@@ -6,13 +6,13 @@ import { enterWalk } from "../support/walk";
 /** A submit button that costs money or cannot be undone. */
 interface Costly {
   what: string;
-  /** The page that it is about, without the search; its form is sent to that page or below it. */
+  /** Path of the button's page. The form is sent to this path or below it. */
   page: RegExp;
-  /** Where it goes below its page. */
+  /** Path of the form below its page. */
   below?: string;
   /** Value of the field or button named `intent`. */
   intent?: RegExp;
-  /** The button, the panel around it or the heading of its page says all of this. */
+  /** Patterns that the button, the panel around it or the heading of its page matches. */
   says: RegExp[];
 }
 
@@ -57,27 +57,26 @@ const COSTLY: Costly[] = [
 ];
 
 interface Button {
-  /** Address of its page, without the search. */
   page: string;
   action: string;
   intent: string;
   label: string;
-  /** The words of the panel, row or fold around it, and of the heading. */
+  /** Text of the panel, row or section around the button, and of the heading. */
   beside: string;
-  /** It looks like one that removes something. */
+  /** Whether the button is styled as destructive. */
   isDanger: boolean;
 }
 
 const isButton =
   ({ page, action, intent }: Button) =>
   (costly: Costly) => {
-    // A refused form is shown at the address that it was sent to.
+    // A refused form is shown at the address to which it was sent.
     const own = costly.below && page.endsWith(costly.below) ? page.slice(0, -costly.below.length) : page;
     const isThere = costly.page.test(own) && action === `${own}${costly.below ?? ""}`;
     return isThere && (costly.intent?.test(intent) ?? true);
   };
 
-/** The same button on another page, by what it sends. */
+/** Compares what a button sends with a costly button, on any page. */
 const isSameKind =
   ({ action, intent }: Button) =>
   ({ page, below, intent: wanted }: Costly) =>
@@ -114,7 +113,6 @@ test("a button that costs money or cannot be undone is on the page about its obj
   expect(screens).toBeGreaterThan(150);
 });
 
-/** The submit buttons of the forms that write, as a document has them. */
 async function buttonsOf(page: Page, path: string, html: string): Promise<Button[]> {
   await page.setContent(html.replace(/<(script|link)\b[^>]*>(?:<\/script>)?/g, ""));
   const here = path.split("?")[0] ?? "";

@@ -13,7 +13,7 @@ const word = { confirmation: WORD };
 test("a double click erases once, and another device finds nothing", async () => {
   const account = await insertAccount();
   const [browser, phone] = [await httpBrowserOf(account), await httpBrowserOf(account)];
-  // Both are logged in before anything is pressed: with a refresh token alone, the second press would find no account to open.
+  // Both log in before the deletion. With only a refresh token, the second request would find no account.
   for (const one of [browser, phone]) {
     await expect.poll(async () => (await one.get("/presentation")).status).toBe(200);
     expect(one.cookies.has("token")).toBe(true);
@@ -23,7 +23,6 @@ test("a double click erases once, and another device finds nothing", async () =>
     expect([answer.status, answer.location]).toEqual([303, "/"]);
     expect(answer.headers["clear-site-data"]).toBe('"cache", "storage"');
   }
-  // Its token is good for some minutes yet, and leads nowhere.
   for (const path of ["/profile", "/profile/data.json"]) {
     const other = HttpBrowser.in("fr");
     for (const [name, text] of phone.cookies) other.cookies.set(name, text);
@@ -62,7 +61,7 @@ test("nobody but the couple reads or erases", async () => {
   for (const what of ["account", "projects", "reviews", "messages"] as const)
     expect(wordsOf(page.text)).toContain(wordsOf(t(`profile:delete.goes.${what}`)));
   const own = await httpBrowserOf(mine);
-  await own.get("/sources"); // opens the session
+  await own.get("/sources"); // Renews the session.
   for (const origin of ["https://evil.example", "null"])
     expect((await own.postFrom(origin, "/profile/delete", word)).status).toBe(403);
   expect((await other.post("/profile/delete", word)).status).toBe(303);

@@ -80,7 +80,6 @@ test("each step has its buttons: next three times, then others; back on the seco
   const { browser: beginner, couple: other } = await loggedIn();
   await describeWedding(beginner, other, { upTo: 1 });
   const second = mainOf((await beginner.get("/formulaire?step=2")).text);
-  // The stepper's, and Back.
   expect([...second.matchAll(/value="(step-\d)"/g)].map(([, step]) => step)).toEqual(["step-1", "step-1"]);
   for (const step of [3, 4, 5])
     expect((await beginner.get(`/formulaire?step=${step}`)).location).toBe("/formulaire?step=2");

@@ -16,7 +16,7 @@ import { textsOf } from "../support/texts";
 
 const saysText = (answer: Answer, text: string) => expect(wordsOf(answer.text)).toContain(asWords(text));
 
-// Rule error-1: each text that a couple can cause, caused in each language.
+// Rule error-1: each error text that a couple can cause, in each language.
 
 for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof LOCALE_OF)[MarketName]][])
   test(`what goes wrong is said in ${locale}`, async () => {
@@ -82,7 +82,7 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
     const unfinished = await httpBrowserOf(await insertAccount(missing, { onboarded: false }));
     says(await unfinished.get("/profile"), "profile:missing.title");
 
-    // The session ends elsewhere, and its short-lived token is gone.
+    // The session ends on another device, and the short-lived token has expired.
     await write({
       sql: "UPDATE sessions SET ended_at = 1 WHERE account_id IN (SELECT id FROM accounts WHERE phone = ?)",
       args: [couple.phone.e164],
@@ -99,7 +99,7 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
     const couple = newCouple(market);
     const home = await town(couple.city);
 
-    // The code that was right is forgotten before the form with the names arrives.
+    // The right code expires before the form with the names arrives.
     const registrant = HttpBrowser.in(market);
     const { phone, firstname, lastname, email } = newCouple(market);
     await enterPhone(registrant, phone);

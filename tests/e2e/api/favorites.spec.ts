@@ -53,7 +53,7 @@ test("favourites are nobody else's", async () => {
   expect(await storedOf(mine.id)).toEqual([planner.id]);
   const visitor = HttpBrowser.in("fr");
   expect((await visitor.get("/favorites")).text).not.toContain(planner.id);
-  // A cookie that was signed for something else, or by nobody, is worth nothing.
+  // A cookie with a wrong signature, or signed for another purpose, is ignored.
   for (const forged of [a.cookies.get("token") ?? "", "garbage"]) {
     visitor.cookies.set("favorites", forged);
     expect((await visitor.get("/favorites")).text).toContain(t("favorites:none"));
@@ -108,7 +108,7 @@ test("the heart of one visitor is never kept for another", async () => {
   const plain = await HttpBrowser.in("fr").get(path);
   const browser = HttpBrowser.in("fr");
   await browser.post("/favorites", { prestataire: planner.id, intent: "add", redirectTo: path });
-  await browser.get(path); // shows the message
+  await browser.get(path); // Shows the success message, so that the next page has none.
   const marked = await browser.get(path, { "If-None-Match": String(plain.headers.etag) });
   expect(marked.status, "not the page of before").toBe(200);
   expect(marked.text).toContain(t("favorites:remove"));
@@ -157,7 +157,7 @@ test("a visitor's hearts stand in the directory, for that visitor alone, without
   expect(heartsIn((await HttpBrowser.in("fr").get(path)).text)).toEqual([]);
 });
 
-/** Who is marked already. */
+/** Returns the ids of favorites in a list. */
 const heartsIn = (text: string) =>
   text
     .split("<form")

@@ -22,7 +22,7 @@ const stepsOf = ({ id }: Supporter) =>
     id,
   );
 
-/** Forms of a route: one for each word and each field that is withheld there, and one that nobody knows. */
+/** Returns the forms of a route: one per blocked intent and field, and one with an unknown intent. */
 function formsFor(id: string): Record<string, string>[] {
   const withheld = WITHHELD[id];
   const { intent = [], move = [], fields = [] } = typeof withheld === "object" ? withheld : {};
@@ -41,7 +41,7 @@ const everybody = (providerId: number, accountId: number) =>
     rows("SELECT count(*) FROM orders WHERE provider_id = ?", providerId),
     rows("SELECT public_id, unlocked_at FROM requests WHERE provider_id = ? ORDER BY 1", providerId),
     rows("SELECT public_id FROM portfolios WHERE provider_id = ? ORDER BY 1", providerId),
-    // Of those that it had before.
+    // Only the venues from before: a new venue has no name.
     rows("SELECT public_id FROM venues WHERE provider_id = ? AND name <> ''", providerId),
     rows("SELECT email, phone FROM accounts WHERE id = ?", accountId),
     rows(
@@ -82,7 +82,7 @@ test("every form of both sides is refused or kept, with both names (impersonatio
     expect(expected.some(({ kind }) => kind === "refused")).toBe(true);
     await expect.poll(async () => (await stepsOf(annika)).length).toBe(expected.length);
     const kept = await stepsOf(annika);
-    // What came back with what is wrong has changed nothing.
+    // A refused and an invalid form both change nothing, so only the kind `refused` is compared.
     const secrets = (path: string) =>
       path.replace(/(still-looking|confirm-email|reset-password|verify-email)\/.+$/, "$1/:secret");
     expect(kept.map(({ path }) => path)).toEqual(expected.map(({ path }) => secrets(path)));
@@ -140,7 +140,7 @@ test("a couple's town and language are changed for it, its e-mail is only shown 
   expect((await stepsOf(annika)).filter(({ path }) => path === "/profile").map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["view", "change", "refused"]),
   );
-  // The couple itself still has to give one.
+  // The couple itself still has to enter an email address.
   expect((await (await httpBrowserOf(account)).post("/profile", { ...form, locale: "it" })).status).toBe(400);
 });
 
@@ -154,7 +154,6 @@ test("a provider's language is changed for it, and the browser keeps its own (im
   expect([saved.status, saved.location]).toEqual([303, "/pro/account"]);
   expect(await value("SELECT locale FROM providers WHERE id = ?", provider.id)).toBe("de");
   expect(browser.cookies.get("locale")).toBe("fr");
-  // The provider's own browser changes with it.
   const own = await providerBrowser(provider);
   const again = { ...formIn((await own.get("/pro/account")).text, "firstname"), locale: "it" };
   expect((await own.post("/pro/account", again)).status).toBe(303);
@@ -261,7 +260,7 @@ test("time, a role that is lost and an account that is deleted lead back, and sa
     expect(wordsOf((await browser.get("/sources")).text)).toContain(asWords(t(`impersonation:over.${over}`)));
     expect((await browser.get("/presentation")).location, over).toBe("/");
   }
-  // The token itself runs out with the time.
+  // The token expires together with the impersonation.
   const annika = await supporter();
   await openAccount(annika, (await insertAccount()).email, "/admin/decisions");
   annika.browser.cookies.delete("token");
@@ -280,7 +279,7 @@ test("two administrators in one account are both shown, and one administrator is
   for (const { name } of [annika, jonas])
     expect(words).toContain(asWords(t("impersonation:seen.who", { name, brand: "Alliance" })));
   expect((await jonas.browser.get("/pro/security")).text).toContain(annika.name);
-  // In another window of the same administrator.
+  // A second window of the same administrator.
   const again: Supporter = { ...annika, browser: await sameAgain(annika) };
   await openAccount(again, other.email);
   expect((await annika.browser.get("/pro")).status).toBe(303);

@@ -126,7 +126,7 @@ test("who takes no cookies reads that they are needed, and gets no second text (
   const refused = await browser.post(location, again);
   expect([refused.status, wordsOf(refused.text).includes(needed)]).toEqual([400, true]);
   expect(await textsTo(phone)).toBe(1);
-  // The refused page left a cookie: they are allowed now.
+  // The refused page has set a cookie, so cookies are allowed now.
   expect((await browser.post(location, again)).status).toBe(303);
   expect(await textsTo(phone)).toBe(2);
 

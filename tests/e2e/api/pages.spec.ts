@@ -7,10 +7,10 @@ import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple } 
 import { rows, value } from "../support/database";
 import { type Answer, HttpBrowser } from "../support/http-browser";
 
-/** Design: quality, "Speed and weight". Bytes. */
+/** Maximum compressed bytes of a public page (design: quality, "Speed and weight"). */
 const PUBLIC_PAGE = 22_000;
 
-/** About what a content delivery network spends on an answer. */
+/** Returns the compressed bytes, about as a content delivery network sends them. */
 const compressed = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 
@@ -36,7 +36,7 @@ const PUBLIC = [
   "/cookies",
 ];
 
-/** The largest areas: a country, a region of it, and a city of that. */
+/** Returns the paths of France, and of its region and city with the most planners. */
 async function areas(): Promise<string[]> {
   const [largest] = await rows<{ region: string; city: string }>(
     "SELECT region, city FROM provider_match WHERE country = 'FR' GROUP BY region, city ORDER BY count(*) DESC LIMIT 1",
@@ -45,7 +45,7 @@ async function areas(): Promise<string[]> {
   return ["/planners/fr", `/planners/fr/${region}`, `/planners/fr/${region}/${city}`];
 }
 
-/** Blocks of data for search engines run nowhere. */
+/** Removes data for search engines, which browsers do not run. */
 const withoutData = (html: string) => html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, "");
 
 test("public pages arrive in one round trip, and hold no script", async () => {
@@ -66,7 +66,7 @@ test("public pages arrive in one round trip, and hold no script", async () => {
   }
 });
 
-/** A page for who comes from elsewhere: it carries the stylesheet, and has the file fetched for later. */
+/** Requests a page as from an external link. It contains the stylesheet and prefetches the file for later. */
 async function enter(path: string): Promise<{ bytes: number; file: string | undefined }> {
   const page = await HttpBrowser.in("fr", { "Sec-Fetch-Site": "cross-site" }).get(path);
   const [, style = ""] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];
@@ -103,7 +103,6 @@ test("only hydrated pages hold scripts, each with the nonce of the policy", asyn
   expect(nonces.size, "a nonce is used once").toBe(hydrated.length);
 });
 
-/** With who may see them. */
 async function hydratedPages(couple: HttpBrowser): Promise<[HttpBrowser, string][]> {
   const visitor = HttpBrowser.in("fr");
   return [

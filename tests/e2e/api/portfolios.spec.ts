@@ -12,7 +12,6 @@ const STORY = "Soixante-quatre lanternes, une par invité, allumées l’une à 
 
 const idIn = (location: string | undefined) => /portfolios\/([0-9a-z]{16})/.exec(location ?? "")?.[1] ?? "";
 
-/** What a form would send that was opened just now. */
 async function draftOf(browser: HttpBrowser) {
   return /name="draft"[^>]*value="([0-9a-z]{16})"/.exec((await browser.get("/pro/portfolios/new")).text)?.[1] ?? "";
 }

@@ -19,7 +19,7 @@ const emailOf = ({ id }: ProviderAccount) => value<string>("SELECT email FROM pr
 test("the answer does not say whether an address has an account", async () => {
   const [mine, theirs] = [await insertProvider(), await insertProvider()];
   const browser = await providerBrowser(mine);
-  await browser.get("/pro/account"); // renews the session
+  await browser.get("/pro/account"); // Renews the session.
   const ask = (email: string) =>
     browser.post("/pro/account", { intent: "email", email, currentPassword: mine.password });
   const [free, taken] = [await ask(`${newWord()}@planners.test`), await ask(theirs.email)];

@@ -6,7 +6,7 @@ import { textsOf } from "../support/texts";
 
 const t = textsOf("fr");
 
-/** Known to the simulated register (tests/simulators/business-register). */
+/** Numbers in the simulated business register (tests/simulators/business-register). */
 const SEAT = "81234567600017";
 const UNANSWERED = "33456789800013";
 
@@ -34,7 +34,7 @@ test("the profile is saved while the register is away", async () => {
 test("pages take one round trip and actions two", async () => {
   const provider = await insertApprovedProvider();
   const browser = await providerBrowser(provider);
-  await browser.get("/pro"); // brings the token: renewing the session costs a round trip of its own
+  await browser.get("/pro"); // Renews the session, which costs an extra round trip.
   const trips = (timing: string | string[] | undefined) => Number(/desc="(\d+)"/.exec(String(timing))?.[1]);
   for (const path of ["/pro/company", "/pro/services", "/pro/availability"]) {
     const answer = await browser.get(path);

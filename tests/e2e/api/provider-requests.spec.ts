@@ -61,7 +61,7 @@ test("the map says in words what it shows, asks nobody else, and leads to OpenSt
     },
   );
   const browser = await providerBrowser(account);
-  await browser.get("/sources"); // opens the session
+  await browser.get("/sources"); // Renews the session.
   const { text, headers } = await browser.get(`/pro/requests/${id}`);
   const drawn = /<svg [^>]*viewBox="0 0 560 400" role="img" aria-label="([^"]+)">.*?<\/svg>/s.exec(text);
   const distance = asWords("À 44 km au sud-est d’Angers, dans votre rayon de 80 km.");

@@ -29,7 +29,7 @@ const DESCRIPTION = {
 
 test("a venue is written with a break in the middle, sent, approved and published (venue-4, venue-5, venue-6, venue-10)", async () => {
   const browser = await providerBrowser(await insertApprovedProvider());
-  await browser.get("/pro"); // renews the session
+  await browser.get("/pro"); // Renews the session.
   const page = await browser.get("/pro/venues/new");
   const venue = fieldIn(page.text, "venue");
   const sent = [await browser.post("/pro/venues/new", { venue }), await browser.post("/pro/venues/new", { venue })];
@@ -37,13 +37,12 @@ test("a venue is written with a break in the middle, sent, approved and publishe
   expect(await rows("SELECT count(*) AS venues FROM venues WHERE public_id = ?", venue)).toEqual([{ venues: 1 }]);
   const at = (step: number) => `/pro/venues/${venue}/edit?step=${step}`;
 
-  // What is not open yet leads to what is.
   expect((await browser.get(at(5))).location).toBe(at(1));
   const general = await browser.post(at(1), { ...GENERAL, email: "contact@tilleuls.example" });
   expect([general.status, general.location]).toEqual([303, at(2)]);
   expect(trips(general.headers["server-timing"])).toBeLessThanOrEqual(2);
 
-  // Not valid, and kept all the same: refused, left for later, and sent by the browser on leaving.
+  // Invalid texts are saved too: after a refusal, for later, and when the browser leaves the page.
   const wrong = await browser.post(at(2), { ...DESCRIPTION, seatedCapacity: "300", minPrice: "10000" });
   expect(wrong.status).toBe(400);
   for (const key of ["capacityOrder", "priceOrder"]) expect(wordsOf(wrong.text)).toContain(t(`venues:error.${key}`));
@@ -118,7 +117,7 @@ test("pictures that come and go move a venue in the lists at once (venue-24)", a
     );
   const page = `/pro/venues/${venue}/edit?step=4`;
   const browser = await providerBrowser(account);
-  await browser.get("/pro"); // renews the session
+  await browser.get("/pro");
   const bare = await quality();
   const file = async (width: number) => ({ name: `${width}.png`, bytes: await picture("png", width, 400) });
   expect((await browser.upload(page, {}, "photo", [await file(400), await file(401)])).status).toBe(303);

@@ -80,7 +80,6 @@ test("a dispute hides the review, both send proof, a moderator decides, and the 
   const moderator = await administratorBrowser();
   let queue = await moderator.get(adminPaths.reports());
   oneRoundTrip(queue.headers);
-  // Those of other tests come first.
   for (let number = 2; queue.text.includes('rel="next"') && !queue.text.includes(adminPaths.reviewCase(id)); number++)
     queue = await moderator.get(adminPaths.reports(number));
   expect(queue.text).toContain(adminPaths.reviewCase(id));

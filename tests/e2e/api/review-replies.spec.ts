@@ -13,7 +13,6 @@ const t = (key: Parameters<typeof french>[0]) => asWords(french(key));
 const NUMBER = "Appelez-moi au 06 12 34 56 78.";
 const WHY = "Sans numéro de téléphone, s’il vous plaît.";
 
-/** A provider whose reply waits, and the moderator who reads it. */
 async function waitingReply() {
   const account = await insertApprovedProvider({ provider: newProvider("fr") });
   const review = await insertReview(account.publicId, { authorName: "Camille", locale: "fr" });

@@ -7,7 +7,7 @@ import { textsOf } from "../support/texts";
 
 const t = textsOf("fr");
 
-/** For whom each page and each form of an address is, owners aside; a route that is missing here fails. */
+/** Roles that may open each page and submit its form, besides owners. A route that is missing here fails the test. */
 const moderators: Role[] = ["moderator"];
 const everybody: Role[] = ["moderator", "support", "finance"];
 const FOR: Record<string, { loader: Role[]; action?: Role[] }> = {
@@ -34,7 +34,7 @@ const FOR: Record<string, { loader: Role[]; action?: Role[] }> = {
   "admin/impersonate": { loader: ["support"], action: ["support"] },
 };
 
-/** Of administrators who are not logged in. */
+/** Pages of administrators before login. */
 const ENTRANCE = ["admin/login", "admin/login/code"];
 
 test("every page and form of administrators is for its roles alone (role-1)", async () => {
@@ -68,7 +68,7 @@ test("a page of another role says so, and the menu does not lead there (role-1)"
   const refused = await browser.get("/admin/venues");
   expect(refused.status).toBe(403);
   expect(wordsOf(refused.text)).toContain(asWords(t("admin:error.right", { roles: "modération ou direction" })));
-  // From there, and from a page that does not exist, back to the page that this role begins with.
+  // This page and a missing page both link to the first page of the role.
   for (const { text } of [refused, await browser.get("/admin/nowhere")]) {
     expect(/href="\/admin\/search" class="inline-flex/.test(text)).toBe(true);
     expect(text.includes('href="/admin/venues"')).toBe(false);

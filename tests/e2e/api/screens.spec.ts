@@ -12,7 +12,7 @@ const MARKETS = Object.keys(LOCALE_OF) as MarketName[];
 const WALKS = { ...COUPLE_WALKS, ...STAFF_WALKS };
 
 test("every route with a page is walked", () => {
-  // Each of these is reached by a step before it, which other specs take.
+  // Only a previous step opens these pages; other specs visit them.
   const reached = ["admin/login/code"];
   const missing = notWalked(({ screen }) => screen, addressesOf(WALKS));
   expect(missing.filter((path) => !reached.includes(path))).toEqual([]);
@@ -21,7 +21,7 @@ test("every route with a page is walked", () => {
 for (const [title, walks] of Object.entries({ couples: COUPLE_WALKS, staff: STAFF_WALKS }))
   for (const [index, [who, walk]] of Object.entries(walks).entries()) {
     const others = MARKETS.filter((market) => !marketsOf(index).includes(market)).map((market) => LOCALE_OF[market]);
-    // Otherwise in one more than those in which it is walked.
+    // Without the sweep, one language more than in the browser smoke tests.
     const locales = SWEEP ? others : others.slice(index % others.length).slice(0, 1);
     test(`${title}, ${who}: every screen is whole in ${locales.join(", ")}`, async () => {
       const { browser, stops } = await enterWalk(walk, LONGEST);
@@ -32,7 +32,7 @@ for (const [title, walks] of Object.entries({ couples: COUPLE_WALKS, staff: STAF
           const { path, status } = stop;
           const answer = await browser.get(path);
           const name = `${locale}: ${path}`;
-          // The welcome page takes in what it is given and goes on without it.
+          // The welcome page reads its query, then redirects to the address without it.
           if (path.startsWith("/?")) expect.soft(answer.status, name).toBe(302);
           else {
             expect.soft(answer.status, name).toBe(status);

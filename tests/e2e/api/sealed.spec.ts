@@ -10,9 +10,7 @@ import { type TestRequest, writeTo } from "../support/requests";
 import { ROUTES } from "../support/route-map";
 import { insertVenue, writeToVenue } from "../support/venues";
 
-// Before the unlock, and after a refusal, nothing that the product gives a provider tells who the couple is or how to reach it.
-
-/** Each address of the back-office that answers GET, with this request in the place of its parameter, and as data for scripts. */
+/** Returns each GET address of the back office with this request as its parameter, also as `.data`. */
 const addressesFor = (id: string) =>
   ROUTES.filter(({ id: file, loader, path }) => file.startsWith("routes/pro/") && loader && path.startsWith("pro"))
     .map(({ path }) => `/${path.replace(/:\w+\??/g, id)}`)
@@ -28,12 +26,12 @@ async function secretsOf({ account }: TestRequest): Promise<string[]> {
   return [...names, email, digits, `0${national}`, `${national.slice(-8)}`, ...PLANTED];
 }
 
-/** What a couple may write instead of an address or a link. */
+/** Disguised contact details in a couple's message. */
 const PLANTED = ["mesnoces2031", "courrier.mesnoces", "courrier dot com", "nosnoces"];
 const plantedBy = ({ lastname, email, phone }: { lastname: string; email: string; phone: { e164: string } }) =>
   `ici ZENAIDE ${lastname}, zenaide ${lastname.toLowerCase()}, ${email} ou ${phone.e164}, @mesnoces2031, courrier.mesnoces at courrier dot com, nosnoces.fr`;
 
-/** Spaces and marks between digits hide no number. */
+/** Appends the text without separators, because these must not hide a number. */
 const flat = (text: string) => text + text.replace(/[\s().·-]|&nbsp;|\u202f|\u00a0/g, "");
 
 async function expectSealed(browser: HttpBrowser, request: TestRequest): Promise<number> {
@@ -93,7 +91,6 @@ test("what a couple writes to a venue is sealed in the same way (unlock-8)", asy
   await expectSealedLetters(provider, request);
 });
 
-/** What is logged from now on. */
 function logFromNow(): () => string {
   const read = () => readFileSync(address("LOG_FILE"), "utf8");
   const before = read().length;

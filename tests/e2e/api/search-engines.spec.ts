@@ -25,7 +25,7 @@ function dataOf(html: string): Data[] {
   return text ? (JSON.parse(text) as { "@graph": Data[] })["@graph"] : [];
 }
 
-/** What a person reads. */
+/** Returns the visible text of a page. */
 const shownIn = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, "")
@@ -189,7 +189,7 @@ test("robots.txt leads to the list of this host's pages, and away from what is p
 test("the sitemap lists each public page once, under this host, and all of it can be seen", async () => {
   const browser = HttpBrowser.in("be");
   const countPlanners = () => value<number>("SELECT count(*) FROM provider_match");
-  // Other tests make planners meanwhile.
+  // Other tests add planners concurrently.
   const before = await countPlanners();
   const parts = locationsOf((await browser.get("/sitemap.xml")).text);
   expect(parts.length).toBeGreaterThan(LOCALES.length);

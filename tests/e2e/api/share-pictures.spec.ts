@@ -8,15 +8,14 @@ import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { roundTripsOf } from "../support/watch-page";
 import { newWedding } from "../support/weddings";
 
-/** Bytes: some networks leave out pictures that take long. */
+/** Maximum size in bytes: some networks skip slow pictures. */
 const MOST = 300_000;
 
 const visitor = HttpBrowser.in("de");
-/** Path of the picture that a page names. */
 const pictureOf = async (path: string) =>
   new URL(/<meta property="og:image" content="([^"]+)"/.exec((await visitor.get(path)).text)?.[1] ?? "http://none/")
     .pathname;
-/** Colour in the middle of the photograph's place. */
+/** Returns the colour in the middle of the photo, each channel in 16 steps. */
 const colourIn = async (bytes: Buffer) =>
   [...(await sharp(bytes).extract({ left: 870, top: 300, width: 1, height: 1 }).raw().toBuffer())].map((one) =>
     Math.round(one / 16),
@@ -39,7 +38,7 @@ test("a planner's link shows its first photograph, and another address once some
   const sent = await addPhoto(await providerBrowser(account), red);
   expect(sent.status).toBe(303);
   await write({ sql: "UPDATE providers SET status = 'verified' WHERE id = ?", args: [account.id] });
-  // The address of before leads on: what networks have stored does not break, and nobody can have others made.
+  // The old address redirects, so stored links keep working. No one can have other versions rendered.
   const moved = await visitor.get(bare);
   expect([moved.status, moved.headers["cache-control"]]).toEqual([302, "no-store"]);
   const path = String(moved.location);
@@ -49,7 +48,6 @@ test("a planner's link shows its first photograph, and another address once some
   expect(await colourIn(shown.bytes)).toEqual([12, 2, 2]);
   expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   expect(shown.bytes.length).toBeLessThan(MOST);
-  // A second time it comes from the cache.
   expect((await visitor.get(path)).bytes.equals(shown.bytes)).toBe(true);
 
   await write({ sql: "UPDATE providers SET visible = 0 WHERE id = ?", args: [account.id] });

@@ -22,14 +22,13 @@ const ordersOf = ({ id }: ProviderAccount) =>
 async function shopper() {
   const account = await insertApprovedProvider();
   const browser = await providerBrowser(account);
-  await browser.get("/pro"); // renews the session, which costs a round trip of its own
+  await browser.get("/pro"); // Renews the session, which costs an extra round trip.
   return { account, browser };
 }
 
 const control = (name: string, body: unknown) =>
   fetch(`${address("STRIPE_SIMULATOR_URL")}/control/${name}`, { method: "POST", body: JSON.stringify(body) });
 
-/** Confirms an order, as the form of the page does. */
 async function order(browser: HttpBrowser, product: string) {
   const page = await browser.get(`/pro/credits/confirm?${product}`);
   return browser.post("/pro/credits/confirm", formIn(page.text, "key"));
@@ -204,7 +203,7 @@ test("who has paid and closed the browser reads it once Stripe was asked (shop-5
   expect([back.status, roundTripsOf(back.headers)], "the frame's, and one with Stripe's answer").toEqual([200, 2]);
   await control("pay", { checkout: placed?.checkout_id });
   const page = await browser.get(`/pro/orders/${placed?.public_id}?ask=ask`);
-  // Its event may have been faster: then there is nothing to ask, and the address leads to the same page.
+  // The webhook may be faster. Then Stripe is not asked, and the address redirects to the same page.
   expect([page.status, page.location]).toEqual([302, `/pro/orders/${placed?.public_id}`]);
   expect(await creditsOf(account)).toBe(1);
 });
@@ -246,7 +245,7 @@ test("who leaves Stripe's page after a card was refused reads why, and pays the 
 
 test("what Stripe refuses is an error of ours, and nothing is charged (shop-6)", async () => {
   const { account, browser } = await shopper();
-  // Stripe's price is another one.
+  // Stripe has another price.
   const { publicId } = await insertOrder(account, { amount: 100, checkout_id: null, checkout_url: null });
   const refused = await browser.post(`/pro/orders/${publicId}`, {});
   expect([refused.status, refused.location]).toEqual([303, `/pro/orders/${publicId}`]);

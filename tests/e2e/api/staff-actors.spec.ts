@@ -10,7 +10,7 @@ import { type Answer, HttpBrowser } from "../support/http-browser";
 import { insertProvider, type ProviderAccount, providerBrowser } from "../support/providers";
 import { type AppRoute, ROUTES } from "../support/route-map";
 
-// Every loader and action of the back-office and of moderation, against everybody who has no business there.
+// Requests every loader and action of the back office and of moderation as every actor without access.
 
 const guardOf = ({ id }: AppRoute) =>
   /\brequire(Provider|Administrator)\(/.exec(readFileSync(join("app", id), "utf8"))?.[1] ?? null;
@@ -23,39 +23,36 @@ const GUARDED = ROUTES.filter(({ staff }) => staff).flatMap((route) => {
 const pathOf = (route: AppRoute, id = "0000000000000000") => `/${route.path.replace(/:\w+\??/g, id)}`;
 const answerOf = ({ status, location }: Answer) => `${status} ${location?.split("?")[0] ?? ""}`.trim();
 
-/** The code of everything beside a route: its screen, its parts and its action. */
 function folderOf({ id }: AppRoute): string {
   const folder = dirname(join("app", id));
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map(({ name }) => readFileSync(join(folder, name), "utf8")).join("\n");
 }
 
-/** Where a form names what it is sent for, and where an action asks for it. */
+/** Matches the intent that a form sends, or that an action compares. */
 const NAMED = /(?:\bintent"?\)? === |\bname="intent"\s+value=(?:\{[^}"]*)?|\bintent=)"([\w-]+)"(?: : "([\w-]+)")?/g;
 
-/** What the forms of providers can be sent to do. */
 const INTENTS = new Set(
   GUARDED.filter(({ guard }) => guard === "Provider").flatMap((route) =>
     [...folderOf(route).matchAll(NAMED)].flatMap(([, ...intents]) => intents.filter((intent) => intent !== undefined)),
   ),
 );
 
-/** Those that are named beside the route, and one that nobody knows. */
+/** Returns the intents in the folder of a route, and an unknown one. */
 function intentsOf(route: AppRoute): string[] {
   const code = folderOf(route);
   return [...INTENTS].filter((intent) => code.includes(`"${intent}"`)).concat("x");
 }
 
-/** Nobody may do anything by a form that names no field. */
+/** Unknown intent, with which no one can change anything. */
 const NOTHING = { intent: "x" };
 
 async function newCoupleBrowser(): Promise<HttpBrowser> {
   const browser = await httpBrowserOf(await insertAccount(newCouple()));
-  await browser.get("/sources"); // opens the session
+  await browser.get("/sources"); // Renews the session.
   return browser;
 }
 
-/** An administrator who has given the password, and not the code. */
 async function passwordAlone(): Promise<HttpBrowser> {
   const { email, password } = await createAdministrator();
   const browser = HttpBrowser.in("fr");
@@ -83,7 +80,6 @@ test("only whom it is for gets in, be it to look or to act", async () => {
   }
 });
 
-/** Tables with rows of one provider, and how they say whose they are. */
 async function everythingOf(provider: ProviderAccount): Promise<string> {
   const tables = await rows<{ name: string }>(
     "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'provider_id' WHERE m.type = 'table' ORDER BY 1",

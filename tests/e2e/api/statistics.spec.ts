@@ -30,7 +30,7 @@ test("the statistics show what couples did, to the unit, and the file the same (
     { measure: "views", count: 2 },
   ]);
   const own = await providerBrowser(account);
-  await own.get("/sources"); // opens the session
+  await own.get("/sources"); // Renews the session.
   for (const period of ["today", "week", "month", "year"]) {
     const { text, headers } = await own.get(`/pro/statistics?period=${period}`);
     expect(

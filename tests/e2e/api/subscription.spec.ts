@@ -76,7 +76,7 @@ test("the page of an active plan says since when, until when, and what it has do
   const browser = await providerBrowser(account);
   await subscribe(account);
   await unlock(account, "premium");
-  await browser.get("/sources"); // renews the session
+  await browser.get("/sources"); // Renews the session.
   const page = await browser.get(PAGE);
   expect(roundTrips(page), "the frame's reads included").toBe("1");
   expect(says(page, t("premium:active.since", { date: day(-6) }))).toBe(true);
@@ -154,7 +154,7 @@ test("a refund that is asked for and not confirmed says so, and offers neither a
     expect(says(asked, text), text).toBe(true);
   expect(asked.text).not.toMatch(/name="premium"|premium=month|value="(withdraw|cancel|resume|month|year)"/);
   expect((await browser.get(CANCEL)).location).toBe(PAGE);
-  // Bought in an old tab all the same: it is refused, and nothing is charged.
+  // An old tab can still submit the purchase. It is refused, and nothing is charged.
   expect((await browser.post("/pro/credits/confirm", { premium: "month" })).location).toBe(PAGE);
   expect(says(await browser.get(PAGE), t("shop:error.alreadyPremium"))).toBe(true);
   await becomes(`wanted = NULL, status = 'canceled', ended_at = ${Date.now()}, refunded_at = ${Date.now()}`);

@@ -13,13 +13,13 @@ const ENTER = "\r";
 const TAB = "\t";
 const CLEAR_LINE = "\x15";
 
-/** w3m in a terminal of its own. It takes keys that come early once its page is there. */
+/** w3m in its own terminal. It processes early keys once its page is there. */
 class W3m {
   readonly #home = mkdtempSync(join(tmpdir(), "alliance-text-"));
   readonly #program: ChildProcessWithoutNullStreams;
   #saved = 0;
 
-  /** @param message what the editor writes that it opens for long texts */
+  /** @param message text from the editor that w3m opens for text areas */
   constructor(message: string) {
     const editor = join(this.#home, "editor");
     writeFileSync(editor, `#!/bin/sh\nprintf %s '${message}' > "$1"\n`);
@@ -32,7 +32,7 @@ class W3m {
     this.#program.stdout.resume();
   }
 
-  /** With a pause after each: what comes before a question on the last line is dropped. */
+  /** Types keys with a pause after each, because w3m drops keys before a prompt on the last line. */
   async #type(...keys: string[]): Promise<void> {
     for (const key of keys) {
       this.#program.stdin.write(key);
@@ -40,7 +40,6 @@ class W3m {
     }
   }
 
-  /** Until the page has these words. */
   async reads(words: string): Promise<void> {
     await expect(async () => {
       const file = join(this.#home, `page-${this.#saved++}`);
@@ -50,16 +49,15 @@ class W3m {
     }).toPass({ timeout: 15_000 });
   }
 
-  /** Fields and buttons are looked for from the cursor on: a page is filled in its order. */
+  /** Searches forward from the cursor, so the tests fill in a page from top to bottom. */
   async #at(words: string, keys: string[]): Promise<void> {
     await this.#type("/", `${words}${ENTER}`, ...keys);
   }
 
   press = (words: string) => this.#at(words, [ENTER]);
   fill = (label: string, text: string) => this.#at(label, [TAB, ENTER, CLEAR_LINE, text, ENTER]);
-  /** The box is before its label. */
+  /** Ticks a box, which is before its label. */
   tick = (label: string) => this.#at(label, [`\x1b${TAB}`, ENTER]);
-  /** Opens the editor. */
   write = (label: string) => this.#at(label, [TAB, ENTER]);
 
   close(): void {
@@ -68,7 +66,7 @@ class W3m {
   }
 }
 
-/** A text browser, and what gives it a terminal. */
+/** Skips the test if the browser is missing, or `script`, which provides its terminal. */
 const needs = (name: string) =>
   test.skip(spawnSync("which", [name, "script"]).status !== 0, `${name} and script are not both installed.`);
 
@@ -127,12 +125,12 @@ test("a couple reaches its planners with w3m (page-6)", async () => {
   expect(await messagesOf(couple, message)).toBe(3);
 });
 
-/** What is done on a page: a field is filled, or a link, button or box is pressed. */
+/** Action on a page: fills in a field, or activates a link, button or box. */
 type Deed = { label: string; text: string } | { press: string };
 
 /**
- * lynx, a page a run: it takes its keys from a file, and its cookies lie in another one between the runs. Which field comes how far is read
- * from the page as lynx prints it, with a number before each of them.
+ * lynx, with one page per run. It reads its keys from a file, and keeps cookies in another file between the runs. Its
+ * printout has a number before each field, which gives the order of the fields.
  */
 class Lynx {
   readonly #home = mkdtempSync(join(tmpdir(), "alliance-lynx-"));
@@ -146,13 +144,12 @@ class Lynx {
     this.#options = [...files, "-accept_all_cookies", "-display_charset=utf-8", "-nopause"];
   }
 
-  /** The page as text, each link and each field with a number in brackets before it. */
   read(path: string): string {
     const options = [...this.#options, "-dump", "-number_fields", "-width=200", "-nolist"];
     return this.#run("lynx", [...options, `${address("BASE_URL")}${path}`]);
   }
 
-  /** Opens a page and does what is asked, from its beginning to its end; where it leads to is not waited for. */
+  /** Opens a page and performs the actions from top to bottom. Does not wait for the next page. */
   act(path: string, deeds: Deed[]): void {
     const page = this.read(path);
     const stops = stopsOf(page);
@@ -162,7 +159,7 @@ class Lynx {
       const words = "press" in deed ? deed.press : deed.label;
       const found = page.indexOf(words, from);
       if (found < 0) throw new Error(`Lynx does not read '${words}' at ${path}:\n${page}`);
-      // The number stands before what is pressed, and behind the label of a field.
+      // The number is before a link or button, and after the label of a field.
       const before = [...page.slice(0, found + 1).matchAll(/\[(\d+)\]/g)].at(-1)?.[1];
       const number = "press" in deed ? before : /\[(\d+)\]/.exec(page.slice(found))?.[1];
       const stop = stops.indexOf(Number(number));
@@ -193,7 +190,7 @@ class Lynx {
   }
 }
 
-/** Numbers that the tabulator stops at: of a text area it passes over all lines but the first. */
+/** Returns the numbers at which Tab stops. In a text area, it stops only at the first line. */
 function stopsOf(page: string): number[] {
   const lines = new Set([...page.matchAll(/^ *\[(\d+)\]_{50,}$/gm)].map(([, number]) => Number(number)));
   const numbers = [...page.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));

@@ -6,7 +6,7 @@ import { type Answer, asWords, type Fields, formIn, type HttpBrowser, wordsOf } 
 import { providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
 
-/** Every form of a provider that shows what is stored and replaces it. `field` is one that two tabs write, `other` another one. */
+/** Every provider form that shows stored values and replaces them. Two tabs write `field`; `other` is another field. */
 const FORMS: Record<
   string,
   { path: string; field: string; other?: string; typed?: (word: string) => string; before?: Fields }
@@ -41,10 +41,8 @@ const t = textsOf("fr");
 interface Tabs {
   path: string;
   browser: HttpBrowser;
-  /** What a tab that was just opened would send. */
   open(): Promise<Fields>;
   send(fields: Fields): Promise<Answer>;
-  /** What is stored, as the form shows it. */
   stored(): Promise<Fields>;
 }
 
@@ -77,7 +75,6 @@ for (const [name, { field, other, typed = (word: string) => word }] of Object.en
       expect(words).toContain(asWords(text));
     expect((await tabs.stored())[field], "nothing was written").toEqual(expect.arrayContaining([containing(theirs)]));
 
-    // "Save my version" sends the form that came back.
     const again = formIn(refused.text, field);
     expect(again[field]).toEqual([mine]);
     expect((await tabs.send(again)).status).toBe(303);
@@ -113,7 +110,7 @@ for (const [name, { field, other, typed = (word: string) => word }] of Object.en
     });
 }
 
-/** A handle is stored as an address. */
+/** Matches without the `@`, because a handle is stored as an address. */
 const containing = (text: string) => expect.stringContaining(text.replace("@", ""));
 
 test("new photos: the later tab is shown both texts, also of a photo that went online meanwhile", async () => {

@@ -115,7 +115,7 @@ test("a body that is no form is answered with a text by every action (error-9)",
     ["text/plain", "intent=find-place"],
   ] as const;
   const odd: string[] = [];
-  // Webhooks speak to machines, and check a signature first.
+  // Webhooks answer machines, and check a signature first.
   for (const { path } of ROUTES.filter(({ action, path }) => action && !path.startsWith("webhooks/"))) {
     const address = `/${path.replace(/^\//, "").replace(/:\w+\??|\*/g, "x")}`;
     for (const [type, body] of wrong)
@@ -126,7 +126,7 @@ test("a body that is no form is answered with a text by every action (error-9)",
           Origin: `http://${browser.host}`,
         };
         const answer = await browser.send("POST", address, headers, body);
-        // A visitor is led to the login where an upload is not read at all.
+        // If an action reads no upload, it redirects a visitor to the login.
         const isFine = (answer.status >= 400 && answer.status < 500) || (browser === visitor && answer.status === 302);
         const isSilent = answer.status >= 400 && wordsOf(answer.text).trim() === "";
         if (!isFine || isSilent) odd.push(`${answer.status} ${address} ${type} ${body.length}`);
@@ -137,7 +137,7 @@ test("a body that is no form is answered with a text by every action (error-9)",
 
 test("an upload to a link that leads nowhere takes no turn, even when it never ends (photo-20)", async () => {
   const { owner, browser } = await newOwner();
-  await browser.get("/pro/photos"); // gets a token
+  await browser.get("/pro/photos"); // Renews the session.
   const endless = Array.from({ length: 3 }, () => {
     const sent = request({
       host: "127.0.0.1",
@@ -257,7 +257,7 @@ test("ten megabytes are not too much, and without a script a long picture is cut
 
 test("a body of unknown or absurd length, and one that is cut off, are no reason to fall over", async () => {
   const { owner, browser } = await newOwner();
-  await browser.get("/pro/photos"); // gets a token
+  await browser.get("/pro/photos");
   const send = (headers: Record<string, string>, body: Buffer | string) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const sent = request(

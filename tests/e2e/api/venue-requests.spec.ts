@@ -26,7 +26,7 @@ test("a visitor chooses day and guests, logs in, and finds both in the form (ven
   const form = await browser.get(asked);
   expect([form.status, trips(form.headers["server-timing"])]).toEqual([200, 1]);
   for (const value of [date, "95"]) expect(form.text).toContain(`value="${value}"`);
-  // Somebody new registers first.
+  // A new couple registers first.
   const [newcomer, couple] = [HttpBrowser.in("fr"), newCouple()];
   await newcomer.get(asked);
   await enterPhone(newcomer, couple.phone);
@@ -35,7 +35,6 @@ test("a visitor chooses day and guests, logs in, and finds both in the form (ven
   const place = { city: home.name, cityPlace: String(home.id), cityFor: home.name };
   const registered = await newcomer.post("/register", { firstname, lastname, email, ...place, locale: "fr" });
   expect(registered.location).toBe(asked);
-  // The next login leads home again.
   expect(browser.cookies.get("venue") ?? "").toBe("");
 });
 
@@ -102,7 +101,6 @@ test("a couple writes, the provider weighs, unlocks and reads, and the couple fo
   expect((await couple.get(`/project/event.ics?id=${request.project}`)).status).toBe(200);
 
   expect((await couple.post(`/project/venue?id=${request.project}`, {})).status).toBe(400);
-  // Withdrawn soon after the unlock: the credit comes back.
   const withdrawn = await couple.post(`/project/venue?id=${request.project}`, { reason: "cancelled" });
   expect(withdrawn.location).toBe(`/project/venue?id=${request.project}`);
   expect(wordsOf((await couple.get(withdrawn.location ?? "")).text)).toContain(said("venuerequest:withdraw.done"));

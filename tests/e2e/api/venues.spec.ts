@@ -6,7 +6,7 @@ import { HttpBrowser, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { listVenue } from "../support/venues";
 
-/** Bytes of a page and its stylesheets, compressed (design: quality, "one round trip"). */
+/** Maximum compressed bytes of a page with its stylesheets (design: quality, "one round trip"). */
 const LIMIT = 22_000;
 const compressed = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
@@ -20,7 +20,6 @@ interface Venue {
   place: number;
 }
 
-/** A venue of France with a garden, in a town that the gazetteer knows. */
 async function anyVenue(): Promise<Venue> {
   const [venue] = await rows<Venue>(
     `SELECT v.public_id AS id, v.name, v.city, p.id AS place FROM venues v
@@ -110,7 +109,7 @@ test("cards, pages and pictures of a venue are counted for people, not for its p
   });
   const pages = [`/venues?q=${encodeURIComponent(name)}`, `/venue/${id}`, `/venue/${id}/photos/1`];
   const own = await providerBrowser(account);
-  await own.get("/sources"); // opens the session
+  await own.get("/sources"); // Renews the session.
   const browser = visitor();
   const another = { "User-Agent": `${PERSON["User-Agent"]} another` };
   for (const page of pages) {
@@ -118,7 +117,7 @@ test("cards, pages and pictures of a venue are counted for people, not for its p
     await browser.get(page, { "User-Agent": "Googlebot/2.1" });
     await browser.get(page, { ...PERSON, "Sec-Purpose": "prefetch" });
     await browser.send("HEAD", page, PERSON);
-    // Loaded again, and by somebody else.
+    // The same person loads it again, then another person.
     for (const by of [PERSON, PERSON, another])
       expect((await browser.get(page, by)).headers["server-timing"], page).toContain('db;desc="1"');
   }

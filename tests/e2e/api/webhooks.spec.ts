@@ -3,7 +3,7 @@ import { address } from "../support/addresses";
 import { value } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 
-// What the three addresses take and write is tested with the Worker's own code in tests/integration/webhooks.test.ts; here in its runtime.
+// tests/integration/webhooks.test.ts covers the reports and their rows. This file runs the three addresses in workerd.
 
 const stored = (id: string) => value<number>("SELECT count(*) FROM payment_events WHERE id = ?", id);
 

@@ -47,7 +47,7 @@ test("views of a wedding and its photographs are those of people, not of its pro
   const visitor = HttpBrowser.in("fr", PERSON);
   await visitor.get(path, { "User-Agent": "Googlebot/2.1" });
   await visitor.send("HEAD", path, {});
-  // The second is loaded again, the third answered to somebody else from what is kept.
+  // The second view is a reload. The third, by another person, comes from the cache.
   for (const by of [PERSON, PERSON, { "User-Agent": `${PERSON["User-Agent"]} b` }])
     expect((await visitor.get(path, by)).status).toBe(200);
   expect((await visitor.get(`${path}/photos/3`)).text).toContain("La grange");

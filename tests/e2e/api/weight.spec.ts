@@ -11,7 +11,7 @@ import { notWalked, ROUTES } from "../support/route-map";
 import { newWedding } from "../support/weddings";
 import { reviewCode, reviewedPlanner } from "../support/written-reviews";
 
-/** Design: quality, "Whole page without photographs". Bytes. */
+/** Maximum bytes of a page (design: quality, "Whole page without photographs"). */
 const HEAVIEST = 100_000;
 
 const PAGES = [
@@ -100,7 +100,7 @@ interface BuiltRoute {
   imports?: string[];
 }
 
-/** What a browser loads at once for each screen that sends scripts, by the build: modules, and a file of texts a namespace. */
+/** Returns the files that each hydrated screen loads immediately: modules, and one file of texts per namespace. */
 function hydratedScreens(): { id: string; files: Set<string> }[] {
   const assets = readdirSync(join(BUILT, "assets")).map((name) => `/assets/${name}`);
   const read = (file: string) => readFileSync(join(BUILT, file), "utf8");
@@ -141,7 +141,7 @@ function hydratedScreens(): { id: string; files: Set<string> }[] {
 
 const sourceOf = (id: string) => ROUTES.find((route) => route.id.startsWith(`${id}.`))?.id ?? "";
 
-/** Bytes that a browser gets which was never here before, by address: everything that is loaded unless it is scrolled or asked for. */
+/** Returns the bytes of a first visit by address, without files that load on scrolling or on demand. */
 async function firstVisit(browser: Browser, url: string): Promise<Record<string, number>> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
@@ -155,8 +155,8 @@ async function firstVisit(browser: Browser, url: string): Promise<Record<string,
     page.on("response", onResponse);
     await page.goto(url);
     await page.evaluate(() => document.fonts.ready);
-    // A browser without a window fetches no icon by itself, and what is fetched ahead comes after everything else:
-    // both are weighed below, and an answer that is still on its way is not waited for.
+    // A headless browser fetches no icon, and prefetches come last. Both are weighed below, without waiting for
+    // responses.
     page.off("response", onResponse);
     const links = page.locator('link[rel="icon"][type="image/svg+xml"], link[rel="prefetch"]');
     for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))) {
@@ -172,14 +172,16 @@ async function firstVisit(browser: Browser, url: string): Promise<Record<string,
 
 const isPhotograph = (answer: Response) => /image\/(jpeg|webp|avif)/.test(answer.headers()["content-type"] ?? "");
 
-/** With its headers, and compressed as much as a content delivery network does it at once: the stack here sends everything as it is. */
+/**
+ * Returns the bytes of a response and its headers. Compresses texts as a content delivery network does, because this
+ * stack does not.
+ */
 function weigh(headers: IncomingHttpHeaders, body: Buffer): number {
   const head = Object.entries(headers).reduce((sum, [name, text]) => sum + name.length + String(text).length + 4, 0);
   if (!/text\/|svg|json|javascript/.test(headers["content-type"] ?? "")) return head + body.byteLength;
   return head + brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 }
 
-/** The planner with the most photographs, and the largest area. */
 async function largest(): Promise<Record<string, string>> {
   const [area] = await rows<{ region: string; city: string }>(
     "SELECT region, city FROM provider_match WHERE country = 'FR' GROUP BY region, city ORDER BY count(*) DESC LIMIT 1",

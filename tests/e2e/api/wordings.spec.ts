@@ -10,7 +10,6 @@ import { textsOf } from "../support/texts";
 const french = textsOf("fr");
 const t = (key: Parameters<typeof french>[0]) => asWords(french(key));
 
-/** Of a wording. */
 const newest = (key: string) => value("SELECT coalesce(max(id), 0) FROM wordings WHERE key = ?", key);
 const oneRoundTrip = ({ headers }: { headers: Record<string, unknown> }, page: string) =>
   expect(String(headers["server-timing"]), page).toMatch(/^db;desc="[01]"/);
@@ -30,7 +29,7 @@ test("the owner words a claim and a name: the next pages show it, in one round t
   const changed = await owner.post(claim, { ...seen, figure });
   expect([changed.status, changed.location]).toEqual([303, claim]);
   const couple = await httpBrowserOf(await insertAccount(newCouple("fr")));
-  await couple.get(paths.profile()); // The first page renews its session.
+  await couple.get(paths.profile()); // Renews the session.
   for (const [browser, page] of [
     [HttpBrowser.in("fr"), paths.landing()],
     [HttpBrowser.in("fr"), paths.welcome()],

@@ -12,7 +12,7 @@ const h1 = (page: Page, name: string) => page.getByRole("heading", { level: 1, n
 const crumbs = (page: Page) => page.getByRole("navigation", { name: t("directory:crumbs") });
 const country = (code: string) => t("directory:title.country", { country: t(`directory:in.${code}`) });
 
-/** A city of France with planners, in a region with others. */
+/** Returns the city of the Rhône with the most planners. */
 async function someCity() {
   const [city] = await rows<{ region: string; city: string; planners: number }>(
     "SELECT region, city, count(*) AS planners FROM provider_match WHERE country = 'FR' AND region = 'Rhône' AND services <> 0 GROUP BY city ORDER BY 3 DESC LIMIT 1",
@@ -21,7 +21,7 @@ async function someCity() {
   return city;
 }
 
-/** The list of a town where some planners pay, as many as a planners' band usually holds, and some do not. */
+/** Returns the list of a town with one to four Premium planners and at least one other. */
 async function townOfBoth() {
   const [town] = await rows<{ region: string; city: string }>(
     "SELECT region, city FROM provider_match WHERE country = 'FR' AND services <> 0 GROUP BY region, city HAVING sum(premium) BETWEEN 1 AND 4 AND count(*) BETWEEN sum(premium) + 1 AND 12 ORDER BY sum(premium) DESC LIMIT 1",

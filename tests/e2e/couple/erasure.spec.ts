@@ -61,7 +61,6 @@ test("a couple erases its account, with the word that says it is meant", async (
   expect(await tracesOf(account)).toEqual([]);
 });
 
-/** Tables that hold something of a couple. */
 async function tracesOf({ phone, email, lastname }: Account): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'places%' AND name NOT LIKE 'provider_search%' AND name <> 'account_search_names'",

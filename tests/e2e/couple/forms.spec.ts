@@ -25,7 +25,6 @@ const at = (path: string) => marketUrl("fr", path);
 const h1 = (page: Page, key: string) => page.getByRole("heading", { level: 1, name: t(key) });
 const summary = (page: Page) => page.getByRole("alert");
 
-/** The summary has the focus, so that a screen reader begins there, and says this. */
 async function expectRefused(page: Page, text: string): Promise<void> {
   await expect(summary(page)).toBeFocused();
   await expect(summary(page)).toContainText(text);
@@ -78,7 +77,7 @@ test.describe("phone and code", () => {
     await expect(summary(page)).toContainText(seconds("account:error.wait"));
     expect(await value("SELECT count(*) FROM outbox WHERE recipient = ?", phone.e164)).toBe(1);
 
-    // As it is copied from many a message.
+    // A code that is copied from a message may contain spaces.
     await field.fill(` ${code.slice(0, 3)} ${code.slice(3)}`);
     if (runsScripts()) {
       await expect(field).toHaveValue(code);
@@ -88,7 +87,7 @@ test.describe("phone and code", () => {
     await expect(h1(page, "account:register.heading")).toBeVisible();
   });
 
-  /** The sentence with any number of seconds between one minute and none. */
+  /** Matches the sentence with any number of seconds from zero to a minute. */
   function seconds(key: string): RegExp {
     const [before = "", after = ""] = t(key, { count: 59, seconds: 59 }).split("59");
     return new RegExp(`${containing(before).source}[1-6]?\\d${containing(after).source}`);
@@ -246,7 +245,7 @@ test.describe("wizard", () => {
   test("languages and a preference have to be chosen", async ({ page, context }) => {
     await startAtStep(page, context, 3);
     await expect(h1(page, "wizard:wishes.heading")).toBeVisible();
-    // The page's language is certain, rare ones are folded away.
+    // The language of the page is preselected, and rare languages are in a closed section.
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
     await expect(choice(page, "languages", "sv", "fr")).toBeHidden();
     await choice(page, "languages", "fr", "fr").uncheck();
@@ -267,7 +266,7 @@ test.describe("wizard", () => {
     const message = page.getByLabel(t("wizard:choice.messageLabel"));
     const send = barButton(page);
     await message.fill("  \n ");
-    // With a script the button leads to the message first; Enter sends the form all the same.
+    // With a script, the button first focuses the message. Enter still submits the form.
     if (runsScripts()) {
       await hydrated(page);
       await send.click();
@@ -286,7 +285,7 @@ test.describe("wizard", () => {
     expect(
       await value("SELECT count(*) FROM requests r JOIN projects p ON p.id = r.project_id WHERE account_id = ?", id),
     ).toBe(0);
-    // On a phone the busy button gives its room to the link beside it, which the second click of a double click must not follow.
+    // On a phone, the link takes the place of the busy button. The second click of a double click must not follow it.
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("checkbox").first().check();
     await send.dblclick();
@@ -304,7 +303,6 @@ test.describe("wizard", () => {
     await expect(page.getByLabel(t("wizard:setting.date"), { exact: true })).toHaveValue(dateNextYear());
     await expect(placeField(page, t("wizard:setting.place"))).toHaveValue(beginning("Strasbourg"));
     await expect(choice(page, "guestRange", "50to100", "fr")).toBeChecked();
-    // Back keeps what was typed, as it is.
     const date = page.getByLabel(t("wizard:setting.date"), { exact: true });
     await date.fill("31/02/2027");
     await page.getByRole("button", { name: t("common:action.back"), exact: true }).click();
@@ -382,7 +380,7 @@ test.describe("wizard", () => {
     const watch = await watchPage(page);
     await startAtStep(page, context, 2);
     await hydrated(page);
-    // A key every few milliseconds, from the first field on.
+    // Types every two milliseconds, as soon as the first field exists.
     await page.addInitScript(() => {
       setInterval(() => {
         document.querySelector("main input")?.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true }));
@@ -448,7 +446,7 @@ test.describe("wizard", () => {
     await expect(dialog.getByRole("combobox").first()).toHaveAccessibleName(t("wizard:setting.year"));
     for (const day of [dialog.getByRole("gridcell").first(), dialog.getByRole("gridcell").last()])
       await expect(day).toBeInViewport({ ratio: 1 });
-    // January is over on all days but those of January itself.
+    // January is over, except in January itself.
     const now = new Date();
     await dialog.getByRole("combobox", { name: t("wizard:setting.month") }).selectOption({ index: 0 });
     const year = String(now.getFullYear() + (now.getMonth() > 0 ? 1 : 0));
@@ -475,7 +473,7 @@ test.describe("wizard", () => {
     await expect(dialog).toBeHidden();
     const date = page.getByLabel(t("wizard:setting.date"), { exact: true });
     await expect(date).toHaveValue(`15/06/${year}`);
-    // Leaving by a link keeps the step, too; and once more after a refusal.
+    // Leaving by a link saves the step too, also after a refusal.
     const leaveAndReturn = async () => {
       await page.getByRole("banner").getByRole("link").first().click();
       await expect(h1(page, "wizard:setting.heading")).toHaveCount(0);
@@ -501,7 +499,7 @@ test.describe("wizard", () => {
     await page.goBack();
     await expect(date).toHaveValue(dateNextYear());
     await expect(place).toHaveValue(beginning("Colmar, "));
-    // Nothing else was kept when the page was left again. The one that comes back asks the server, too.
+    // The page saved nothing else when it was left again. Going forward also loads from the server.
     await page.goForward();
     await page.waitForLoadState("networkidle");
     await page.goto(at("/formulaire?step=2"));
@@ -604,10 +602,9 @@ test.describe("session", () => {
   });
 });
 
-/** Several towns bear this name, and none is much bigger than the others. */
+/** Name of several towns, none of which is much bigger than the others. */
 const AMBIGUOUS = "Saint-Aubin";
 
-/** A couple that has described its wedding up to the step before. */
 async function startAtStep(page: Page, context: BrowserContext, step: 2 | 3 | 4): Promise<Account> {
   const account = await loggedIn(context);
   await describeWedding(await httpBrowserOf(account), account, { upTo: (step - 1) as 1 | 2 | 3 });

@@ -81,7 +81,7 @@ async function logIn(page: Page, t: TextOf, couple: TestCouple): Promise<void> {
   });
 }
 
-/** The way that docs tell developers: the outbox as data. */
+/** Returns a code from the outbox as JSON, as the docs describe for developers. */
 async function codeInOutbox(page: Page, to: string): Promise<string> {
   const messages = (await (await page.request.get(`${address("BASE_URL")}/dev/outbox.json`)).json()) as {
     to: string;
@@ -131,7 +131,6 @@ async function describeAndSend(page: Page, locale: Locale, couple: TestCouple) {
     expect(shown).toBeGreaterThan(3);
     expect(shown).toBeLessThanOrEqual(12);
     await openProfile(page, t);
-    // One more than was proposed, and one less.
     await page.getByRole("checkbox", { checked: false }).first().check();
     await page.getByRole("checkbox", { checked: false }).first().check();
     await page.getByRole("checkbox", { checked: true }).first().uncheck();
@@ -149,7 +148,7 @@ async function describeAndSend(page: Page, locale: Locale, couple: TestCouple) {
   });
 }
 
-/** In a dialog where a script runs, as a page otherwise; the selection is there again afterwards. */
+/** Opens a profile: a dialog with a script, otherwise a page. Then returns to the selection. */
 async function openProfile(page: Page, t: TextOf): Promise<void> {
   const card = page.getByRole("article").first();
   const name = (await card.getByRole("heading").textContent()) ?? "";
@@ -183,7 +182,6 @@ async function selected(page: Page): Promise<Planner[]> {
   );
 }
 
-/** What the database holds after one send: a request for each planner, a letter to each in its own language, one confirmation. */
 async function expectWritten(couple: TestCouple, draft: string, planners: Planner[], message: string): Promise<void> {
   const requests = await rows<{ publicId: string; status: string; message: string; email: string; locale: Locale }>(
     `SELECT v.public_id AS publicId, r.status, r.message, v.email, v.locale FROM requests r
@@ -195,7 +193,7 @@ async function expectWritten(couple: TestCouple, draft: string, planners: Planne
     "SELECT recipient, subject, text, html FROM outbox WHERE kind = 'email' AND instr(text, ?) > 0",
     message.slice(0, 12),
   );
-  // The couple's own mailbox is not proved yet: its email repeats nothing that was typed (rule notice-15).
+  // The couple's mailbox is not verified yet: its email repeats no typed text (rule notice-15).
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(requests.map(({ email }) => email).sort());
   for (const request of requests) {
     expect(request).toMatchObject({ status: "locked", message });
@@ -218,10 +216,10 @@ async function expectWritten(couple: TestCouple, draft: string, planners: Planne
 
 const digitsOf = (text = "") => text.replace(/\D/g, "");
 
-/** A page holds scripts or none at all; blocks of data for search engines run nowhere. */
+/** Expects scripts on a page, or none. Data for search engines do not count. */
 async function expectScripts(page: Page, expected: boolean): Promise<void> {
   const count = await page.locator('script:not([type="application/ld+json"])').count();
   if (expected) expect(count).toBeGreaterThan(0);
-  // Without scripting the elements of a hydrated page are still in the document.
+  // With scripting disabled, a hydrated page still contains its script elements.
   else if (!expected && !/\/(account|register|formulaire|profile|project)/.test(page.url())) expect(count).toBe(0);
 }

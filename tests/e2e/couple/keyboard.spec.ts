@@ -7,10 +7,9 @@ import { textsOf } from "../support/texts";
 import { barButton, choice, nextButton, placeField, theme } from "../support/wizard-pages";
 
 const t = textsOf("fr");
-/** Further away than that nobody would go on pressing the key. */
+/** Maximum number of key presses that a person would accept. */
 const MOST_PRESSES = 120;
 
-/** Presses Tab until the element has the focus, from wherever it is. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   for (let presses = 0; presses < MOST_PRESSES; presses++) {
@@ -20,7 +19,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${MOST_PRESSES} times Tab did not reach ${target}.`);
 }
 
-/** A radio button: Tab reaches its group, the arrow keys choose within it. */
+/** Chooses a radio button: Tab reaches its group, arrow keys select within it. */
 async function choose(page: Page, radio: Locator): Promise<void> {
   await expect(radio).toBeAttached();
   const name = await radio.getAttribute("name");
@@ -41,7 +40,6 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 
 async function pressOn(page: Page, button: Locator): Promise<void> {
   await tabTo(page, button);
-  // What has the focus can be seen to have it.
   const ring = await button.evaluate((element) => {
     const { outlineStyle, boxShadow } = getComputedStyle(element);
     return outlineStyle !== "none" || boxShadow !== "none";
@@ -52,7 +50,7 @@ async function pressOn(page: Page, button: Locator): Promise<void> {
 
 async function typePlace(page: Page, label: string, town: string): Promise<void> {
   await type(page, placeField(page, label), town);
-  if (!runsScripts()) return; // The server takes the biggest of that name.
+  if (!runsScripts()) return; // The server picks the biggest town of that name.
   await expect(page.getByRole("option", { name: new RegExp(`^${town}, `) }).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

@@ -27,11 +27,11 @@ import { DAY } from "../support/venues";
 import { type PageWatch, watchPage } from "../support/watch-page";
 import { insertReview, reviewCode } from "../support/written-reviews";
 
-/** The market with the longest words, and the narrowest screen (WCAG 2.2, 1.4.10). */
+/** Market with the longest words, and width of the narrowest screen (WCAG 2.2, 1.4.10). */
 const MARKET = "de";
 const WIDTH = 320;
 
-/** As long as a name may be, and a link without a place to break. */
+/** Name of the maximum length, and a link without a break opportunity. */
 const NAME = "Wolfeschlegelsteinhausenbergerdorffwelchevoralter";
 const LINK = `https://example.com/${"x".repeat(120)}`;
 const TEXT = `${LINK} ${NAME}${NAME}`;
@@ -44,11 +44,10 @@ interface LayoutShift {
 
 interface Walk {
   browser: HttpBrowser;
-  /** Where to, by pattern; in the order of the visits. */
   screens: [pattern: string, address?: string][];
 }
 
-/** Everybody who sees screens, with words as long as they may be wherever somebody writes. */
+/** Returns a smoke test per actor, with the longest possible texts in every field. */
 async function walks(): Promise<Record<string, Walk>> {
   const visitor = () => {
     const browser = HttpBrowser.in(MARKET);
@@ -352,7 +351,10 @@ test("no screen is wider than the narrowest phone, moves, or makes the browser c
   for (const [who, walk] of Object.entries(all)) await test.step(who, () => take(who, walk, browser));
 });
 
-/** A busy machine shows the head of a page before its last link has come: the menu beside it then moves (0.0018, very rarely). */
+/**
+ * Largest accepted layout shift. Under load, the menu rarely moves by 0.0018, while the last link of the head is
+ * missing.
+ */
 const MOST_SHIFT = 0.004;
 
 async function take(who: string, { browser: cookies, screens }: Walk, browser: Browser): Promise<void> {
@@ -381,10 +383,13 @@ async function take(who: string, { browser: cookies, screens }: Walk, browser: B
   await context.close();
 }
 
-/** Of the pages that are there; a browser also complains about each that is not, and is answered so. */
+/** Returns the complaints, except those about pages that answer 404 or 410 on purpose. */
 const complaintsOf = ({ complaints }: PageWatch) => complaints.filter((text) => !/status of (404|410)/.test(text));
 
-/** Returns the layout shifts of a page. A busy machine paints a document before all of it was parsed; a second visit does not repeat that. */
+/**
+ * Returns the layout shifts of a page. Under load, browsers paint a document before they have parsed all of it. A
+ * reload does not repeat these shifts.
+ */
 async function lastingShifts(page: Page): Promise<string[]> {
   const shifts = await shiftsOf(page);
   if (shifts.length === 0) return shifts;
@@ -399,7 +404,7 @@ const shiftsOf = (page: Page) =>
     return (window as unknown as { shifts: string[] }).shifts;
   });
 
-/** How wide the page is, and what makes it so. Runs inside the page. */
+/** Returns the width of a page and the elements that exceed its window. Runs inside the page. */
 async function tooWide(): Promise<string[]> {
   await document.fonts.ready;
   const width = document.documentElement.clientWidth;

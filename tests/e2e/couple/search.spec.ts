@@ -15,12 +15,11 @@ interface Seeker {
   watch: PageWatch;
 }
 
-/** A couple on its project's page; nobody was written to yet. */
 async function onProject(page: Page, context: BrowserContext): Promise<Seeker> {
   const account = await insertAccount();
   const project = await describeWedding(await httpBrowserOf(account), account);
   await signIn(context, account);
-  await page.goto(at("/sources")); // opens the session
+  await page.goto(at("/sources")); // Renews the session.
   const watch = await watchPage(page);
   await page.goto(at(`/project?id=${project}`));
   return { account, project, watch };
@@ -195,7 +194,7 @@ test("what was only typed is cleared in place, and without it nothing can be cle
     for (const button of buttons) await expect(button).toHaveAttribute("aria-disabled", "true");
     await expect(clearKeyword).toHaveCount(0);
   };
-  await clearAll.click(); // the event's place
+  await clearAll.click();
   await expectUnavailable();
   await keyword(page).pressSequentially("organisation");
   await expect(keyword(page)).toHaveValue("organisation");
@@ -206,7 +205,7 @@ test("what was only typed is cleared in place, and without it nothing can be cle
   await expectUnavailable();
   await keyword(page).fill("fleurs");
   await city(page).fill("Lyon");
-  await clearAll.press("Enter"); // suggestions lie over it
+  await clearAll.press("Enter"); // Suggestions cover the button.
   for (const field of [keyword(page), city(page)]) await expect(field).toHaveValue("");
   await expectUnavailable();
   expectQuiet(watch);
@@ -279,7 +278,7 @@ test("one planner is written to alone, once (request-4)", async ({ page, context
     expect(kept, "unsent and sent texts are deleted").toEqual([]);
   }
 
-  // The second one's answer was no success.
+  // The second response is an error, which Chromium reports.
   expect(watch.complaints.filter((complaint) => !/status of 40[09]/.test(complaint))).toEqual([]);
   expectQuiet({ ...watch, complaints: [] });
 });
@@ -289,7 +288,7 @@ test("a suggested planner and its profile have the form, too", async ({ page, co
   const card = page.locator("#suggested").getByRole("article").first();
   await expect(card.getByRole("link", { name: beginning(t("search:contact.link")) })).toBeVisible();
   await card.getByRole("link", { name: beginning(t("planner:view")) }).click();
-  // Data for search engines run nowhere.
+  // Browsers do not run data for search engines.
   const scripts = page.locator('script:not([type="application/ld+json"])');
   await expect(scripts, "public pages hold no script").toHaveCount(0);
   await page.getByLabel(t("search:contact.message"), { exact: true }).fill("Bonjour");

@@ -21,7 +21,7 @@ const letter = (id: string | undefined, changes: string) => ({
 const planner = (page: Page, name: string) =>
   page.locator("#contacted li:has(h2)").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-/** Opens the session on another page, so that the pages that count are like the others. */
+/** Renews the session on another page, so that the watched pages cost no extra round trip. */
 async function openSession(page: Page, context: BrowserContext, { account }: Written): Promise<void> {
   await signIn(context, account);
   await page.goto(at("/sources"));
@@ -100,7 +100,7 @@ test("a couple closes its project, once and for good", async ({ page, context })
   await page.getByRole("button", { name: t("project:close.submit") }).click();
   await expect(page.getByRole("alert")).toContainText(t("project:close.error.reason"));
   expect((await stateOf(couple.project))?.closed_at).toBeNull();
-  watch.complaints = watch.complaints.filter((text) => !text.includes("400")); // Chromium reports the status itself
+  watch.complaints = watch.complaints.filter((text) => !text.includes("400")); // Chromium reports the status.
 
   await page.getByRole("radio", { name: t("project:close.found") }).check();
   await page.getByRole("button", { name: t("project:close.submit") }).dblclick();

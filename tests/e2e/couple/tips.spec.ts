@@ -11,7 +11,6 @@ import { expectQuiet, watchPage } from "../support/watch-page";
 const t = textsOf("fr");
 const WORDS = t("planner:activeTip", { days: 90 });
 
-/** A couple in step 4, where the first planner has a tip. */
 async function choosing(page: Page, context: BrowserContext) {
   const account = await insertAccount();
   const other = await httpBrowserOf(account);
@@ -22,7 +21,7 @@ async function choosing(page: Page, context: BrowserContext) {
     args: [Date.now(), shown[0] ?? ""],
   });
   await signIn(context, account);
-  await page.goto(marketUrl("fr", "/sources")); // opens the session
+  await page.goto(marketUrl("fr", "/sources")); // Renews the session.
   const watch = await watchPage(page);
   await page.goto(marketUrl("fr", `/formulaire?step=4&draft=${project}`));
   await hydrated(page);

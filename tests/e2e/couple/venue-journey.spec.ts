@@ -9,7 +9,7 @@ import { containing, type TextOf, textsOf } from "../support/texts";
 import { DAY, listVenue } from "../support/venues";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
-/** Towns without a venue of the demo data nearby. */
+/** Towns without a demo venue nearby. */
 const TOWNS = { fr: "Bastia", de: "Flensburg" } as const;
 const LOCALES = { fr: "fr-FR", de: "de-DE" } as const;
 
@@ -107,7 +107,7 @@ for (const market of ["fr", "de"] as const)
         await expect(page.getByRole("status")).toContainText(t("venuerequest:withdraw.done"));
         await expect(submit).toHaveCount(0);
       });
-      // Chromium reports the refusal itself, and, where scripts are off, those of the page.
+      // Chromium reports the refused form and, with scripting disabled, the scripts of the page.
       expectQuiet({ ...watch, complaints: watch.complaints.filter((text) => !/status of 400| csp\b/.test(text)) });
     });
   });

@@ -25,12 +25,11 @@ interface Chooser {
   /** The same couple in another window. */
   other: HttpBrowser;
   project: string;
-  /** Public ids, in the order of the page; the first three are ticked. */
+  /** Public ids in the order of the page; the first three are ticked. */
   shown: string[];
   watch: PageWatch;
 }
 
-/** A couple in step 4. */
 async function choosing(page: Page, context: BrowserContext): Promise<Chooser> {
   const account = await insertAccount();
   const other = await httpBrowserOf(account);
@@ -38,7 +37,7 @@ async function choosing(page: Page, context: BrowserContext): Promise<Chooser> {
   const { shown, ticked } = await plannersShown(other, project);
   expect(ticked).toEqual(shown.slice(0, 3));
   await signIn(context, account);
-  await page.goto(at("/sources")); // opens the session
+  await page.goto(at("/sources")); // Renews the session.
   const watch = await watchPage(page);
   await page.goto(at(`/formulaire?step=4&draft=${project}`));
   await hydrated(page);
@@ -57,7 +56,6 @@ const profileOf = (page: Page, planner: string | undefined) =>
 const dialog = (page: Page) => page.getByRole("dialog");
 const alone = (page: Page) => dialog(page).getByLabel(t("search:contact.message"), { exact: true });
 const sendAlone = (page: Page) => dialog(page).getByRole("button", { name: t("search:contact.send") });
-/** Those who were written to, on the last screen. */
 const tied = (page: Page) => page.getByRole("list", { name: t("wizard:done.contacted") }).getByRole("listitem");
 const contactedNote = t("planner:contacted");
 
@@ -72,7 +70,7 @@ const byPlanner = (a: { planner?: string | undefined }, b: { planner?: string | 
 const sentAt = ({ project }: Chooser) =>
   value<number | null>("SELECT sent_at FROM projects WHERE public_id = ?", project);
 
-/** Chromium reports refusals itself, and, where scripts are off, those of the page. */
+/** Expects no complaints except refused forms and, with scripting disabled, the scripts of the page. */
 const expectNothingElse = (watch: PageWatch) =>
   expectQuiet({ ...watch, complaints: watch.complaints.filter((text) => !/status of 400| csp\b/.test(text)) });
 
@@ -148,11 +146,11 @@ test("what fails in the dialog is said there, and nothing typed is lost", async 
   await expect(alone(page)).toHaveValue(words);
   await page.unroute("**/formulaire.data?*");
 
-  // Without a session, then with one that has ended.
   for (const refreshToken of [null, "over"]) {
     await context.clearCookies({ name: /^(token|refresh_token)$/ });
     if (refreshToken) await context.addCookies([{ name: "refresh_token", value: refreshToken, url: at("/") }]);
-    // The alert of the first answer is still there when the second comes, which ends the session of the person who has just logged in.
+    // Waits for the second response, because the first alert is still visible. A late response would end the session of
+    // the next login.
     const answered = page.waitForResponse("**/formulaire.data?*");
     await sendAlone(page).click();
     await answered;
@@ -205,7 +203,6 @@ test("the first message of the dialog, and a profile, without a connection (erro
   await expect(alone(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(toAll(page)).toHaveValue(common);
-  // What could not be kept without a connection is kept once it is back.
   await page.reload();
   await expect(toAll(page)).toHaveValue(common);
 });
@@ -235,7 +232,6 @@ test("the browser's Back button closes the dialog, which can select its planner 
   await expect(boxOf(page, first)).not.toBeChecked();
   await toAll(page).fill("Bonjour");
   await expect(barButton(page)).toHaveText(t("wizard:choice.sendTo", { count: 2 }));
-  // Closed in another way, the dialog leaves nothing in the history.
   await profileOf(page, first).click();
   await expect(alone(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -259,7 +255,6 @@ test("selection and message of step 4 are kept (wizard-19)", async ({ page, cont
   expect((await ticked(page)).sort()).toEqual([first, second, fourth].sort());
   const device = await couple.other.get(`/formulaire?step=4&draft=${couple.project}`);
   expect(device.text, "on another device").toContain(words);
-  // The planners who were not chosen are shown without sending a message.
   await page.getByRole("button", { name: t("common:action.showOthers") }).click();
   const others = page.getByRole("region", { name: t("wizard:done.others") });
   await expect(others.getByRole("article")).toHaveCount(couple.shown.length - 3);
@@ -299,7 +294,7 @@ test("the profile's page writes to its planner alone, and leads back to step 4",
   const couple = await choosing(page, context);
   const [first, second, third, fourth] = couple.shown;
   const words = newWord();
-  // With a script the link opens the dialog; its address is a page for everybody.
+  // With a script, the link opens a dialog; its address still works as a page.
   await page.goto(at((await profileOf(page, first).getAttribute("href")) ?? ""));
   const message = page.getByLabel(t("search:contact.message"), { exact: true });
   const send = () => page.getByRole("button", { name: t("search:contact.send") }).click();

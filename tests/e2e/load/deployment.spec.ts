@@ -43,7 +43,6 @@ test("two releases that serve in turn answer 50 couples who send without an erro
     const marker = newWord();
     const seen = new Set<string>();
     const statuses: number[] = [];
-    /** Reads the page, sends, and looks what has become of it, each on a connection of its own. */
     async function send({ browser, draft, ticked }: Ready): Promise<void> {
       const there = new HttpBrowser({ port: String(front.port) });
       for (const [name, cookie] of browser.cookies) there.cookies.set(name, cookie);
@@ -54,7 +53,7 @@ test("two releases that serve in turn answer 50 couples who send without an erro
       const { version } = JSON.parse((await there.get("/healthz")).text);
       seen.add(version);
     }
-    // A few at a time: more than the database takes at once would wait there, whichever release asks.
+    // Six at a time, because the database would queue more requests of any release.
     const waiting = ready.values();
     await Promise.all(
       Array.from({ length: 6 }, async () => {

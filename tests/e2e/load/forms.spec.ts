@@ -12,7 +12,7 @@ const MEGABYTES = 1024 * 1024;
 const SAMPLE_MS = 20;
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** @param announced whether its length is told in advance; otherwise it is sent in chunks */
+/** @param announced whether the length is sent in advance; otherwise the body is chunked */
 const post = (browser: HttpBrowser, path: string, body: Buffer, announced = true) =>
   browser.send(
     "POST",
@@ -27,14 +27,14 @@ const post = (browser: HttpBrowser, path: string, body: Buffer, announced = true
 
 test("no action takes a form of more than 64 KB", async () => {
   const browser = HttpBrowser.in("de");
-  // Reports of vendors are no forms: they may have 256 KB, and are refused for want of a signature.
+  // Webhooks are no forms: they may have 256 KB, and are refused without a signature.
   const forms = ROUTES.filter(({ action, path }) => action && !path.startsWith("webhooks/"));
   const actions = forms.map(({ path }) => `/${path.replace(/:\w+\??|\*/g, "x")}`);
   expect(actions.length).toBeGreaterThan(20);
   const tooLarge = Buffer.from(`a=${"x".repeat(64 * 1024)}`);
   for (const path of actions) {
     const { status, text } = await post(browser, path, tooLarge);
-    // Moderation has an index, to which no form goes by this address.
+    // Moderation has an index route, which takes no form at this address.
     expect([413, 405], path).toContain(status);
     expect(text, path).toContain('<html lang="de"');
   }
@@ -44,7 +44,7 @@ test("twenty forms of 20 MB at once leave the Worker below 300 MB, and pages are
   test.skip(process.platform !== "linux", "the memory of a process is read from /proc");
   test.setTimeout(300_000);
   const body = Buffer.alloc(20 * MEGABYTES, "a=1&");
-  // A Worker of its own: that of the other tests holds what they have left in it.
+  // A separate Worker, because the shared one still uses memory of earlier tests.
   const folder = mkdtempSync(join(tmpdir(), "alliance-forms-"));
   const port = await freePort();
   const worker = await serveWorker({
@@ -76,7 +76,7 @@ test("twenty forms of 20 MB at once leave the Worker below 300 MB, and pages are
   }
 });
 
-/** Bytes that each workerd process of a Worker holds. The settings that it was started with tell it from others on this machine. */
+/** Returns the bytes of each workerd process of a Worker. The environment tells them from other processes. */
 function memoryOf(port: number): number[] {
   return readdirSync("/proc").flatMap((pid) => {
     try {
@@ -84,7 +84,7 @@ function memoryOf(port: number): number[] {
       if (!readFileSync(`/proc/${pid}/environ`, "latin1").includes(`registry-${port}\0`)) return [];
       return [Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1] ?? 0) * 1024];
     } catch {
-      return []; // It has ended.
+      return [];
     }
   });
 }

@@ -9,8 +9,8 @@ import { Dice, FUZZED, fieldsOf, type KnownFields, type OddRequest, oddCookie, o
 import { type Answer, HttpBrowser } from "../support/http-browser";
 import { insertApprovedProvider, insertProvider, providerBrowser } from "../support/providers";
 
-// FUZZ_SECONDS: how long. FUZZ_SEED: another seed, such as one that a failed run printed, or `random`. By default every run is the same,
-// so that it fails only for a change.
+// FUZZ_SECONDS: duration. FUZZ_SEED: another seed, such as one from a failed run, or `random`. By default, every run is
+// the same, so that only a change can fail it.
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 15);
 const { FUZZ_SEED = SWEEP ? "random" : "153924280" } = process.env;
 const SEED = FUZZ_SEED === "random" ? randomInt(2 ** 31) : Number(FUZZ_SEED);
@@ -19,7 +19,7 @@ const HANGS_AFTER_MS = 30_000;
 
 interface Actor {
   browser: HttpBrowser;
-  /** Ids of what is this one's, and of what is not. */
+  /** Ids of this actor's rows, and of other rows. */
   ids: string[];
 }
 
@@ -48,7 +48,7 @@ const ACTORS: Record<string, () => Promise<Actor>> = {
   },
 };
 
-/** What an answer gives away of the inside. */
+/** Internals that no response may reveal. */
 const INSIDE =
   /\bat (?:async )?[\w.<>$]+ \(?(?:file:|https?:|\/)[^\s]*:\d+:\d+|node_modules\/|SQLITE_|LibsqlError|\bTypeError:|\bRangeError:/;
 
@@ -75,7 +75,7 @@ test("no request at all breaks a page, hangs, or is answered with what is inside
       const known = forms.get(key) ?? fieldsOf(route.screen ? (await actor.browser.get(page)).text : "");
       forms.set(key, known);
       const asked = oddRequest(dice, route, actor.ids, known);
-      // Limits count addresses: another one each time.
+      // Rate limits count addresses, so each request has another one.
       asked.headers["CF-Connecting-IP"] = `10.${dice.upTo(255)}.${dice.upTo(255)}.${dice.upTo(255)}`;
       asked.headers.Origin ??= `http://${actor.browser.host}`;
       const problem = await problemWith(actor, asked, oddCookie(dice), (status) =>
@@ -83,7 +83,6 @@ test("no request at all breaks a page, hangs, or is answered with what is inside
       );
       sent += 1;
       if (problem) problems.push(`${problem}\n  as ${name}: ${described(asked)}`);
-      // Logged out, or its account deleted: the next one comes.
       if (name !== "visitor" && !actor.browser.cookies.has("refresh_token")) {
         actors.delete(name);
         forms.clear();
@@ -112,13 +111,13 @@ async function problemWith(
   const send = () => answerOrHang(browser.send(method, path, { ...headers, ...length }, body));
   try {
     let answer = await send();
-    // A busy machine may keep the database waiting. What is wrong with the request is wrong the second time, too.
+    // Under load, the database may be slow. An invalid request fails the second time too.
     if (answer?.status === 503) answer = await send();
     if (!answer) return "No answer";
     count(answer.status);
     return wrongWith(answer, browser, asked);
   } catch (error) {
-    // What Node's own client refuses to send.
+    // Node's own client refuses to send some requests.
     if (/^(ERR_|HPE_)/.test((error as { code?: string }).code ?? "")) return null;
     return `The connection broke: ${String(error)}`;
   } finally {
@@ -138,7 +137,7 @@ function wrongWith(
   if (status >= 500) return `Status ${status}: ${text.slice(0, 200)}`;
   if (!headers["x-request-id"] && !/^(301|302|404)$/.test(String(status)))
     return `Status ${status} without our headers`;
-  // The owners' page of failures shows where in the code.
+  // The owners' failure page shows positions in the code.
   const inside = path.startsWith("/admin/failures") ? null : INSIDE.exec(text);
   if (inside) return `It says '${inside[0].slice(0, 100)}'`;
   if (location !== undefined) {

@@ -4,14 +4,14 @@ import { rows, value } from "../support/database";
 import { readyCouples } from "../support/ready-couples";
 
 const COUPLES = 200;
-/** How often they send, at most. */
 const ROUNDS = 20;
 
 test("200 couples who send at once lose nothing", async () => {
   test.setTimeout(240_000);
   const marker = newWord();
   const ready = await readyCouples(COUPLES);
-  // On a slow machine the database may take longer than a page waits. The page then offers to send again, and that reaches nobody twice.
+  // Under load, the database may take longer than a page waits. The page then offers a retry, which sends nothing
+  // twice.
   let waiting = ready;
   for (let round = 0; waiting.length > 0 && round < ROUNDS; round++) {
     const statuses = await Promise.all(
@@ -31,9 +31,10 @@ test("200 couples who send at once lose nothing", async () => {
     "SELECT count(*) AS n, count(DISTINCT dedupe_key) AS different FROM outbox WHERE kind = 'email' AND text LIKE ?",
     `%${marker}%`,
   );
-  // An email to each planner. The confirmations repeat no message: the mailboxes are not proved (rule notice-15).
+  // One email per planner. Confirmations repeat no message, because the mailboxes are not verified (rule notice-15).
   expect(letters).toEqual([{ n: expected, different: expected }]);
-  // The rest of the request or the sweep delivers. Emails to planners may wait for the morning; confirmations never do.
+  // The background work of the request, or the sweep, delivers. Emails to planners may wait for the morning;
+  // confirmations never do.
   const accounts = ready.map(({ account }) => account);
   await expect
     .poll(() => value(`SELECT count(*) FROM outbox WHERE account_id IN (${accounts}) AND state = 'sent'`), {

@@ -10,7 +10,7 @@ const ask = (browser: HttpBrowser, { country, national }: TestPhone, headers = {
 const textsTo = ([first]: TestPhone[]) =>
   value("SELECT count(*) FROM outbox WHERE kind = 'sms' AND recipient LIKE ?", `${first?.e164.slice(0, -5)}%`);
 
-/** France has some hundred ranges, and other tests send texts to many of them. */
+/** Returns numbers of a range without texts. France has about a hundred ranges, and other tests use many of them. */
 async function phonesOfNewRange(count: number): Promise<TestPhone[]> {
   for (;;) {
     const phones = phonesOfOneRange(count);
@@ -36,7 +36,6 @@ test("an address is sent thirty codes an hour, a range of numbers fifty a day, f
     answers.push(...(await Promise.all(some)));
   }
   expect(await textsTo(phones)).toBe(50);
-  // Of 40 at once, a page may have stopped waiting for a text that was written all the same (503): it offers to send again.
   const answered = (status: number) => answers.filter((one) => one === status).length;
   expect(answered(303)).toBeLessThanOrEqual(50);
   expect(answered(303) + answered(503), `of ${answers.join(" ")}`).toBeGreaterThanOrEqual(50);
@@ -45,7 +44,7 @@ test("an address is sent thirty codes an hour, a range of numbers fifty a day, f
 test("a crowd on a number that is at its limit keeps nobody else from logging in", async () => {
   test.setTimeout(120_000);
   const target = newPhone();
-  // Ten texts a day: the crowd begins where the number is at its limit.
+  // A number may get ten texts a day: the crowd starts at this limit.
   for (let i = 0; i < 11; i++) await ask(HttpBrowser.in("fr"), target, { "CF-Connecting-IP": `192.0.2.${i + 1}` });
   const crowd = { goesOn: true, answers: [] as number[] };
   const clients = Array.from({ length: 40 }, async (_, i) => {

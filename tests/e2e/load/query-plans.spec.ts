@@ -16,10 +16,11 @@ import { textsOf } from "../support/texts";
 import { DAY, insertVenue, writeToVenue } from "../support/venues";
 import { REASON } from "../support/written-provider";
 
-// No statement that the product really asks reads a large table from one end to the other. The switch before the database has kept all of
-// them: those of the browser tests that ran before, and of the walk below, so that this test says something when it runs alone, too.
+// No statement of the product reads a large table completely. The switch in front of the database has recorded all
+// statements. These include the browser tests before, and the smoke test below, so this test also works without the
+// others.
 
-/** What may read a whole table after all, found by a piece of its text. */
+/** Statements that may read a whole table, each identified by a part of its text. */
 const EXCEPTIONS: { text: string; table: string; reason: string }[] = [
   {
     text: "FROM (SELECT * FROM providers ORDER BY id DESC LIMIT ?) p",
@@ -54,7 +55,7 @@ const EXCEPTIONS: { text: string; table: string; reason: string }[] = [
   },
 ];
 
-/** Statements that the walk alone asks, at least. */
+/** Minimum number of statements of the smoke test. */
 const LEAST_STATEMENTS = 60;
 
 const HOUR = 3_600_000;
@@ -106,9 +107,7 @@ test("the steps that read a whole table are told from those that do not", () => 
     expect(whole(step), step).toEqual([]);
 });
 
-/** The product's ways, without a screen. */
 async function walk(): Promise<void> {
-  // A provider changes what matching and the search know of it.
   const provider = await providerBrowser(await insertApprovedProvider());
   await provider.get("/pro");
   expect((await provider.post("/pro/availability", { intent: "pause" })).status).toBe(303);
@@ -138,7 +137,6 @@ async function walk(): Promise<void> {
     break;
   }
 
-  // Logging in and registering.
   const newcomer = newCouple("fr");
   await enterPhone(visitor, newcomer.phone);
   const { firstname, lastname, email } = newcomer;
@@ -147,7 +145,6 @@ async function walk(): Promise<void> {
   expect((await visitor.post("/logout", {})).status).toBe(303);
   await enterPhone(visitor, newcomer.phone);
 
-  // A wedding, from its description to the answers.
   const couple = await insertAccount();
   const browser = await httpBrowserOf(couple);
   expect((await browser.get("/presentation")).status).toBe(200);
@@ -189,7 +186,6 @@ async function walk(): Promise<void> {
   expect((await browser.post(`/project/close?${id}`, { reason: "found" })).status).toBe(303);
   expect((await browser.post("/profile/delete", { confirmation: t("profile:delete.word") })).status).toBe(303);
 
-  // A message to a venue, until its provider leaves.
   const owner = await insertApprovedProvider({ columns: { kind: "venue" } });
   const venue = await insertVenue(owner);
   const request = await writeToVenue(venue);
@@ -202,7 +198,7 @@ async function walk(): Promise<void> {
   const leaving = { reason: REASON, currentPassword: owner.password, confirmation: "on" };
   expect((await house.post("/pro/account/delete", leaving)).status).toBe(303);
 
-  // What the cron does every minute, and on the hour.
+  // On the hour, the cron runs its jobs of every minute and of every hour.
   const onTheHour = Math.floor(Date.now() / HOUR) * HOUR;
   expect((await fetch(`${address("BASE_URL")}/cdn-cgi/handler/scheduled?time=${onTheHour}`)).status).toBe(200);
   await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -11,7 +11,7 @@ test("thirty uploads of ten megabytes at once leave the Worker alive (photo-11)"
     columns: { premium_until: Date.now() + 86_400_000 },
   });
   const browser = await providerBrowser(owner);
-  await browser.get("/pro/photos"); // gets a token: thirty renewals at once would be another test
+  await browser.get("/pro/photos"); // Renews the session: thirty concurrent renewals would be another test.
   const file = await heavyPicture(9.9 * 1024 * 1024);
   const uploads = Promise.all(Array.from({ length: 30 }, (_, n) => sendPhoto(browser, file, `photo-${n}.jpg`)));
   const visitor = HttpBrowser.in("fr");
@@ -31,7 +31,7 @@ test("pictures of empty blocks keep nobody waiting (photo-16)", async () => {
   test.setTimeout(120_000);
   const owner = await insertProvider();
   const browser = await providerBrowser(owner);
-  await browser.get("/pro/photos"); // gets a token
+  await browser.get("/pro/photos"); // Renews the session.
   const crowded = await crowdedFiles(2 * 1024 * 1024);
   const visitor = HttpBrowser.in("fr");
   await visitor.get("/");

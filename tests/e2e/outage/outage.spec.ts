@@ -20,7 +20,7 @@ import { hydrated } from "../support/script";
 import { textsOf } from "../support/texts";
 import { barButton } from "../support/wizard-pages";
 
-/** The longest that anybody waits for an answer while the database is away. */
+/** Maximum wait for a response while the database is down. */
 const LONGEST_WAIT_MS = 5_000;
 
 const MARKETS = Object.keys(LOCALE_OF) as MarketName[];
@@ -33,7 +33,7 @@ for (const trouble of ["refuse", "hang", "error500"] as const) {
       (["fr", "de"] as const).map(async (market) => {
         const couple = newCouple(market);
         const browser = await httpBrowserOf(await insertAccount(couple));
-        await browser.get("/presentation"); // opens the session
+        await browser.get("/presentation"); // Renews the session.
         await describeWedding(browser, couple);
         return { market, browser };
       }),
@@ -123,7 +123,7 @@ for (const market of MARKETS)
     const t = textsOf(LOCALE_OF[market]);
     const account = await insertAccount(newCouple(market));
     const browser = await httpBrowserOf(account);
-    await browser.get("/presentation"); // opens the session
+    await browser.get("/presentation");
     await turnDatabase(market === "de" ? "hang" : "refuse");
     const started = Date.now();
     const answer = await browser.post("/logout", {});
@@ -136,7 +136,7 @@ for (const market of MARKETS)
     expect(page.text).not.toContain(account.firstname);
   });
 
-/** What could not be done, in the catalogue's words (rule error-3). A form that is sent has its fields read before. */
+/** Failing requests with their texts (rule error-3). The fields of a sent form are read first. */
 const FAILURES: [who: "visitor" | "registrant" | "couple", method: "get" | "post", path: string, text: string][] = [
   ["visitor", "post", "/account", "common:error.occurred"],
   ["visitor", "post", "/account?step=code", "common:error.occurred"],
@@ -187,7 +187,7 @@ for (const market of MARKETS)
     }
   });
 
-/** The lists of the wizard, the step that needs them, and what is said without them. */
+/** Lists of the wizard, the step that needs each list, and the key of its error. */
 const LISTS = [
   ["event_types", 1, "eventTypes"],
   ["service_types", 1, "serviceTypes"],
@@ -198,7 +198,7 @@ const LISTS = [
   ["planner_preferences", 3, "plannerPreferences"],
 ] as const;
 
-/** Nothing of a list is on offer any more, until it is again. */
+/** Offset that removes all choices of a list from the page. */
 const FAR = 1_000;
 const takeAway = (list: string) => write(`UPDATE ${list} SET position = position - ${FAR} WHERE position > 0`);
 const bringBack = (list: string) =>

@@ -7,7 +7,7 @@ import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { subscribe } from "../support/subscriptions";
 import { textsOf } from "../support/texts";
 
-/** The longest that anybody waits for an answer while Stripe is away. */
+/** Maximum wait for a response while Stripe is down. */
 const LONGEST_WAIT_MS = 5_000;
 
 const t = textsOf("fr");
@@ -61,7 +61,7 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     const page = wordsOf((await browser.get(sent.location ?? "")).text);
     for (const said of ["error.unavailable", "order.unopened.heading", "order.nothing", "do.retry"])
       expect(page).toContain(words(`shop:${said}`));
-    // Where it is not known whether anything was paid, nothing can be paid.
+    // While the state of a payment is unknown, the page offers no payment.
     for (const said of ["order.unknown.heading", "order.unknown.network", "do.write"])
       expect(wordsOf(back.text)).toContain(words(`shop:${said}`));
     expect([back.headers.refresh, back.text.includes('id="pay"')]).toEqual(["5", false]);
@@ -132,7 +132,7 @@ test("database away: what is paid or changed says what happened to the money, an
 
 test("Stripe no longer knows the plan; it ends, and the page says that nothing can be changed (premium-5, order-7)", async () => {
   const { account, browser } = await shopper();
-  await subscribe(account); // which Stripe does not know
+  await subscribe(account); // Stripe does not know this subscription.
   const answer = await browser.post("/pro/subscription/cancel", { intent: "cancel" });
   expect([answer.status, answer.location]).toEqual([303, "/pro/subscription"]);
   const page = wordsOf((await browser.get("/pro/subscription")).text);

@@ -24,7 +24,7 @@ const press = (page: Page, key: string, of = t) => page.getByRole("button", { na
 const field = (page: Page, key: string, of = t) => page.getByLabel(of(key), { exact: true });
 const told = (page: Page, key: string, of = t) =>
   expect(page.getByRole("status").filter({ hasText: of(key) })).toBeVisible();
-/** The same document with and without scripts. */
+/** Expects no axe findings. The document is the same with and without scripts. */
 async function accessible(page: Page): Promise<void> {
   if (!runsScripts()) return;
   expect(await axeFindings(page)).toEqual([]);
@@ -36,7 +36,7 @@ test("a provider changes names and language, and is spoken to in it (pro-account
   const account = await insertProvider();
   await signInProvider(context, account);
   await page.goto(at("/"));
-  watch.documents.length = 0; // the first view renews the session
+  watch.documents.length = 0; // The first view renewed the session.
   await page.goto(at("/pro/account"));
   await accessible(page);
   await field(page, "proaccount:names.firstname").fill("X");
@@ -145,7 +145,7 @@ test("a password is changed for one that is good, and the other devices are logg
   await signInProvider(context, account);
   const loaded: string[] = [];
   const scripts: Promise<number>[] = [];
-  let first = true; // of what comes later, the page may be left before it is read
+  let first = true; // A later response may be incomplete, because the test leaves the page.
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
     loaded.push(pathname);

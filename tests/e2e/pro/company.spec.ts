@@ -17,14 +17,14 @@ const field = (page: Page, key: string, of: TextOf = t) => page.getByLabel(of(`c
 const save = (page: Page, of: TextOf = t) =>
   page.getByRole("button", { name: of("company:save"), exact: true }).click();
 
-/** Known to the simulated register (tests/simulators/business-register). */
+/** Numbers in the simulated business register (tests/simulators/business-register). */
 const SEAT = "81234567600017";
 const CLOSED = "81234567600033";
 const UNKNOWN = "90123456700013";
 const ENDED = "52345678800018";
 
 async function noViolations(page: Page): Promise<void> {
-  if (!runsScripts()) return; // the same screens
+  if (!runsScripts()) return; // The screens are the same without scripts.
   expect(await axeFindings(page)).toEqual([]);
 }
 
@@ -92,7 +92,6 @@ test("a French company is told, its SIRET found, and what is wrong is said (comp
       founded_on: "2015-04-01",
     },
   ]);
-  // The town is kept without being chosen again.
   await hydrated(page);
   await field(page, "showBudget").uncheck();
   await field(page, "radius").fill("90");
@@ -143,7 +142,6 @@ test("a German company tells no SIRET, in its own language", async ({ page, cont
   await field(page, "creationDate", de).fill("2018-05-02");
   await field(page, "postalCode", de).fill("20095");
   await language(page, "de").check();
-  // A town of another country than the company's.
   await pickPlace(page, de, de("company:city"), "Strasbourg");
   await save(page, de);
   await expect(placeField(page, de("company:city"))).toHaveAccessibleDescription(

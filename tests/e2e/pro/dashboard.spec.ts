@@ -19,10 +19,10 @@ import { expectQuiet, watchPage } from "../support/watch-page";
 const MARKETS = ["fr", "de"] as const;
 const FIREFOX = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0" };
 
-// A browser without a screen calls itself one, which is a robot.
+// A headless browser names itself in its user agent, and is treated as a robot.
 test.use({ userAgent: FIREFOX["User-Agent"] });
 
-/** Logged in, with a token: its first page asks the database for nothing but itself. */
+/** Logs in and renews the session, so that the next page costs no extra round trip. */
 async function enter(page: Page, account: ProviderAccount): Promise<void> {
   await signInProvider(page.context(), account);
   await page.goto(marketUrl(account.market, "/sources"));

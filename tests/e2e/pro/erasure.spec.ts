@@ -10,7 +10,6 @@ import { type Leaver, REASON, tracesOf, writtenProvider } from "../support/writt
 const t = textsOf("fr");
 const at = (path: string) => marketUrl("fr", path);
 
-/** A couple that has written to it, through the contact page. */
 async function coupleOf(provider: Leaver) {
   const account = await insertAccount();
   const browser = await httpBrowserOf(account);
@@ -49,7 +48,7 @@ test("a provider leaves with a reason, its password and a tick; nothing is left 
   const provider = await writtenProvider();
   const couple = await coupleOf(provider);
   await signInProvider(context, provider);
-  // No new request is announced on top of the form.
+  // Otherwise a dialog about the new request would cover the form.
   await write({
     sql: "UPDATE requests SET later_until = ? WHERE provider_id = ?",
     args: [Date.now() + 864e5, provider.id],
@@ -77,7 +76,7 @@ test("a provider leaves with a reason, its password and a tick; nothing is left 
   await submit();
   await expect(page).toHaveURL(at("/"));
   await expect(page.getByRole("status")).toContainText(t("prodelete:done"));
-  // Its photographs are taken out of the store after the response, or by the cron: until then their key is known.
+  // The photos are deleted after the response, or by the cron. Until then, their key is stored.
   expect((await tracesOf(provider)).filter((table) => table !== "media_removals")).toEqual(["credit_entries"]);
   expect(await rows("SELECT kind, amount FROM credit_entries WHERE provider_id = ?", provider.id)).toEqual([
     { kind: "welcome", amount: 1 },

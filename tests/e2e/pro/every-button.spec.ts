@@ -430,7 +430,7 @@ const BECOME: Record<Actor, (context: BrowserContext) => Promise<Record<string, 
     const browser = await providerBrowser(provider);
     const phone = newPhone();
     await browser.post("/pro/account/phone", { country: phone.country, phone: phone.national, intent: "send" });
-    await providerBrowser(provider); // A third session: one is ended by its own button, the other with all others.
+    await providerBrowser(provider); // A third session: one button ends one of them, another button ends all others.
     const session = await value<string>("SELECT id FROM sessions WHERE provider_id = ? LIMIT 1", provider.id);
     await signInProvider(context, provider);
     return { ...names, silent: silent.id, session, code: await codeTexted(phone.e164) };
@@ -569,7 +569,6 @@ async function fillIn(page: Page, row: Row, names: Record<string, string>): Prom
     await form.locator(`[name="${name}"][value="${choice}"]`).check();
 }
 
-/** Opens the closed sections around a form with a click on their summary. */
 async function unfold(form: Locator): Promise<void> {
   const folded = form.locator("xpath=ancestor::details[not(@open)]");
   while ((await folded.count()) > 0) await folded.first().locator("> summary").click();
@@ -591,7 +590,6 @@ function isAnswer(response: Response): boolean {
   return request.isNavigationRequest() || new URL(request.url()).pathname.endsWith(".data");
 }
 
-/** Collects the statuses of the documents that the browser loads. */
 function watchDocuments(page: Page) {
   const statuses: number[] = [];
   const collect = (response: Response) => {

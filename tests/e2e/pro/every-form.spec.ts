@@ -26,19 +26,19 @@ import { hydrated, runsScripts } from "../support/script";
 import { insertVenue } from "../support/venues";
 import { insertReview, reviewedPlanner } from "../support/written-reviews";
 
-/** A form of the product, and how it comes to be refused. */
+/** Form, and the input that makes it invalid. */
 interface Tried {
-  /** Its file below app/routes, and its id as the file names it. */
+  /** File below app/routes, and id as in the source. */
   of: string;
   page: string;
   id: string;
-  /** What makes it wrong, by field; the rest stays as the page brought it. Empty: nothing is chosen or written. */
+  /** Invalid texts by field; the other fields keep their values. Empty: nothing is chosen or written. */
   typed?: Record<string, string>;
-  /** Value of the button that sends it, where it is not the first. */
+  /** Value of the submit button, if it is not the first one. */
   button?: string;
-  /** Nothing can be wrong with it. */
+  /** Whether no input is invalid. */
   never?: true;
-  /** A script finds it out before a large file is sent. */
+  /** Whether a script rejects the input before a large file is sent. */
   local?: true;
 }
 
@@ -52,7 +52,7 @@ type Visitor =
   | "provider with nothing yet"
   | "administrator";
 
-/** By who sees them. The names in addresses and ids stand for what each visitor has. */
+/** Forms by visitor. Each visitor's values replace the names in addresses and ids. */
 const FORMS: Record<Visitor, Tried[]> = {
   visitor: [
     { of: "couple/account/login-screen PHONE_FORM", page: "/account", id: "login", typed: { phone: "12" } },
@@ -392,7 +392,7 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     );
     await HttpBrowser.in("fr").post("/pro/forgot-password", { email: provider.email });
     const secret = (await linkMailed(provider.email, "reset-password")).split("/").at(-1) ?? "";
-    await providerBrowser(provider); // another session
+    await providerBrowser(provider);
     await signInProvider(context, provider);
     return { ...names, secret, undescribed };
   },
@@ -420,7 +420,6 @@ test("every hydrated screen, and every form, is among those below", () => {
   expect(never, "every-button.spec.ts submits them").toEqual(NEVER_REFUSED);
 });
 
-/** Each call that makes a form: its file, and the id that it names. */
 function formsInSource(): Set<string> {
   const folder = "app/routes";
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
@@ -451,7 +450,6 @@ for (const visitor of Object.keys(FORMS) as Visitor[]) {
         const typed = await typeEverywhere(page, newWord());
         release();
         await hydrated(page);
-        // The effects of the first rendering, too.
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
         expect(await sentBy(page, typed)).toEqual(typed);
       });
@@ -494,13 +492,13 @@ test("Back shows a form again whose session had ended (error-8)", async ({ page,
 const filled = (text: string, names: Record<string, string>) =>
   text.replace(/:(\w+)/g, (_, name) => names[name] ?? name);
 
-/** Secrets come back to nobody. */
+/** No response contains secrets. */
 const isSecret = (name: string) => /^code$|password/i.test(name);
 
 const typedIn = ({ typed = {} }: Tried, names: Record<string, string>) =>
   Object.fromEntries(Object.entries(typed).map(([name, value]) => [filled(name, names), value]));
 
-/** Types as a person would, also into what is folded away; an empty text leaves nothing chosen. */
+/** Sets fields and sends input events, also in closed sections. Radio buttons and boxes are unchecked. */
 function typeInto(page: Page, form: Tried, names: Record<string, string>): Promise<void> {
   return page.evaluate(
     ({ id, typed }) => {
@@ -519,7 +517,7 @@ function typeInto(page: Page, form: Tried, names: Record<string, string>): Promi
   );
 }
 
-/** Presses the form's button, wherever it stands. */
+/** Submits the form with its button. */
 const press = (page: Page, { id, button }: Tried) =>
   page.evaluate(
     ({ id, button }) => {
@@ -527,7 +525,7 @@ const press = (page: Page, { id, button }: Tried) =>
       const buttons = [...form.elements].filter(
         (field) => field instanceof HTMLButtonElement && field.type === "submit",
       );
-      // As Enter does: the first in the document, which may stand outside of the form.
+      // Enter uses the first submit button in the document, which may be outside the form.
       const wanted = buttons.find((field) => !button || (field as HTMLButtonElement).value === button);
       form.requestSubmit(wanted as HTMLButtonElement | undefined);
     },
@@ -560,7 +558,7 @@ async function expectRefused(page: Page, form: Tried, names: Record<string, stri
   expect(await shown(page, form, Object.keys(kept(form, names)))).toEqual(kept(form, names));
 }
 
-/** Fails with ERR_CACHE_MISS where the browser would have to send the form again. */
+/** Leaves the page and goes back. Fails with ERR_CACHE_MISS if the browser would have to send the form again. */
 async function goAwayAndBack(page: Page): Promise<void> {
   await page.goto(marketUrl("fr", "/cookies"));
   await page.goBack();
@@ -592,7 +590,7 @@ async function answeredInPlace(
     page.on("request", count);
     await page.route("**/*.data*", async (route) => {
       await new Promise((done) => setTimeout(done, 300));
-      // A request that is still held when the test goes on was handled by `unroute`.
+      // If a request is still delayed, `unroute` has already handled it.
       await route.continue().catch(() => {});
     });
     await press(page, form);
@@ -604,7 +602,7 @@ async function answeredInPlace(
     expect(posts, "a second press sends nothing").toHaveLength(form.local ? 0 : 1);
   }
   expect(await shown(page, form, Object.keys(kept(form, names)))).toEqual(kept(form, names));
-  // The same document, and nothing in the history that Back would send again.
+  // The document is the same, and Back would send nothing again.
   expect(await page.evaluate(() => [history.length, "stays" in window])).toEqual([before, true]);
 }
 
@@ -623,7 +621,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 type Sent = [form: number, name: string, values: string[]];
 
-/** Gives every field of the page's forms another answer than it has. @returns what the forms would send of these fields */
+/** Changes every field of the page's forms. @returns what the forms would send of these fields */
 async function typeEverywhere(page: Page, word: string): Promise<Sent[]> {
   const fields = await page.evaluate((typed) => {
     const changed: [number, string][] = [];

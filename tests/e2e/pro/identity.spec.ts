@@ -17,9 +17,9 @@ import { containing, textsOf, withoutTags } from "../support/texts";
 
 const summary = (page: Page) => page.getByRole("alert");
 
-/** Nothing that axe knows is wrong, and nothing is wider than the narrowest phone. */
+/** Expects no axe findings, and no content wider than the narrowest phone. */
 async function expectSound(page: Page): Promise<void> {
-  if (!runsScripts()) return; // axe is one, and so is what measures
+  if (!runsScripts()) return; // axe and the measurement need scripts.
   expect(await axeFindings(page)).toEqual([]);
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });
@@ -197,7 +197,7 @@ for (const market of ["fr", "de"] as const) {
       expect((await page.goto(marketUrl(market, link)))?.status()).toBe(410);
       await expect(page.getByRole("link", { name: t("proauth:reset.again") })).toBeVisible();
       await expectSound(page);
-      // The session from before the change is over: its token is renewed no more.
+      // The session from before the change has ended: its token is not renewed.
       browser.cookies.delete("token");
       expect((await browser.get("/pro")).location).toMatch(/^\/pro\/login/);
     });
@@ -266,7 +266,7 @@ test.describe("login", () => {
   test("stops after too many wrong passwords", async ({ page }) => {
     const somebody = await insertProvider();
     const browser = HttpBrowser.in("fr");
-    // More than ten where a new quarter of an hour begins on the way.
+    // Takes more than ten tries if a new quarter of an hour begins.
     const wrong = async () =>
       (await browser.post("/pro/login", { email: somebody.email, password: "Falsch-8-x" })).status;
     let tries = 1;

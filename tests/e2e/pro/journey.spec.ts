@@ -10,8 +10,8 @@ import { beginning, containing, startingWith, type TextOf, textsOf, withoutTags 
 import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
 import { fillEvent, fillSetting, fillWishes, nextButton, pickPlace } from "../support/wizard-pages";
 
-// From the registration of a planner to the request of a couple, through the screens alone: nothing here touches the database. The town is
-// one where nobody else of the demo data lives.
+// Follows a planner from its registration to the request of a couple. Uses only the screens, never the database. The
+// town has no planners of the demo data.
 
 const MARKETS = {
   fr: { town: "Bastia", postalCode: "20200", siret: "73282932000074", timezoneId: "Europe/Paris", locale: "fr-FR" },
@@ -47,7 +47,7 @@ for (const market of ["fr", "de"] as const)
     await test.step("a moderator approves it", async () => {
       const { page, watch } = moderator;
       const decided = await approve(page, t, market, planner);
-      // The page that follows is the next profile of the queue, which is another test's. Closed, so that it cannot complain later.
+      // The next page is a profile of another test. Closing it prevents later complaints.
       await page.close();
       watch.complaints = watch.complaints.filter(
         (text) => !text.includes("/admin/profiles/") || text.startsWith(decided),
@@ -95,11 +95,10 @@ async function openBrowser(browser: Browser, market: keyof typeof MARKETS): Prom
 const press = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true }).click();
 const field = (page: Page | Locator, label: string) => page.getByLabel(label, { exact: true });
 
-/** Through the side menu, as people go. */
 async function open(page: Page, t: TextOf, entry: string): Promise<void> {
   await page
     .getByRole("navigation", { name: t("pro:nav.label") })
-    // Credits are followed by how many there are.
+    // The entry of credits ends with their number.
     .getByRole("link", { name: new RegExp(`^${t(entry)}( \\d+)?$`) })
     .click();
   if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
@@ -111,7 +110,7 @@ interface Message {
   text: string;
 }
 
-/** The way that docs tell developers: the outbox as data. */
+/** Returns the newest message from the outbox as JSON, as the docs describe for developers. */
 async function newestLetter(page: Page, to: string, kind = "email"): Promise<Message> {
   const messages: Message[] = await (await page.request.get(`${address("BASE_URL")}/dev/outbox.json`)).json();
   const found = messages.find((message) => message.to === to && message.kind === kind);
@@ -224,7 +223,7 @@ async function addPhotos(page: Page, t: TextOf): Promise<void> {
   await expect(page.getByText(t("photos:flash.profileSaved"))).toBeVisible();
 }
 
-/** With a script, a dialog asks which part to show. */
+/** Keeps the whole photo in the crop dialog, which only a script opens. */
 async function keepAll(page: Page, t: TextOf): Promise<void> {
   if (!runsScripts()) return;
   const dialog = page.getByRole("dialog", { name: t("photos:crop.title") });
@@ -259,7 +258,7 @@ async function sendForApproval(page: Page, t: TextOf, planner: TestProvider): Pr
   await expect(page.getByText(t("admin:preview.sent"))).toBeVisible();
 }
 
-/** @returns the address of the page on which it was approved */
+/** @returns address of the page on which the planner was approved */
 async function approve(page: Page, t: TextOf, market: keyof typeof MARKETS, planner: TestProvider): Promise<string> {
   const administrator = await createAdministrator(market);
   await page.goto(marketUrl(market, "/admin"));
@@ -277,7 +276,7 @@ async function approve(page: Page, t: TextOf, market: keyof typeof MARKETS, plan
   return decided;
 }
 
-/** The oldest come first, and others of the tests wait, too. */
+/** Finds a profile in the queue, which begins with the oldest, also those of other tests. */
 async function findInQueue(page: Page, company: string): Promise<void> {
   for (;;) {
     const link = page.getByRole("link", { name: containing(company) }).first();

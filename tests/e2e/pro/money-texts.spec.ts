@@ -12,19 +12,17 @@ import { writeTo } from "../support/requests";
 import { subscribe } from "../support/subscriptions";
 import { BLANK, filledIn, type TextOf, textsOf } from "../support/texts";
 
-// Every sentence that says how a payment or a request stands, where a person reads it, each in the next of the seven languages. Those of a
-// vendor or a database that is away are read in outage/money-texts.spec.ts.
+// Covers every text about the state of a payment or request, on its page. The seven languages take turns.
+// outage/money-texts.spec.ts covers texts for an unavailable gateway or database.
 
 const DOCUMENT = { tag: "@document" };
 const blanks = { price: BLANK, moment: BLANK, date: BLANK, number: BLANK, email: BLANK };
 
 interface Reader {
   account: ProviderAccount;
-  /** The same person in another browser, which asks faster. */
   elsewhere: HttpBrowser;
   open(path: string): Promise<unknown>;
   press(name: string): Promise<unknown>;
-  /** In the next language. */
   inTurn(title: string, work: (t: TextOf) => Promise<unknown>): Promise<void>;
   says(text: string): Promise<void>;
 }
@@ -33,7 +31,7 @@ async function readerOf(page: Page, columns: Record<string, number> = {}): Promi
   const account = await insertApprovedProvider({ columns });
   await signInProvider(page.context(), account);
   const elsewhere = await providerBrowser(account);
-  await elsewhere.get("/sources"); // opens the session
+  await elsewhere.get("/sources"); // Renews the session.
   let turn = 0;
   return {
     account,
@@ -63,7 +61,6 @@ const atStripe = async (name: string, body: unknown) => {
   expect(answer.status, name).toBe(200);
 };
 
-/** An order of five credits, with its page at Stripe. */
 async function orderOf({ elsewhere }: Reader) {
   const confirmation = await elsewhere.get(paths.pro.confirmOrder({ credits: 5 }));
   const form = formIn(confirmation.text, "key");
@@ -73,7 +70,7 @@ async function orderOf({ elsewhere }: Reader) {
   return { id, checkout, pay: (card: string, more = {}) => atStripe("pay", { checkout, card, ...more }) };
 }
 
-/** Where Stripe's page leads back to. */
+/** Returns the address to which Stripe's page links back. */
 const backFrom = ({ id, checkout }: { id: string; checkout: string }) => `${paths.pro.order(id)}?checkout=${checkout}`;
 
 const CARDS: [card: string, reason: (typeof DECLINES)[number], more?: object][] = [
@@ -88,11 +85,11 @@ const CARDS: [card: string, reason: (typeof DECLINES)[number], more?: object][] 
   ["4242424242424241", "incorrect_number"],
   ["4000000000000119", "processing_error"],
   ["4000000000003220", "authentication_required", { authenticated: "fail" }],
-  // Stripe's reason is one that we do not know.
+  // Stripe's reason is unknown to us.
   ["4111111111111111", "generic_decline"],
 ];
 
-/** Where it was not the bank that refused the card. */
+/** Headings of refusals that do not come from the bank. */
 const HEADINGS: Record<string, "details" | "stuck"> = {
   incorrect_number: "details",
   incorrect_cvc: "details",

@@ -12,8 +12,8 @@ import { hydrated, runsScripts } from "../support/script";
 import { startingWith, textsOf } from "../support/texts";
 import { type PageWatch, watchPage } from "../support/watch-page";
 
-// What providers pay for, from a couple's message to the end of Premium, through the screens alone. The database is touched twice: time passes
-// there for a letter that waits, and it says where the day of renewal is.
+// Follows everything that providers pay for, from a couple's message to the end of Premium, through the screens. The
+// database is used twice: to age a waiting email, and to read the day of renewal.
 
 const MARKETS = {
   fr: { timezoneId: "Europe/Paris", locale: "fr-FR", freePhotos: 5 },
@@ -173,13 +173,12 @@ const euros = (market: Market, amount: number) =>
     maximumFractionDigits: 0,
   }).format(amount);
 
-/** As the pages write it. */
 const dayIn = (market: Market, moment: number) =>
   new Intl.DateTimeFormat(MARKETS[market].locale, { dateStyle: "long", timeZone: MARKETS[market].timezoneId })
     .format(moment)
     .replace(/^1 /, market === "fr" ? "1er " : "1 ");
 
-/** Spaces that do not break are spaces here. */
+/** Matches a text in which non-breaking spaces are spaces. */
 const priced = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s/g, "\\s"));
 
 async function press(page: Page, name: string): Promise<void> {
@@ -211,7 +210,6 @@ interface TownOfList {
   city: string;
 }
 
-/** Where some planners work, and none of them has Premium. */
 async function townWithoutPremium(market: Market): Promise<TownOfList> {
   const [town] = await rows<TownOfList>(
     `SELECT m.region, m.city FROM provider_match m WHERE m.country = ? AND m.city NOT IN ('Strasbourg', 'Hamburg')
@@ -225,7 +223,6 @@ async function townWithoutPremium(market: Market): Promise<TownOfList> {
 const listOf = (market: Market, { region, city }: TownOfList) =>
   paths.planners({ country: market, region: placeSlug(region), city: placeSlug(city) });
 
-/** A couple that writes to planners, over HTTP. */
 async function writeToAll(market: Market, planners: ProviderAccount[]) {
   const account = await insertAccount(newCouple(market));
   const browser: HttpBrowser = await httpBrowserOf(account);
@@ -244,11 +241,11 @@ async function writeToAll(market: Market, planners: ProviderAccount[]) {
   };
 }
 
-/** Each photograph has a page of its own; the profile shows five. */
+/** Returns the status of a photo's own page. The profile shows five photos. */
 const statusOfPhoto = async ({ market, publicId }: ProviderAccount, number: number) =>
   (await HttpBrowser.in(market as Market).get(`${paths.planner(publicId)}/photos/${number}`)).status;
 
-/** Past the time in which a planner takes its refusal back. */
+/** Ages a refusal past the time in which the planner can undo it. */
 const letTenMinutesPass = (request: string) =>
   write({ sql: "UPDATE requests SET rejected_at = rejected_at - 600000 WHERE public_id = ?", args: [request] });
 
@@ -264,7 +261,7 @@ const upload = ({ id }: ProviderAccount, photos: number) =>
 const endOfPeriod = ({ id }: ProviderAccount) =>
   value<number>("SELECT period_end FROM subscriptions WHERE provider_id = ?", id);
 
-/** At Stripe, for this customer alone. */
+/** Advances Stripe's clock for only this customer. */
 async function letPeriodEnd({ id }: ProviderAccount, until: number): Promise<void> {
   const customer = await value<string>("SELECT vendor_id FROM payment_customers WHERE provider_id = ?", id);
   const body = JSON.stringify({ advanceSeconds: Math.ceil((until - Date.now()) / 1000) + 1, customer });

@@ -10,7 +10,7 @@ test("a new request is one line above the page, and 'Later' returns to that page
   const account = await insertApprovedProvider();
   const request = await writeTo(account);
   await signInProvider(page.context(), account);
-  await page.goto(marketUrl("fr", "/sources")); // opens the session
+  await page.goto(marketUrl("fr", "/sources")); // Renews the session.
   const watch = await watchPage(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(marketUrl("fr", "/pro/account"));

@@ -32,7 +32,7 @@ async function atEmptyGallery(page: Page) {
 }
 
 async function withoutAxeProblems(page: Page) {
-  if (!runsScripts()) return; // axe is a script
+  if (!runsScripts()) return; // axe needs scripts.
   expect(await axeFindings(page)).toEqual([]);
 }
 
@@ -45,7 +45,7 @@ for (const market of ["fr", "de"] as MarketName[]) {
     const owner = await insertApprovedProvider({ provider: newProvider(market) });
     const t = textsOf(owner.locale);
     await signInProvider(context, owner);
-    await page.goto(marketUrl(market, "/pro")); // gets a token
+    await page.goto(marketUrl(market, "/pro")); // Renews the session.
     const watch = await watchPage(page);
     await page.goto(marketUrl(market, "/pro/photos"));
     await hydrated(page);
@@ -116,7 +116,7 @@ test("a profile photo is a square, and can be taken away again", async ({ page, 
   const owner = await insertApprovedProvider();
   const t = textsOf("fr");
   await signInProvider(context, owner);
-  await page.goto(marketUrl("fr", "/pro")); // gets a token
+  await page.goto(marketUrl("fr", "/pro"));
   const watch = await watchPage(page);
   await page.goto(marketUrl("fr", "/pro/photos"));
   await page.getByRole("link", { name: t("photos:profile.add") }).click();

@@ -16,8 +16,8 @@ import { containing, startingWith, textsOf } from "../support/texts";
 import { expectQuiet } from "../support/watch-page";
 import { pickPlace } from "../support/wizard-pages";
 
-// How a planner proves its work: a review, a wedding and a badge, and what the statistics say of them. Through the screens alone, but for the
-// links in letters.
+// Follows a planner that proves its work with a review, a wedding and a badge, up to the statistics. Uses only the
+// screens, except for links in emails.
 
 const TOWNS = { fr: "Strasbourg", de: "Hamburg" } as const;
 
@@ -143,7 +143,7 @@ for (const market of ["fr", "de"] as const)
             .textContent();
         })
         .toBe("1");
-      // The guest once, the couple once: it came back by the badge within half an hour.
+      // One view by the guest and one by the couple, which came back through the badge within half an hour.
       await expect(figure(t("statistics:views", { count: 2 }))).toHaveText("2");
       await expect(
         page.getByRole("row").filter({ hasText: WEDDING }).getByRole("cell").first(),
@@ -177,7 +177,7 @@ async function showWedding(page: Page, market: Market): Promise<void> {
   await expect(page.getByRole("region", { name: t("portfolios:online") })).toContainText(WEDDING);
 }
 
-/** A page of somebody else's site. It takes in only what allows it. */
+/** Serves a page of an external site. Its policy only admits resources that allow it. */
 async function servePage(code: string): Promise<{ href: string; close(): void }> {
   const site = createServer((_, response) => {
     response.setHeader("Cross-Origin-Embedder-Policy", "require-corp");

@@ -47,7 +47,6 @@ test("what was saved elsewhere is shown in place, leaving asks, and the form can
   await (await asked).dismiss();
   await left;
 
-  // The town of that name is one of many: it is not looked up again.
   await compared.getByRole("button", { name: t("pro:meanwhile.save") }).click();
   await expect(saved(page)).toBeVisible();
   expect(await stored(provider)).toMatchObject({ street: "9, rue du Lac", city: "Saint-Denis", km: 77 });

@@ -4,7 +4,7 @@ import { equipProvider } from "../support/equip-provider";
 import { signInProvider } from "../support/providers";
 import { textsOf } from "../support/texts";
 
-/** Of a text with a price: spaces that do not break are spaces here. */
+/** Matches a text with a price, in which non-breaking spaces are spaces. */
 const spaced = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s/g, "\\s"));
 
 for (const [market, tag] of [
@@ -15,7 +15,7 @@ for (const [market, tag] of [
     page,
     context,
   }) => {
-    // Has one credit.
+    // The provider has one credit.
     const { provider, names } = await equipProvider(market);
     await signInProvider(context, provider);
     const t = textsOf(provider.locale);

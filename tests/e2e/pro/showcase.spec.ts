@@ -21,21 +21,20 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const problems = (page: Page) => page.getByRole("alert");
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** The button or link of one of several: what it does, and to which. */
+/** Matches the button or link of one of several items. */
 const named = (what: string, which: string) => new RegExp(`^${what}\\s?: ${which}$`);
 
-/** Logs somebody in: the first page renews the session, which costs a round trip of its own, and is not watched. */
+/** Logs in. The first page renews the session, which costs an extra round trip, so it is not watched. */
 async function enter(page: Page, context: BrowserContext, account: ProviderAccount): Promise<PageWatch> {
   await signInProvider(context, account);
   await page.goto(marketUrl(account.market, "/pro"));
   return watchPage(page);
 }
 
-/** Chromium reports the status of a refused form itself. */
+/** Expects no complaints, except the status of a refused form, which Chromium reports. */
 const expectFine = (watch: PageWatch) =>
   expectQuiet({ ...watch, complaints: watch.complaints.filter((text) => !/status of 40[09]/.test(text)) });
 
-/** No complaint, nothing for axe, nothing wider than the smallest phone. */
 async function expectSound(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
   const before = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -220,7 +219,7 @@ for (const market of MARKETS) {
       await expect(page.getByText(t("pro:waiting.link"))).toBeVisible();
       await expectSound(page);
       await page.goto(at(`/planner/${account.publicId}`));
-      // Couples keep the words of before while the new ones wait.
+      // Couples see the previous texts while the new ones wait.
       await expect(page.getByRole("link", { name: title })).toBeVisible();
       await expect(page.getByText("www.linden.example")).toHaveCount(0);
 

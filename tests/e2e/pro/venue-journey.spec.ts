@@ -15,10 +15,9 @@ import { beginning, containing, startingWith, textsOf, withoutTags } from "../su
 import { expectQuiet } from "../support/watch-page";
 import { pickPlace } from "../support/wizard-pages";
 
-// From the registration of a venue to a couple that finds it, through the screens. Its profile is completed and approved in the database: that
-// way is the planners', which journey.spec.ts goes.
+// Follows a venue from its registration to a couple that finds it, through the screens. The database completes and
+// approves the profile, because journey.spec.ts covers these screens.
 
-/** Where no venue of the demo data is. */
 const TOWNS = { fr: "Bastia", de: "Flensburg" } as const;
 
 for (const market of ["fr", "de"] as const)
@@ -55,7 +54,7 @@ for (const market of ["fr", "de"] as const)
       await hydrated(page);
       await field(page, t("venueform:field.description")).fill(begun);
       await field(page, t("venueform:field.seated")).fill("120");
-      // With a script leaving is enough.
+      // With a script, leaving the page is enough.
       if (!runsScripts()) await press(page, t("venueform:step.later"));
       await page.goto(at(paths.pro.venues()));
       await page.getByRole("link", { name: t("venues:next.continue", { step: t("venueform:steps.2") }) }).click();
@@ -146,12 +145,11 @@ for (const market of ["fr", "de"] as const)
           figure(t("statistics:venueViews", { count: 1 })),
           figure(t("statistics:appearances", { count: 1 })),
           cell(t("statistics:media.venue", { title: name })),
-          // Without words of its own it is named after what it shows.
+          // A photo without a caption has the name of its venue.
           cell(t("statistics:media.photo", { title: name })),
         ];
         return Promise.all(found.map(async (one) => ((await one.count()) > 0 ? await one.textContent() : "none")));
       };
-      // Found twice and opened twice, each within half an hour.
       for (const period of ["today", "week", "month", "year"])
         await expect.poll(() => told(period), period).toEqual(["1", "1", "1", "1"]);
     });

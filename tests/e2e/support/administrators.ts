@@ -18,11 +18,11 @@ export interface TestAdministrator {
   name: string;
   locale: Locale;
   password: string;
-  /** Of the second factor, base32. */
+  /** Secret of the second factor, base32. */
   secret: string;
 }
 
-/** The operators' own command, on the development stack. @returns what it printed */
+/** Runs the operators' command on the development stack. @returns its output */
 export async function runAdministratorCommand(...parameters: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/create-administrator.mjs", ...parameters], {
     env: { ...process.env, DATABASE_URL: address("DATABASE_URL"), SESSION_SECRET: address("SESSION_SECRET") },
@@ -30,7 +30,10 @@ export async function runAdministratorCommand(...parameters: string[]): Promise<
   return stdout;
 }
 
-/** A new administrator, written into the database; an owner unless its roles are given. A code is good once: who logs in twice within 30 seconds needs two of them. */
+/**
+ * Inserts an administrator; default role: owner. A code works once, so two logins within 30 seconds need two
+ * administrators.
+ */
 export async function createAdministrator(
   locale: Locale = "fr",
   roles: Role[] = ["owner"],
@@ -70,11 +73,9 @@ export function keysIn(printed: string): Pick<TestAdministrator, "password" | "s
   return { password, secret };
 }
 
-/** The code that an authenticator application shows now. */
 export const codeOf = ({ secret }: Pick<TestAdministrator, "secret">) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate();
 
-/** Logs in through the two forms, in a browser without a screen. */
 export async function logInAdministrator(browser: HttpBrowser, administrator: TestAdministrator): Promise<void> {
   const { email, password, locale } = administrator;
   browser.cookies.set("locale", locale);
@@ -84,7 +85,6 @@ export async function logInAdministrator(browser: HttpBrowser, administrator: Te
   if (second.location !== "/admin") throw new Error(`The code was answered with ${second.status}.`);
 }
 
-/** A new administrator, logged in to a browser without a screen. */
 export async function administratorBrowser(
   market: MarketName = "fr",
   locale: Locale = "fr",
@@ -99,7 +99,6 @@ export async function administratorBrowser(
   return browser;
 }
 
-/** A new administrator, logged in to a real browser. */
 export async function signInAdministrator(
   context: BrowserContext,
   market: MarketName = "fr",

@@ -7,19 +7,22 @@ import { runsScripts } from "./script";
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface Options {
-  /** Whether colours are compared, which is most of the work: once, where all screens are walked (walk.ts). Default: no. */
+  /** Whether to compare colours. This takes longest, so only the smoke tests do it (walk.ts). Default: no. */
   contrast?: boolean;
 }
 
-/** Texts whose colours this worker has compared: how each looks, and what surrounds it. Most of a page stands on every other page as well. */
+/** Looks and surroundings of texts with compared colours, per worker. Most of a page is on every other page as well. */
 const compared = new Set<string>();
 
-/** What axe finds wrong with a page, a line a rule; nothing where scripts are off, because axe waits for timers that stand still there. */
+/**
+ * Returns the axe findings, one line per rule. Returns none without scripts, because axe waits for timers, which then
+ * stop.
+ */
 export async function axeFindings(page: Page, { contrast = false }: Options = {}): Promise<string[]> {
   if (!runsScripts()) return [];
-  // A click waits until the next document begins, not until all of it is there.
+  // A click waits for the start of the next document, not for all of it.
   await page.waitForLoadState();
-  // Once a document: several states of one page may be looked at.
+  // Loads axe once per document, because tests may check several states of a page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SOURCE);
   const findings = await page.evaluate(runAxe, null);
   if (!contrast) return findings;
@@ -28,7 +31,7 @@ export async function axeFindings(page: Page, { contrast = false }: Options = {}
   return [...findings, ...found];
 }
 
-/** All rules but the comparison of colours. Runs inside the page, so it stands alone. */
+/** Runs all rules except the comparison of colours. Runs inside the page, so it must be self-contained. */
 async function runAxe(): Promise<string[]> {
   const { axe: engine } = window as unknown as { axe: typeof axe };
   const { violations } = await engine.run(document, {
@@ -38,7 +41,7 @@ async function runAxe(): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
-/** Compares the colours of texts whose look is not known yet, one of each. Runs inside the page, so it stands alone. */
+/** Compares the colours of one text of each unknown look. Runs inside the page, so it must be self-contained. */
 async function compareColours(known: string[]): Promise<{ looks: string[]; found: string[] }> {
   const looks = new Map<string, Element>();
   const surroundings = new Map<Element, string>();
@@ -62,7 +65,10 @@ async function compareColours(known: string[]): Promise<{ looks: string[]; found
     found: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
   };
 
-  /** FNV-1a, twice with 32 bits: the whole texts of all looks are megabytes, and each page is handed those of all before it. */
+  /**
+   * Returns two 32-bit FNV-1a hashes. The full texts of all looks are megabytes, and each page receives all earlier
+   * ones.
+   */
   function hashOf(text: string): string {
     let [left, right] = [0x811c9dc5, 0x1b873593];
     for (let index = 0; index < text.length; index++) {
@@ -72,7 +78,7 @@ async function compareColours(known: string[]): Promise<{ looks: string[]; found
     return `${left}${right}`;
   }
 
-  /** The element and all around it: names, classes, states, and what is painted behind the text. */
+  /** Returns the names, classes, states and painted backgrounds of the element and its ancestors. */
   function surroundingsOf(element: Element): string {
     const found = surroundings.get(element);
     if (found !== undefined) return found;

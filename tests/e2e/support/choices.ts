@@ -19,7 +19,6 @@ const LISTS = {
   languages: LANGUAGE_NAMES.map(({ iso, ...names }) => ({ slug: iso, ...names })),
 } as const;
 
-/** What a choice of the wizard is called in a language. */
 export function choiceName(list: keyof typeof LISTS, slug: string, locale: Locale): string {
   const choice = LISTS[list].find((entry) => entry.slug === slug);
   if (!choice) throw new Error(`${slug} is none of ${list}.`);

@@ -3,13 +3,17 @@ import { newWord } from "./couples";
 import { write } from "./database";
 
 interface NewReport {
-  /** `open`: it waits; otherwise the decision, which can be appealed. */
+  /** `open`: waits for a decision. Otherwise the decision, which can be appealed. */
   as?: "open" | "kept" | "removed";
   name?: string;
   text?: string;
 }
 
-/** A report of a provider's page. @param provider public id @returns its public id, and the secrets of the two links */
+/**
+ * Inserts a report of a provider's page.
+ * @param provider public id
+ * @returns public id, and the secrets of the two links
+ */
 export async function insertReport(
   provider: string,
   { as = "open", name = "Karim", text = "La deuxième photographie est de moi." }: NewReport = {},

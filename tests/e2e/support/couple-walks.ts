@@ -16,7 +16,7 @@ const press = ({ page, t }: Visit, key: string) =>
   page.getByRole("button", { name: t(key), exact: true }).press("Enter");
 const expectRefused = (page: Page) => expect(page.getByRole("alert")).toBeFocused();
 
-/** A form that is sent as it is, and refused. */
+/** Returns the state after a form was submitted unchanged and refused. */
 const refused = (button: string) => ({
   state: `refused: ${button}`,
   show: async (visit: Visit) => {
@@ -89,7 +89,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/cookies",
       ["/nowhere", 404],
       "/dev/outbox",
-      // From here on the visitor has come for one planner.
+      // From here on, the visitor has come for one planner.
       "/?project=new&prestataire=:planner",
       "/account",
     ],
@@ -129,7 +129,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       {
         state: "step 1, a wedding with a theme",
         show: async ({ page, locale, t }) => {
-          // In English a wedding anniversary begins with the same word.
+          // In English, the label of a wedding anniversary begins with the same word.
           await choice(page, "eventType", "mariage", locale).first().check();
           await choice(page, "serviceType", "complete", locale).check();
           await page.getByRole("radio", { name: t("wizard:event.yes"), exact: true }).check();
@@ -274,7 +274,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
 async function logIn(browser: HttpBrowser, market: MarketName, options: { onboarded?: boolean } = {}) {
   const account = await insertAccount(newCouple(market), options);
   for (const [name, value] of (await httpBrowserOf(account)).cookies) browser.cookies.set(name, value);
-  await browser.get("/sources"); // opens the session
+  await browser.get("/sources"); // Renews the session.
   return account;
 }
 
@@ -290,7 +290,6 @@ async function writtenProject(browser: HttpBrowser, market: MarketName): Promise
   return draft;
 }
 
-/** A planner with photographs, in a city of the directory. */
 async function anyPlanner(): Promise<Record<string, string>> {
   const [found] = await rows<{ planner: string; region: string; city: string }>(
     `SELECT v.public_id AS planner, m.region, m.city FROM providers v JOIN provider_match m ON m.provider_id = v.id

@@ -11,7 +11,7 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
 export const newPublicId = () => Array.from({ length: 16 }, () => ALPHABET[randomInt(32)]).join("");
-/** A word that stands nowhere by chance. */
+/** Returns a random word that occurs nowhere else. */
 export const newWord = () => Array.from({ length: 12 }, () => letters[randomInt(26)]).join("");
 
 export interface TestCouple {
@@ -21,7 +21,7 @@ export interface TestCouple {
   firstname: string;
   lastname: string;
   email: string;
-  /** As it is called everywhere. */
+  /** City name that is the same in all languages. */
   city: string;
 }
 
@@ -35,7 +35,6 @@ const HOMES = {
   pt: "Lisboa",
 } as const;
 const COUNTRIES = { fr: "FR", be: "BE", gb: "GB", de: "DE", it: "IT", es: "ES", pt: "PT" } as const;
-/** The language of each market. */
 export const LOCALE_OF = { fr: "fr", be: "nl", gb: "en", de: "de", it: "it", es: "es", pt: "pt" } as const;
 
 export function newCouple(market: MarketName = "fr", locale: Locale = LOCALE_OF[market]): TestCouple {
@@ -53,7 +52,7 @@ export function newCouple(market: MarketName = "fr", locale: Locale = LOCALE_OF[
 
 export interface Account extends TestCouple {
   id: number;
-  /** Opens the session once. */
+  /** Refresh token; it opens the session once. */
   refreshToken: string;
 }
 
@@ -68,7 +67,6 @@ export interface Town {
 
 const towns = new Map<string, Promise<Town>>();
 
-/** The biggest town of a name. */
 export function town(name: string): Promise<Town> {
   const found =
     towns.get(name) ??
@@ -84,7 +82,7 @@ export function town(name: string): Promise<Town> {
   return found;
 }
 
-/** A couple that has registered already, with a session. Written into the database: nothing is texted. */
+/** Inserts a registered couple with a session. Sends no text message. */
 export async function insertAccount(
   couple: TestCouple = newCouple(),
   { onboarded = true }: { onboarded?: boolean } = {},
@@ -95,7 +93,7 @@ export async function insertAccount(
     ? [home.name, home.zipCode, home.country, home.latitude, home.longitude]
     : [null, null, null, null, null];
   await write({
-    // No number is given twice, not even that of an account that was deleted in the same second: as registration does it.
+    // As in registration, no id is reused, even after a deletion in the same second.
     sql: `INSERT INTO accounts (id, public_id, phone, firstname, lastname, email, locale, market, city, zip_code, country, latitude,
         longitude, created_at, updated_at)
       SELECT max(?, (SELECT coalesce(max(id), 0) + 1 FROM accounts)), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`,
@@ -117,7 +115,7 @@ export async function insertAccount(
   return { ...couple, id, refreshToken: await insertSession(id) };
 }
 
-/** A new session of an account. @returns its refresh token */
+/** Inserts a session of an account. @returns its refresh token */
 export async function insertSession(accountId: number): Promise<string> {
   const refreshToken = randomBytes(32).toString("base64url");
   const session = crypto.randomUUID();
@@ -135,7 +133,6 @@ export async function insertSession(accountId: number): Promise<string> {
   return refreshToken;
 }
 
-/** Logs an account in to a browser, in its own market and language. */
 export async function signIn(context: BrowserContext, account: Account): Promise<void> {
   const url = marketUrl(account.market);
   await context.addCookies([
@@ -144,7 +141,6 @@ export async function signIn(context: BrowserContext, account: Account): Promise
   ]);
 }
 
-/** The account in a browser without a screen. */
 export async function httpBrowserOf(account: Account): Promise<HttpBrowser> {
   const browser = HttpBrowser.in(account.market);
   browser.cookies.set("refresh_token", await insertSession(account.id));
@@ -152,19 +148,17 @@ export async function httpBrowserOf(account: Account): Promise<HttpBrowser> {
   return browser;
 }
 
-/** A browser without a screen that has the cookies of a real one. */
 export async function httpBrowserLike(context: BrowserContext, market: MarketName): Promise<HttpBrowser> {
   const browser = HttpBrowser.in(market);
   for (const { name, value } of await context.cookies(marketUrl(market))) browser.cookies.set(name, value);
   return browser;
 }
 
-/** A day of next year, as it is typed: DD/MM/YYYY. */
+/** Returns a day of next year, as DD/MM/YYYY. */
 export function dateNextYear(day = "12/06"): string {
   return `${day}/${new Date().getFullYear() + 1}`;
 }
 
-/** Form fields of the wizard's first three steps: a wedding where the couple lives. */
 export async function weddingFields(couple: TestCouple) {
   const place = await town(couple.city);
   return {
@@ -183,8 +177,8 @@ export async function weddingFields(couple: TestCouple) {
 }
 
 /**
- * Describes a wedding through the wizard's own forms.
- * @returns public id of the project, saved once step 3 is done
+ * Describes a wedding through the forms of the wizard.
+ * @returns public id of the project, which is saved after step 3
  */
 export async function describeWedding(
   browser: HttpBrowser,
@@ -205,7 +199,7 @@ export async function describeWedding(
   return draft;
 }
 
-/** Sends once more while the database is too busy, as the page then offers. */
+/** Retries while the database is too busy, as the page then offers. */
 async function untilTaken(send: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const answer = await send();
@@ -216,7 +210,6 @@ async function untilTaken(send: () => Promise<Answer>): Promise<Answer> {
 
 const MOST_TRIES = 5;
 
-/** Public ids of the planners that step 4 shows, and of those that are ticked. */
 export async function plannersShown(browser: HttpBrowser, draft: string) {
   const { text } = await browser.get(`/formulaire?step=4&draft=${draft}`);
   const boxes = text.match(/<input[^>]*name="selectedPrestataires"[^>]*>/g) ?? [];
@@ -224,7 +217,6 @@ export async function plannersShown(browser: HttpBrowser, draft: string) {
   return { shown: boxes.map(idOf), ticked: boxes.filter((box) => /\schecked=/.test(box)).map(idOf) };
 }
 
-/** The newest code that was texted to a number. */
 export async function codeTexted(e164: string): Promise<string> {
   const text = await value<string | undefined>(
     "SELECT text FROM outbox WHERE recipient = ? AND kind = 'sms' ORDER BY id DESC LIMIT 1",
@@ -235,7 +227,7 @@ export async function codeTexted(e164: string): Promise<string> {
   return code;
 }
 
-/** Asks for a code and enters it, in a browser without a screen: it is logged in, or may register. */
+/** Requests a code and enters it, over HTTP. The browser is then logged in or may register. */
 export async function enterPhone(browser: HttpBrowser, phone: TestPhone): Promise<void> {
   const fields = { country: phone.country, phone: phone.national, intent: "send" };
   const asked = await untilTaken(() => browser.post("/account", fields));
@@ -245,7 +237,6 @@ export async function enterPhone(browser: HttpBrowser, phone: TestPhone): Promis
   if (answer.status !== 303) throw new Error(`The code was answered with ${answer.status}.`);
 }
 
-/** Gives a real browser the cookies of one without a screen. */
 export async function handOver(browser: HttpBrowser, context: BrowserContext, market: MarketName): Promise<void> {
   const url = marketUrl(market);
   await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true })));

@@ -3,7 +3,7 @@ import { address } from "./addresses";
 
 let client: Client | undefined;
 
-/** The development stack's database, past everything that stands before it. */
+/** Returns the development stack's database, bypassing the switch in front of it. */
 export function database(): Client {
   client ??= createClient({ url: address("DATABASE_URL") });
   return client;
@@ -16,7 +16,6 @@ export async function rows<T>(sql: string, ...args: Values): Promise<T[]> {
   return result.rows.map((row) => ({ ...row })) as T[];
 }
 
-/** The one value of a statement such as `SELECT count(*) …`. */
 export async function value<T = number>(sql: string, ...args: Values): Promise<T> {
   const [row] = await rows<Record<string, T>>(sql, ...args);
   return Object.values(row ?? {})[0] as T;
@@ -28,7 +27,7 @@ export async function write(...statements: InStatement[]): Promise<void> {
       await database().batch(statements, "write");
       return;
     } catch (error) {
-      // Somebody else is writing for long; the product waits in the same way.
+      // Another connection writes for long; the product waits in the same way.
       if (tries === 10 || (error as { code?: string }).code !== "SQLITE_BUSY") throw error;
       await new Promise((resolve) => setTimeout(resolve, tries * 50));
     }

@@ -6,8 +6,8 @@ export interface DemoPlanner {
 }
 
 /**
- * Planners of the demo data, in no certain order: couples can see them, the matching knows them, and no test takes them away, which
- * is not true of planners that tests insert.
+ * Returns random planners of the demo data. Unlike inserted planners, they are known to matching, and no test removes
+ * them.
  */
 export const demoPlanners = (count: number) =>
   rows<DemoPlanner>(

@@ -8,7 +8,6 @@ import { insertReview } from "./reviews";
 
 export interface Equipped {
   provider: ProviderAccount;
-  /** Public ids of what it has. */
   names: {
     provider: string;
     video: string;
@@ -17,7 +16,7 @@ export interface Equipped {
     unlocked: string;
     declined: string;
     review: string;
-    /** A review in dispute, the case, and a review that stays after a report. */
+    /** A disputed review, its case, and a review that was kept after a report. */
     disputed: string;
     dispute: string;
     kept: string;
@@ -26,7 +25,7 @@ export interface Equipped {
   };
 }
 
-/** An approved provider with one of everything that has an address of its own, written into the database. */
+/** Inserts an approved provider with one of everything that has its own address. */
 export async function equipProvider(
   market: MarketName = "fr",
   { inQueue = false }: { inQueue?: boolean } = {},
@@ -75,7 +74,7 @@ export async function equipProvider(
       args: [provider.id, "/assets/demo/gallery/arch-blush.svg", names.photo, now],
     },
     {
-      // Offline, with every step of its form open.
+      // The venue is offline, with every step of its form open.
       sql: `INSERT INTO venues (public_id, provider_id, name, type, city, country, latitude, longitude, description, seated_capacity,
           standing_capacity, min_price, max_price, moderation, reached_step, created_at, updated_at)
         VALUES (?, ?, 'Clos des Tilleuls', 'castle', 'Angers', 'FR', 47.47, -0.55, 'Un parc de tilleuls au bord de la Loire.', 120, 200,
@@ -95,7 +94,7 @@ export async function equipProvider(
       args: [`${newWord()}aaa`, now, names.portfolio],
     },
     {
-      // Unread, and not announced on each page.
+      // The request is unread, but not announced on each page.
       sql: `INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at, later_until)
         SELECT ?, id, ?, 'locked', 'Bonjour, nous rêvons d’un jardin.', ?, ? FROM projects WHERE public_id = ?`,
       args: [names.request, provider.id, now, now + 86_400_000, projects[0] ?? ""],

@@ -1,6 +1,5 @@
 import { type AppRoute, ROUTES } from "./route-map";
 
-/** A request that none of the pages sends. */
 export interface OddRequest {
   method: string;
   path: string;
@@ -8,10 +7,10 @@ export interface OddRequest {
   body: Buffer | undefined;
 }
 
-/** The fields of the forms on a page, as they are before anybody types. */
+/** Fields of the forms on a page, with their initial values. */
 export type KnownFields = [name: string, value: string][];
 
-/** Chooses by a seed, so that a run can be repeated. */
+/** Random choices from a seed, so that a run can be repeated. */
 export class Dice {
   #state: number;
 
@@ -19,7 +18,7 @@ export class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** Mulberry32. From 0 to below 1. */
+  /** Returns a number from 0 to below 1 (mulberry32). */
   roll(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -72,7 +71,7 @@ const TEXTS = [
   "x".repeat(70_000),
 ] as const;
 
-/** Names that no form has, and those that objects have of themselves. */
+/** Names that no form has, and names of properties that every object has. */
 const NAMES = [
   ..."__proto__ constructor toString a[0] a[4294967294] a.b a[b][c] [] . _method index intent id page step version".split(
     " ",
@@ -135,9 +134,9 @@ const COOKIES = {
   project: ["new", "x"],
 } as const;
 
-/** Ids of what is there, for the parameters of addresses. */
+/** Returns a random request. @param ids existing ids, for the parameters of addresses */
 export function oddRequest(dice: Dice, route: AppRoute, ids: readonly string[], known: KnownFields): OddRequest {
-  // What an address does not take is answered before anything else: once is enough.
+  // A wrong method is rejected before anything else, so few of them are enough.
   const method = dice.often(0.1)
     ? dice.of(METHODS)
     : dice.of(route.action ? ["POST", "POST", "GET"] : ["GET", "GET", "HEAD"]);
@@ -149,7 +148,7 @@ export function oddRequest(dice: Dice, route: AppRoute, ids: readonly string[], 
   return { method, path: pathOf(dice, route, ids) + queryOf(dice), headers, body: hasBody ? body : undefined };
 }
 
-/** To be sent beside a browser's own; null: none. */
+/** Returns a cookie to send in addition to the browser's own; null for none. */
 export function oddCookie(dice: Dice): [string, string] | null {
   if (!dice.often(0.06)) return null;
   const name = dice.of(Object.keys(COOKIES) as (keyof typeof COOKIES)[]);
@@ -181,7 +180,6 @@ function queryOf(dice: Dice): string {
   return `?${pairs.join("&")}`;
 }
 
-/** Fields of a page's own forms, some of them wrong, missing, several times there; and some that it does not have. */
 function oddFields(dice: Dice, known: KnownFields): KnownFields {
   const wrong = dice.roll() * 0.6;
   const fields = known.flatMap(([name, value]): KnownFields => {
@@ -207,7 +205,7 @@ function encoded(dice: Dice, fields: KnownFields): { type: string; body: Buffer 
   return { type: `multipart/form-data; boundary=${boundary}`, body: broken };
 }
 
-/** Every field of a page's forms with the value that it is given, and those of its buttons. */
+/** Returns every field of a page's forms with its value, including buttons. */
 export function fieldsOf(html: string): KnownFields {
   const known = new Map<string, string>();
   for (const [tag] of html.matchAll(/<(?:input|textarea|select|button)\b[^>]*>/g)) {
@@ -219,7 +217,7 @@ export function fieldsOf(html: string): KnownFields {
   return [...known];
 }
 
-/** Every address of the product but those of developers; three times those that take forms. */
+/** Every route except those for developers; a route with a form three times. */
 export const FUZZED = ROUTES.filter(({ path }) => !path.startsWith("dev/")).flatMap((route) =>
   route.action ? [route, route, route] : [route],
 );

@@ -15,8 +15,8 @@ const OTHERS = [
   "x".repeat(6000),
 ] as const;
 
-/** How markup appears in a page that does not escape it. */
+/** Markup in a page that does not escape it. */
 export const UNESCAPED = MARKUP;
 
-/** What an address or a form is tried with: markup always; the other texts take turns, since `load/fuzz.spec.ts` tries them all. */
+/** Returns the markup and one of the other texts, in turn. `load/fuzz.spec.ts` tries all of them. */
 export const hostileTexts = (turn: number): string[] => [MARKUP, OTHERS[turn % OTHERS.length] ?? MARKUP];

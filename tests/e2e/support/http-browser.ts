@@ -13,7 +13,7 @@ export interface Answer {
 export type Fields = Record<string, string | string[]>;
 
 export interface HttpBrowserOptions {
-  /** Sent as `Host`; where the request goes to is always the stack. */
+  /** Sent as `Host`; every request goes to the stack. */
   host?: string;
   port?: string;
   headers?: Record<string, string>;
@@ -24,7 +24,7 @@ export interface SentFile {
   bytes: Buffer;
 }
 
-/** A browser without a screen: it keeps cookies, sends forms as browsers do, and follows no redirect. */
+/** Browser over HTTP: stores cookies, sends forms as browsers do, follows no redirects. */
 export class HttpBrowser {
   readonly cookies = new Map<string, string>();
   readonly host: string;
@@ -45,12 +45,11 @@ export class HttpBrowser {
     return this.send("GET", path, headers);
   }
 
-  /** Sends a form from one of our own pages. */
   post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
     return this.postFrom(`http://${this.host}`, path, fields, headers);
   }
 
-  /** @param origin of the page that holds the form; null: the header is missing */
+  /** @param origin origin of the form's page; null: no header */
   postFrom(origin: string | null, path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
     const body = new URLSearchParams(
       Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
@@ -68,7 +67,7 @@ export class HttpBrowser {
     );
   }
 
-  /** Sends a form with files, as `multipart/form-data`. @param files one, or several of the same field */
+  /** Sends a form with files as `multipart/form-data`. @param files one file, or several of the same field */
   upload(path: string, fields: Record<string, string>, name: string, files: SentFile | SentFile[]) {
     const boundary = `----alliance${Math.random().toString(36).slice(2)}`;
     const part = (head: string, content: Buffer | string) => [`--${boundary}\r\n${head}\r\n\r\n`, content, "\r\n"];
@@ -95,7 +94,6 @@ export class HttpBrowser {
     );
   }
 
-  /** Any request at all: as it is told, with the cookies. */
   send(method: string, path: string, headers: Record<string, string>, body?: string | Buffer): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return new Promise((resolve, reject) => {
@@ -141,13 +139,14 @@ export class HttpBrowser {
   }
 }
 
-/** Value of a hidden or text field in a page. */
 export function fieldIn(html: string, name: string): string {
   const tag = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
   return /value="([^"]*)"/.exec(tag)?.[1] ?? "";
 }
 
-/** What a browser would send of the form that holds a field of that name, as long as nothing is typed. Names are in the page's order. */
+/**
+ * Returns the fields that a browser would send of the form with this field, before any input. Keeps the page's order.
+ */
 export function formIn(html: string, field: string): Fields {
   const form = html.split("<form").find((part) => part.split("</form>")[0]?.includes(` name="${field}"`)) ?? "";
   const fields: Record<string, string[]> = {};
@@ -173,7 +172,7 @@ export function formIn(html: string, field: string): Fields {
 const decoded = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#x27|#39|nbsp);/g, (_, entity: string) => ENTITIES[entity] ?? " ");
 
-/** What a page says, without its markup. */
+/** Returns the text of a page, without its markup. */
 export function wordsOf(html: string): string {
   return html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
@@ -182,7 +181,7 @@ export function wordsOf(html: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** A text as it stands in `wordsOf`. */
+/** Returns a text in the form in which `wordsOf` contains it. */
 export const asWords = (text: string) => text.replace(/\s+/g, " ");
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };

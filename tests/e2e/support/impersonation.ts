@@ -11,7 +11,6 @@ export interface Supporter extends Pick<TestAdministrator, "name"> {
   browser: HttpBrowser;
 }
 
-/** A new administrator who may open accounts, logged in to a browser without a screen. */
 export async function supporter(role: Role = "support"): Promise<Supporter> {
   const { email, name } = await createAdministrator("fr", [role]);
   const id = await value("SELECT id FROM administrators WHERE email = ?", email);
@@ -22,7 +21,7 @@ export async function supporter(role: Role = "support"): Promise<Supporter> {
   return { id, name, browser };
 }
 
-/** Opens an account. @param user id or e-mail @param from the page to come back to */
+/** Opens an account. @param user id or email @param from page to come back to */
 export async function openAccount({ browser }: Supporter, user: string, from = ""): Promise<void> {
   const answer = await browser.post("/admin/impersonate", { user, reason: REASON, from });
   if (answer.status !== 303) throw new Error(`The account was not opened: ${answer.status}`);

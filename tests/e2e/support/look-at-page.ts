@@ -9,16 +9,15 @@ import { hydrated } from "./script";
 
 export interface Look {
   locale: Locale;
-  /** The page has to fit at each of them. It is left at the last one, and axe looks at it there. */
+  /** Widths at which the page has to fit. axe checks the page at the last one. */
   widths: readonly number[];
-  /** Whether axe compares colours (axe.ts). */
   contrast: boolean;
 }
 
-/** What a page contains when a text, a value or a number is missing. */
+/** Traces of a missing text, value or number in a page. */
 const LEFTOVERS = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object |\b[a-z]+:[a-z]\w*\.[a-z]\w*/g;
 
-/** Keys of all texts, without their namespace: what i18next shows where a screen did not load a namespace. */
+/** Keys of all texts, without their namespace. i18next shows a key if its namespace is not loaded. */
 const KEYS = new Set(
   readdirSync("locales/en")
     .filter((file) => file.endsWith(".json"))
@@ -31,23 +30,23 @@ function keysOf(texts: object, path = ""): string[] {
   );
 }
 
-/** Keys that are shown instead of their texts. A key of one part may be a word. */
+/** Returns keys that are shown instead of their texts. A key of one part may be a word, so it is ignored. */
 const rawKeys = (words: string): string[] =>
   (words.match(/\b[a-z]\w*(?:\.\w+)+\b/g) ?? []).filter((word) => KEYS.has(word));
 
-/** A document as it was sent: it says in which language it is and what it is called, and nothing is missing in it. */
+/** Expects a complete document: with language, title and one heading, and without missing texts. */
 export function expectWhole(html: string, locale: Locale, path: string): void {
   expect.soft(html, path).toContain(`<html lang="${locale}"`);
   expect.soft(html.match(/<h1[\s>]/g), path).toHaveLength(1);
   expect.soft(html, path).toMatch(/<title>[^<]*\S[^<]*<\/title>/);
   expect.soft(html, `${path}: nothing comes after the document`).toMatch(/<\/body><\/html>$/);
-  // Letters stand there as they were written.
+  // This page shows emails as they were written.
   if (path === "/dev/outbox") return;
   expect.soft(wordsOf(html).match(LEFTOVERS), path).toBeNull();
   expect.soft(rawKeys(wordsOf(html)), `${path}: keys instead of texts`).toEqual([]);
 }
 
-/** Opens a page: it answers as expected at its own address, and is sound. */
+/** Opens a page and expects its status, its own address and a sound screen. */
 export async function lookAtPage(
   page: Page,
   market: MarketName,
@@ -59,13 +58,13 @@ export async function lookAtPage(
   expect.soft(answer?.status(), path).toBe(status);
   expectWhole((await answer?.text()) ?? "", look.locale, path);
   const { pathname, search } = new URL(page.url());
-  // The welcome page takes in what it is given and goes on without it.
+  // The welcome page reads its query, then redirects to the address without it.
   expect.soft(pathname + search, "no other page").toBe(path.startsWith("/?") ? "/" : path);
   if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
   await lookAtScreen(page, look, path);
 }
 
-/** A screen as it is shown now: it says in which language it is and what it is called, fits, and axe finds nothing. */
+/** Expects that the current screen has a language, a title and one heading, fits, and passes axe. */
 export async function lookAtScreen(page: Page, { locale, widths, contrast }: Look, name: string): Promise<void> {
   const said = await page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -82,7 +81,7 @@ export async function lookAtScreen(page: Page, { locale, widths, contrast }: Loo
   expect.soft(await axeFindings(page, { contrast }), `${name}: axe`).toEqual([]);
 }
 
-/** Ids that two elements have, and fields that name a form which is none: the browser would leave them out of it. */
+/** Returns ids of several elements, and fields of unknown forms, which browsers would not submit. */
 function wrongIds(): string[] {
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);

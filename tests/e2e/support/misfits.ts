@@ -7,8 +7,9 @@ interface Look {
 }
 
 /**
- * What does not fit into the page as it is shown now, with its text: a page wider than its window, text that is cut off by something
- * around it, and text that runs out of its own box. Runs inside the page (`page.evaluate`), so it stands alone.
+ * Returns the parts of the current page that do not fit, with their text. Finds a page wider than its window, text that
+ * an ancestor cuts off, and text that overflows its box. Runs inside the page (`page.evaluate`), so it must be
+ * self-contained.
  */
 export async function misfits(): Promise<string[]> {
   await document.fonts.ready;
@@ -35,7 +36,7 @@ export async function misfits(): Promise<string[]> {
       if (scrolls || moves) break;
       if (!hidesX && !hidesY) continue;
       const shown = around.getBoundingClientRect();
-      // A pixel is rounding.
+      // One pixel may be rounding.
       const sides = [
         hidesX && box.left < shown.left - 1 && "left",
         hidesX && box.right > shown.right + 1 && "right",
@@ -69,7 +70,7 @@ export async function misfits(): Promise<string[]> {
       hidesX,
       hidesY,
       scrolls: is("auto", "scroll").some(Boolean),
-      // A strip that runs through its window shows all of its text in time.
+      // A marquee shows all of its text over time.
       moves: element.getAnimations().some(({ effect }) => effect?.getComputedTiming().iterations === Infinity),
       forScreenReaders: clipPath === "inset(50%)" || (hidesX && element.clientWidth <= 1),
     };

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { rows, write } from "./database";
 import { insertApprovedProvider, newProvider, type ProviderAccount } from "./providers";
 
-/** Complete, and sent to the moderators. */
 export async function insertWaiting(provider = newProvider()): Promise<ProviderAccount> {
   const account = await insertComplete(provider);
   await write({ sql: "UPDATE providers SET review_requested_at = ? WHERE id = ?", args: [Date.now(), account.id] });
@@ -11,7 +10,6 @@ export async function insertWaiting(provider = newProvider()): Promise<ProviderA
 
 const PORTRAIT = "/assets/demo/gallery/arch-blush.svg";
 
-/** Complete, and not sent yet. */
 export const insertComplete = (provider = newProvider()) =>
   insertApprovedProvider({ provider, columns: { status: "in_progress", approved_at: null, profile_image: PORTRAIT } });
 
@@ -26,7 +24,7 @@ export const stateOf = async ({ id }: ProviderAccount) =>
     )
   )[0];
 
-/** A moderator's page ticks the reasons for refusing that it suggests. */
+/** Unticks the reasons that a moderator's page suggests for a refusal. */
 export async function untickReasons(page: Page): Promise<void> {
   const ticked = page.locator('input[name="why"]:checked');
   while ((await ticked.count()) > 0) await ticked.first().uncheck();

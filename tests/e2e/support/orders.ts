@@ -11,7 +11,7 @@ export interface TestOrder {
   publicId: string;
 }
 
-/** An order of 5 credits, open, whose payment page is there. Written into the database. @param columns by name */
+/** Inserts an open order of 5 credits with a payment page. @param columns by name */
 export async function insertOrder(
   { id, locale, market }: Pick<ProviderAccount, "id" | "locale" | "market">,
   columns: Columns = {},
@@ -37,7 +37,6 @@ export async function insertOrder(
   return { id: await value("SELECT id FROM orders WHERE public_id = ?", publicId), publicId };
 }
 
-/** The same, paid: with its invoice and its credits in the ledger. */
 export async function insertPaidOrder(account: ProviderAccount, columns: Columns = {}): Promise<TestOrder> {
   const now = Date.now();
   const order = await insertOrder(account, { state: "paid", paid_at: now, card: "4242", ...columns });
@@ -63,7 +62,6 @@ export async function insertPaidOrder(account: ProviderAccount, columns: Columns
   return order;
 }
 
-/** An entry of a provider's ledger. */
 export const insertEntry = (providerId: number, kind: string, amount: number, columns: Columns = {}) => {
   const row: Columns = {
     ...{ provider_id: providerId, kind, amount, cause: `${kind}:${newPublicId()}`, created_at: Date.now() },

@@ -57,7 +57,7 @@ export const NEVER_REFUSED: readonly string[] = [
 
 /** Forms that every-button.spec.ts cannot submit, by the browser test that clicks their button. */
 export const SUBMITTED_BY: Readonly<Record<string, string>> = {
-  // In a dialog of step 4 that only a script opens. Without a script the page of the planner has another form.
+  // Only a script opens its dialog in step 4. Without a script, the planner's page has another form.
   "couple/wizard/contact-box form": "couple/wizard-contact.spec.ts",
   // Shows the errors of the code's form on the step of the number. It has no button of its own.
   "pro/account/phone CODE_FORM": "pro/account.spec.ts",

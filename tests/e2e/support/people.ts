@@ -16,7 +16,7 @@ export interface Person {
   watch: PageWatch;
 }
 
-/** Somebody with a browser. Visitors are told apart by its name. */
+/** Opens a browser. Its name in the user agent distinguishes visitors. */
 export async function openBrowser(
   browser: Browser,
   market: Market,
@@ -29,14 +29,14 @@ export async function openBrowser(
   });
   await signIn?.(context);
   const page = await context.newPage();
-  if (signIn) await page.goto(marketUrl(market, paths.sources())); // gets a token
+  if (signIn) await page.goto(marketUrl(market, paths.sources())); // Renews the session.
   return { page, watch: await watchPage(page) };
 }
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** @returns the path of the newest link to a page that was mailed to an address */
+/** @returns path of the newest link to a page, from the emails to an address */
 export async function mailed(email: string, page: string): Promise<string> {
   const text = await value<string>("SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1", email);
   const path = new RegExp(`${page}[\\w-]+`).exec(text)?.[0];

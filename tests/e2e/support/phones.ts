@@ -3,7 +3,7 @@ import parsePhoneNumber from "libphonenumber-js/max";
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
 
-/** National numbers of mobile phones: prefix, digits that follow. */
+/** National mobile numbers: prefix, and number of the digits after it. */
 const MOBILES = {
   FR: ["06", 8],
   DE: ["0151", 8],
@@ -16,14 +16,13 @@ const MOBILES = {
 
 export interface TestPhone {
   country: keyof typeof MOBILES;
-  /** As a person types it. */
   national: string;
   e164: string;
 }
 
 /**
- * A mobile number that nobody used before, most likely. Chosen over all ranges of the country: all that differ in their last five digits
- * alone share a limit of texts a day.
+ * Returns a random mobile number from all ranges of the country. Numbers that differ only in their last five digits
+ * share a daily limit of texts.
  */
 export function newPhone(country: keyof typeof MOBILES = "FR"): TestPhone {
   for (;;) {
@@ -35,7 +34,6 @@ export function newPhone(country: keyof typeof MOBILES = "FR"): TestPhone {
   }
 }
 
-/** Numbers of one range: they differ in their last five digits alone. */
 export function phonesOfOneRange(count: number): TestPhone[] {
   const first = newPhone("FR");
   const start = first.national.slice(0, -5);

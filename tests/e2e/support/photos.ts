@@ -14,11 +14,13 @@ export const PHOTO_TEXTS = {
   visible: "on",
 };
 
-/** Adds a photograph through the form itself; only its owner sees it so far. */
 export const sendPhoto = (browser: HttpBrowser, bytes: Buffer, name = "photo.jpg") =>
   browser.upload("/pro/photos", {}, "photo", { name, bytes });
 
-/** Adds one, and gives it its words on its own page. @returns the answer to the first that was refused, or to the second */
+/**
+ * Uploads a photo, and saves its texts on its own page.
+ * @returns the refusal of the upload, or else the second answer
+ */
 export async function addPhoto(
   browser: HttpBrowser,
   bytes: Buffer,
@@ -32,21 +34,22 @@ export async function addPhoto(
 }
 
 interface PhotoRow {
-  /** Its address without a width. */
   src: string;
   publicId: string;
   width: number;
   height: number;
 }
 
-/** In the order of the gallery. */
 export const photosOf = ({ id }: ProviderAccount) =>
   rows<PhotoRow>(
     "SELECT '/media/' || src AS src, public_id AS publicId, width, height FROM provider_images WHERE provider_id = ? ORDER BY position",
     id,
   );
 
-/** Whether the bucket has ever held a picture of that owner: wrangler's files outside the blobs name the keys. */
+/**
+ * Checks whether the bucket ever contained a picture of the owner. Outside the blobs, wrangler's files contain the
+ * keys.
+ */
 export function wasStored(owner: ProviderAccount): boolean {
   const files = filesBelow(address("MEDIA_FOLDER")).filter((path) => !path.split(sep).includes("blobs"));
   return files.some((path) => readFileSync(path).includes(`${owner.publicId}/`));

@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 
 type Colour = [red: number, green: number, blue: number];
 
-/** What a canvas or a picture shows: its visible sides, and the colours of 64 points. Null: it is not drawn yet. */
+/** Returns the visible size of a canvas or picture, and the colours of 64 points; null if it is not drawn yet. */
 const drawnBy = (shown: Locator) =>
   shown.evaluate((element: HTMLCanvasElement | HTMLImageElement) => {
     const isPicture = element instanceof HTMLImageElement;
@@ -23,7 +23,7 @@ function hasPixels(drawn: Awaited<ReturnType<typeof drawnBy>>): boolean {
   return width > 20 && height > 20 && isOpaque && colours.size > 1;
 }
 
-/** Waits until a canvas or a picture has pixels in more than one colour, in a box that can be seen. @returns its corners' colours */
+/** Waits until a visible canvas or picture has several colours. @returns the colours of its corners */
 export async function expectDrawn(shown: Locator): Promise<{ topLeft: Colour; bottomRight: Colour; ratio: number }> {
   await shown.scrollIntoViewIfNeeded();
   await expect.poll(async () => hasPixels(await drawnBy(shown)), "has pixels").toBe(true);

@@ -20,9 +20,9 @@ export interface TestProvider {
   email: string;
   phone: TestPhone;
   password: string;
-  /** Where its business is, once it says so. */
+  /** City of the business. */
   city: string;
-  /** Of its company, once it says so; stands nowhere else. */
+  /** Unique name of the company. */
   company: string;
 }
 
@@ -37,7 +37,7 @@ const TOWNS = {
 } as const;
 const COUNTRIES = { fr: "FR", be: "BE", gb: "GB", de: "DE", it: "IT", es: "ES", pt: "PT" } as const;
 
-/** Somebody who does not exist yet. Every address and name is used once. */
+/** Returns the data of a new provider, with unique addresses and names. */
 export function newProvider(market: MarketName = "fr", overrides: Partial<TestProvider> = {}): TestProvider {
   const word = newWord();
   return {
@@ -55,20 +55,18 @@ export function newProvider(market: MarketName = "fr", overrides: Partial<TestPr
   };
 }
 
-/** The fields of /pro/register. */
 export function registrationFields({ kind, firstname, lastname, email, phone, password }: TestProvider) {
   const { country, national } = phone;
   return { kind, firstname, lastname, email, country, phone: national, password, tos: "on" };
 }
 
-/** Registers through the form itself: the browser is logged in afterwards, and a letter is on its way. */
 export async function registerProvider(browser: HttpBrowser, provider: TestProvider): Promise<void> {
   browser.cookies.set("locale", provider.locale);
   const answer = await browser.post("/pro/register", registrationFields(provider));
   if (answer.status !== 303) throw new Error(`The registration was answered with ${answer.status}.`);
 }
 
-/** The newest letter to an address holds a link with a secret. @returns its path, e.g. `/pro/verify-email/…` */
+/** Finds the newest email with a secret link. @returns path of the link, e.g. `/pro/verify-email/…` */
 export async function linkMailed(email: string, page: string): Promise<string> {
   const text = await value<string | undefined>(
     "SELECT text FROM outbox WHERE recipient = ? AND kind = 'email' AND text LIKE ? ORDER BY id DESC LIMIT 1",
@@ -87,13 +85,13 @@ export interface ProviderAccount extends TestProvider {
 
 interface Insert {
   provider?: TestProvider;
-  /** Of its row in `providers`, by column. */
+  /** Columns of its row in `providers`. */
   columns?: Record<string, string | number | null>;
-  /** The mailbox is proved. Default: yes. */
+  /** Whether the mailbox is verified. Default: yes. */
   verified?: boolean;
 }
 
-/** A provider that has registered already and told nothing else. Written into the database: no letter is sent. */
+/** Inserts a registered provider without a profile. Sends no email. */
 export async function insertProvider({
   provider = newProvider(),
   columns = {},
@@ -145,8 +143,8 @@ export async function insertProvider({
 }
 
 /**
- * A provider whose profile is complete and approved: its page is public. Matching and the search do not know it, for they read tables of
- * their own, which its next change fills in.
+ * Inserts a provider with a complete, approved profile and a public page. Matching and search do not know it: its next
+ * change fills their tables.
  */
 export async function insertApprovedProvider({ columns = {}, ...insert }: Insert = {}): Promise<ProviderAccount> {
   const provider = insert.provider ?? newProvider();
@@ -187,10 +185,10 @@ export async function insertApprovedProvider({ columns = {}, ...insert }: Insert
   return account;
 }
 
-/** A new session of a provider. @returns its refresh token */
+/** Inserts a session of a provider. @returns its refresh token */
 export const insertProviderSession = (providerId: number) => insertStaffSession("provider_id", providerId);
 
-/** The same for providers and administrators. */
+/** Inserts a session of a provider or administrator. @returns its refresh token */
 export async function insertStaffSession(owner: "provider_id" | "administrator_id", id: number): Promise<string> {
   const refreshToken = randomBytes(32).toString("base64url");
   const session = crypto.randomUUID();
@@ -209,7 +207,7 @@ export async function insertStaffSession(owner: "provider_id" | "administrator_i
   return refreshToken;
 }
 
-/** The provider, logged in to a browser without a screen: its first request is given a token. */
+/** Returns a browser over HTTP with the provider's session. Its first request renews the session. */
 export async function providerBrowser(account: ProviderAccount): Promise<HttpBrowser> {
   const browser = HttpBrowser.in(account.market);
   browser.cookies.set("refresh_token", await insertProviderSession(account.id));
@@ -217,7 +215,6 @@ export async function providerBrowser(account: ProviderAccount): Promise<HttpBro
   return browser;
 }
 
-/** Logs a provider in to a real browser, in its own market and language. */
 export async function signInProvider(context: BrowserContext, account: ProviderAccount): Promise<void> {
   const url = marketUrl(account.market);
   await context.addCookies([
@@ -226,7 +223,7 @@ export async function signInProvider(context: BrowserContext, account: ProviderA
   ]);
 }
 
-/** A cheap hash of the password, in the form that the product stores. */
+/** Returns a cheap hash of the password, in the format of the product. */
 export function cheapHashOf(password: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(password.normalize("NFKC"), salt, 32, { N: 1024, r: 8, p: 1 });

@@ -3,16 +3,15 @@ import { rows, write } from "./database";
 import type { HttpBrowser } from "./http-browser";
 
 export interface Ready {
-  /** Id of the account. */
   account: number;
   browser: HttpBrowser;
   draft: string;
-  /** The planners that are ticked beforehand. */
   ticked: string[];
 }
 
 /**
- * Couples that have only to send. One describes its wedding through the forms; the others get the same wedding by way of the database.
+ * Returns couples that only have to send. One describes its wedding through the forms; the database copies it to the
+ * others.
  */
 export async function readyCouples(count: number): Promise<Ready[]> {
   const couple = await insertAccount(newCouple("fr"));
@@ -26,7 +25,7 @@ export async function readyCouples(count: number): Promise<Ready[]> {
   const { id, ...project } = described;
   const names = Object.keys(project);
   const ready = [{ account: couple.id, browser, draft, ticked }];
-  // One after the other: of twenty that write past the product at once, sqld may let none through for minutes.
+  // One after the other: with twenty direct writers, sqld may let none through for minutes.
   while (ready.length < count) {
     const other = await insertAccount(newCouple("fr"));
     const copy = { ...project, public_id: newPublicId(), account_id: other.id };

@@ -3,15 +3,12 @@ import { value } from "./database";
 import type { HttpBrowser } from "./http-browser";
 
 export interface TestRequest {
-  /** Public id. */
   id: string;
   account: Account;
   browser: HttpBrowser;
-  /** Public id of the couple's project. */
   project: string;
 }
 
-/** A couple that describes a wedding and writes to one planner, through the product's own forms. */
 export async function writeTo(
   planner: { publicId: string },
   message = "Bonjour",

@@ -3,13 +3,18 @@ import { newWord } from "./couples";
 import { write } from "./database";
 
 interface NewCase {
-  /** `dispute`: the review is hidden, and proof can be sent; `removed`, `kept`: it was reported and decided, and can be appealed. */
+  /**
+   * `dispute`: the review is hidden, and proof can be sent. `removed`, `kept`: a decided report, which can be appealed.
+   */
   as?: "dispute" | "removed" | "kept";
-  /** A document that the provider has sent. */
   document?: string;
 }
 
-/** A case as if the provider had opened it. @param review public id @returns public id of the case, and the secret of the author's link */
+/**
+ * Inserts a case that the provider has opened.
+ * @param review public id
+ * @returns public id of the case, and the secret of the author's link
+ */
 export async function insertCase(review: string, { as = "dispute", document }: NewCase = {}) {
   const [id, secret] = [`c${newWord()}`.toLowerCase(), `${newWord()}${newWord()}`];
   const now = Date.now();

@@ -9,12 +9,12 @@ interface NewReview {
   locale?: string;
   metHere?: boolean;
   answer?: string;
-  /** The answer waits for a moderator; or the reason with which one sent it back. */
+  /** Whether the answer waits for a moderator; or the reason why a moderator sent it back. */
   answerWaits?: boolean;
   answerReason?: string;
 }
 
-/** A published review of a provider, newer than those before. @returns its public id */
+/** Inserts a published review of a provider, newer than those before. @returns its public id */
 export async function insertReview(provider: string, review: NewReview = {}): Promise<string> {
   const { stars = 5, authorKind = "couple", authorName = "Louise Martin", locale = "en" } = review;
   const { text = "Everything was where it should be, and nobody had to ask twice.", metHere = false } = review;

@@ -6,25 +6,25 @@ import routes from "../../../app/routes";
 
 export interface AppRoute {
   id: string;
-  /** A pattern, such as `planner/:publicId`; `*` is every other address. */
+  /** Pattern such as `planner/:publicId`; `*` matches every other address. */
   path: string;
-  /** Shows a page of its own. */
+  /** Whether it shows its own page. */
   screen: boolean;
   loader: boolean;
   action: boolean;
-  /** Its page sends scripts. */
+  /** Whether its page sends scripts. */
   hydrated: boolean;
-  /** Of providers and administrators, whose walks are in specs of their own. */
+  /** Whether it is for providers or administrators, which have smoke tests in their own specs. */
   staff: boolean;
 }
 
 const has = (source: string, name: string) =>
   new RegExp(`^export (async )?(function|const) ${name}\\b`, "m").test(source);
 
-/** The application's own table of addresses: what is added there and walked by no test is missed. */
+/** Routes of the application. The tests fail if no smoke test visits one of them. */
 export const ROUTES: AppRoute[] = flatten(routes, "");
 
-/** A layout is no page: the one that it holds at its own address is. */
+/** Returns the routes of a tree. A layout is not a page, but its index route is. */
 function flatten(entries: readonly RouteConfigEntry[], above: string): AppRoute[] {
   return entries.flatMap(({ file, path = "", children }) => {
     const full = [above, path].filter(Boolean).join("/");
@@ -44,13 +44,12 @@ function flatten(entries: readonly RouteConfigEntry[], above: string): AppRoute[
 
 const tree = ROUTES.map(({ id, path }) => ({ id, path }));
 
-/** The route that answers an address. */
 export function routeOf(address: string): AppRoute | undefined {
   const id = matchRoutes(tree, new URL(address, "http://localhost").pathname)?.at(-1)?.route.id;
   return ROUTES.find((route) => route.id === id);
 }
 
-/** Patterns of those that none of the addresses leads to. */
+/** Returns the patterns of the wanted routes that no address matches. */
 export function notWalked(wanted: (route: AppRoute) => boolean, addresses: string[]): string[] {
   const walked = new Set(addresses.map(routeOf));
   return ROUTES.filter((route) => wanted(route) && !walked.has(route)).map(({ path }) => path);

@@ -1,11 +1,10 @@
 import { type Page, test } from "@playwright/test";
 
-/** Whether the browser of this project runs scripts. */
 export const runsScripts = () => test.info().project.use.javaScriptEnabled !== false;
 
 /**
- * Waits until React has hydrated the page. Before that, the document answers what is pressed. React marks the elements before it has finished;
- * events arrive at the document again when it has (entry.client.tsx).
+ * Waits until React has hydrated the page. Before that, the document handles clicks. React marks the elements before it
+ * has finished. Events reach the document again once it has (entry.client.tsx).
  */
 export async function hydrated(page: Page): Promise<void> {
   if (!runsScripts()) return;

@@ -15,7 +15,7 @@ import type { Visit, Walk } from "./walk";
 import { insertWedding } from "./weddings";
 import { insertReview } from "./written-reviews";
 
-/** A form that is sent as it is, and refused. */
+/** Returns the state after a form was submitted unchanged and refused. */
 const refused = (button: string) => ({
   state: `refused: ${button}`,
   show: async ({ page, t }: Visit) => {
@@ -24,7 +24,7 @@ const refused = (button: string) => ({
   },
 });
 
-/** The reasons for declining, open, and none chosen. */
+/** Reasons for declining, opened, with none chosen. */
 const declinedWithoutReason = {
   state: "declined without a reason",
   show: async ({ page, t }: Visit) => {
@@ -34,7 +34,7 @@ const declinedWithoutReason = {
   },
 };
 
-/** A refusal of a profile for which no reason is ticked, not even those that the page suggests. */
+/** Refusal of a profile without any reason, not even a suggested one. */
 const refusedWithoutReason = {
   state: "refused without a reason",
   show: async (visit: Visit) => {
@@ -43,7 +43,6 @@ const refusedWithoutReason = {
   },
 };
 
-/** Of every provider. */
 export const OWN: Walk["screens"] = [
   "/pro",
   "/pro/account",
@@ -293,7 +292,6 @@ export const STAFF_WALKS: Record<string, Walk> = {
   },
 };
 
-/** With the session of another browser. */
 async function logIn(browser: HttpBrowser, other: HttpBrowser): Promise<void> {
   for (const [name, value] of other.cookies) browser.cookies.set(name, value);
 }

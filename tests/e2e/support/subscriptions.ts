@@ -6,16 +6,15 @@ const DAY = 86_400_000;
 
 interface TestSubscription {
   interval?: "month" | "year";
-  /** Days ago, or ahead. */
+  /** Days since the start, and days until the end. */
   startedDaysAgo?: number;
   daysLeft?: number;
-  /** Cents, collected by its one invoice. */
+  /** Cents collected by its only invoice. */
   paid?: number;
-  /** More columns of `subscriptions`. */
   columns?: Record<string, string | number | null>;
 }
 
-/** Premium that was bought: the subscription, its invoice, and the vendor's customer, written into the database. */
+/** Inserts paid Premium: the subscription, its invoice, and the customer at Stripe. */
 export async function subscribe(provider: ProviderAccount, changes: TestSubscription = {}): Promise<string> {
   const { interval = "month", startedDaysAgo = 6, daysLeft = 24, columns = {} } = changes;
   const { paid = interval === "year" ? 75_840 : 7_900 } = changes;
@@ -48,7 +47,7 @@ export async function subscribe(provider: ProviderAccount, changes: TestSubscrip
 
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Of nobody yet. */
+/** Returns an unused club code. */
 export function newClubCode(): string {
   const part = () => Array.from({ length: 4 }, () => SIGNS[Math.floor(Math.random() * SIGNS.length)]).join("");
   return `ALLI-${part()}-${part()}`;

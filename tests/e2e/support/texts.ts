@@ -8,7 +8,7 @@ export type TextOf = (key: string, values?: Record<string, string | number>) => 
 
 const known = new Map<Locale, TextOf>();
 
-/** The texts of a language, looked up and filled in as the product does it. @throws when there is no such text */
+/** Returns the texts of a language, looked up and filled in as in the product. @throws when there is no such text */
 export function textsOf(locale: Locale): TextOf {
   const before = known.get(locale);
   if (before) return before;
@@ -33,21 +33,23 @@ export function textsOf(locale: Locale): TextOf {
   return text;
 }
 
-/** What a person reads of a text with inline markup. */
+/** Returns the visible part of a text with inline markup. */
 export const withoutTags = (text: string) => text.replace(/<[^>]+>/g, "");
 
-/** Matches what begins with a text. */
+/** Matches a string that begins with the text. */
 export const beginning = (text: string) => new RegExp(`^\\s*${escaped(text)}`);
 
-/** The same, but no longer word may begin with it: the label of a choice goes on with a chip, or with a sentence on its price. */
+/**
+ * Matches a string that begins with the text, but not with a longer word. Labels may continue with a chip or a price.
+ */
 export const startingWith = (text: string) => new RegExp(`^\\s*${escaped(text)}(?![\\p{L}\\p{N}])`, "u");
 
 export const containing = (text: string) => new RegExp(escaped(text));
 
-/** For a value of a text: `filledIn` takes anything in its place. */
+/** Value for a placeholder: `filledIn` accepts anything in its place. */
 export const BLANK = "§";
 
-/** Matches a text whose blanks hold anything. */
+/** Matches a text with anything in its blanks. */
 export const filledIn = (text: string) => new RegExp(escaped(text).replaceAll(BLANK, ".+"));
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s/g, "\\s");

@@ -3,7 +3,7 @@ import { value, write } from "./database";
 import { type ProviderAccount, providerBrowser } from "./providers";
 import type { TestRequest } from "./requests";
 
-/** A venue of Angers that couples see on its own page, with room for 120 at tables and 200 standing. @returns its public id */
+/** Inserts a public venue in Angers, for 120 seated or 200 standing guests. @returns its public id */
 export async function insertVenue(provider: Pick<ProviderAccount, "id">, name = "Clos des Tilleuls"): Promise<string> {
   const id = newPublicId();
   await write({
@@ -16,7 +16,7 @@ export async function insertVenue(provider: Pick<ProviderAccount, "id">, name = 
   return id;
 }
 
-/** A venue that couples find in the list, around a town; its provider is approved. @returns its public id */
+/** Inserts a venue of an approved provider, which couples find in the list around a town. @returns its public id */
 export async function listVenue(provider: ProviderAccount, at: { name: string; town: string }): Promise<string> {
   const [id, place] = [await insertVenue(provider, at.name), await town(at.town)];
   await write({
@@ -29,7 +29,7 @@ export async function listVenue(provider: ProviderAccount, at: { name: string; t
   return id;
 }
 
-/** A day that can be asked for, YYYY-MM-DD. */
+/** Day for which couples can ask, YYYY-MM-DD. */
 export const DAY = `${new Date().getFullYear() + 1}-06-12`;
 
 export interface VenueMessage {
@@ -38,7 +38,6 @@ export interface VenueMessage {
   message?: string;
 }
 
-/** A couple that writes to a venue through the product's own form. */
 export async function writeToVenue(
   venue: string,
   { eventDate = DAY, guests = "95", message = "Bonjour" }: VenueMessage = {},

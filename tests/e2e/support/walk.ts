@@ -19,7 +19,7 @@ export interface Visit {
   t: TextOf;
 }
 
-/** A state of the screen before it that has no address of its own; reached with a script. */
+/** State of the screen before it, without its own address. Only a script reaches it. */
 interface State {
   state: string;
   show(visit: Visit): Promise<unknown>;
@@ -31,9 +31,9 @@ interface Address {
 }
 
 export interface Walk {
-  /** Becomes somebody, over HTTP. @returns values for the names in the addresses */
+  /** Becomes the actor, over HTTP. @returns values for the names in the addresses */
   become(browser: HttpBrowser, market: MarketName): Promise<Names>;
-  /** Addresses, and what else than 200 they answer; in between, states of the page before. They are visited in this order. */
+  /** Addresses, with their status unless it is 200, and states of the page before. In the order of the visits. */
   screens: (string | [path: string, status: number] | State)[];
 }
 
@@ -42,22 +42,22 @@ const isState = (screen: Walk["screens"][number]): screen is State =>
 
 const isAddress = (stop: State | Address | undefined): stop is Address => stop !== undefined && "path" in stop;
 
-/** The addresses of all walks, as patterns. */
+/** Returns the addresses of all smoke tests, as patterns. */
 export const addressesOf = (walks: Record<string, Walk>): string[] =>
   Object.values(walks).flatMap(({ screens }) =>
     screens.flatMap((screen) => (isState(screen) ? [] : typeof screen === "string" ? screen : screen[0])),
   );
 
-/** The language with the longest words sees every screen; the others take turns, a walk each. */
+/** Market with the longest words, which covers every screen. The others take turns, one per smoke test. */
 export const LONGEST = "de";
 const OTHERS = ["pt", "fr", "be", "gb", "it", "es"] as const;
 
-/** The markets in whose language the walk of this place in its table is taken: all of its screens are seen. */
+/** Returns the markets of a smoke test, from its position in the table. */
 export const marketsOf = (index: number): MarketName[] => [LONGEST, OTHERS[index % OTHERS.length] ?? "pt"];
 
 /**
- * Declares the tests: with scripts each walk is taken in the longest language, without them in another one, where there are neither states nor
- * axe, whose findings do not depend on words.
+ * Declares the smoke tests. With scripts, each uses the longest language. Without scripts, it uses another language and
+ * skips states and axe. The findings of axe do not depend on the language.
  */
 export function testWalks(walks: Record<string, Walk>): void {
   for (const [index, [who, walk]] of Object.entries(walks).entries()) {
@@ -71,12 +71,12 @@ export function testWalks(walks: Record<string, Walk>): void {
   }
 }
 
-/** Begins a walk over HTTP: becomes who it is for, and opens the session. @returns the browser, and where to go */
+/** Starts a smoke test over HTTP and renews the session. @returns the browser, and the screens */
 export async function enterWalk({ become, screens }: Walk, market: MarketName) {
   const browser = HttpBrowser.in(market);
   browser.cookies.set("locale", LOCALE_OF[market]);
   const names = await become(browser, market);
-  // Renewing a session costs the first page a round trip of its own.
+  // Renewing a session costs the first page an extra round trip.
   if (browser.cookies.has("refresh_token") && !browser.cookies.has("token")) await browser.get("/sources");
   const stops = screens.map((screen): State | Address => {
     if (isState(screen)) return screen;
@@ -87,8 +87,8 @@ export async function enterWalk({ become, screens }: Walk, market: MarketName) {
 }
 
 /**
- * The screens as documents, written into one page: opening each, and giving it axe, would take three times as long as looking at it. That
- * each of them opens without a complaint is seen where every screen is opened (long-words.spec.ts).
+ * Checks screens as documents, written into one page. Opening each of them and loading axe would take three times as
+ * long. long-words.spec.ts opens every screen and checks its complaints.
  */
 async function lookAtDocuments(
   addresses: Address[],
@@ -101,7 +101,7 @@ async function lookAtDocuments(
   for (const { path, status } of addresses)
     await test.step(path, async () => {
       let answer = await browser.get(path);
-      // The welcome page takes in what it is given and goes on without it.
+      // The welcome page reads its query, then redirects to the address without it.
       if (path.startsWith("/?")) answer = await browser.get(answer.location ?? "");
       expect.soft(answer.status, path).toBe(status);
       expect.soft(roundTripsOf(answer.headers), `${path}: round trips`).toBeLessThanOrEqual(ROUND_TRIPS.view);
@@ -117,7 +117,7 @@ async function take(
   market: MarketName,
   how: Omit<Look, "locale">,
 ): Promise<void> {
-  // A walk is a score of screens.
+  // A smoke test has about twenty screens.
   test.setTimeout(240_000);
   const locale = LOCALE_OF[market];
   const look = { ...how, locale };
@@ -141,7 +141,7 @@ async function take(
         await lookAtScreen(page, look, stop.state);
       });
   }
-  // The browser complains about every answer that is no success: about refused forms, and pages that must be none.
+  // The browser reports every error status, also of refused forms and of pages that must not exist.
   watch.complaints = watch.complaints.filter(
     (text) =>
       !/status of 400/.test(text) && !(missing.some((path) => text.includes(`${path}: Failed`)) && / 4\d\d/.test(text)),

@@ -1,18 +1,17 @@
 import { expect, type Page, type Response } from "@playwright/test";
 
 export interface PageWatch {
-  /** What the browser complained about: errors of scripts, of the console, of the content security policy. */
+  /** Complaints of the browser: script errors, console errors and violations of the content security policy. */
   complaints: string[];
   documents: { method: string; path: string; status: number; roundTrips: number }[];
 }
 
-/** How Chromium reports that it left out the animation between two documents, which happens often on a busy machine. */
+/** Message of Chromium for a skipped view transition, which is frequent under load. */
 const SKIPPED_ANIMATION = /Transition was (?:aborted|skipped)/;
 
-/** Watches a page from its beginning. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const watch: PageWatch = { complaints: [], documents: [] };
-  // Said at once, too: a test that fails on the way never asks for them.
+  // Logs immediately too, because a failing test may never read the complaints.
   const complain = (text: string) => {
     if (SKIPPED_ANIMATION.test(text)) return;
     watch.complaints.push(`${page.url()}: ${text}`);
@@ -25,7 +24,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   page.on("pageerror", (error) => complain(error.message));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // Leaving a page ends what it was still loading; "csp" is how a browser without scripts refuses them.
+    // Leaving a page aborts its requests. Without scripting, a browser refuses scripts with "csp".
     if (reason !== "net::ERR_ABORTED" && reason !== "csp") complain(`${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
@@ -49,14 +48,14 @@ function documentOf(response: Response) {
   };
 }
 
-/** To the database, for one answer; NaN where it does not say. */
+/** Returns the database round trips of an answer; NaN if it does not contain them. */
 export const roundTripsOf = (headers: Record<string, string | string[] | undefined>): number =>
   Number(/db;desc="(\d+)"/.exec(String(headers["server-timing"]))?.[1] ?? Number.NaN);
 
-/** A page view takes at most one database round trip, an action two. */
+/** Maximum database round trips of a page view and of an action. */
 export const ROUND_TRIPS = { view: 1, action: 2 } as const;
 
-/** A visitor's file is read only after its link was checked, which takes a third. */
+/** Pages that read a visitor's file only after they have checked its link, which takes a third round trip. */
 const TAKES_VISITORS_FILES = /^\/(review|review-case)\//;
 
 const mostFor = (method: string, path: string): number => {
@@ -64,7 +63,6 @@ const mostFor = (method: string, path: string): number => {
   return TAKES_VISITORS_FILES.test(path) ? ROUND_TRIPS.action + 1 : ROUND_TRIPS.action;
 };
 
-/** No complaint, and no more database round trips than the design allows. */
 export function expectQuiet({ complaints, documents }: PageWatch): void {
   expect(complaints).toEqual([]);
   const tooMany = documents.filter(({ method, path, roundTrips }) => !(roundTrips <= mostFor(method, path)));

@@ -3,13 +3,12 @@ import { write } from "./database";
 import { insertApprovedProvider } from "./providers";
 
 interface TestWedding {
-  /** In its address, and its public id. */
+  /** Slug in its address, which is also its public id. */
   slug: string;
-  /** Its photographs' public ids, in the order of the page. */
   photos: string[];
 }
 
-/** A published wedding of a provider, with photographs that are drawings of the demo planners. */
+/** Inserts a published wedding of a provider. Its photos are drawings of the demo planners. */
 export async function insertWedding(
   provider: number,
   { title = "Louise et Karim", caption = "La grange", pictures = 9, at = Date.now() } = {},
@@ -33,7 +32,7 @@ export async function insertWedding(
   return { slug, photos };
 }
 
-/** A planner and one of its weddings, as addresses name them. */
+/** Inserts a planner with a wedding. @returns their ids in addresses */
 export async function newWedding(): Promise<{ teller: string; wedding: string }> {
   const { id, publicId } = await insertApprovedProvider();
   return { teller: publicId, wedding: (await insertWedding(id)).slug };

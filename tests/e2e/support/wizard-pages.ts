@@ -4,7 +4,7 @@ import { choiceName } from "./choices";
 import { runsScripts } from "./script";
 import { beginning, startingWith, type TextOf, textsOf } from "./texts";
 
-/** Radio buttons and boxes of a question, by what they are called. */
+/** Finds radio buttons or boxes of a question by their label. */
 export const choice = (page: Page, list: Parameters<typeof choiceName>[0], slug: string, locale: Locale) =>
   page
     .getByRole("group", { name: textsOf(locale)(QUESTIONS[list]), exact: true })
@@ -27,14 +27,14 @@ export const theme = (page: Page, t: TextOf, answer: "yes" | "no") =>
 
 export const nextButton = (page: Page, t: TextOf) => page.getByRole("button", { name: t("common:action.next") });
 
-/** The one button of step 4's bar, whose label says what comes next. */
+/** Finds the only button of step 4's bar. Its label names the next action. */
 export const barButton = (page: Page) => page.locator("[data-bar]").getByRole("button");
 
-/** The field of a place: a combobox once a script runs. */
+/** Finds the field of a place, which is a combobox with a script. */
 export const placeField = (page: Page, label: string) =>
   page.getByRole(runsScripts() ? "combobox" : "textbox", { name: label, exact: true });
 
-/** Types a place and picks the first that is offered: from the suggestions, or from the list that the search button brings. */
+/** Types a place and picks the first suggestion, or without a script the first result of the search button. */
 export async function pickPlace(page: Page, t: TextOf, label: string, name: string): Promise<void> {
   const field = placeField(page, label);
   if (runsScripts()) {
@@ -44,7 +44,7 @@ export async function pickPlace(page: Page, t: TextOf, label: string, name: stri
       .getByRole("option")
       .first()
       .click();
-    // The label says more than the name that was typed: it is there once the pick is.
+    // The label of the picked place is longer than the typed name.
     await expect(field).toHaveValue(beginning(`${name}, `));
     return;
   }
@@ -54,7 +54,6 @@ export async function pickPlace(page: Page, t: TextOf, label: string, name: stri
   await places.getByRole("radio").first().check();
 }
 
-/** A wedding with full service and a theme. */
 export async function fillEvent(page: Page, locale: Locale, { themeText }: { themeText: string }): Promise<void> {
   const t = textsOf(locale);
   await choice(page, "eventType", "mariage", locale).check();

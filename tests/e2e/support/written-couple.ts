@@ -1,7 +1,6 @@
 import { type Account, describeWedding, httpBrowserOf, insertAccount, plannersShown } from "./couples";
 import { rows, value } from "./database";
 
-/** A couple that has written to planners, of whom the first has accepted. */
 export async function writtenCouple(): Promise<Account & { names: string[] }> {
   const account = await insertAccount();
   const browser = await httpBrowserOf(account);

@@ -7,11 +7,9 @@ export interface Written {
   account: Account;
   browser: HttpBrowser;
   project: string;
-  /** In the order of sending. */
   requests: { id: string; planner: string; email: string }[];
 }
 
-/** A couple that has written to three planners. */
 export async function written(): Promise<Written> {
   const account = await insertAccount();
   const browser = await httpBrowserOf(account);

@@ -6,12 +6,12 @@ import { insertReview } from "./reviews";
 import { listVenue } from "./venues";
 
 /**
- * A provider that has left something of each kind: profile, venue, portfolio, review, figures, letters. That every table is thought of is asked in
- * tests/integration/erasure-of-providers.test.ts.
+ * Inserts a provider with data of each kind: profile, venue, portfolio, review, statistics, emails.
+ * tests/integration/erasure-of-providers.test.ts checks that all tables are covered.
  */
 export async function writtenProvider(): Promise<Leaver> {
   const word = newWord();
-  // Drawn by the demo data, so that every screen that meets this provider finds its picture.
+  // A picture of the demo data, so that every screen with this provider finds its file.
   const picture = `/assets/demo/gallery/arch-blush.svg?${word}`;
   const provider = await insertApprovedProvider({
     provider: newProvider("fr", { firstname: `Z${word}` }),
@@ -146,11 +146,11 @@ export async function writtenProvider(): Promise<Leaver> {
 }
 
 export interface Leaver extends ProviderAccount {
-  /** Stands in every text of its own. */
+  /** Word in every text of the provider. */
   word: string;
 }
 
-/** Tables that hold something of a provider, those behind the indexes left out: the cron puts these together. */
+/** Returns the tables that contain data of a provider. Excludes the tables of search indexes, which the cron merges. */
 export async function tracesOf({ word, id, publicId, email, phone, lastname, company }: Leaver): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'places%' AND (name NOT LIKE '%search%' OR name LIKE '%search_rows')",

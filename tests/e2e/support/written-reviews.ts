@@ -4,7 +4,7 @@ import { newWord } from "./couples";
 import { rows, value, write } from "./database";
 import { insertCase } from "./review-cases";
 
-/** The code of the link that a provider shares. @param publicId of the provider */
+/** Returns the code of the provider's review link. @param publicId of the provider */
 export async function reviewCode(publicId: string): Promise<string> {
   await write({
     sql: `INSERT INTO review_links (provider_id, code, created_at) SELECT id, ?, ? FROM providers WHERE public_id = ?
@@ -24,7 +24,7 @@ interface Written {
   findings?: string[];
 }
 
-/** A review as if somebody had written it. @param publicId of the provider @returns public id, and the secret of the author's link */
+/** Inserts a review. @param publicId of the provider @returns public id, and the secret of the author's link */
 export async function insertReview(publicId: string, changes: Written = {}): Promise<{ id: string; secret: string }> {
   const { status = "waiting", name = "Sophie", findings = [] } = changes;
   const text = changes.text ?? "Nous étions cent vingt et personne n’a cherché sa chaise.";
@@ -45,7 +45,7 @@ export async function insertReview(publicId: string, changes: Written = {}): Pro
   return { id, secret };
 }
 
-/** The link of a provider that couples find, and the secrets of reviews of it, one of each state. */
+/** Returns the link of a public provider, and the secrets of its reviews, one per state. */
 export async function reviewedPlanner(): Promise<Record<string, string>> {
   const [found] = await rows<{ id: string }>(
     "SELECT public_id AS id FROM providers WHERE visible = 1 AND status = 'verified' ORDER BY id DESC LIMIT 1",
