@@ -7,7 +7,7 @@ import { seedOf } from "../support/sweep";
 const RESULTS = process.env.KILL_RESULTS;
 const KILLS = Number(process.env.KILLS ?? 20);
 const SEED = Number(process.env.SEED ?? seedOf(20261126));
-/** Maximum calls per round; the database takes up to `LONGEST_MS` to answer them. */
+/** Latest call and latest moment of a kill. The database takes about `LONGEST_MS` for this many calls. */
 const MOST_CALLS = 40;
 const LONGEST_MS = 250;
 

@@ -849,7 +849,7 @@ async function runEnding(name: string, nth: number, end: (actor: Actor) => Promi
   const command = COMMANDS[name] as Command;
   await prepareWorld();
   await command.prepare?.();
-  // A refused command also updates data derived from a profile, so they are updated before.
+  // A refused command also updates data derived from a profile, so this happens before.
   await test.db.batch(syncProvider(test.db, 10, NOW) as never);
   const actor = actorOf(command.role);
   let before: Record<string, string> | undefined;

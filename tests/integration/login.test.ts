@@ -335,7 +335,7 @@ describe("limits", () => {
     }
     await expect(send()).rejects.toEqual(TOO_MANY);
     expect(await texts()).toHaveLength(10);
-    await send("+33698765432"); // Another number has its own limits.
+    await send("+33698765432");
     clock.pass(days(1));
     await send();
     expect(await texts()).toHaveLength(12);
@@ -374,7 +374,7 @@ describe("limits", () => {
     expect(sent).toBe(LOGIN.perRange.count);
     expect(await texts()).toHaveLength(LOGIN.perRange.count);
     expect(await test.db.select().from(loginCodes)).toHaveLength(LOGIN.perRange.count);
-    await send("+33612400000"); // This number is in the next range.
+    await send("+33612400000");
     clock.pass(days(1));
     await send(numbers[0]);
   }, 40_000);

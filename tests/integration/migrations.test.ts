@@ -134,7 +134,6 @@ describe("what the migrations make", () => {
   });
 });
 
-/** Applies the migrations before the named one. */
 async function migrateBefore(test: TestDatabase, name: string) {
   const folder = mkdtempSync(join(tmpdir(), "alliance-migrations-"));
   cpSync("db/migrations", folder, { recursive: true });

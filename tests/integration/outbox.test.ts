@@ -175,7 +175,6 @@ describe("delivering", () => {
   it("sends each row once, however many deliver at the same time", async () => {
     const messages = Array.from({ length: 40 }, (_, i) => (i % 2 ? letter() : code({ to: `+3361234${1000 + i}` })));
     for (const message of messages) await queue(message);
-    // Each deliverer has its own connection, as each request has.
     const deliverers = Array.from({ length: 8 }, () =>
       deliver({ db: openDatabase({ url: test.url, timeoutMs: 30_000 }).db }),
     );

@@ -299,7 +299,7 @@ async function results(stripe: FakePayments, players: Awaited<ReturnType<typeof 
   });
 }
 
-/** Returns the sum of each order's credits, and of its refunds. Their number depends on the lost events. */
+/** Returns the sums of each order's credits and refunds. The number of entries depends on the lost events. */
 function ledgerOf(entries: readonly { amount: number; orderId: number | null; kind: string }[]): number[] {
   const sums = new Map<string, number>();
   for (const { orderId, amount, kind } of entries)

@@ -182,7 +182,7 @@ describe("a world with one of everything", () => {
       ...{ credit_entries: 5, credit_claims: 1, orders: 1, payment_invoices: 1, subscriptions: 1 },
       ...{ payment_customers: 1, payment_events: 2, audit_entries: 1, administrators: 1, wordings: 1 },
       ...{ administrator_roles: 1, outbox: 1 },
-      // A provider that still has bought credits.
+      // This provider still has bought credits.
       ...{ providers: 1, provider_credentials: 1 },
     });
     expect(await balance()).toEqual(before);
@@ -198,7 +198,7 @@ describe("a world with one of everything", () => {
     const left = await rowsByTable();
     expect(left).toEqual({
       ...{ credit_entries: 3, payment_events: 2, audit_entries: 1, administrators: 1, wordings: 1 },
-      // The email to the author, which was just emptied.
+      // The email to the author was just emptied.
       ...{ providers: 1, provider_credentials: 1, administrator_roles: 1, outbox: 1 },
     });
     await gone("author", "couple", "provider");

@@ -347,7 +347,8 @@ describe("a draft", () => {
     expect(await save(setting({ eventLocation: "Nowhere", eventLocationPlace: 999 }))).toEqual({
       unclear: { none: true },
     });
-    expect(await save(setting({ eventLocation: "Paris" }))).toEqual({ unclear: { none: true } }); // The place was picked for Dijon.
+    // The place was picked for Dijon.
+    expect(await save(setting({ eventLocation: "Paris" }))).toEqual({ unclear: { none: true } });
     expect(await save(setting({ eventLocation: "D", eventLocationPlace: undefined }))).toEqual({
       unclear: { short: true },
     });

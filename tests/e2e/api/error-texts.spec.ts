@@ -99,7 +99,7 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
     const couple = newCouple(market);
     const home = await town(couple.city);
 
-    // The right code expires before the form with the names arrives.
+    // The code is deleted before the form with the names arrives.
     const registrant = HttpBrowser.in(market);
     const { phone, firstname, lastname, email } = newCouple(market);
     await enterPhone(registrant, phone);

@@ -82,7 +82,7 @@ test("every form of both sides is refused or kept, with both names (impersonatio
     expect(expected.some(({ kind }) => kind === "refused")).toBe(true);
     await expect.poll(async () => (await stepsOf(annika)).length).toBe(expected.length);
     const kept = await stepsOf(annika);
-    // A refused and an invalid form both change nothing, so only the kind `refused` is compared.
+    // An invalid form changes nothing and is stored as a `view`, so only the kind `refused` is compared.
     const secrets = (path: string) =>
       path.replace(/(still-looking|confirm-email|reset-password|verify-email)\/.+$/, "$1/:secret");
     expect(kept.map(({ path }) => path)).toEqual(expected.map(({ path }) => secrets(path)));
@@ -140,7 +140,6 @@ test("a couple's town and language are changed for it, its e-mail is only shown 
   expect((await stepsOf(annika)).filter(({ path }) => path === "/profile").map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["view", "change", "refused"]),
   );
-  // The couple itself still has to enter an email address.
   expect((await (await httpBrowserOf(account)).post("/profile", { ...form, locale: "it" })).status).toBe(400);
 });
 
@@ -260,7 +259,6 @@ test("time, a role that is lost and an account that is deleted lead back, and sa
     expect(wordsOf((await browser.get("/sources")).text)).toContain(asWords(t(`impersonation:over.${over}`)));
     expect((await browser.get("/presentation")).location, over).toBe("/");
   }
-  // The token expires together with the impersonation.
   const annika = await supporter();
   await openAccount(annika, (await insertAccount()).email, "/admin/decisions");
   annika.browser.cookies.delete("token");
@@ -279,7 +277,6 @@ test("two administrators in one account are both shown, and one administrator is
   for (const { name } of [annika, jonas])
     expect(words).toContain(asWords(t("impersonation:seen.who", { name, brand: "Alliance" })));
   expect((await jonas.browser.get("/pro/security")).text).toContain(annika.name);
-  // A second window of the same administrator.
   const again: Supporter = { ...annika, browser: await sameAgain(annika) };
   await openAccount(again, other.email);
   expect((await annika.browser.get("/pro")).status).toBe(303);

@@ -7,7 +7,7 @@ import { textsOf } from "../support/texts";
 
 const t = textsOf("fr");
 
-/** Roles that may open each page and submit its form, besides owners. A route that is missing here fails the test. */
+/** Roles that may open each page and submit its form; owners always may. A missing route fails the test. */
 const moderators: Role[] = ["moderator"];
 const everybody: Role[] = ["moderator", "support", "finance"];
 const FOR: Record<string, { loader: Role[]; action?: Role[] }> = {

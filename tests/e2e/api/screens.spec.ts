@@ -21,7 +21,7 @@ test("every route with a page is walked", () => {
 for (const [title, walks] of Object.entries({ couples: COUPLE_WALKS, staff: STAFF_WALKS }))
   for (const [index, [who, walk]] of Object.entries(walks).entries()) {
     const others = MARKETS.filter((market) => !marketsOf(index).includes(market)).map((market) => LOCALE_OF[market]);
-    // Without the sweep, one language more than in the browser smoke tests.
+    // Outside a sweep, one language more than in the browser smoke tests.
     const locales = SWEEP ? others : others.slice(index % others.length).slice(0, 1);
     test(`${title}, ${who}: every screen is whole in ${locales.join(", ")}`, async () => {
       const { browser, stops } = await enterWalk(walk, LONGEST);

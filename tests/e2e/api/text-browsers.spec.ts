@@ -49,7 +49,7 @@ class W3m {
     }).toPass({ timeout: 15_000 });
   }
 
-  /** Searches forward from the cursor, so the tests fill in a page from top to bottom. */
+  /** Searches forward from the cursor, so tests fill in a page from top to bottom. */
   async #at(words: string, keys: string[]): Promise<void> {
     await this.#type("/", `${words}${ENTER}`, ...keys);
   }

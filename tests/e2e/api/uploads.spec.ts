@@ -115,7 +115,7 @@ test("a body that is no form is answered with a text by every action (error-9)",
     ["text/plain", "intent=find-place"],
   ] as const;
   const odd: string[] = [];
-  // Webhooks answer machines, and check a signature first.
+  // Webhooks are for machines, and check a signature first.
   for (const { path } of ROUTES.filter(({ action, path }) => action && !path.startsWith("webhooks/"))) {
     const address = `/${path.replace(/^\//, "").replace(/:\w+\??|\*/g, "x")}`;
     for (const [type, body] of wrong)
@@ -126,7 +126,7 @@ test("a body that is no form is answered with a text by every action (error-9)",
           Origin: `http://${browser.host}`,
         };
         const answer = await browser.send("POST", address, headers, body);
-        // If an action reads no upload, it redirects a visitor to the login.
+        // An action that reads no upload redirects a visitor to the login.
         const isFine = (answer.status >= 400 && answer.status < 500) || (browser === visitor && answer.status === 302);
         const isSilent = answer.status >= 400 && wordsOf(answer.text).trim() === "";
         if (!isFine || isSilent) odd.push(`${answer.status} ${address} ${type} ${body.length}`);

@@ -26,7 +26,6 @@ test("a visitor chooses day and guests, logs in, and finds both in the form (ven
   const form = await browser.get(asked);
   expect([form.status, trips(form.headers["server-timing"])]).toEqual([200, 1]);
   for (const value of [date, "95"]) expect(form.text).toContain(`value="${value}"`);
-  // A new couple registers first.
   const [newcomer, couple] = [HttpBrowser.in("fr"), newCouple()];
   await newcomer.get(asked);
   await enterPhone(newcomer, couple.phone);

@@ -446,7 +446,7 @@ test.describe("wizard", () => {
     await expect(dialog.getByRole("combobox").first()).toHaveAccessibleName(t("wizard:setting.year"));
     for (const day of [dialog.getByRole("gridcell").first(), dialog.getByRole("gridcell").last()])
       await expect(day).toBeInViewport({ ratio: 1 });
-    // January is over, except in January itself.
+    // January of this year is over, except in January itself.
     const now = new Date();
     await dialog.getByRole("combobox", { name: t("wizard:setting.month") }).selectOption({ index: 0 });
     const year = String(now.getFullYear() + (now.getMonth() > 0 ? 1 : 0));

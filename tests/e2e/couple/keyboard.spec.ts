@@ -7,7 +7,6 @@ import { textsOf } from "../support/texts";
 import { barButton, choice, nextButton, placeField, theme } from "../support/wizard-pages";
 
 const t = textsOf("fr");
-/** Maximum number of key presses that a person would accept. */
 const MOST_PRESSES = 120;
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

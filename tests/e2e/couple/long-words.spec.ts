@@ -351,10 +351,7 @@ test("no screen is wider than the narrowest phone, moves, or makes the browser c
   for (const [who, walk] of Object.entries(all)) await test.step(who, () => take(who, walk, browser));
 });
 
-/**
- * Largest accepted layout shift. Under load, the menu rarely moves by 0.0018, while the last link of the head is
- * missing.
- */
+/** Largest accepted layout shift. Under load, a menu rarely moves by 0.0018 when the last link next to it arrives. */
 const MOST_SHIFT = 0.004;
 
 async function take(who: string, { browser: cookies, screens }: Walk, browser: Browser): Promise<void> {

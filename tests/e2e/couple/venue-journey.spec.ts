@@ -9,7 +9,6 @@ import { containing, type TextOf, textsOf } from "../support/texts";
 import { DAY, listVenue } from "../support/venues";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
-/** Towns without a demo venue nearby. */
 const TOWNS = { fr: "Bastia", de: "Flensburg" } as const;
 const LOCALES = { fr: "fr-FR", de: "de-DE" } as const;
 

@@ -76,7 +76,7 @@ test("twenty forms of 20 MB at once leave the Worker below 300 MB, and pages are
   }
 });
 
-/** Returns the bytes of each workerd process of a Worker. The environment tells them from other processes. */
+/** Returns the bytes of each workerd process of a Worker. Its environment identifies them. */
 function memoryOf(port: number): number[] {
   return readdirSync("/proc").flatMap((pid) => {
     try {

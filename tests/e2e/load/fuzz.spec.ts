@@ -19,7 +19,6 @@ const HANGS_AFTER_MS = 30_000;
 
 interface Actor {
   browser: HttpBrowser;
-  /** Ids of this actor's rows, and of other rows. */
   ids: string[];
 }
 

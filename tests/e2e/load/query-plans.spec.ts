@@ -17,7 +17,7 @@ import { DAY, insertVenue, writeToVenue } from "../support/venues";
 import { REASON } from "../support/written-provider";
 
 // No statement of the product reads a large table completely. The switch in front of the database has recorded all
-// statements. These include the browser tests before, and the smoke test below, so this test also works without the
+// statements. They come from earlier browser tests and from the smoke test below, so this test also works without the
 // others.
 
 /** Statements that may read a whole table, each identified by a part of its text. */

@@ -20,7 +20,6 @@ import { hydrated } from "../support/script";
 import { textsOf } from "../support/texts";
 import { barButton } from "../support/wizard-pages";
 
-/** Maximum wait for a response while the database is down. */
 const LONGEST_WAIT_MS = 5_000;
 
 const MARKETS = Object.keys(LOCALE_OF) as MarketName[];

@@ -7,7 +7,6 @@ import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { subscribe } from "../support/subscriptions";
 import { textsOf } from "../support/texts";
 
-/** Maximum wait for a response while Stripe is down. */
 const LONGEST_WAIT_MS = 5_000;
 
 const t = textsOf("fr");

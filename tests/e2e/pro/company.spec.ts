@@ -24,7 +24,7 @@ const UNKNOWN = "90123456700013";
 const ENDED = "52345678800018";
 
 async function noViolations(page: Page): Promise<void> {
-  if (!runsScripts()) return; // The screens are the same without scripts.
+  if (!runsScripts()) return;
   expect(await axeFindings(page)).toEqual([]);
 }
 

@@ -48,7 +48,7 @@ test("a provider leaves with a reason, its password and a tick; nothing is left 
   const provider = await writtenProvider();
   const couple = await coupleOf(provider);
   await signInProvider(context, provider);
-  // Otherwise a dialog about the new request would cover the form.
+  // Otherwise the page announces the new request above the form.
   await write({
     sql: "UPDATE requests SET later_until = ? WHERE provider_id = ?",
     args: [Date.now() + 864e5, provider.id],

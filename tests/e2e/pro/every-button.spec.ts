@@ -550,7 +550,7 @@ for (const actor of Object.keys(ROWS) as Actor[])
     }
   });
 
-/** Whether a click on the summary opens a dialog instead of the section of the form. */
+/** Checks whether a click on the summary opens a dialog instead of the section of the form. */
 const opensDialog = ({ asks }: Row) => asks === true && runsScripts();
 
 /** Finds the visible submit button of a form. `EnterButton` is hidden and has no tab stop. */
@@ -583,7 +583,7 @@ async function clickButton(page: Page, row: Row): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: label.trim(), exact: true }).click();
 }
 
-/** Whether a response answers a form: it is a document or, with a script, the data of a route. */
+/** Checks whether a response answers a form: it is a document or, with a script, the data of a route. */
 function isAnswer(response: Response): boolean {
   const request = response.request();
   if (request.method() !== "POST") return false;

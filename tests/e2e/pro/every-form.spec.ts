@@ -26,7 +26,6 @@ import { hydrated, runsScripts } from "../support/script";
 import { insertVenue } from "../support/venues";
 import { insertReview, reviewedPlanner } from "../support/written-reviews";
 
-/** Form, and the input that makes it invalid. */
 interface Tried {
   /** File below app/routes, and id as in the source. */
   of: string;
@@ -36,7 +35,7 @@ interface Tried {
   typed?: Record<string, string>;
   /** Value of the submit button, if it is not the first one. */
   button?: string;
-  /** Whether no input is invalid. */
+  /** The form accepts every input. */
   never?: true;
   /** Whether a script rejects the input before a large file is sent. */
   local?: true;

@@ -145,7 +145,6 @@ for (const market of ["fr", "de"] as const)
           figure(t("statistics:venueViews", { count: 1 })),
           figure(t("statistics:appearances", { count: 1 })),
           cell(t("statistics:media.venue", { title: name })),
-          // A photo without a caption has the name of its venue.
           cell(t("statistics:media.photo", { title: name })),
         ];
         return Promise.all(found.map(async (one) => ((await one.count()) > 0 ? await one.textContent() : "none")));

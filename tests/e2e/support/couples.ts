@@ -52,7 +52,7 @@ export function newCouple(market: MarketName = "fr", locale: Locale = LOCALE_OF[
 
 export interface Account extends TestCouple {
   id: number;
-  /** Refresh token; it opens the session once. */
+  /** Refresh token, which works once. */
   refreshToken: string;
 }
 

@@ -81,7 +81,7 @@ export async function lookAtScreen(page: Page, { locale, widths, contrast }: Loo
   expect.soft(await axeFindings(page, { contrast }), `${name}: axe`).toEqual([]);
 }
 
-/** Returns ids of several elements, and fields of unknown forms, which browsers would not submit. */
+/** Returns duplicate ids, and fields of unknown forms, which browsers would not submit. */
 function wrongIds(): string[] {
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);

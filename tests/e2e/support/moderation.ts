@@ -24,7 +24,6 @@ export const stateOf = async ({ id }: ProviderAccount) =>
     )
   )[0];
 
-/** Unticks the reasons that a moderator's page suggests for a refusal. */
 export async function untickReasons(page: Page): Promise<void> {
   const ticked = page.locator('input[name="why"]:checked');
   while ((await ticked.count()) > 0) await ticked.first().uncheck();

@@ -1,4 +1,7 @@
-/** Forms that every-form.spec.ts does not refuse: buttons without fields, or forms that need more than one page. By file and id. */
+/**
+ * Forms that every-form.spec.ts does not refuse: buttons without fields, or forms that need more than one page. By file
+ * and id.
+ */
 export const OTHER_FORMS: readonly string[] = [
   "couple/wizard/contact-box form",
   "couple/venue-request/venue-request FORM",

@@ -20,9 +20,7 @@ export interface TestProvider {
   email: string;
   phone: TestPhone;
   password: string;
-  /** City of the business. */
   city: string;
-  /** Unique name of the company. */
   company: string;
 }
 
@@ -85,7 +83,6 @@ export interface ProviderAccount extends TestProvider {
 
 interface Insert {
   provider?: TestProvider;
-  /** Columns of its row in `providers`. */
   columns?: Record<string, string | number | null>;
   /** Whether the mailbox is verified. Default: yes. */
   verified?: boolean;

@@ -9,7 +9,7 @@ interface NewReview {
   locale?: string;
   metHere?: boolean;
   answer?: string;
-  /** Whether the answer waits for a moderator; or the reason why a moderator sent it back. */
+  /** Whether the answer waits for a moderator. `answerReason`: why a moderator sent it back. */
   answerWaits?: boolean;
   answerReason?: string;
 }

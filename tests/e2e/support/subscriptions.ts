@@ -47,7 +47,6 @@ export async function subscribe(provider: ProviderAccount, changes: TestSubscrip
 
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Returns an unused club code. */
 export function newClubCode(): string {
   const part = () => Array.from({ length: 4 }, () => SIGNS[Math.floor(Math.random() * SIGNS.length)]).join("");
   return `ALLI-${part()}-${part()}`;

@@ -36,7 +36,6 @@ export function textsOf(locale: Locale): TextOf {
 /** Returns the visible part of a text with inline markup. */
 export const withoutTags = (text: string) => text.replace(/<[^>]+>/g, "");
 
-/** Matches a string that begins with the text. */
 export const beginning = (text: string) => new RegExp(`^\\s*${escaped(text)}`);
 
 /**

@@ -3,7 +3,6 @@ import { write } from "./database";
 import { insertApprovedProvider } from "./providers";
 
 interface TestWedding {
-  /** Slug in its address, which is also its public id. */
   slug: string;
   photos: string[];
 }
@@ -32,7 +31,7 @@ export async function insertWedding(
   return { slug, photos };
 }
 
-/** Inserts a planner with a wedding. @returns their ids in addresses */
+/** Inserts a planner with a wedding. @returns their names in addresses */
 export async function newWedding(): Promise<{ teller: string; wedding: string }> {
   const { id, publicId } = await insertApprovedProvider();
   return { teller: publicId, wedding: (await insertWedding(id)).slug };

@@ -146,7 +146,6 @@ export async function writtenProvider(): Promise<Leaver> {
 }
 
 export interface Leaver extends ProviderAccount {
-  /** Word in every text of the provider. */
   word: string;
 }
 
