@@ -32,9 +32,9 @@ async function hydrate() {
 }
 
 /**
- * Until React has taken the page over, what people do goes past it, and the page answers as the document that it is. On these events React
- * 18 would take over all of the page at once; as Remix waits for its data first, it cannot, and gives up for good (error 345, "Root did not
- * complete").
+ * Keeps input events from React until hydration completes; the page works as a plain document. On these events React 18
+ * hydrates the whole page synchronously. Remix still waits for its data then, so hydration fails permanently (error
+ * 345, "Root did not complete").
  */
 function keepFromReact(): () => void {
   const answeredAtOnce =
@@ -58,7 +58,7 @@ function WhenDone({ run }: { run: () => void }) {
 
 addEventListener("error", ({ error, message }) => reportLater(error ?? new Error(message)));
 addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => reportLater(reason));
-// Before Remix listens.
+// This listener must run before Remix's own.
 addEventListener("popstate", takeBack);
 window.fetch = refusingForeignAnswers(window.fetch.bind(window));
 void hydrate();

@@ -15,10 +15,10 @@ import { FormatContext } from "./i18n/use-format";
 
 export { createWorker } from "./http/worker.server";
 
-/** The error screen says it in words (`common:unavailable.reloads`). */
+/** Seconds until a retry; the error screen mentions the retry (`common:unavailable.reloads`). */
 const RETRY_SECONDS = 10;
 
-/** Renders the whole document before the first byte: without it a page could not have an entity tag, a status or an honest error. */
+/** Renders the whole document before it sends the first byte: ETag, status and errors depend on it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -32,7 +32,7 @@ export default async function handleRequest(
     readerOf(context),
   );
   const styles = context.entered ? await loadInlineStyles(context, sheet) : null;
-  // Where an action fails, Remix runs no loader above the error boundary: a page of the root's boundary would have no frame.
+  // If an action fails, Remix runs no loader above the error boundary, so the frame would lack its data.
   remixContext.staticHandlerContext.loaderData.root ??= frameData(context);
   const page = (
     <I18nextProvider i18n={i18nFor(context.locale)}>
@@ -46,7 +46,7 @@ export default async function handleRequest(
     </I18nextProvider>
   );
   const handles = matches.map(({ route }) => routeHandle(remixContext.routeModules[route.id]));
-  // React is twice as fast where it writes text at once instead of a stream, but only a stream waits for the data that scripts need.
+  // Rendering to a string is twice as fast as a stream, but only a stream waits for the hydration data.
   const document = handles.some((handle) => handle.hydrate)
     ? await renderForScripts(page, context)
     : `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
@@ -60,7 +60,7 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", contentSecurityPolicy(hydrated ? context.nonce : null, stylesHash, stripe));
   if (status === 503) {
     headers.set("Retry-After", String(RETRY_SECONDS));
-    // A page that was merely looked at comes back by itself; one that holds a form never goes away by itself.
+    // A page from a GET can be reloaded automatically; a reload of a POST would send the form again.
     if (request.method === "GET") headers.set("Refresh", String(RETRY_SECONDS));
   }
   const handle = handles.at(-1) ?? {};
@@ -78,14 +78,14 @@ export default async function handleRequest(
     if (!hydrated) context.published = { body, tag };
     if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
   } else {
-    // Browsers show these again on Back, with the typed values, instead of asking to send the form again (docs/decisions/0004).
+    // With `no-cache`, Back shows the page with the typed values and does not ask to resubmit (docs/decisions/0004).
     const isForm = context.method === "POST" || (handle.cache === "form" && status === 200);
     headers.set("Cache-Control", isForm ? "private, no-cache" : "private, no-store");
   }
   return new Response(body, { status, headers });
 }
 
-/** Renders a page that sends scripts, and the data for them. Reports what fails inside one of its boundaries. */
+/** Renders a hydrated page with its data. Reports errors that an error boundary of the page caught. */
 async function renderForScripts(page: ReactNode, context: AppLoadContext): Promise<string> {
   let failure: unknown;
   const stream = await renderToReadableStream(page, {
@@ -101,8 +101,8 @@ async function renderForScripts(page: ReactNode, context: AppLoadContext): Promi
 }
 
 /**
- * Remix renders the page's data beside the document instead of in it (`StreamTransfer` of its RemixServer), so that its scripts come after
- * `</html>`. Parsers put them at the end of the body; so do we.
+ * Moves Remix's data scripts into the body, like HTML parsers do. Remix renders them after `</html>` (`StreamTransfer`
+ * of `RemixServer`).
  */
 function withinBody(html: string): string {
   const end = "</body></html>";
@@ -115,11 +115,11 @@ async function entityTag(body: Uint8Array<ArrayBuffer>): Promise<string> {
   return `W/"${btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 27)}"`;
 }
 
-/** Loaders and actions that failed unexpectedly: the error report gets them, the visitor the fatal screen. */
+/** Reports unexpected errors of loaders and actions; the visitor sees the fatal screen. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
-  // What the visitor's program got wrong is no defect: a method, a body that is no form.
+  // Errors of the client are no defects: a wrong method, or a body that is not a form.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   logError(error, context);
-  // Remix does not wait, and the runtime drops what is under way once it has answered.
+  // Remix does not await this function, and the runtime cancels pending work after the response.
   context.later(() => context.errors.report(error));
 }

@@ -1,4 +1,4 @@
-// The Worker. All code is in the server build, so that nothing is bundled twice.
+// Entry point of the Worker. The server build contains all code, so nothing is bundled twice.
 import * as build from "../build/server/index.js";
 import type { createWorker } from "./http/worker.server";
 

@@ -1,4 +1,4 @@
-/** The part of an address after its path; empty without parameters that are given. */
+/** Returns the query string with its `?`; empty if all parameters are undefined. */
 export const query = (parameters: Record<string, string | number | undefined>) => {
   const entries = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

@@ -1,6 +1,6 @@
 import "@remix-run/cloudflare";
 
-// Types of loader and action data follow single fetch.
+// Derives the types of loader and action data for single fetch.
 declare module "@remix-run/cloudflare" {
   interface Future {
     v3_singleFetch: true;

@@ -71,7 +71,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Carried by a page that is entered from outside, which saves a trip; the file is fetched for the pages after it. */
+/**
+ * Inlines the stylesheet in pages entered from other sites, which saves a request. Prefetches the file for later pages.
+ */
 function Stylesheet({ href, inline }: { href: string; inline: string | undefined }) {
   if (inline === undefined) return <link rel="stylesheet" href={href} />;
   return (
@@ -99,13 +101,13 @@ function titleOf(data: unknown, handle: RouteHandle, t: Translate): string {
   return handle.title ? t(handle.title) : "";
 }
 
-/** In front of a provider's titles: how many requests wait for its answer (rule list-1). Its frame knows. */
+/** Returns the title prefix with the number of requests to answer, from the provider layout's data (rule list-1). */
 function waitingOf(data: readonly unknown[]): string {
   const count = data.map((one) => (one as { waiting?: unknown } | undefined)?.waiting).find(Number.isInteger);
   return count ? `(${count}) ` : "";
 }
 
-/** Rule frame-1. */
+/** Page frame (rule frame-1). */
 function Frame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { t, i18n } = useTexts();
@@ -138,7 +140,7 @@ function Frame({ children }: { children: ReactNode }) {
               redirectTo: root.here,
               label: t("common:nav.languageLabel"),
             },
-            // Moderators see no page but that one before they are in.
+            // Without a login, the admin area has only the login page, so it needs no link to it.
             ...(area === "admin" ? {} : { signIn: { href: loginOf(area), text: t("common:nav.login") } }),
           }
         : {
@@ -163,7 +165,7 @@ function Frame({ children }: { children: ReactNode }) {
           links: [
             { href: paths.planners(), text: t("common:nav.planners") },
             { href: paths.venues(), text: t("common:nav.venues") },
-            ...(area ? [] : [{ href: paths.favorites(), text: t("common:nav.favorites") }]), // of couples
+            ...(area ? [] : [{ href: paths.favorites(), text: t("common:nav.favorites") }]), // for couples
             { href: paths.pro.login(), text: t("common:nav.pro") },
           ],
         },

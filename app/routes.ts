@@ -23,7 +23,7 @@ const coupleRoutes: RouteConfigEntry[] = [
   route("profile/delete", "routes/couple/delete-account/delete-account.tsx"),
 ];
 
-/** The providers' back-office (rule access-1). Pages for one provider are children of the guarded layout. */
+/** Routes of the providers' back office (rule access-1). Pages for one provider are children of the guarded layout. */
 const proRoutes: RouteConfigEntry[] = [
   route("pro", "routes/pro/pro-layout.tsx", [
     index("routes/pro/dashboard/dashboard.tsx"),
@@ -91,7 +91,6 @@ const proRoutes: RouteConfigEntry[] = [
   ]),
 ];
 
-/** Moderation. Pages for administrators are children of the guarded layout. */
 const adminRoutes: RouteConfigEntry[] = [
   route("admin", "routes/admin/admin-layout.tsx", [
     index("routes/admin/queue/queue.tsx"),
@@ -122,7 +121,7 @@ const adminRoutes: RouteConfigEntry[] = [
   ]),
 ];
 
-/** Addresses without a screen of their own, and the tools of developers. */
+/** Routes without a screen, and developer tools. */
 const resourceRoutes: RouteConfigEntry[] = [
   route("language", "routes/resources/language.ts"),
   route("logout", "routes/resources/logout.ts"),
@@ -146,7 +145,7 @@ const resourceRoutes: RouteConfigEntry[] = [
   route("dev/outbox.json", "routes/resources/dev-outbox-json.ts"),
 ];
 
-/** What everybody may see. Any other path is the Page Not Found screen (rule frame-4). */
+/** Public routes. Any other path renders the Page Not Found screen (rule frame-4). */
 const publicRoutes: RouteConfigEntry[] = [
   index("routes/public/welcome/welcome.tsx"),
   route("lp", "routes/public/landing/landing.tsx"),
@@ -181,7 +180,6 @@ const publicRoutes: RouteConfigEntry[] = [
   route("*", "routes/public/not-found/not-found.tsx"),
 ];
 
-/** The whole URL map. */
 export default [
   ...coupleRoutes,
   ...proRoutes,

@@ -8,10 +8,9 @@ import { Fold } from "~/ui/fold";
 import { FormProblems } from "./form-problems";
 import { PostForm, usePostForm } from "./post-form";
 
-/** Id of the form, which the action names. */
 export const appealFormOf = (caseId: string) => `appeal-${caseId}`;
 
-/** Asks for another look at a decision (rule case-8). */
+/** Form that appeals a decision (rule case-8). */
 export function CaseAppeal({ caseId, lead }: { caseId: string; lead: string }) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof appealForm>>(appealFormOf(caseId));

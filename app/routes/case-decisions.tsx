@@ -7,14 +7,13 @@ import { Panel } from "~/ui/panel";
 interface CaseDecisionsProps {
   found: {
     decisions: readonly { text: string; reason: string }[];
-    /** Of the reader; null: none. */
+    /** Appeal of the reader; null: none. */
     appeal: string | null;
-    /** What happens next; null: the case is closed. */
+    /** Next step; null: the case is closed. */
     state: string | null;
   };
 }
 
-/** What was decided, with its reasons, and the appeal of the reader. */
 export function CaseDecisions({ found: { decisions, appeal, state } }: CaseDecisionsProps) {
   const { t } = useTexts();
   return (
@@ -35,7 +34,6 @@ export function CaseDecisions({ found: { decisions, appeal, state } }: CaseDecis
   );
 }
 
-/** The decisions on a reported review, and what happens next. */
 export function ReviewCaseDecisions({ found }: { found: CaseOfSide }) {
   const { t } = useTexts();
   const format = useFormat();

@@ -9,7 +9,6 @@ import { inputClass } from "~/ui/input";
 import { FormProblems } from "./form-problems";
 import { PostForm, usePostForm } from "./post-form";
 
-/** Id of the form, which the action names. */
 export const PROOF_FORM = "case-proof";
 
 const MEGABYTE = 1024 * 1024;
@@ -17,17 +16,17 @@ const MEGABYTE = 1024 * 1024;
 interface CaseProofProps {
   found: Pick<CaseOfSide, "publicId" | "proofUntil" | "proofs">;
   side: Side;
-  /** What the author has said; undefined: a provider, who says nothing here. */
+  /** Statement of the author; undefined for providers, who give none here. */
   words?: string;
 }
 
-/** Sends a document to the moderators (rule case-5). */
+/** Form that sends a document to the moderators (rule case-5). */
 export function CaseProof({ found: { publicId, proofUntil, proofs }, side, words }: CaseProofProps) {
   const { t } = useTexts();
   const format = useFormat();
   const post = usePostForm<{ document: File; text: string }>(PROOF_FORM, { values: { text: words ?? "" } });
   const { fields } = post;
-  // The provider's stands below the heading of the report.
+  // The provider's form is below the heading of the report.
   const Heading = words === undefined ? "h3" : "h2";
   return (
     <section className="space-y-4">

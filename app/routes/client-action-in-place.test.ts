@@ -6,7 +6,7 @@ const routeError = (status: number, statusText: string, data: unknown = "") => (
   ...{ status, statusText, data, internal: false },
 });
 
-/** What becomes of a form that ends in an error; `thrown` where it goes on to the screen of errors. */
+/** Returns the failure that a form shows; `thrown` if the error screen handles the error. */
 async function failureOf(error: unknown, path = "/profile") {
   const request = new Request(`https://alliance.example${path}`, { method: "POST" });
   const serverAction = () => Promise.reject(error);

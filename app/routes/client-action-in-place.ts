@@ -9,19 +9,19 @@ import { failedRequest } from "~/http/failed-request";
 import type { TextKey } from "~/i18n/texts";
 import { ForeignAnswer } from "./foreign-answer";
 
-/** Why a form could not be dealt with, though nothing is wrong with it. */
+/** Reason why a valid form was not processed. */
 export interface Failure {
   text: TextKey;
-  /** Of the text: its `error` is a key, too. */
+  /** Parameter `error` of the text; also a key. */
   error?: TextKey | undefined;
   details?: Record<string, string | number> | undefined;
-  /** Where to log in again, in another tab. */
+  /** Login page, to open in another tab. */
   login?: string | undefined;
 }
 
 /**
- * `clientAction` of each hydrated screen with a form. What the server or the connection could not take keeps its form as it is, and says so
- * in place of the screen of errors. Redirects and everything else go on.
+ * Keeps the form and shows a message if the server or the connection fails, instead of the error screen. Passes
+ * redirects and other errors on. All hydrated screens with a form export it.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   try {
@@ -34,8 +34,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 /**
- * `shouldRevalidate` of hydrated screens and the layouts around them. A refused or lost request changed nothing. Loading the page again could
- * only replace it, and what was typed in it, by an error: the database may be away, or the session over.
+ * Skips revalidation after a refused or lost request, which changed nothing. A reload could replace the typed text by
+ * an error: the database may be down, or the session expired. Hydrated screens and their layouts export it.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 200,
@@ -46,7 +46,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 function failureOf(error: unknown, url: URL): Failure | null {
   if (error instanceof Response) return null;
   const task = failedRequest(url, "POST") ?? "common:error.requesting";
-  // What `fetch` throws where nothing answers.
+  // `fetch` throws a TypeError if the server cannot be reached.
   if (error instanceof TypeError)
     return {
       text: task === "wizard:loading.choosing" ? "wizard:loading.choosingLost" : task,
@@ -54,7 +54,7 @@ function failureOf(error: unknown, url: URL): Failure | null {
     };
   if (error instanceof ForeignAnswer) return statusFailure(error.status, error.said);
   if (!isRouteErrorResponse(error)) {
-    // The message of Remix for an answer that was cut off.
+    // Remix throws this message for a truncated response.
     if (/^Unable to decode/.test((error as Error).message)) return { text: "common:error.unknown" };
     return { text: "common:error.occurred", error: "common:fatal.text" };
   }
@@ -71,12 +71,15 @@ function failureOf(error: unknown, url: URL): Failure | null {
   return { text: answer.failed ?? task, error: "common:unavailable.text" };
 }
 
-/** An answer that says nothing but its status. Null: the screen of errors knows it (404, and what is not a form). */
+/**
+ * Returns the failure for a response without data from our server; null if the error screen handles it (status below
+ * 500).
+ */
 function transportFailure({ status, statusText, data }: ErrorResponse): Failure | null {
   return status < 500 ? null : statusFailure(status, data || statusText);
 }
 
-/** @param message empty: the answer says nothing but its status */
+/** @param message empty: the response has only a status */
 function statusFailure(status: number, message: string): Failure {
   if (message) return { text: "common:error.status", details: { status, message } };
   return { text: "common:error.status", error: "common:error.unknown", details: { status } };

@@ -17,7 +17,7 @@ function answerOf(error: unknown): ErrorAnswer | null {
   return error.status < 500 && error.status !== 404 ? NOT_OURS : null;
 }
 
-/** A form that none of our pages sends. */
+/** Answer to a form that no page of this site sends. */
 const NOT_OURS: ErrorAnswer = { kind: "refused", text: "common:error.invalid", details: {} };
 
 export function errorTitle(error: unknown, t: Translate): string {
@@ -32,12 +32,11 @@ export function errorTitle(error: unknown, t: Translate): string {
 interface ErrorScreenProps {
   error: unknown;
   here: string;
-  /** First page of the person who is logged in. */
   home: string | undefined;
   requestId: string;
 }
 
-/** What is shown in place of a page that cannot be: not found, away for a moment, session over, or broken (rule frame-5). */
+/** Error in place of a page: not found, unavailable, session expired, or broken (rule frame-5). */
 export function ErrorScreen({ error, here, home, requestId }: ErrorScreenProps) {
   const answer = answerOf(error);
   if (answer?.kind === "unavailable") return <Unavailable here={here} failed={answer.failed} retry={answer.retry} />;
@@ -70,7 +69,7 @@ function NotFound({ here, home, answer }: WithHome) {
   );
 }
 
-/** An expected failure that no screen answered itself: nothing is broken, and nobody was notified. */
+/** Expected error that no screen handles: nothing is broken, and no one was notified. */
 function Refused({ here, answer }: { here: string; answer: Refusal }) {
   const { t } = useTexts();
   const reason = t(answer.text, answer.details);
@@ -85,7 +84,7 @@ function Refused({ here, answer }: { here: string; answer: Refusal }) {
   );
 }
 
-/** This person may not open it: nothing went wrong, and the same page would only say so again. */
+/** Page that this person may not open; a retry would fail again. */
 function Closed({ here, home, answer }: WithHome & { answer: Refusal }) {
   const { t } = useTexts();
   const withheld = useContext(WithheldContext);
@@ -152,7 +151,6 @@ function Expired({ login, retry }: { login: string; retry: Retry }) {
   );
 }
 
-/** Sends once more what was sent, with everything that was typed. */
 function RetryForm({ retry, text, children }: { retry: Retry; text: string; children?: React.ReactNode }) {
   return (
     <form method="post" action={retry.path}>
@@ -170,7 +168,7 @@ function RetryForm({ retry, text, children }: { retry: Retry; text: string; chil
 
 function Fatal({ error, here, requestId }: { error: unknown; here: string; requestId: string }) {
   const { t } = useTexts();
-  // Where it broke in a browser; the server has reported its own.
+  // The server reports its own errors; errors of the browser are reported here.
   useEffect(() => {
     if (!isRouteErrorResponse(error)) reportLater(error);
   }, [error]);

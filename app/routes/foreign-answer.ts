@@ -1,20 +1,20 @@
-/** Answer to a form of a hydrated page by another server: a proxy, a firewall. */
+/** Response of another server to a form of a hydrated page, e.g. from a proxy or firewall. */
 export class ForeignAnswer extends Error {
   constructor(
     readonly status: number,
-    /** What it says of itself; empty: nothing that can be shown. */
+    /** Message in the response; empty: none that can be shown. */
     readonly said: string,
   ) {
     super(`Status ${status} of another server: ${said}`);
   }
 }
 
-/** Characters of an answer that are shown. */
+/** Maximum length of a shown message. */
 const LONGEST = 120;
 
 /**
- * Returns `send`, which throws a ForeignAnswer for data that did not come from the product. Remix decodes every answer without looking at
- * its status, and reports one that it cannot decode without naming it.
+ * Returns `send`, extended to throw a ForeignAnswer for error responses of other servers. Remix decodes responses
+ * regardless of their status, and its decoding error does not contain the status.
  */
 export function refusingForeignAnswers(send: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -5,13 +5,13 @@ import { type Post, PostForm, type PostFormProps, usePostForm } from "./post-for
 
 interface FormProblemsProps {
   post: Pick<Post, "form" | "failure">;
-  /** Replaces "Two things need your attention", where a form has a sentence of its own. */
+  /** Replaces "Two things need your attention". */
   title?: string | undefined;
   /** As in `ErrorSummaryProps`. */
   id?: string | undefined;
 }
 
-/** The summary on top of a form that was refused; each line leads to its field. Or why the form could not be dealt with at all. */
+/** Error summary of a refused form, with a link to each field; or the reason why the form was not processed. */
 export function FormProblems({ post: { form, failure }, title, id }: FormProblemsProps) {
   const { t } = useTexts();
   const errors = Object.entries(form.allErrors);
@@ -25,11 +25,10 @@ export function FormProblems({ post: { form, failure }, title, id }: FormProblem
   );
 }
 
-/** Why nothing came of what was sent. */
 export function Failed({ failure, id }: { failure: Failure; id?: string | undefined }) {
   const { text, error, details, login } = failure;
   const { t } = useTexts();
-  // The text of an answer that no screen gave itself may be of a namespace that this page does not have.
+  // This page may not have loaded the namespace of the text, so there are fallbacks.
   const reason = error && t([error, "common:error.invalid"], details);
   const said = t([text, "common:error.requesting"], { message: reason, ...details, error: reason });
   return (
@@ -50,7 +49,7 @@ interface ButtonFormProps extends Omit<PostFormProps, "post"> {
   id: string;
 }
 
-/** Buttons and fixed values: nothing in it can be wrong, but it may not arrive. */
+/** Form with only buttons and fixed values: no field can be invalid, but sending may fail. */
 export function ButtonForm({ id, children, ...props }: ButtonFormProps) {
   const post = usePostForm(id);
   return (

@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { Pagination, type PaginationProps } from "~/ui/pagination";
 
-/** The pages of a list, in the reader's language. */
 export function ListPages({ label, ...pages }: Omit<PaginationProps, "texts" | "label"> & { label?: string }) {
   const { t } = useTexts();
   return (

@@ -1,5 +1,5 @@
 /**
- * For an address that only takes forms. Without a component it would answer what fails with data for scripts; with one it is a page,
- * which says what happened.
+ * Component of routes that only accept forms. Without a component, Remix answers errors as data; with one, it renders
+ * the error screen.
  */
 export const NoScreen = () => null;

@@ -11,7 +11,7 @@ const FORM = "notice-choices";
 
 type NoticeFields = Record<NoticeName | "quietFrom" | "quietUntil", string>;
 
-/** How each notice arrives, and between which hours none leaves (rule notice-4). */
+/** Channels of each notice, and the hours without notices (rule notice-4). */
 export function NoticeSettings({ view }: { view: NoticeView }) {
   const { t } = useTexts();
   const { notices, quiet, hours } = view;
@@ -59,13 +59,13 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
 
 interface MailStopProps {
   stop: NoticeView["stop"];
-  /** Where the address is changed. */
+  /** Page that changes the address. */
   change: string;
-  /** The page of the notices, where another one shows this. */
+  /** Page of the notices, if another page renders this. */
   action?: string;
 }
 
-/** Mail to the address came back, or was called spam: why, since when, and how to mend it (rule notice-6). */
+/** Note that emails bounce or were reported as spam, with reason, date and remedy (rule notice-6). */
 export function MailStop({ stop, change, action }: MailStopProps) {
   const { t } = useTexts();
   if (!stop) return null;

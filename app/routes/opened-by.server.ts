@@ -5,7 +5,7 @@ import type { AppContext } from "~/http/context.server";
 import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";
 
-/** Pages by the beginning of their address, the more special one first. */
+/** Names of pages by path prefix, the most specific prefix first. */
 const NAMES: readonly (readonly [path: string, name: TextKey])[] = [
   [paths.pro.requests(), "pro:nav.requests"],
   [paths.pro.reviews(), "pro:nav.reviews"],
@@ -37,7 +37,7 @@ const NAMES: readonly (readonly [path: string, name: TextKey])[] = [
   [paths.welcome(), "impersonation:seen.welcome"],
 ];
 
-/** Who opened the account of a couple or a provider, worded for its page (rule impersonation-4). */
+/** Returns the impersonations of an account, as texts for its page (rule impersonation-4). */
 export async function openedByView(context: AppContext, actor: Couple | Provider) {
   const found = await findImpersonations(context, actor);
   const { t, settings } = context;

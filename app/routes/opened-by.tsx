@@ -5,7 +5,7 @@ import { rowsClass } from "~/ui/rows";
 import { Thread } from "~/ui/thread";
 import type { OpenedByView } from "./opened-by.server";
 
-/** Who opened one's account, newest first (rule impersonation-4). */
+/** Impersonations of the reader's account, newest first (rule impersonation-4). */
 export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
   return (
     <section className="space-y-4" aria-labelledby="opened-by">

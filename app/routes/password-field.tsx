@@ -7,7 +7,7 @@ import { inputClass } from "~/ui/input";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { useHydrated } from "./use-hydrated";
 
-/** What a schema does not tell of a field: lengths in characters, and that what may be left out is asked for all the same. */
+/** Attributes that the schema does not give, e.g. lengths in characters. */
 type MoreOfInput = Pick<InputHTMLAttributes<HTMLInputElement>, "minLength" | "maxLength" | "required">;
 
 interface PasswordFieldProps extends MoreOfInput {
@@ -18,7 +18,10 @@ interface PasswordFieldProps extends MoreOfInput {
   describedBy?: string;
 }
 
-/** A password, which can be shown where a script runs. It is hidden again before it is sent: browsers keep what text fields held. */
+/**
+ * Password field with a show button on hydrated pages. Hides the password before submitting, because browsers store the
+ * values of text fields.
+ */
 export function PasswordField({ field, label, hint, describedBy, ...input }: PasswordFieldProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import { Field, type FormField, JoinedFields, Options, type SelectOption, TextFi
 import { inputClass } from "~/ui/input";
 
 interface PhoneCountry extends SelectOption {
-  /** '+33' */
+  /** E.g. `+33`. */
   callingCode: string;
 }
 
@@ -14,15 +14,13 @@ export interface PhoneCountries {
 }
 
 interface PhoneFieldsProps {
-  /** `country` and `phone` of a form. */
   fields: { country: FormField; phone: FormField };
   countries: PhoneCountries;
   hint?: string | undefined;
-  /** Of the number; without one it is a mobile phone's. */
+  /** Label of the number; default: mobile phone. */
   label?: string | undefined;
 }
 
-/** Country and number, as two fields that make one answer. */
 export function PhoneFields({ fields: { country, phone }, countries, hint, label }: PhoneFieldsProps) {
   const { t } = useTexts();
   return (
@@ -59,7 +57,7 @@ export function PhoneFields({ fields: { country, phone }, countries, hint, label
   );
 }
 
-/** A calling code that is typed selects its country; where no script runs, the server understands it all the same. */
+/** Selects the country of a typed calling code. Without a script, the server parses the code. */
 function selectCountryOf(input: HTMLInputElement, { preferred, others }: PhoneCountries) {
   const typed = input.value.replace(/[^\d+]/g, "").replace(/^00/, "+");
   const country = [...preferred, ...others].find(({ callingCode }) => typed.startsWith(callingCode));

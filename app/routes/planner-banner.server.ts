@@ -4,13 +4,13 @@ import { readPreselection } from "~/http/preselection.server";
 import { paths } from "~/paths";
 import type { PlannerBannerView } from "./planner-banner";
 
-/** The one planner that this visitor came for, its public id; null when there is none, or several. */
+/** Returns the public id of the only planner that the visitor came for; null if there is none, or several. */
 export async function preselectedPlanner(context: AppContext): Promise<string | null> {
   const [publicId, ...others] = await readPreselection(context);
   return publicId && others.length === 0 ? publicId : null;
 }
 
-/** The banner of that planner. Asks the database only if there is one. */
+/** Returns the banner of that planner. Queries the database only if there is one. */
 export async function plannerBanner(context: AppContext): Promise<PlannerBannerView | null> {
   const publicId = await preselectedPlanner(context);
   if (publicId === null) return null;
@@ -21,7 +21,7 @@ export async function plannerBanner(context: AppContext): Promise<PlannerBannerV
 export const preselectedView = (context: Pick<AppContext, "t">, publicId: string, planner: ProviderBanner) =>
   bannerView(context, publicId, planner, context.t("welcome:preselected.text", { name: planner.name }));
 
-/** @param text the invitation to write */
+/** @param text invitation to write to the planner */
 export function bannerView(
   { t }: Pick<AppContext, "t">,
   publicId: string,

@@ -2,18 +2,17 @@ import { panelClass } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
-/** In the visitor's language, so that a hydrated page needs no further texts for it. */
+/** Texts in the visitor's language, so that a hydrated page needs no further namespace. */
 export interface PlannerBannerView {
   name: string;
-  /** Address of the picture; null: the monogram is drawn. */
+  /** URL of the picture; null: a monogram is drawn. */
   portrait: string | null;
   gold: boolean;
-  /** The invitation to sign up and write. */
   text: string;
   profile: { href: string; text: string };
 }
 
-/** The planner that a visitor came for (rule welcome-5). */
+/** Banner of the planner that the visitor came for (rule welcome-5). */
 export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
   const { name, text, profile } = banner;
   return (
@@ -33,7 +32,7 @@ export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
   );
 }
 
-/** The picture alone (rule landing-1); its name is for those who cannot see it. */
+/** Only the picture (rule landing-1); the name is for screen readers. */
 export function PlannerPictureBanner({ banner }: { banner: PlannerBannerView }) {
   return (
     <div>

@@ -6,15 +6,14 @@ import { PLANNER_GRID, PlannerCard } from "~/ui/planner-card";
 interface PlannerGridProps {
   planners: readonly PlannerView[];
   headingLevel?: 2 | 3;
-  /** Where a planner may stand in two grids of one page. */
+  /** Set if a planner may be in two grids of one page. */
   idPrefix?: string;
-  /** Portrait, prices and languages open on demand. */
+  /** Portrait, prices and languages are collapsed. */
   folded?: boolean;
-  /** The foot of each card: selection, link to the profile. */
   children?: (planner: PlannerView) => ReactNode;
 }
 
-/** Planners as cards. A hydrated page names the namespace `planner`. */
+/** Planners as cards. A hydrated page needs the namespace `planner`. */
 export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", folded, children }: PlannerGridProps) {
   const { t } = useTexts();
   return (

@@ -6,18 +6,17 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerRow } from "~/ui/planner-row";
 
-/** Services named in a row. */
+/** Maximum number of services in a row. */
 const SERVICES = 2;
 
 interface PlannerRowsProps<T extends PlannerCard> {
   planners: readonly T[];
-  /** Two beside each other where there is room. */
+  /** Two columns on wide screens. */
   pair?: boolean;
-  /** The end of each row: the heart. */
   children?: (planner: T) => ReactNode;
 }
 
-/** Planners one below the other, in the order given (rule card-3). */
+/** List of planners in the given order (rule card-3). */
 export function PlannerRows<T extends PlannerCard>({ planners, pair, children }: PlannerRowsProps<T>) {
   const { t } = useTexts();
   const texts = { t, format: useFormat() };
@@ -33,7 +32,7 @@ export function PlannerRows<T extends PlannerCard>({ planners, pair, children }:
           photo={planner.photo ?? null}
           portrait={planner.profileImage}
           gold={planner.premium}
-          // The profile itself says who was active recently.
+          // Recent activity is only shown on the profile itself.
           chips={plannerChips(texts, { ...planner, recentlyActive: false })}
           offers={planner.services
             .slice(0, SERVICES)

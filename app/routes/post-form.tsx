@@ -7,37 +7,35 @@ import type { Failure } from "./client-action-in-place";
 // biome-ignore lint/suspicious/noExplicitAny: the values of any form.
 type Values = Record<string, any>;
 
-/** One form of a page, and how its sending goes. `A` is what the page's action answers besides. */
+/** Form of a page and its state. `A` is additional data in the action's answer. */
 export interface Post<V extends Values = Values, A = object> {
   form: FormMetadata<Values, string[]>;
   fields: Required<{ [K in keyof V]: FieldMetadata<V[K], V, string[]> }>;
-  /** Of the last sending, if it was refused. */
+  /** Answer to the last submission, if it was refused. */
   refused: (Refused & Partial<A>) | undefined;
-  /** It did not arrive, or the server could do nothing with it. */
+  /** Set if the form did not arrive, or the server could not process it. */
   failure: Failure | undefined;
-  /** The form is on its way. */
   sending: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent) => void;
 }
 
 interface PostOptions<V extends Values> {
-  /** What its fields show at first. */
   values?: DefaultValue<V>;
   constraints?: Constraints;
-  /** What is wrong with them from the start. */
+  /** Initial errors by field. */
   errors?: Record<string, string[]> | undefined;
-  /** What is found out here before the form is sent: texts, by field. With any, it is not sent. */
+  /** Checks the form in the browser: returns texts by field. With any text, the form is not sent. */
   check?: (form: FormData) => Record<string, string>;
 }
 
 type Answer<A> = (Refused & A) | { failure: Failure } | undefined;
 
 /**
- * Returns the state of one form that is sent with POST. Without a script, a refused form is rendered again as a page.
+ * Returns the state of a form that is sent with POST. Without a script, a refused form is rendered again as a page.
  * With one (`handle.hydrate`), the form submits without a navigation: no reload, no history entry. The error summary
  * gets the focus, and the typed text stays in the form.
- * @param id of the form, by which the action names it (`refused`); its fields' ids begin with it
+ * @param id of the form; the action refers to it (`refused`), and the ids of its fields start with it
  */
 export function usePostForm<V extends Values, A = object>(id: string, options: PostOptions<V> = {}): Post<V, A> {
   const { values, constraints, errors, check } = options;
@@ -45,7 +43,7 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
   const { data, state } = useFetcher<Answer<A>>({ key: id });
   const last = (data ?? page) as Answer<A>;
   const refused = last && "reply" in last && last.formId === id ? last : undefined;
-  // A field that was changed since must not go on saying that it is wrong: the server looks again when the form is sent.
+  // A changed field no longer shows its error: the server checks it again.
   const [reply, setReply] = useState<Reply | undefined>(refused?.reply ?? (errors && { error: errors }));
   const known = useRef(refused);
   if (known.current !== refused) {
@@ -58,10 +56,10 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
     ...(values && { defaultValue: values }),
     ...(constraints && { constraint: constraints as never }),
   });
-  // The answer before the last check.
+  // The answer before the last check in the browser, which is no longer shown.
   const [passed, setPassed] = useState<Answer<A> | null>(null);
   const failure = data && data !== passed && "failure" in data ? data.failure : undefined;
-  // conform shows the errors a render later.
+  // conform renders the errors one render later.
   const answered = useRef<Answer<A> | null>(data);
   useEffect(() => {
     if (answered.current === data) return;
@@ -70,7 +68,7 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
     answered.current = data;
     summary.focus();
   });
-  // The Back button may show the page as it was left: with the form on its way.
+  // Back may restore the page from the bfcache, with the form still being sent.
   const [isBack, setBack] = useState(false);
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => persisted && setBack(true);
@@ -78,7 +76,7 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
     return () => window.removeEventListener("pageshow", wake);
   }, []);
   const sending = state !== "idle" && !isBack;
-  // A second press comes before the first one is rendered.
+  // A second click may come before the first one is rendered.
   const isPressed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an answer arrives.
   useEffect(() => {
@@ -112,14 +110,14 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
 
 type Reply = Refused["reply"];
 
-/** Leaves out the errors of a field, and of the question that it is a part of: country and number, the boxes of one choice. */
+/** Removes the errors of a field and of its fieldset, e.g. country and number, or checkboxes of one choice. */
 function withoutErrorsOf(reply: Reply, field: Element): Reply {
   const isChanged = (name: string) =>
     field.getAttribute("name") === name || field.closest("fieldset")?.querySelector(`[name="${CSS.escape(name)}"]`);
   const errors = Object.entries(reply.error ?? {});
   const left = errors.filter(([name]) => !isChanged(name));
   if (left.length === errors.length) return reply;
-  const { intent: _, ...rest } = reply; // the fields have their values by now
+  const { intent: _, ...rest } = reply; // the fields already have their values
   return { ...rest, error: Object.fromEntries(left) };
 }
 
@@ -127,7 +125,6 @@ export interface PostFormProps extends Omit<FormProps, "method" | "id" | "naviga
   post: Pick<Post, "form" | "onSubmit" | "onInput">;
 }
 
-/** The form of `usePostForm`. */
 export function PostForm({ post, onSubmit, onInput, ...props }: PostFormProps) {
   const { id, ...own } = getFormProps(post.form, { ariaAttributes: false });
   return (

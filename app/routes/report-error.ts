@@ -1,12 +1,12 @@
 import { paths } from "~/paths";
 
-/** Reports of one page: what fails in a loop is said often enough. */
+/** Maximum number of reports per page, in case an error repeats in a loop. */
 const MOST = 3;
 const said = new Set<string>();
 
 /**
- * Sends what failed in this page's script to the server, which reports it (rule failure-3): kind, words and frames, the page's path and the
- * id of its request. Never throws.
+ * Sends a script error to the server, which reports it (rule failure-3): name, message, stack, path and request id.
+ * Never throws.
  */
 export function reportError(error: unknown): void {
   try {
@@ -21,6 +21,6 @@ export function reportError(error: unknown): void {
       new URLSearchParams({ name, message, stack: (stack ?? "").slice(0, 4000), path: location.pathname, request }),
     );
   } catch {
-    // There is nowhere left to say it.
+    // There is no other channel to report this failure.
   }
 }

@@ -9,7 +9,6 @@ interface ReportFieldsProps extends Pick<ChoiceGroupProps, "legendLook"> {
   reasons: readonly CaseReason[];
 }
 
-/** Why a review is reported, of the reasons that its reporter may give, and what there is to say about it. */
 export function ReportFields({ fields, reasons, legendLook }: ReportFieldsProps) {
   const { t } = useTexts();
   return (

@@ -1,3 +1,3 @@
-/** Reports what failed in this page's script; what does so is loaded when it is first needed. */
+/** Reports a script error. Loads the reporting code on demand. */
 export const reportLater = (error: unknown): void =>
   void import("./report-error").then(({ reportError }) => reportError(error)).catch(() => {});

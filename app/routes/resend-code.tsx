@@ -3,15 +3,18 @@ import { Button } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 
 interface ResendCodeProps {
-  /** Codes that may still be sent. */
+  /** Codes that can still be sent. */
   left: number;
-  /** Seconds until the next. */
+  /** Seconds until the next code can be sent. */
   wait: number;
 }
 
 const REASON = "resend-reason";
 
-/** Asks for another code; while it may not, the note says why. A hydrated page names the namespace `account`. */
+/**
+ * Button that requests another code; `ResendNote` says why it is blocked. A hydrated page needs the namespace
+ * `account`.
+ */
 export function ResendButton({ left, wait }: ResendCodeProps) {
   const { t } = useTexts();
   const blocked = left === 0 || wait > 0;
@@ -27,7 +30,6 @@ export function ResendButton({ left, wait }: ResendCodeProps) {
   );
 }
 
-/** How many codes are left, and how long the next one takes. */
 export function ResendNote({ left, wait }: ResendCodeProps) {
   const { t } = useTexts();
   const still = t("account:code.left", { count: left });

@@ -5,7 +5,7 @@ import { CHIP_LINE, Chip } from "~/ui/chip";
 import { Stars } from "~/ui/stars";
 import type { ReviewView } from "./review-view.server";
 
-/** Reviews, the newest first (rule reviewshow-1). */
+/** Reviews, newest first (rule reviewshow-1). */
 export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
   return (
     <ul>
@@ -20,13 +20,10 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
 
 interface ReviewProps {
   review: ReviewView;
-  /** Before the chip that says how its author is known. */
+  /** Shown before the chip with the author's verification. */
   chips?: ReactNode;
-  /** Where a reader reports it. */
   report?: string;
-  /** Below the heading of a list it is h3. */
   heading?: "h2" | "h3";
-  /** What can be done with it. */
   children?: ReactNode;
 }
 

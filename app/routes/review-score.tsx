@@ -3,12 +3,12 @@ import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 
-/** Units of the drawing of a bar, which is as wide as its line leaves room. */
+/** Units of a bar's drawing, which is stretched to the available width. */
 const BAR = { width: 100, height: 6 } as const;
 
 export type Score = Pick<Reviews, "average" | "count" | "distribution">;
 
-/** The average as the reviews have it, how many there are, and how they are spread (rule reviewshow-2). */
+/** Average, number and distribution of the reviews (rule reviewshow-2). */
 export function ReviewScore({ score }: { score: Score }) {
   const { t } = useTexts();
   const format = useFormat();

@@ -6,13 +6,11 @@ import { ListPages } from "./list-pages";
 
 export interface ReviewTabsProps {
   found: Pick<Reviews, "count" | "byKind">;
-  /** Authors of the listed reviews; null: all of them. */
+  /** Author kind of the listed reviews; null: all. */
   who: AuthorKind | null;
-  /** Address of a list. */
   pathOf: (search: { who?: AuthorKind | undefined; page?: number | undefined }) => string;
 }
 
-/** Links to the reviews of one kind of author. */
 export function ReviewTabs({ found, who, pathOf }: ReviewTabsProps) {
   const { t } = useTexts();
   const kinds = AUTHOR_KINDS.filter((kind) => found.byKind[kind] > 0 || kind === who);

@@ -4,13 +4,13 @@ import type { AppContext } from "~/http/context.server";
 import { otherLanguage } from "~/http/planner-view.server";
 import { pictureSources } from "~/ui/picture-sources";
 
-/** One review, in the reader's language; its own words in the author's. Plain JSON. */
+/** Review in the reader's language, with its text in the author's. Plain JSON. */
 export interface ReviewView {
   publicId: string;
   name: string;
   /** "Couple, wedding on 4 October 2025" */
   line: string;
-  /** "Language: French"; null: it is the reader's. */
+  /** "Language: French"; null: the reader's language. */
   writtenIn: string | null;
   stars: number;
   starsText: string;
@@ -18,7 +18,7 @@ export interface ReviewView {
   quote: string;
   lang: string;
   metHere: boolean;
-  /** "met through Alliance", "e-mail confirmed" */
+  /** "met through Alliance", "email confirmed" */
   proof: string;
   /** "Published on 12 October 2025" */
   published: string;
@@ -26,10 +26,10 @@ export interface ReviewView {
   answer: { heading: string; text: string } | null;
 }
 
-/** Of a photograph as it is shown, in pixels. */
+/** Displayed width in pixels. */
 const PHOTO_WIDTH = 320;
 
-/** @param provider its name, which stands beside its answer */
+/** @param provider name of the provider, shown with its reply */
 export function reviewView(context: AppContext, review: ShownReview, provider: string): ReviewView {
   const { t, format } = context;
   const { publicId, authorName, authorKind, weddingDate, stars, text, locale, metHere, photo, publishedAt } = review;
@@ -67,7 +67,7 @@ function languageLine(context: AppContext, locale: string): string | null {
   return language && context.t("reviews:show.language", { language });
 }
 
-/** What the page says of the reviews, for search engines: properties of what is reviewed. Nothing where there is none. */
+/** Returns JSON-LD properties with the rating and the reviews; empty without reviews. */
 export function reviewsJsonLd({ average, count, reviews }: Pick<Reviews, "average" | "count" | "reviews">) {
   if (average === null) return {};
   return {

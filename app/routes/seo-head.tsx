@@ -4,10 +4,10 @@ import { routeHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import type { loader as rootLoader } from "~/root";
 
-/** Sides of the picture that goes with a link (domain/share/draw-card.rules.ts), in px. */
+/** Pixels of the Open Graph image (domain/share/draw-card.rules.ts). */
 const PICTURE = { width: 1200, height: 630 } as const;
 
-/** What the head says to search engines and to those who share a link. Only public pages are for either. */
+/** SEO and Open Graph metadata. Only public pages have any. */
 export function SeoHead({ title }: { title: string }) {
   const { site, brand } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   const error = useRouteError();

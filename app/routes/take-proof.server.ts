@@ -13,8 +13,8 @@ import type { TextKey } from "~/i18n/texts";
 import { PROOF_FORM } from "./case-proof";
 
 /**
- * Takes a document of a dispute, from either side. What is wrong with it becomes an error of its field.
- * @param actorOf who sends it, by the other fields of the form
+ * Stores a document for a dispute, from either side. Errors about the document become errors of its field.
+ * @param actorOf returns the sender from the other fields of the form
  * @returns null on success
  */
 export async function takeProof(
@@ -55,7 +55,7 @@ const isAboutDocument = (error: unknown): error is DomainError =>
   error instanceof DomainError &&
   (error.code.startsWith("photos.") || ["cases.nothing", "cases.late", "cases.full"].includes(error.code));
 
-/** Pictures have their own words for everything that can be wrong with them: one sentence is enough for documents. */
+/** Returns the text of an error. The detailed errors of photographs become one of two texts for documents. */
 function textOf(problem: DomainError): TextKey {
   if (!problem.code.startsWith("photos.")) return httpErrorOf(problem).text;
   const isLost = ["photos.timeout", "photos.upload", "photos.save"].includes(problem.code);

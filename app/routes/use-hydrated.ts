@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** Whether the script runs: false on the server, and in the first render of the browser, which has to be the same. */
+/**
+ * Returns whether the page is hydrated. False on the server and in the first render of the browser, which must match.
+ */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -8,9 +10,9 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Takes over what stands in a field when the script begins: somebody may have typed already, or the Back button may have put it back.
- * Without this the first render would empty the field.
- * @returns whether the script runs
+ * Reads the text of a field after hydration: the visitor may have typed, or Back may have restored the field. Without
+ * this, the first render would empty the field.
+ * @returns whether the page is hydrated
  */
 export function useTypedBefore(fieldId: string, take: (text: string) => void): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins.

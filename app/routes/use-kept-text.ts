@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * Keeps the text of a text area in the tab's session storage, so that it survives a reload: browsers restore fields on Back only.
- * @param key what the text is about
+ * Stores the text of a text area in `sessionStorage`, so that it survives a reload. Browsers restore fields only on
+ * Back.
+ * @param key identifies the text in the storage
  */
 export function useKeptText(fieldId: string, key: string): void {
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * On hydrated pages: the browser asks before it leaves a form with changes that were not sent.
- * @param formId id of the form
- * @param sending whether the form is on its way: the page that follows is no loss
+ * Asks before the browser leaves a form with unsent changes, on hydrated pages.
+ * @param sending whether the form is being sent: then leaving the page loses nothing
  */
 export function useUnsavedWarning(formId: string, sending: boolean): void {
   const isSending = useRef(sending);
@@ -15,7 +14,7 @@ export function useUnsavedWarning(formId: string, sending: boolean): void {
     const onLeave = (event: BeforeUnloadEvent) => {
       if (!isSending.current && written(form) !== saved) event.preventDefault();
     };
-    // The Back button may show this page again, as it was sent.
+    // Back may restore this page from the bfcache, with the values that were sent.
     const onHide = () => {
       if (isSending.current) saved = written(form);
     };

@@ -16,10 +16,9 @@ export const handle: RouteHandle = { area: "admin" };
 
 export { shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Those that the menu asks for. */
 const RIGHTS = ["moderate", "reports", "find", "impersonate", "log", "failures", "wordings"] as const satisfies Right[];
 
-/** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-batched-reads.md). */
+/** Runs in parallel with the page's own loader, in the same round trip (docs/decisions/0015-batched-reads.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "enter");
   const frame = await findAdminFrame(context, administrator);

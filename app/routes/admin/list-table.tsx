@@ -10,13 +10,12 @@ export interface Column<Row> {
 interface ListTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** The first one says which row it is. */
+  /** The first column identifies the row. */
   columns: readonly Column<Row>[];
-  /** Id of its heading. */
   labelledBy?: string;
 }
 
-/** What waits for moderators, or what they did. On a narrow screen each row is a card, and each cell that is not empty says its heading. */
+/** Table of a queue or a log. On narrow screens each row is a card, and each non-empty cell has a label. */
 export function ListTable<Row>({ rows, keyOf, columns, labelledBy }: ListTableProps<Row>) {
   return (
     <div className={tableBoxClass}>
@@ -59,15 +58,12 @@ interface Way {
 }
 
 interface NeighbourPagesProps {
-  /** Of the list. */
   label: string;
-  /** Towards the beginning; null: this is the first page. */
   newer: Way | null;
-  /** Null: this is the last page. */
   older: Way | null;
 }
 
-/** The ways from one page of a long list to the next, where the pages are not counted. */
+/** Links to the previous and next page of a long list without a page count. */
 export function NeighbourPages({ label, newer, older }: NeighbourPagesProps) {
   if (!newer && !older) return null;
   return (

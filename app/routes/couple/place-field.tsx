@@ -11,28 +11,29 @@ import { Icon } from "~/ui/icon";
 import { inputClass } from "~/ui/input";
 import type { Suggestion } from "./place-suggestions";
 
-// Fetched when the field is first used. The server never shows them.
+// Loaded when the field is first used. The server never renders them.
 const PlaceSuggestions = import.meta.env.SSR
   ? () => null
   : lazy(() => import("./place-suggestions").catch(() => ({ default: memo(() => <></>) })));
 
 interface PlaceFieldProps {
-  /** The text, the pick (its id in the gazetteer), and the text that the pick was made for. */
+  /** The text, the picked place (its id in the gazetteer), and the text that the place was picked for. */
   fields: { text: FormField; place: FormField; pickedFor: FormField };
   label: string;
   hint: string;
   kind: PlaceFieldKind;
   choices: PlaceChoices | undefined;
   autoComplete?: string;
-  /** False: the form's own button looks the place up, and the field may stay empty. */
+  /** False: the form's own button looks up the place, and the field may be empty. */
   alone?: boolean;
-  /** Id of the field of the postal code: filled when it is empty and the picked town has one code. */
+  /** Id of the postal code field. It is filled if it is empty and the picked town has one code. */
   codeField?: string;
 }
 
 /**
- * A place. With a script it suggests while one types; without one the search button brings a list to choose from. Either way
- * the form sends the text, the pick, and the text that the pick was made for, and the server decides.
+ * Place field. With a script it suggests places during typing; without one, the search button loads a list to choose
+ * from. Either way the form sends the text, the picked place and the text that it was picked for, and the server
+ * decides.
  */
 export const PlaceField = (props: PlaceFieldProps) => <PlaceInput key={props.fields.text.key} {...props} />;
 
@@ -134,7 +135,7 @@ function PlaceInput(props: PlaceFieldProps) {
           )}
         </>
       ) : keptFor !== "" && keptFor === text.trim() ? (
-        // Picked before, and the form came back for something else.
+        // The place was picked before, and another field was refused.
         <>
           <FixedValue name={fields.place.name} value={lastly(fields.place)} />
           <FixedValue name={fields.pickedFor.name} value={keptFor} />
@@ -145,7 +146,7 @@ function PlaceInput(props: PlaceFieldProps) {
 }
 
 const initially = ({ initialValue }: FormField) => String(initialValue ?? "");
-/** As it was sent, also where the page stayed. */
+/** Returns the value as it was sent, even if the page was not reloaded. */
 const lastly = ({ value, initialValue }: FormField) => String(value ?? initialValue ?? "");
 
 function fillIn(fieldId: string, code: string | undefined) {

@@ -6,10 +6,10 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
-/** Rule wizard-8: suggestions are loaded after three characters. */
+/** Minimum length of the text for suggestions (rule wizard-8). */
 const MIN_CHARACTERS = 3;
 const TYPING_PAUSE_MS = 150;
-/** After this the suggestions are asked for again when they could not be had. */
+/** Pauses before a failed request is repeated. */
 const RETRY_PAUSES_MS = [1_000, 3_000];
 
 export type Suggestion = PlaceChoices["options"][number];
@@ -17,18 +17,21 @@ export type Suggestion = PlaceChoices["options"][number];
 interface PlaceSuggestionsProps {
   fieldId: string;
   kind: PlaceFieldKind;
-  /** As it stands in the field, and as the page brought it. */
+  /** `text` is in the field now; `asServed` is from the server. */
   text: string;
   asServed: string;
-  /** The text is that of a pick. */
+  /** The text is the label of the picked place. */
   isPicked: boolean;
   onType: (text: string) => void;
   onPick: (picked: Suggestion | null, text: string) => void;
-  /** Is given the attributes and handlers of the field, which make a combobox of it. */
+  /** Receives the attributes and handlers that make the field a combobox. */
   onReady: (input: object) => void;
 }
 
-/** The list under a place field. Remembered, because each of its renders renders the field with its new attributes. */
+/**
+ * Suggestions below a place field. Memoized, because each render passes new attributes to the field and renders it,
+ * too.
+ */
 export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
   const { fieldId, kind, text, asServed, isPicked, onType, onPick, onReady } = props;
   const { t } = useTexts();
@@ -39,14 +42,15 @@ export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
     items: suggestions,
     inputValue: text,
     itemToString: (item) => item?.label ?? "",
-    // Typing is taken over at once, by the field's own onChange: what arrives here comes a render later, and would take back what was
-    // typed meanwhile.
+    // The field's own onChange handles typing immediately. This callback comes one render later, and would undo the
+    // text that was typed since.
     onInputValueChange: ({ type, inputValue, selectedItem }) => {
       if (type !== useCombobox.stateChangeTypes.InputChange) onPick(selectedItem ?? null, inputValue);
     },
   });
   const { openMenu } = combobox;
-  // What was typed before this list came brings its suggestions, too: nothing was typed since that would open it.
+  // Text that was typed before this component was loaded has suggestions, but causes no input event that opens the
+  // list.
   useEffect(() => {
     if (suggestions.length > 0 && document.activeElement?.id === fieldId) openMenu();
   }, [suggestions, fieldId, openMenu]);
@@ -83,7 +87,10 @@ export default memo(function PlaceSuggestions(props: PlaceSuggestionsProps) {
   );
 });
 
-/** What the gazetteer suggests for a text, once typing pauses. Nothing when it cannot be reached: the server asks again anyway. */
+/**
+ * Returns suggestions once typing pauses; none if the server is unavailable. It looks up the text after submitting,
+ * too.
+ */
 function useSuggestions(text: string, asServed: string, field: PlaceFieldKind, done: boolean): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const untouched = useRef(true);
@@ -103,7 +110,7 @@ function useSuggestions(text: string, asServed: string, field: PlaceFieldKind, d
         if (!response.ok) throw new Error(`Suggestions: ${response.status}`);
         setSuggestions((await response.json()) as Suggestion[]);
       } catch {
-        // Typed on, offline, or the server is busy.
+        // The visitor typed on, is offline, or the server is busy.
         const [pause, ...others] = retries;
         if (pause !== undefined && !abort.signal.aborted) timer = setTimeout(ask, pause, others);
       }

@@ -4,15 +4,15 @@ import { paths } from "~/paths";
 import { metaLineClass } from "~/ui/columns";
 
 interface BandsProps<T> {
-  /** Those whose place is paid for. */
+  /** Paid placements. */
   paid: readonly T[];
   rest: readonly T[];
-  /** Over those who do not pay. */
+  /** Heading of the others. */
   restHeading: string;
   list: (items: readonly T[], isPaid: boolean) => ReactNode;
 }
 
-/** One page of a list in its order: paid placements in a band that says so, then the others under their own heading (rule premium-1). */
+/** Page of a list: paid placements in a labelled band, then the others under their own heading (rule premium-1). */
 export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
   const { t } = useTexts();
   return (

@@ -12,15 +12,13 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 interface FavoriteButtonProps {
   kind?: FavoriteChange["kind"];
   item: { publicId: string; name: string };
-  /** It is one already: the button takes it out. */
   favorite: boolean;
-  /** The drawing alone is seen: in a compact row. */
+  /** Shows only the icon, for a compact row. */
   bare?: boolean;
-  /** As wide as its column. */
   wide?: boolean;
 }
 
-/** The heart. A form of its own, so that it works without a script; it comes back to the page that it stands on. */
+/** Heart button. It is a form, so it works without a script, and redirects back to the current page. */
 export function FavoriteButton({ kind = "planner", item, favorite, bare = false, wide }: FavoriteButtonProps) {
   const { t } = useTexts();
   const words = favorite ? t("favorites:remove") : t("favorites:add");

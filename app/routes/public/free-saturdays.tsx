@@ -4,13 +4,12 @@ import { Chip } from "~/ui/chip";
 import { SectionTitle } from "~/ui/heading";
 
 interface FreeSaturdaysProps {
-  /** `month`: YYYY-MM; `days`: of the month. */
+  /** `month`: YYYY-MM; `days`: days of the month. */
   months: readonly { month: string; days: readonly number[] }[];
-  /** Whose calendar it is. */
+  /** Note about the owner of the calendar. */
   note: string;
 }
 
-/** Free Saturdays by month; nothing where no calendar is kept. */
 export function FreeSaturdays({ months, note }: FreeSaturdaysProps) {
   const { t } = useTexts();
   const format = useFormat();

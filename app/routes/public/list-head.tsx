@@ -5,11 +5,10 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 
 interface ListHeadProps {
   count: string;
-  /** What narrows the list; each links to the list without it. */
+  /** Active filters; each links to the list without it. */
   tags?: readonly { text: string; href: string }[];
 }
 
-/** How many were found, and what narrows the list. */
 export function ListHead({ count, tags = [] }: ListHeadProps) {
   const { t } = useTexts();
   return (

@@ -6,9 +6,9 @@ import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
 
 interface PhotoViewerProps {
-  /** What the photograph belongs to. */
+  /** Page of the gallery. */
   back: { text: string; href: string; city?: string };
-  /** Of a wedding or a profile. */
+  /** Set for weddings and profiles. */
   planner?: { name: string; city: string; href: string; start: string; portrait: string | null; gold: boolean };
   photo: {
     src: string;
@@ -22,9 +22,9 @@ interface PhotoViewerProps {
     /** "Photo 3 of 8" */
     place: string;
   };
-  /** Language of the words. */
+  /** Language of the texts. */
   lang: string;
-  /** Addresses of the neighbours; null: it is the first or the last. */
+  /** URLs of the neighbours; null: this is the first or the last photograph. */
   previous: string | null;
   next: string | null;
   thumbs: { href: string; src: string; alt: string; isCurrent: boolean }[];
@@ -32,7 +32,6 @@ interface PhotoViewerProps {
 
 const THUMB = "aspect-4/3 w-full rounded-sm object-cover";
 
-/** One photograph of a gallery with its words, and links to the others. */
 export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs }: PhotoViewerProps) {
   const { t } = useTexts();
   return (

@@ -3,24 +3,24 @@ import { useTexts } from "~/i18n/texts";
 import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 
-/** The picture that stands for every film: theirs would be fetched from the other site. */
+/** Picture for all videos. Their own pictures would be loaded from the other site. */
 const STILL = { src: "/art/evening.svg", width: 400, height: 300 };
 
-/** In the middle of the picture, with a gold ring around. */
+/** Play button in the middle of the picture, with a gold ring. */
 const PLAY =
   "absolute inset-0 m-auto size-18 rounded-full bg-paper p-5 text-evergreen outline-[1.5px] outline-offset-6 outline-gold";
 
 interface ProviderVideosProps {
   videos: readonly LinkedVideo[];
-  /** Language of their words. */
+  /** Language of titles and descriptions. */
   lang: string;
   heading?: "h2" | "h3";
   look: "stills" | "rows";
 }
 
 /**
- * Links to players of other sites, in a tab of their own: nothing is loaded from there until somebody asks. The sites refuse to play for
- * a page that does not say where it comes from, so they learn the host and no more.
+ * Links to players of other sites, in a new tab: nothing is loaded from these sites before a click. They refuse to play
+ * without a referrer, so they receive only the origin.
  */
 export function ProviderVideos({ videos, lang, heading: Heading = "h2", look }: ProviderVideosProps) {
   const { t } = useTexts();

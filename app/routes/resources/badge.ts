@@ -6,8 +6,8 @@ import { countSeen } from "~/http/count.server";
 import { anyone } from "~/http/guards.server";
 
 /**
- * The badge of a profile that couples see, for any page of its provider (rule badge-1). No cookie is read or set. What is counted is that it
- * was loaded, not by whom; our own previews are not.
+ * Draws the badge of a public profile, for any page of its provider (rule badge-1). Reads and sets no cookie. Counts
+ * loads, without the visitor and without our own previews.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);

@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** For developers alone, so in English alone: every text message and e-mail that would have been sent. */
+/** Text messages and emails that would have been sent. For developers, so only in English. */
 export default function DevelopmentOutbox() {
   const { messages, moderator } = useLoaderData<typeof loader>();
   return (

@@ -6,7 +6,7 @@ import { anyone } from "~/http/guards.server";
 import { pathWithoutSecrets } from "~/http/log.server";
 import { postOnly } from "~/http/webhooks.server";
 
-/** Takes what failed in a page's script, from anybody: it is counted by address, and nobody waits for an answer (rule failure-3). */
+/** Takes script errors from anyone: limited by IP address, and recorded after the response (rule failure-3). */
 export async function action({ request, context }: ActionFunctionArgs) {
   anyone(context);
   const given = browserFailure.safeParse(Object.fromEntries(await request.formData()));

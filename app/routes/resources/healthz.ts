@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findHealth } from "~/domain/health.server";
 import { anyone } from "~/http/guards.server";
 
-/** For monitoring: 200 while the database answers, 503 while it does not, or while writes fail in production. */
+/** Answers monitoring: 200 while the database responds; 503 while it does not, or while writes fail in production. */
 export async function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   const { settings } = context;
   const health = await findHealth(context);
-  // A developer's machine has no cron while it is off.
+  // A developer's machine runs no cron jobs while it is off.
   const isLate = health?.writes === "late" && settings.ENVIRONMENT === "production";
   const isUp = health !== null && !isLate;
   return Response.json(

@@ -5,7 +5,7 @@ import { ownPath } from "~/http/own-path.server";
 import { isLocale } from "~/i18n/markets";
 import { paths } from "~/paths";
 
-/** Keeps the visitor's choice of language and goes back to where it was made. */
+/** Stores the chosen language and redirects back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   anyone(context);
   const form = await request.formData();

@@ -10,12 +10,12 @@ import { FORGET_PAGES, logOut } from "~/http/session.server";
 import { paths } from "~/paths";
 
 /**
- * Ends the session and goes to the welcome page, providers and moderators to their login. The browser forgets pages and unsent texts. A
- * failure is shown in the frame, and this browser is logged out in any case.
+ * Ends the session and redirects to the welcome page, or to the login of providers and moderators. The browser clears
+ * cached pages and unsent texts. If ending the session fails, a message says so, and this browser is logged out anyway.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  anyone(context); // Logging out when nobody is logged in does no harm.
-  // In somebody's account it is that account which is left.
+  anyone(context); // Harmless without a session.
+  // During an impersonation, this leaves the opened account.
   if (isImpersonated(context.actor)) return redirectDocument((await leaveAccount(context)) ?? paths.welcome(), 303);
   const home = entranceOf(context.staff);
   const ended = await logOut(context, (await request.formData()).has("everywhere"));
@@ -33,7 +33,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   return redirectDocument(paths.welcome());
 }
 
-/** Where somebody comes in again. */
 function entranceOf(staff: AppContext["staff"]): string {
   if (staff?.role === "provider") return paths.pro.login();
   return staff ? adminPaths.login() : paths.welcome();

@@ -3,7 +3,7 @@ import { anyone } from "~/http/guards.server";
 import { translator } from "~/i18n/i18n.server";
 import { paths } from "~/paths";
 
-/** What a phone shows when somebody puts the site on its first screen, in the language of the host: caches keep one for everybody. */
+/** Returns the web app manifest. It is in the language of the host, because caches share it between visitors. */
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   const { BRAND_NAME: name } = context.settings;
@@ -24,7 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
       icon(192),
       largest,
-      // Its rings stay within the circle that every mask leaves.
+      // The rings of the icon are inside the safe zone of maskable icons.
       { ...largest, purpose: "maskable" },
     ],
   };

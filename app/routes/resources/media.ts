@@ -4,8 +4,8 @@ import { keptAtEdge } from "~/http/edge-cache.server";
 import { anyone } from "~/http/guards.server";
 
 /**
- * A photograph in one of the widths. What it shows never changes, so every cache may keep it; whether it is still there is asked each
- * time, so that what was deleted is gone here at once. Neither the session nor the database is asked.
+ * Returns a photograph in one of the widths. Its content never changes, so all caches may store it. Each request here
+ * checks that it still exists, so a deleted one disappears immediately. Uses neither session nor database.
  */
 export async function loader({ context, params: { owner, hash, width } }: LoaderFunctionArgs) {
   anyone(context);

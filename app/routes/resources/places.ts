@@ -3,7 +3,7 @@ import { findPlaces } from "~/domain/places/find-places.server";
 import { isPlaceField, PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { anyone } from "~/http/guards.server";
 
-/** Suggestions for a place field that is being typed in: `?q=stras&field=event`. */
+/** Returns suggestions for a place field: `?q=stras&field=event`. */
 export async function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   const parameters = context.url.searchParams;
@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
   return Response.json(
     places.map(({ id, label, onlyCode }) => ({ id, label, code: onlyCode })),
-    // The names are those of the visitor's language.
+    // Names are in the visitor's language.
     { headers: { "Cache-Control": "private, max-age=300", Vary: "Accept-Language, Cookie" } },
   );
 }

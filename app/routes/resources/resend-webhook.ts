@@ -5,7 +5,7 @@ import { deliverLater } from "~/http/after-response.server";
 import { anyone } from "~/http/guards.server";
 import { postOnly } from "~/http/webhooks.server";
 
-/** Receives Resend's delivery reports about emails. For 27 hours Resend repeats one that is not answered with 2xx. */
+/** Receives Resend's delivery reports about emails. Resend retries for 27 hours until the answer is 2xx. */
 export async function action({ request, context }: ActionFunctionArgs) {
   anyone(context); // The signature proves the sender.
   const report = await context.reports.email(await request.text(), request.headers, context.clock.now());

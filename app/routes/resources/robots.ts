@@ -4,7 +4,7 @@ import { anyone } from "~/http/guards.server";
 import { absolute } from "~/http/page-seo.server";
 import { paths } from "~/paths";
 
-/** Pages of one couple, and addresses that are no pages. Each also covers every address that begins with it. */
+/** Personal pages, and URLs that are not pages. Each entry is a prefix. */
 const PERSONAL = [
   paths.account(),
   paths.register(),

@@ -5,10 +5,10 @@ import { absolute } from "~/http/page-seo.server";
 import { LOCALES } from "~/i18n/markets";
 import { paths } from "~/paths";
 
-/** How long a reader may rely on it. RFC 9116 §2.5.5 recommends less than a year. */
+/** Validity of the file. RFC 9116 §2.5.5 recommends less than a year. */
 const LIFETIME = days(180);
 
-/** Whom to write to about a weakness of the site (RFC 9116). */
+/** Returns the contact for security reports (RFC 9116). */
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   const expires = new Date(context.clock.now() + LIFETIME).toISOString().replace(/T.*/, "T00:00:00Z");

@@ -7,10 +7,13 @@ import { keptAtEdge } from "~/http/edge-cache.server";
 import { anyone } from "~/http/guards.server";
 import { sharePath } from "~/http/page-seo.server";
 
-/** Seconds. Its address changes with what it shows; whether couples still see that is asked each time that it is fetched here. */
+/** Seconds in caches. The URL changes with the content; each request here checks that the content is still public. */
 const KEPT_FOR = 7 * 24 * 60 * 60;
 
-/** The picture that goes with a link (rule share-1). An address of before leads to the picture of now, so that nobody can have others made. */
+/**
+ * Returns the Open Graph image (rule share-1). Outdated URLs redirect to the current image, so that no one can have
+ * others rendered.
+ */
 export async function loader({ context, params: { kind, publicId = "", slug = "" } }: LoaderFunctionArgs) {
   anyone(context);
   const known = SHARE_KINDS.find((one) => one === kind);
@@ -28,7 +31,7 @@ export async function loader({ context, params: { kind, publicId = "", slug = ""
         "Content-Type": "image/jpeg",
         "Content-Length": String(picture.length),
         "Cache-Control": `public, max-age=${KEPT_FOR}`,
-        // Other sites show it beside the link.
+        // Other sites embed the image.
         "Cross-Origin-Resource-Policy": "cross-origin",
       },
     });

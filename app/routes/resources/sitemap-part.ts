@@ -7,7 +7,7 @@ import { isMarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { sitemapXml } from "./sitemap-xml.server";
 
-/** One part of the list: the fixed pages, a country's areas with planners or venues, or some thousand of either, planners with their weddings. */
+/** Returns one part of the sitemap: fixed pages, areas of a country, planners with their weddings, or venues. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
   const [, kind, key = ""] =

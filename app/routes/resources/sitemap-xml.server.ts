@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** @param kind of the list: of pages, or of other lists; addresses are absolute. None says when it changed: nobody keeps that. */
+/**
+ * Returns a sitemap or a sitemap index, without `lastmod`: dates of changes are not stored. @param addresses absolute
+ */
 export function sitemapXml(kind: "urlset" | "sitemapindex", addresses: readonly string[]): Response {
   const entry = kind === "urlset" ? "url" : "sitemap";
   const entries = addresses.map((address) => createElement(entry, { key: address }, createElement("loc", {}, address)));

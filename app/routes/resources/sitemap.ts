@@ -5,7 +5,7 @@ import { absolute } from "~/http/page-seo.server";
 import { paths } from "~/paths";
 import { sitemapXml } from "./sitemap-xml.server";
 
-/** The parts of the list of all public pages of this host. */
+/** Returns the sitemap index of this host. */
 export async function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   const { planners, venues } = await findSitemapParts(context);

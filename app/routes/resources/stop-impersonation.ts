@@ -8,11 +8,11 @@ import { FORGET_PAGES } from "~/http/session.server";
 import { paths } from "~/paths";
 
 /**
- * Leaves the account that an administrator has opened, and leads back to the page where that began. Everything is led here that comes from such
- * a browser once it is over, too. The browser forgets the pages that it kept.
+ * Leaves the account that an administrator opened, and redirects to the page where that began. All requests with an
+ * ended impersonation are redirected here. The browser clears its cached pages.
  */
 export async function action({ context }: ActionFunctionArgs) {
-  anyone(context); // Who is in nobody's account leaves nothing.
+  anyone(context); // No effect without an impersonation.
   const over = context.over ?? "stopped";
   const back = await leaveAccount(context);
   if (back === null) return redirectDocument(homeOf(context), 303);
@@ -25,6 +25,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   return redirectDocument(homeOf(context));
 }
 
-/** A second press of Stop finds the administrator in its own account again. */
+/** Returns the target after a second click on Stop, when the administrator is already in the own account. */
 const homeOf = ({ actor }: Pick<AppContext, "actor">) =>
   actor?.role === "administrator" ? adminHome(actor) : paths.welcome();

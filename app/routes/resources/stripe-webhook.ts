@@ -4,7 +4,7 @@ import { deliverLater } from "~/http/after-response.server";
 import { anyone } from "~/http/guards.server";
 import { postOnly } from "~/http/webhooks.server";
 
-/** Receives Stripe's events. For three days Stripe repeats an event that is not answered with 2xx. */
+/** Receives Stripe's events. Stripe retries for three days until the answer is 2xx. */
 export async function action({ request, context }: ActionFunctionArgs) {
   anyone(context); // The signature proves the sender.
   const signature = request.headers.get("Stripe-Signature");

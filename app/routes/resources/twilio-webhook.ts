@@ -4,7 +4,7 @@ import { deliverLater } from "~/http/after-response.server";
 import { anyone } from "~/http/guards.server";
 import { postOnly } from "~/http/webhooks.server";
 
-/** Receives Twilio's delivery reports about text messages. Twilio repeats none. */
+/** Receives Twilio's delivery reports about text messages. Twilio does not retry. */
 export async function action({ request, context }: ActionFunctionArgs) {
   anyone(context); // The signature proves the sender.
   const report = await context.reports.sms(await request.text(), request.headers, context.clock.now());

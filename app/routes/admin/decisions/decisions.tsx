@@ -24,7 +24,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The history of all decisions. */
 export default function Decisions() {
   const { decisions, isOlder, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(adminPaths.failures(), 303);
 }
 
-/** What failed, once a cause, until somebody puts it aside (rule failure-2). */
+/** Failures, one row per cause, until an administrator dismisses them (rule failure-2). */
 export default function Failures() {
   const { rows, all } = useLoaderData<typeof loader>();
   const { t } = useTexts();

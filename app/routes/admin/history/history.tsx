@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** What happened to a provider, a couple, a request or an order, the newest first (rule history-1). */
+/** Events of a provider, couple, request or order, newest first (rule history-1). */
 export default function History() {
   const { title, id, kind, subject, rows, roles, newer, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -155,7 +155,7 @@ function detailOf(t: Translate, format: Format, { event, detail, number }: Happe
   }
 }
 
-/** Returns the page of the object of an entry; null where the administrator may not open it. */
+/** Returns the page of an entry's object; null if the administrator may not open it. */
 function hrefOf(roles: readonly Role[], { kind, id }: Happened): string | null {
   if (kind === null || id === null) return null;
   const moderated = {

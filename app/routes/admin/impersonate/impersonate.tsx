@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(home, { status: 303, headers: FORGET_PAGES });
 }
 
-/** Whose account is opened, and why (rule impersonation-1). */
+/** Form that opens an account, with a reason (rule impersonation-1). */
 export default function Impersonate() {
   const { user, from, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof impersonationForm>, { several: Candidate[] }>(FORM, {

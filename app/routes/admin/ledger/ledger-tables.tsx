@@ -11,7 +11,7 @@ const NONE = "\u2013";
 
 type Row<T extends keyof ProviderLedger> = ProviderLedger[T] extends readonly (infer One)[] ? One : never;
 
-/** Credits, orders, subscriptions and claims. An empty list says so, and so does a list that is cut. */
+/** Credits, orders, subscriptions and claims. Empty and truncated lists say so. */
 export function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -87,7 +87,10 @@ export function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
   );
 }
 
-/** Names a request or an order as its provider reads it: an order that was paid in the next year keeps its number. */
+/**
+ * Returns the id of a request, or the order number that the provider sees. An order that is paid in the next year keeps
+ * its number.
+ */
 function aboutOf({ requestId, orderId, orderedAt, at }: Row<"entries">): string {
   if (requestId !== null) return requestId;
   return orderId === null ? NONE : orderNumber(orderId, orderedAt ?? at);
@@ -95,7 +98,7 @@ function aboutOf({ requestId, orderId, orderedAt, at }: Row<"entries">): string 
 
 interface TableProps<T> {
   name: "entries" | "orders" | "subscriptions" | "claims";
-  /** The newest, and one more where there are older ones. */
+  /** The newest rows, plus one if there are older rows. */
   rows: T[];
   columns: Column<T>[];
 }

@@ -31,7 +31,7 @@ export const handle: RouteHandle = { cache: "form" };
 
 const FORM = "adjust-credits";
 
-/** What the page of the form says itself. */
+/** Errors that the form shows itself. */
 const SHOWN: readonly DomainErrorCode[] = ["ledger.belowZero", "ledger.used"];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -66,7 +66,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectDocument(adminPaths.ledger(publicId), 303);
 }
 
-/** A provider's credits, orders, subscriptions and claims, and the form that adjusts its credits. */
 export default function Ledger() {
   const { name, ledger, back, mayAdjust, key, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof adjustmentForm>>(FORM, { constraints });
@@ -100,11 +99,10 @@ export default function Ledger() {
 
 interface AdjustFormProps {
   post: Post<z.input<typeof adjustmentForm>>;
-  /** Sent twice, it is carried out once. */
+  /** Idempotency key: a form that is sent twice is applied once. */
   formKey: string;
 }
 
-/** Adds credits or takes some, with a reason that the provider reads. */
 function AdjustForm({ post, formKey }: AdjustFormProps) {
   const { fields } = post;
   const { t } = useTexts();

@@ -1,6 +1,5 @@
 import { adminPaths } from "~/admin-paths";
 
-/** By the kinds that the log knows. */
 const PAGES: Partial<Record<string, (id: string) => string>> = {
   provider: adminPaths.profile,
   account: (id) => adminPaths.history("couple", id),
@@ -14,7 +13,7 @@ const PAGES: Partial<Record<string, (id: string) => string>> = {
   wording: adminPaths.wording,
 };
 
-/** The subject of an entry as an owner reads it: an administrator by name, everything else by its id, with its page. */
+/** Returns the label and the page of an entry's subject. Administrators are labelled by name, everything else by id. */
 export function subjectOf(
   { subjectKind, subjectId }: { subjectKind: string; subjectId: string },
   people: readonly { id: number; name: string }[],

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What changed, by the names that the database has for it. */
+/** Returns the changed values by column name. */
 function changesOf(before: string, after: string): string[] {
   const [was, is] = [before, after].map((json) => JSON.parse(json) as Record<string, unknown>);
   return [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].map((name) => {
@@ -44,7 +44,7 @@ function changesOf(before: string, after: string): string[] {
   });
 }
 
-/** What administrators did, for owners (rule log-2). */
+/** Actions of administrators, for owners (rule log-2). */
 export default function Log() {
   const { asked, people, entries, isOlder, older } = useLoaderData<typeof loader>();
   const [form, fields] = useForm({ id: "log", defaultValue: asked });

@@ -39,7 +39,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   });
 }
 
-/** The words of a portfolio that wait, with the pictures that they belong to. */
 export default function Portfolio() {
   const portfolio = useLoaderData<typeof loader>();
   const { title, description, location, weddingDate, provider, providerId, locale, version, waits } = portfolio;
@@ -86,7 +85,7 @@ export default function Portfolio() {
                 src={pictureSources(picture.src).src}
                 width={picture.width}
                 height={picture.height}
-                // The caption beside it says it.
+                // The caption is next to the picture.
                 alt={picture.caption ? "" : t("photos:pictures.uncaptioned", { number: index + 1 })}
                 loading="lazy"
               />

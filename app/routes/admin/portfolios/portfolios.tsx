@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { page, pages: pagesOrLast(page, total, adminPaths.portfolios), portfolios };
 }
 
-/** Portfolios whose words wait (rule portfolio-5). */
+/** Portfolios with texts that wait for moderation (rule portfolio-5). */
 export default function Portfolios() {
   const { portfolios, page, pages } = useLoaderData<typeof loader>();
   const { t } = useTexts();

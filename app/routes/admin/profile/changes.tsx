@@ -66,7 +66,7 @@ function Difference({ parts, lang }: { parts: readonly DiffPart[]; lang: string 
   );
 }
 
-/** The closest matches are shown, the others folded. */
+/** Number of matches shown; the others are collapsed. */
 const SHOWN = 3;
 
 interface CopiesProps {

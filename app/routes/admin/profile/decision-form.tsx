@@ -18,7 +18,7 @@ import { Panel } from "~/ui/panel";
 /** Returns whether a profile can be refused or returned for changes. Only a waiting one can also be approved. */
 export const canDecide = ({ waitingSince, status }: ModeratedProfile) => waitingSince !== null || status === "verified";
 
-/** Returns the templates that match the findings: their checkboxes are ticked. */
+/** Returns the templates that match the findings. Their checkboxes are preselected. */
 export function templatesFor({ pending, findings, state, sameSiret }: ModeratedProfile): ReasonTemplate[] {
   const media = [...state.images, ...state.videos];
   const suspicions = new Set<string>([
@@ -38,7 +38,7 @@ interface DecisionFormProps {
   post: Post<z.input<typeof decisionForm>>;
 }
 
-/** A decision applies to the version that is shown, and to no other. */
+/** Form for a decision, which applies only to the version that is shown. */
 export function DecisionForm({ found, sentences, post }: DecisionFormProps) {
   const { t } = useTexts();
   const { contact, register, next } = found;
@@ -109,7 +109,7 @@ interface TemplatesProps extends Pick<DecisionFormProps, "sentences"> {
   field: FormField;
 }
 
-/** One checkbox per reason, with the sentence as the provider will read it. */
+/** One checkbox per reason, with the sentence that the provider receives. */
 function Templates({ sentences, lang, field }: TemplatesProps) {
   const { t } = useTexts();
   const boxes = getCollectionProps(field, { type: "checkbox", options: [...REASON_TEMPLATES], ariaAttributes: false });

@@ -45,7 +45,7 @@ export const handle: RouteHandle = { cache: "form" };
 
 const FORM = "decide-form";
 
-/** Two reads in one round trip: the public page, and its moderation data. */
+/** Reads the public page and its moderation data in one round trip. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const publicId = params.publicId ?? "";
@@ -57,7 +57,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: found.name || context.t("admin:unnamed"),
     found,
-    /** Null: no decision yet. */
     changes:
       found.before &&
       compareProfiles(found.before, snapshotOf(found.state), {
@@ -93,7 +92,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   deliverLater(context);
   const { name, next } = decided;
-  // The page after it is that of another profile.
+  // The next page is about another profile, so the message contains the name.
   setFlash(context, { kind: "good", text: `admin:flash.${submission.value.decision}`, name });
   return redirectDocument(next === null ? adminPaths.queue() : adminPaths.profile(next), 303);
 }
@@ -238,7 +237,7 @@ function EarlierDecisions({ decisions, lang }: Pick<ModeratedProfile, "decisions
   );
 }
 
-/** Names what was held back: texts by their label, photographs and videos only by their kind. */
+/** Lists the texts, photographs and videos that were held back: texts by label, the others only by kind. */
 function heldNames(t: Translate, format: Format, held: readonly string[]): string {
   const names = held.map((field) => {
     if (field.startsWith("photo:")) return t("admin:waiting.photo");

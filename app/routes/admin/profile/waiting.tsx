@@ -15,7 +15,6 @@ import { Kicker } from "~/ui/heading";
 import { tickClass, tickLineClass } from "~/ui/input";
 import { pictureSources } from "~/ui/picture-sources";
 
-/** Returns the label of a field of a profile. */
 export function fieldName(t: Translate, field: ProfileChange["field"]): string {
   if (field.startsWith("service:")) return t(`planner:service.${field.slice("service:".length) as ServiceCode}`);
   return t(`admin:field.${field as "name"}`);
@@ -23,11 +22,11 @@ export function fieldName(t: Translate, field: ProfileChange["field"]): string {
 
 interface SectionProps {
   found: ModeratedProfile;
-  /** `hold` of the decision's form. */
+  /** Field `hold` of the decision form. */
   held: FormField;
 }
 
-/** What couples do not see yet, because it looks suspicious. */
+/** Content that couples do not see yet, because it looks suspicious. */
 export function Waiting({ found, held }: SectionProps) {
   const { t } = useTexts();
   const lang = found.contact.locale;
@@ -47,7 +46,7 @@ export function Waiting({ found, held }: SectionProps) {
   );
 }
 
-/** Suspicious texts, photographs and videos that do not wait. */
+/** Suspicious texts, photographs and videos that couples already see. */
 export function Findings({ found, held }: SectionProps) {
   const { t } = useTexts();
   const lang = found.contact.locale;
@@ -75,7 +74,7 @@ export function Findings({ found, held }: SectionProps) {
   );
 }
 
-/** The other photographs and videos with their texts, which couples read in the gallery's viewer. */
+/** The other photographs and videos, with their texts from the gallery's viewer. */
 export function Media({ found, held }: SectionProps) {
   const { t } = useTexts();
   const media = mediaIn(found.state, "settled");
@@ -99,7 +98,7 @@ function mediaIn({ images, videos }: ProfileState, state: MediaState) {
   return { photos, videos: films, count: photos.length + films.length };
 }
 
-/** Returns a text as couples read it now, or will once the profile is approved. */
+/** Returns a text as couples read it, now or once the profile is approved. */
 function liveText(state: ProfileState, field: TextField): string {
   if (field.startsWith("service:"))
     return state.services.find(({ code }) => `service:${code}` === field)?.description ?? "";
@@ -107,7 +106,9 @@ function liveText(state: ProfileState, field: TextField): string {
 }
 
 interface EntryProps {
-  /** Value of the checkbox that holds it back: a text's field, `photo:ID` or `video:ID`. Null: it cannot be held back. */
+  /**
+   * Value of the checkbox that holds the item back: a text's field, `photo:ID` or `video:ID`. Null: it has no checkbox.
+   */
   hold: string | null;
   lang: string;
   held: FormField;
@@ -193,15 +194,15 @@ type MediumTexts = Pick<Video, "title" | "description"> & Partial<Pick<Photo, "a
 
 interface MediumProps extends EntryProps {
   item: MediumTexts & Pick<Photo, "pending" | "findings">;
-  /** Of a photograph. */
+  /** URL of a photograph; null for a video. */
   src: string | null;
-  /** Address of the full picture, or of the player. */
+  /** URL of the full picture, or of the player. */
   href: string | null;
-  /** Kind of the medium. */
+  /** Label of the kind. */
   name: string;
 }
 
-/** Shows the newest texts, and the published ones while the new ones wait. */
+/** Renders the newest texts, and the published ones while the new ones wait. */
 function Medium({ item, src, href, name, hold, lang, held }: MediumProps) {
   const { t } = useTexts();
   const changes = item.pending === null ? {} : (JSON.parse(item.pending) as Partial<MediumTexts>);
@@ -255,7 +256,10 @@ function Reasons({ reasons }: { reasons: readonly Suspicion[] }) {
   return <Chips chips={reasons.map((reason) => ({ kind: "bad", text: t(`admin:suspicion.${reason}`) }))} />;
 }
 
-/** Holds one text, photograph or video back while the rest is approved. The checkbox belongs to the decision's form, also from outside it. */
+/**
+ * Checkbox that holds back one text, photograph or video while the rest is approved. Its `form` attribute assigns it to
+ * the decision form.
+ */
 function HeldBox({ field, value }: { field: FormField; value: string | null }) {
   const { t } = useTexts();
   if (value === null) return null;

@@ -2,16 +2,15 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { pagesOf } from "~/domain/moderation/moderation.rules";
 import type { AppContext } from "~/http/context.server";
 
-/** Upper limit of a page number in an address. */
 const MOST = 1_000_000;
 
-/** The requested page, from 1. */
+/** Returns the requested page, from 1. */
 export function pageNumber({ url }: AppContext): number {
   const page = Number(url.searchParams.get("page") ?? "1");
   return Number.isSafeInteger(page) && page >= 1 && page <= MOST ? page : 1;
 }
 
-/** Redirects to the last page if the queue has become shorter. @param hrefOf address of a page @returns how many there are */
+/** Redirects to the last page if the queue has become shorter. @returns the number of pages */
 export function pagesOrLast(page: number, rows: number, hrefOf: (page: number) => string): number {
   const pages = pagesOf(rows);
   if (page > pages) throw redirectDocument(hrefOf(pages));

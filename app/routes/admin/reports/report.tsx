@@ -49,7 +49,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   });
 }
 
-/** A report of a page, and the decision on it (rules report-4 and report-7). */
+/** Report of a page, and the decision on it (rules report-4 and report-7). */
 export default function ReportModeration() {
   const { found, page, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });

@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Everything that was reported and waits for a decision, the earliest deadline first (rule report-5), or was decided (rule report-9). */
+/** Pending reports, earliest deadline first (rule report-5), or decided ones (rule report-9). */
 export default function Reports() {
   const found = useLoaderData<typeof loader>();
   const { decided, page, pages, newer, older } = found;

@@ -50,7 +50,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   });
 }
 
-/** A report or dispute, with all that was said and sent, and the decision on it (rule case-7). */
+/** Report or dispute with its statements and documents, and the decision on it (rule case-7). */
 export default function CaseModeration() {
   const { found, sheet, brand, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
@@ -124,7 +124,7 @@ export default function CaseModeration() {
   );
 }
 
-/** What both sides said and sent, who opened it, and the earlier reports. */
+/** Statements and documents of both sides, the person who opened the case, and the earlier reports. */
 function Papers({ found }: { found: ModeratedCase }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -179,7 +179,6 @@ function Papers({ found }: { found: ModeratedCase }) {
 
 interface StatementProps {
   by: ModeratedCase["openedBy"] | "author";
-  /** Empty: nothing was said. */
   text: string;
   lang: string | undefined;
 }

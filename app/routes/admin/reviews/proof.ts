@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { openProof } from "~/domain/review-cases/moderate-cases.server";
 import { requireAdministrator } from "~/http/guards.server";
 
-/** A document of a dispute, for moderators to keep or read elsewhere: a browser shows nothing of what strangers send (rule case-6). */
+/** Downloads a document of a dispute (rule case-6). Browsers must not render files from strangers. */
 export async function loader({ request, context, params: { id = "", proof = "" } }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const { bytes, type } = await openProof(context, administrator, { review: id, id: proof });

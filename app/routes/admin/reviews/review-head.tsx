@@ -6,18 +6,15 @@ import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 
 interface ReviewHeadProps {
-  /** The list that it stands in: of reviews, or of reports. */
+  /** List that the back link opens. */
   from?: "reviews" | "reports";
   title: string;
-  /** Why the decision was refused. */
   problem: string | undefined;
-  /** Whom the review is about. */
   planner: { name: string; href: string };
-  /** Beside the planner. */
+  /** Content next to the planner. */
   children?: ReactNode;
 }
 
-/** The head of a review, or of a report of one, as a moderator reads it. */
 export function ReviewHead({ from = "reviews", title, problem, planner, children }: ReviewHeadProps) {
   const { t } = useTexts();
   return (

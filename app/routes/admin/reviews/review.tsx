@@ -42,7 +42,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   };
 }
 
-/** Of the two forms, the page has one at a time: a reply waits only while its review does not. */
+/** Applies one of two decisions. The page has one form at a time: a reply waits only while its review does not. */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const sent = await request.formData();
@@ -67,7 +67,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   });
 }
 
-/** One review with the reply to it, and the decision on what is shown (rules review-10 and reviewshow-7). */
+/** Review with its reply, and the decision on the version that is shown (rules review-10 and reviewshow-7). */
 export default function ModeratedReview() {
   const { review, sheet, brand, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideReviewForm>, { problem: string }>(FORM, { constraints });

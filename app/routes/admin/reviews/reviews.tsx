@@ -19,14 +19,14 @@ export const handle: RouteHandle = { title: "reviews:desk.title" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const page = pageNumber(context);
-  // In one round trip (docs/decisions/0015-batched-reads.md).
+  // One round trip (docs/decisions/0015-batched-reads.md).
   const [{ reviews, total }, waiting] = await Promise.all([
     findReviewQueue(context, administrator, page),
     findWaitingAnswers(context, administrator, page),
   ]);
   return {
     page,
-    // One row of page numbers leads through both lists.
+    // Both lists share the page links.
     pages: pagesOrLast(page, Math.max(total, waiting.total), adminPaths.reviews),
     none: total === 0,
     reviews,
@@ -34,7 +34,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The reviews and the replies that wait, the oldest first. */
 export default function Reviews() {
   const { reviews, page, pages, replies, none } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -12,10 +12,10 @@ import { Chips, type ChipText } from "~/ui/chip";
 
 interface HitProps<Row> {
   row: Row;
-  /** Words of the search, which are marked. */
+  /** Search words, which are highlighted. */
   words: readonly string[];
   roles: readonly Role[];
-  /** Address of the search, to which an opened account leads back. */
+  /** URL of the search, to return to from an opened account. */
   here: string;
 }
 
@@ -144,10 +144,9 @@ function profileChips(t: Translate, { status, waitingSince, premiumUntil }: Foun
 }
 
 interface HitItemProps {
-  /** Null: the administrator may open no page of it. */
+  /** Null: the administrator may not open any page of it. */
   href: string | null;
   title: string;
-  /** Empty ones are left out. */
   details: readonly (string | null)[];
   chips?: readonly ChipText[];
   links?: readonly HitLink[];
@@ -191,7 +190,10 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   );
 }
 
-/** A text whose odd parts are words that a search means: those that begin as typed, without regard to capitals and accents. */
+/**
+ * Splits a text so that its odd parts match the search. A word matches by its beginning, without regard to case and
+ * accents.
+ */
 export function markWords(text: string, words: readonly string[]): string[] {
   const sought = words.map(withoutAccents);
   const parts = [""];

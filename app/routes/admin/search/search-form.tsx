@@ -8,11 +8,11 @@ import { Icon } from "~/ui/icon";
 
 interface SearchFormProps {
   search: DeskSearch;
-  /** What is searched, in words. */
+  /** Names of the searched kinds. */
   kinds: string;
 }
 
-/** A plain GET form: the address holds the search. Profiles alone are also filtered and sorted. */
+/** GET form: the URL contains the search. Only profiles can be filtered and sorted. */
 export function SearchForm({ search, kinds }: SearchFormProps) {
   const { t } = useTexts();
   const [form, fields] = useForm({ id: "search", defaultValue: search });

@@ -43,15 +43,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the address of a search, without the default values. */
+/** Returns the URL of a search, without default values. */
 const hrefOf = ({ sort, page, ...search }: DeskSearch) =>
   adminPaths.search({ ...search, ...(sort !== "newest" && { sort }), ...(page > 1 && { page }) });
 
-/** Returns a heading as it is written inside a sentence: only German keeps the capital of a noun. */
+/** Adapts a heading for use inside a sentence: only German nouns keep their capital. */
 const withinSentence = (heading: string, locale: Locale) =>
   locale === "de" ? heading : heading.toLocaleLowerCase(locale);
 
-/** One box over providers, couples, requests and orders, each where the administrator has the right to it (rule find-1). */
+/** Search over providers, couples, requests and orders, as far as the administrator's rights allow (rule find-1). */
 export default function Search() {
   const { search, found, words, roles, now } = useLoaderData<typeof loader>();
   const { t, i18n } = useTexts();

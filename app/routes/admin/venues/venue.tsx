@@ -177,7 +177,6 @@ function VenueFacts({ venue }: Pick<ModeratedVenue, "venue">) {
 
 interface VenueTextProps {
   label: string;
-  /** Empty: nothing is shown. */
   text: string;
   lang: string;
 }
@@ -207,7 +206,7 @@ const liveWords = ({ name, street, description, detailedDescription, services, v
     .filter((text) => text !== "")
     .join(" · ");
 
-/** A decision applies to the version that is shown, and to no other. */
+/** Form for a decision, which applies only to the version that is shown. */
 function Decide() {
   const { found, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof venueDecisionForm>, { problem: string }>(FORM, { constraints });

@@ -23,7 +23,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { page, pages: pagesOrLast(page, total, adminPaths.venues), venues };
 }
 
-/** Venues that wait: new ones, and those whose words were changed. */
 export default function VenueQueue() {
   const { venues, page, pages } = useLoaderData<typeof loader>();
   const { t } = useTexts();

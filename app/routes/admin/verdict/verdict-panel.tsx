@@ -11,19 +11,16 @@ import { Panel } from "~/ui/panel";
 
 interface VerdictPanelProps {
   post: Post<Pick<z.input<ReturnType<typeof verdictForm>>, "reason">>;
-  /** Of what is shown: the decision applies to no other. */
+  /** Version that is shown: the decision applies to no other. */
   version: number | string;
-  /** The rule by which to decide. */
   rule?: string;
   label: string;
   hint: string;
   /** Language of the reason; default: the reader's. */
   lang?: string;
-  /** Buttons. */
   children: ReactNode;
 }
 
-/** A decision with its reason. */
 export function VerdictPanel({ post, version, rule, label, hint, lang, children }: VerdictPanelProps) {
   const { t } = useTexts();
   return (
@@ -51,12 +48,11 @@ export function VerdictPanel({ post, version, rule, label, hint, lang, children 
 
 interface DecidedProps {
   title: string;
-  /** What was decided, and when; null: nothing yet. */
+  /** Decision and date; null: none yet. */
   outcome: string | null;
   reason: string | null;
 }
 
-/** A decision about a report, with its reason. */
 export function Decided({ title, outcome, reason }: DecidedProps) {
   if (outcome === null) return null;
   return (

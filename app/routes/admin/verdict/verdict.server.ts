@@ -10,13 +10,18 @@ import { refused } from "~/http/form.server";
 
 interface Verdict<V> {
   formId: string;
-  /** Address of the queue. */
   next: string;
-  /** Carries out the decision. @returns the message on the next page @throws DomainError with status 409: decided or changed meanwhile */
+  /**
+   * Applies the decision. @returns the flash message @throws DomainError with status 409: decided or changed since it
+   * was loaded
+   */
   decide: (value: V) => Promise<Omit<Flash, "kind">>;
 }
 
-/** Answers a moderator's decision: with the queue, or with the page again when the form, or what it decides on, is not as it should be. */
+/**
+ * Redirects to the queue after a decision. Renders the page again if the form is invalid, or its subject was decided or
+ * changed.
+ */
 export async function answerVerdict<V>(
   context: AppContext,
   submission: Submission<V, string[]>,

@@ -4,7 +4,7 @@ import { wordingOf } from "~/domain/wordings/wording.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 
-/** Returns the title of a wording for administrators. @param name of an entry of an enumeration, where it is known */
+/** Returns the title of an editable text, for administrators. @param name of an entry of an enumeration, if known */
 export function wordingTitle(t: Translate, key: string, name?: string): string {
   const wording = wordingOf(key);
   if (!wording) return key;
@@ -14,11 +14,10 @@ export function wordingTitle(t: Translate, key: string, name?: string): string {
 
 interface WordingChangesProps {
   changes: readonly WordingChange[];
-  /** Of several wordings: each change shows the title of its wording. */
+  /** The changes concern several texts: each shows the title of its text. */
   named?: boolean;
 }
 
-/** Who has changed what, the newest first. */
 export function WordingChanges({ changes, named }: WordingChangesProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -79,7 +79,7 @@ const mostOf = (wording: Wording) => (wording.of === "claim" ? CLAIMS[wording.cl
 
 type Fields = { figure: string } & Record<Locale, string>;
 
-/** One figure, or one name in seven languages, with its history (rule wording-2). */
+/** Form for one figure, or one name in seven languages, with its history (rule wording-2). */
 export default function OneWording() {
   const { title, version, names, figure, most, changes, constraints } = useLoaderData<typeof loader>();
   const values = { ...names, ...(figure !== null && { figure }) };

@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { names, claims, changes, defaults: defaultClaims(context.settings) };
 }
 
-/** What can be worded without a deployment, and who has (rule wording-1). */
+/** Texts that can be edited without a deployment, and their latest changes (rule wording-1). */
 export default function Wordings() {
   const { names, claims, changes, defaults } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return takeLogin(ACCOUNT_LANDING, context, request);
 }
 
-/** Rule landing-1: the steps of /account; the planner's banner is the picture alone. */
+/** Phone login for the landing page. The planner's banner is only the picture (rule landing-1). */
 export default function AccountLanding() {
   return <LoginScreen page={ACCOUNT_LANDING} screen={useLoaderData<typeof loader>()} pictureOnly />;
 }

@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return takeLogin(ACCOUNT, context, request);
 }
 
-/** Rule login-1. */
+/** Phone login (rule login-1). */
 export default function Account() {
   return <LoginScreen page={ACCOUNT} screen={useLoaderData<typeof loader>()} />;
 }

@@ -1,13 +1,12 @@
 import { paths } from "~/paths";
 
-/** The phone login stands at two addresses; the steps are the same (rule landing-1). */
+/** One of the two URLs of the phone login; their steps are the same (rule landing-1). */
 export interface LoginPage {
-  /** Names its events. */
+  /** Prefix of its events in the statistics. */
   name: "account" | "account_lp";
   address: (step?: "code", next?: string) => string;
 }
 
-/** Its two forms. */
 export const PHONE_FORM = "login";
 export const CODE_FORM = "login-code";
 

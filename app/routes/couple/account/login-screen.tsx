@@ -50,17 +50,17 @@ export function LoginScreen({ page, screen, pictureOnly }: LoginScreenProps) {
 }
 
 interface PhoneStepProps {
-  /** The number that was typed before, to be changed. */
+  /** The number that was typed before. */
   values: { country: string; phone: string };
   constraints: Constraints;
   countries: PhoneCountries;
-  /** Random name of this page: a double click sends it twice. */
+  /** Random id of the rendered page: a double click sends the same one twice. */
   page: string;
-  /** The browser sent no cookie of the code that it asked for. */
+  /** The browser has no open login: it blocks cookies, or was away for too long. */
   isForgotten: boolean;
 }
 
-/** Rule login-3. */
+/** Form for the phone number (rule login-3). */
 function PhoneStep({ values, constraints, countries, page, isForgotten }: PhoneStepProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof phoneForm>>(PHONE_FORM, { values, constraints });
@@ -84,14 +84,13 @@ function PhoneStep({ values, constraints, countries, page, isForgotten }: PhoneS
 
 interface CodeStepProps {
   page: LoginPage;
-  /** Where to go after the login. */
   next: string | undefined;
   phone: string;
   minutes: number;
   resend: { waitSeconds: number; left: number };
 }
 
-/** Rule login-5. The countdown is only shown here; the server keeps it. */
+/** Form for the code (rule login-5). The countdown is only a display; the server enforces the wait. */
 function CodeStep({ page, next, phone, minutes, resend }: CodeStepProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof codeForm>>(CODE_FORM);
@@ -127,7 +126,7 @@ function CodeStep({ page, next, phone, minutes, resend }: CodeStepProps) {
   );
 }
 
-/** Seconds left, once a script runs; without one the number stands as it was when the page was made. */
+/** Returns the seconds left. Without a script the number stays as rendered. */
 function useCountdown(from: number): number {
   const [left, setLeft] = useState(from);
   useEffect(() => {

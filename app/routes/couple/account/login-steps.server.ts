@@ -24,7 +24,7 @@ import { paths } from "~/paths";
 import { plannerBanner } from "~/routes/planner-banner.server";
 import { CODE_FORM, type LoginPage, PHONE_FORM } from "./login-page";
 
-/** What a page of the phone login shows: the code's step while this browser waits for one, else the phone's. */
+/** Returns the data of the phone login: the code step if this browser has an open login, else the phone step. */
 export async function showLogin(page: LoginPage, context: AppContext) {
   const banner = await plannerBanner(context);
   const attempt = await readLogin(context, "attempt");
@@ -54,10 +54,13 @@ export async function showLogin(page: LoginPage, context: AppContext) {
   };
 }
 
-/** The code's step in a browser that sent no attempt: it takes no cookies, or was away for longer than an hour. */
+/**
+ * Returns whether the URL names the code step. Without an open login, the browser blocks cookies, or more than an hour
+ * has passed.
+ */
 const isForgotten = ({ url }: AppContext) => url.searchParams.get("step") === "code";
 
-/** Where the couple wanted to go before it was asked to sign in. */
+/** Returns the page that the couple requested before the login. */
 function nextOf({ url }: AppContext): string | undefined {
   const next = ownPath(url.searchParams.get("next"), url);
   return next === paths.welcome() ? undefined : next;
@@ -95,13 +98,13 @@ async function send(page: LoginPage, context: AppContext, formData: FormData) {
     const text = isOther ? "account:error.phoneCountry" : "account:error.phone";
     return refused(context, submission, { formId: PHONE_FORM, errors: { phone: text } });
   }
-  // Back from the registration: this browser has proven the number already.
+  // After Back from the registration: this browser has already verified the number.
   if ((await readLogin(context, "verified"))?.phone === phone) return redirectDocument(paths.register(), 303);
-  // Back and the same number again, while its code is fresh: the code that is under way stays the right one.
+  // After Back and the same number: a fresh code that is on its way stays valid.
   const open = await readLogin(context, "attempt");
   const isRecent = open?.phone === phone && resendState(open, context.clock.now()).waitSeconds > 0;
   const isFresh = isRecent && (await isCodeOpen(context, open));
-  // This browser was sent to the code's step before, and takes no cookies: it could never use a code.
+  // The browser came from the code step without cookies, so it could never use a code.
   if (!open && isForgotten(context) && !context.cookies.hasAny) {
     probeCookies(context);
     return refused(context, submission, { formId: PHONE_FORM, errors: { phone: "common:error.cookies" } });

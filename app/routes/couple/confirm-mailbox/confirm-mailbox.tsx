@@ -14,7 +14,7 @@ import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "returns:mailbox.title" };
 
-/** Opening the link changes nothing: mail scanners open links, too. */
+/** Changes nothing, because mail scanners open links, too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   anyone(context);
   const link = await readMailboxLink(context, params.secret);
@@ -30,7 +30,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return redirectDocument(paths.confirmMailbox(params.secret ?? ""), 303);
 }
 
-/** The link in a letter to a couple: one press proves that the mailbox is its own. It works without a session. */
+/** Target of a link in an email to a couple: one click verifies its address. Works without a session. */
 export default function ConfirmMailbox() {
   const { state, email } = useLoaderData<typeof loader>();
   const { t } = useTexts();

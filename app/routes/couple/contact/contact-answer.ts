@@ -1,10 +1,13 @@
-/** What the answer to a message to one planner says besides its form. */
+/** Additional data in the answer to a message to one planner. */
 export interface ContactAnswer {
-  /** Why it was not sent, where nothing is wrong with the message. */
+  /** Reason why a valid message was not sent. */
   said?: string;
-  /** It had been sent before. */
+  /** The message was sent before. */
   already?: boolean;
 }
 
-/** Id of the form, by planner: the wizard's dialog may be closed, and opened for another one, before the answer comes. */
+/**
+ * Returns the id of the form. It contains the planner, because the dialog may show another one before the answer
+ * arrives.
+ */
 export const contactFormOf = (planner: string) => `contact-${planner}`;

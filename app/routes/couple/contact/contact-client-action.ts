@@ -3,8 +3,9 @@ import type { ErrorAnswer } from "~/http/error-answer";
 import type { Failure } from "~/routes/client-action-in-place";
 
 /**
- * `clientAction` of the wizard for the message of its dialog: the page and the message stay on any failure. Errors and redirects become an
- * answer with status 400, after which Remix loads nothing again: a redirect leads visitors to the welcome page, so the session is over.
+ * Keeps the page and the message of the wizard's dialog after any failure. Errors and redirects become an answer with
+ * status 400, because Remix then skips revalidation. The server redirects visitors to the welcome page, so a redirect
+ * means that the session has expired.
  */
 export async function contactClientAction({ serverAction }: ClientActionFunctionArgs) {
   return serverAction().catch((error) => {

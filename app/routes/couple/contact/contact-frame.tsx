@@ -5,12 +5,10 @@ import { Portrait } from "~/ui/portrait";
 
 interface ContactFrameProps {
   back: { href: string; text: string };
-  /** The planner or venue that is written to. */
   to: { name: string; place: string; portrait: string | null; gold?: boolean };
   children: ReactNode;
 }
 
-/** The page on which a couple writes to one planner or venue. */
 export function ContactFrame({ back, to, children }: ContactFrameProps) {
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-4" })}>

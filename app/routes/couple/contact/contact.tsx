@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Rule request-4. */
+/** Sends the message (rule request-4). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const isFromChoice = context.url.searchParams.get("from") === "choice";
@@ -45,18 +45,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return sendAlone(context, couple, await request.formData(), ({ project, planner, choosing }) => {
     setFlash(context, { kind: "good", text: "search:contact.sent" });
     if (isFromChoice && choosing) return redirectDocument(paths.wizard(4, project), 303);
-    // To its top, where the success is shown.
+    // Without the fragment, because the flash message is at the top.
     return redirectDocument(page?.split("#")[0] ?? paths.planner(planner, project), 303);
   });
 }
 
-/** The page of this site that linked here, e.g. a search with its results; null for the wizard's choice and the profile. */
+/**
+ * Returns the page of this site that linked here, e.g. search results; null for the wizard's choice and the profile.
+ */
 function pageBefore({ url }: AppContext): string | null {
   const from = url.searchParams.get("from");
   return from?.startsWith("/") ? ownPath(from, url) + (/#\w+$/.exec(from)?.[0] ?? "") : null;
 }
 
-/** The message of the form about a planner. */
 const fieldOf = (planner: string) => `${contactFormOf(planner)}-message`;
 
 export default function ContactPlanner() {

@@ -2,7 +2,6 @@ import { PROJECT } from "~/domain/projects/project.rules";
 import { useTexts } from "~/i18n/texts";
 import { TextAreaField, type TextAreaFieldProps } from "~/ui/field";
 
-/** What a couple writes to one planner or venue. */
 export function MessageField({ field, onInput }: Pick<TextAreaFieldProps, "field" | "onInput">) {
   const { t } = useTexts();
   return (

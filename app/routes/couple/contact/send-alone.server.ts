@@ -38,7 +38,7 @@ export async function sendAlone<A>(context: AppContext, couple: Couple, formData
   }
 }
 
-/** Null for what is not there at all, and for defects. */
+/** Returns the text of an expected error; null for not-found errors and defects. */
 function failureText({ t }: AppContext, error: unknown): string | null {
   if (!(error instanceof DomainError)) return null;
   if (error.code === "requests.alreadySent") return t("search:contact.already");

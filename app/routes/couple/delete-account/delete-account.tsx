@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await request.formData();
   const typed = formData.get("confirmation");
   const word = context.t("profile:delete.word");
-  // Capitals and accents do not matter: not every keyboard has an Ö.
+  // Ignores case and accents, because not every keyboard has an Ö.
   const same = intl("Collator", context.locale, { sensitivity: "base" });
   if (typeof typed !== "string" || same.compare(typed.trim(), word) !== 0) {
     const errors = { confirmation: "profile:delete.error" } as const;
@@ -63,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.welcome(), { status: 303, headers: FORGET_PAGES });
 }
 
-/** What goes, what cannot be taken back, and the word that says it is meant. */
+/** Consequences of the deletion, and the word to type as a confirmation. */
 export default function DeleteAccount() {
   const { planners } = useLoaderData<typeof loader>();
   const post = usePostForm<{ reason: string; confirmation: string }>(FORM);

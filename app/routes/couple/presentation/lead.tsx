@@ -19,7 +19,7 @@ import { Panel } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import { contactHref, type Wanted } from "./project-rows";
 
-/** A planner that was written to, with the part of its answer that the couple may read. */
+/** Contacted planner, with the part of its answer that the couple may read. */
 type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
   place: string;
   rejectionReason: VisibleReason;
@@ -27,7 +27,7 @@ type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
 
 const FIGURE = "font-serif text-[clamp(3.5rem,2.4rem+5vw,6rem)] leading-[0.9] tracking-tight";
 
-/** Returns the whole days until the event; below 0 it is over. */
+/** Returns the whole days until the event; negative once it is over. */
 const daysLeft = ({ eventDate }: Project, today: string) => daysUntil(today, eventDate ?? today);
 
 interface DayProps {
@@ -37,7 +37,7 @@ interface DayProps {
   unreviewed: Unreviewed[];
 }
 
-/** The day of the leading project and the days until then; once it is over, links to the reviews to write. */
+/** Day of the leading project with a countdown; after the event, links to the reviews to write. */
 export function Day({ firstname, project, today, unreviewed }: DayProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -94,7 +94,7 @@ export function Day({ firstname, project, today, unreviewed }: DayProps) {
 
 interface AnswersProps {
   project: Project;
-  /** The answers of all projects. */
+  /** Answers of all projects. */
   answers: VisibleAnswer[];
   wanted: Wanted | null;
   today: string;
@@ -105,8 +105,8 @@ interface AnswersProps {
 }
 
 /**
- * The answers to the leading project, good news first, and the next step. Once the event is over or the project is
- * closed, only planners who accepted are shown, without a next step.
+ * Answers to the leading project, good news first, with the next steps. After the event, or if the project is closed,
+ * only planners who accepted are shown, without next steps.
  */
 export function Answers({ project, answers, wanted, today, now, usualHours }: AnswersProps) {
   const { t } = useTexts();
@@ -182,7 +182,7 @@ interface ChoiceProps {
   hasAnswers: boolean;
 }
 
-/** Links to the message to the wanted planner, and to the planners to choose from. */
+/** Links to the message to the wanted planner, and to the choice of planners. */
 function Choice({ project, wanted, hasAnswers }: ChoiceProps) {
   const { t } = useTexts();
   const writeHref = contactHref(project, wanted);
@@ -211,11 +211,10 @@ function Choice({ project, wanted, hasAnswers }: ChoiceProps) {
 
 interface AnswerProps {
   answer: VisibleAnswer;
-  /** The next steps. */
   lines: string[];
 }
 
-/** @param newest the card of the invitation: the double rule stands once on a screen */
+/** @param newest rendered as a card: only one double rule may be on a screen */
 function Accepted({ answer, lines, newest }: AnswerProps & { newest: boolean }) {
   const { t } = useTexts();
   const { publicId, name, place, profileImage, premium, visible, project } = answer;
@@ -247,7 +246,7 @@ function Accepted({ answer, lines, newest }: AnswerProps & { newest: boolean }) 
   );
 }
 
-/** A request that was declined or is not answered. */
+/** Request that was declined or is not answered. */
 function Reply({ answer, lines, suggestsOthers }: AnswerProps & { suggestsOthers: boolean }) {
   const { t } = useTexts();
   const { name, profileImage, premium, status, project } = answer;

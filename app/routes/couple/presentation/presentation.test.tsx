@@ -62,7 +62,6 @@ const accepted = planner("Ada", { status: "unlocked", unlockedAt: NOW - hours(3)
 const declined = planner("Bo", { status: "rejected", rejectedAt: NOW - hours(2), rejectionReason: "budget" });
 const read = planner("Cy", { seenAt: NOW - days(1), createdAt: NOW - days(3) });
 
-/** Returns the page, as the loader's data is rendered. */
 function render(
   found: Partial<Pick<Found, "projects" | "unreviewed" | "favorites">> & { answers?: ContactedPlanner[] },
 ) {
@@ -97,11 +96,10 @@ function render(
   );
 }
 
-/** Returns the headings and paragraphs of an element as texts. */
+/** Returns the texts of the headings and paragraphs. */
 const textsIn = (html: string) =>
   [...html.matchAll(/<(h[1-3]|p)\b[^>]*>(.*?)<\/\1>/g)].map(([, , inner = ""]) => inner.replace(/<[^>]+>/g, ""));
 
-/** Returns the answers: of each its heading, its state and its next steps. */
 function answersOf(answers: ContactedPlanner[], changes: Partial<Project> = {}) {
   const html = render({ projects: [project("wedding", changes)], answers });
   const [section = ""] = html.match(/<section aria-labelledby="answers">.*?<\/section>/s) ?? [];

@@ -80,7 +80,7 @@ function wantedBanner(
   return bannerView(context, publicId, planner, text);
 }
 
-/** Rule project-2. */
+/** Home page of the couple (rule project-2). */
 export default function Presentation() {
   const data = useLoaderData<typeof loader>();
   const { firstname, lead, drafts, others, answers, venues, wanted, banner, claims, brand, today } = data;
@@ -159,7 +159,6 @@ function Start() {
   );
 }
 
-/** How it goes, for those who have described nothing yet. */
 function Steps({ minutes, hours }: { minutes: number; hours: number }) {
   const { t } = useTexts();
   return (
@@ -181,7 +180,6 @@ function Steps({ minutes, hours }: { minutes: number; hours: number }) {
   );
 }
 
-/** Projects whose description is not finished; nothing without one. */
 function Drafts({ drafts }: { drafts: Project[] }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -237,7 +235,7 @@ function OtherLinks({ lead, favorites }: { lead: Project | null; favorites: numb
   );
 }
 
-/** Returns the address where an open project is changed: in the wizard until a planner has received it. */
+/** Returns the URL where an open project is changed: the wizard until a planner has received it. */
 const editHref = (project: Project) =>
   isChoiceOpen(project) && project.contactedCount === 0
     ? paths.wizard(2, project.publicId)

@@ -9,7 +9,7 @@ import { DoneNote } from "~/ui/flash";
 import { Kicker, SectionTitle } from "~/ui/heading";
 import { rowsClass } from "~/ui/rows";
 
-/** The planner whom the couple would like to write to. */
+/** Planner that the couple wants to write to. */
 export interface Wanted {
   publicId: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Wanted {
   known: string[];
 }
 
-/** Returns the address of the message to the wanted planner; null if the project cannot be sent to one. */
+/** Returns the URL of the message to the wanted planner; null if it cannot receive the project. */
 export function contactHref({ publicId, closedAt, sentAt }: Project, wanted: Wanted | null): string | null {
   if (!wanted || wanted.known.includes(publicId) || closedAt !== null) return null;
   return paths.contact(wanted.publicId, publicId, sentAt === null ? "choice" : undefined);
@@ -25,13 +25,13 @@ export function contactHref({ publicId, closedAt, sentAt }: Project, wanted: Wan
 
 interface ProjectRowsProps {
   projects: Project[];
-  /** The answers of all projects. */
+  /** Answers of all projects. */
   answers: Pick<ContactedPlanner, "project" | "status">[];
   wanted: Wanted | null;
   today: string;
 }
 
-/** The projects besides the leading one. */
+/** Projects other than the leading one. */
 export function ProjectRows({ projects, answers, wanted, today }: ProjectRowsProps) {
   const { t } = useTexts();
   if (projects.length === 0) return null;
@@ -60,7 +60,7 @@ export function ProjectRows({ projects, answers, wanted, today }: ProjectRowsPro
 
 interface ProjectRowProps {
   project: Project;
-  /** Planners who accepted. */
+  /** Number of planners who accepted. */
   accepted: number;
   wanted: Wanted | null;
   today: string;

@@ -9,11 +9,9 @@ import { rowsClass } from "~/ui/rows";
 
 interface VenueRequestsProps {
   venues: ListedVenueRequest[];
-  /** Name of the marketplace. */
   brand: string;
 }
 
-/** Requests to venues, in a narrow column next to the projects. */
 export function VenueRequests({ venues, brand }: VenueRequestsProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -57,7 +55,7 @@ export function VenueRequests({ venues, brand }: VenueRequestsProps) {
   );
 }
 
-/** How far the answer of a venue that is still listed is, or that the couple has withdrawn the request. */
+/** State of a venue's answer, or of a withdrawn request. */
 function State({ request: { closedAt, status, seenAt } }: { request: ListedVenueRequest }) {
   const { t } = useTexts();
   if (closedAt !== null) return <Chip>{t("project:closed.chip")}</Chip>;

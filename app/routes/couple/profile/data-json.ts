@@ -4,7 +4,6 @@ import { requireCouple } from "~/http/guards.server";
 import { forgetSession } from "~/http/session.server";
 import { paths } from "~/paths";
 
-/** All that is kept about the couple, as a file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
   const data = await exportAccount(context, couple, context.locale);

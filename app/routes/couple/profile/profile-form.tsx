@@ -15,7 +15,7 @@ import { FixedValue, SelectField, TextField } from "~/ui/field";
 import { WithheldContext } from "~/ui/withheld";
 
 export const PROFILE_FORM = "profile";
-/** The language that the page is shown in now (rule profile-3), which the server answers in. */
+/** Field with the current language of the page, in which the server answers (rule profile-3). */
 export const PAGE_LANGUAGE = "pageLanguage";
 
 interface StoredProfile {
@@ -28,7 +28,6 @@ type ProfileFields = z.input<typeof profileForm> & { cityPlace?: string; cityFor
 
 interface ProfileAnswer {
   choices?: PlaceChoices | undefined;
-  /** It was sent without a change. */
   unchanged?: boolean;
 }
 
@@ -45,14 +44,14 @@ interface ProfileFormProps extends StoredProfile {
   post: ReturnType<typeof useProfileForm>;
 }
 
-/** What may be changed (rule profile-2). */
+/** Form for the data that a couple may change (rule profile-2). */
 export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
   const { t, i18n } = useTexts();
-  // In the hands of an administrator: without the e-mail, and the page stays in the administrator's language.
+  // During an impersonation there is no email field, and the page stays in the administrator's language.
   const isHelped = useContext(WithheldContext) !== null;
   const [untouched, look] = useUntouched({ email, city: city ?? "", locale });
   const { fields, refused, sending } = post;
-  // The first change takes it back.
+  // The message disappears with the first change.
   const unchanged = refused?.unchanged && untouched !== false;
   const isMissing = city === null && !refused;
   const reasonId = "unchanged-reason";
@@ -87,7 +86,7 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
         hint={t("profile:localeHint")}
         options={LOCALES.map((code) => ({ value: code, label: OWN_LANGUAGE_NAMES[code], lang: code }))}
         onChange={({ target }) => {
-          // At once (rule profile-3). Where the texts cannot be had now, saving brings them.
+          // The language changes immediately (rule profile-3). If the texts cannot be loaded, saving changes it.
           if (!isHelped) switchLanguage(i18n, target.value as Locale).catch(() => undefined);
         }}
       />
@@ -101,8 +100,8 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
 }
 
 /**
- * Whether e-mail, city and language are as stored, known only where a script runs: without one the button looks ready and the server
- * says it.
+ * Returns whether email, city and language are as stored; undefined without a script. Then the button looks enabled,
+ * and the server reports an unchanged form.
  */
 function useUntouched(stored: Record<"email" | "city" | "locale", string>): [boolean | undefined, () => void] {
   const [untouched, setUntouched] = useState<boolean>();
@@ -112,7 +111,7 @@ function useUntouched(stored: Record<"email" | "city" | "locale", string>): [boo
     const now = new FormData(form);
     setUntouched(Object.entries(stored).every(([name, value]) => !now.has(name) || now.get(name) === value));
   }
-  // Something may have been typed before the script ran, or come back with the page.
+  // The couple may have typed before hydration, or Back may have restored the fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins.
   useEffect(look, []);
   return [untouched, look];

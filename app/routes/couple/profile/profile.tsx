@@ -42,10 +42,9 @@ export const handle: RouteHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await takePreselection(context, paths.profile());
   const couple = requireCouple(context, request);
-  // Read together.
   const [account, openedBy] = await Promise.all([findProfile(context, couple), openedByView(context, couple)]);
   if (!account) {
-    forgetSession(context); // deleted elsewhere; the welcome page would lead back here
+    forgetSession(context); // deleted on another device; the welcome page would redirect back here
     throw redirectDocument(paths.welcome());
   }
   return {
@@ -57,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Two round trips at most: the place, only if its text was changed, and the account. */
+/** Needs two round trips at most: the place, only if its text was changed, and the account. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCouple(context, request);
   const formData = await request.formData();
@@ -99,13 +98,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof DomainError) || error.code !== "profile.unchanged") throw error;
     return refused(said, unchecked(formData), { formId: PROFILE_FORM }, { unchanged: true });
   }
-  // The browser of an administrator keeps its own.
+  // The browser of an administrator keeps its own language.
   if (!isHelped) context.cookies.set("locale", locale, { maxAge: days(365) / 1000 });
   setFlash(context, { kind: "good", text: "profile:saved" });
   return redirectDocument(paths.profile(), 303);
 }
 
-/** Rule profile-3. */
+/** Profile of the couple (rule profile-3). */
 export default function Profile() {
   const account = useLoaderData<typeof loader>();
   const post = useProfileForm(account);

@@ -98,7 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 type Change = z.input<ReturnType<typeof settingStepForm>>;
 
-/** When, where, for how many and for how much: what may change after the message is out. */
+/** Form for the facts that may change after sending: date, place, guests and budgets. */
 export default function ChangeProject() {
   const { project, event, date, told, count, ranges, ...form } = useLoaderData<typeof loader>();
   const post = usePostForm<Change, { choices: PlaceChoices }>(FORM, form);

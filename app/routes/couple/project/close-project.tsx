@@ -45,7 +45,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return closeSent(context, couple, await request.formData(), closing);
 }
 
-/** Asks for confirmation before a project is closed for good. */
 export default function CloseProject() {
   const { project, event, eventDate, notified, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });

@@ -10,13 +10,12 @@ import { parseForm, refused } from "~/http/form.server";
 interface Closing {
   form: typeof closeForm;
   formId: string;
-  /** What the next page says. */
   done: "project:close.done" | "venuerequest:withdraw.done";
-  /** Where it leads. @param project public id */
+  /** Returns the next page. @param project public id */
   href: (project: string) => string;
 }
 
-/** Ends the project that the address names, as its form asks, and writes to the providers that it was sent to. */
+/** Closes the project in the URL as the form requests, and notifies the providers that received it. */
 export async function closeSent(
   context: AppContext,
   couple: Couple,

@@ -5,7 +5,6 @@ import { Portrait } from "~/ui/portrait";
 import { Thread } from "~/ui/thread";
 import type { ContactedView, Moment } from "./project-view.server";
 
-/** A planner or venue that was written to, and how far its answer is. */
 export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publicId"> }) {
   const { name, place, portrait, gold, chips, profileHref, knots, message, reply } = contacted;
   const { t } = useTexts();
@@ -35,7 +34,6 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
   );
 }
 
-/** When, and what about it; nothing where neither is known. */
 function answerDetail(at: Moment | null, text: string) {
   if (!at) return text;
   return (

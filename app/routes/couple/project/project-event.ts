@@ -4,14 +4,14 @@ import { findSavedProject } from "~/domain/projects/find-projects.server";
 import { requireCompleteCouple } from "~/http/guards.server";
 import { paths } from "~/paths";
 
-/** The day of the event, for the couple's own calendar. */
+/** Returns the day of the event as a calendar file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const id = context.url.searchParams.get("id") ?? "";
   const project = await findSavedProject(context, couple, context.locale, id);
   if (!project) throw new Response(null, { status: 404 });
   const file = calendarOf({
-    uid: `${project.publicId}@alliance`, // not the brand: a new name must not make a second entry
+    uid: `${project.publicId}@alliance`, // not the brand: a new name must not create a second entry
     stamp: context.clock.now(),
     sequence: project.revision.sequence,
     modifiedAt: project.revision.modifiedAt,

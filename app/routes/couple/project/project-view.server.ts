@@ -13,7 +13,6 @@ import type { ChipText } from "~/ui/chip";
 import type { Fact } from "~/ui/facts";
 import type { Knot } from "~/ui/thread";
 
-/** A planner that was written to, and how far its answer is, in the couple's language. */
 export interface ContactedView {
   publicId: string;
   name: string;
@@ -21,24 +20,23 @@ export interface ContactedView {
   portrait: string | null;
   gold: boolean;
   chips: ChipText[];
-  /** Null: the profile is no longer shown. */
+  /** Null: the profile is no longer visible. */
   profileHref: string | null;
   knots: Step[];
-  /** The message that it received; null: the page shows it elsewhere. */
+  /** Message that the planner received; null: another part of the page shows it. */
   message: string | null;
   reply: string | null;
 }
 
-/** A knot of the thread: when it was tied, and what is to be said of it. */
+/** Step of a request: a knot of the thread with its date and text. */
 type Step = Pick<Knot, "key" | "state"> & { title: string; at: Moment | null; detail: string };
 
-/** An instant, as ISO 8601 and as it is read in the market's time zone. */
+/** Instant, in ISO 8601 and as a text in the market's time zone. */
 export interface Moment {
   iso: string;
   text: string;
 }
 
-/** What is said instead of suggestions. */
 type NoSuggestions = "none" | "city-not-found";
 
 export function projectFacts(
@@ -55,7 +53,7 @@ export function projectFacts(
       : names.plannerPreference;
   const facts = {
     eventType: names.eventType,
-    // Asked of weddings alone.
+    // Only weddings have these fields.
     ...(isWedding && {
       serviceType: names.serviceType,
       theme: project.hasTheme ? project.weddingTheme : t("project:summary.noTheme"),
@@ -67,7 +65,7 @@ export function projectFacts(
     budgetPlannerRange: names.budgetPlannerRange,
     languages: format.list(names.languages),
     plannerPreference: preference,
-    // Planners who received different messages each have their own in their row.
+    // If planners received different messages, each row shows its own.
     ...(messages.size < 2 && { message: [...messages][0] ?? project.message }),
   };
   return (Object.keys(facts) as (keyof typeof facts)[]).map((key) => ({
@@ -76,7 +74,7 @@ export function projectFacts(
   }));
 }
 
-/** Who fits and was not written to yet; or why there is nobody. */
+/** Returns matching planners that were not contacted yet, or the reason why there are none. */
 export function suggestedViews(
   context: AppContext,
   { project, suggested }: ProjectPage,
@@ -86,13 +84,13 @@ export function suggestedViews(
   return suggested.matches.map((match) => plannerView(context, suggested.query, match, project.publicId));
 }
 
-/** Heads the suggestions: others, because somebody declined or stays silent, or simply all who fit. */
+/** Returns the heading of the suggestions, which says whether a planner declined or does not answer. */
 export function suggestedTitle({ t }: AppContext, { further }: ProjectPage, count: number): string {
   if (!further || count === 0) return t("project:summary.suggested", { count });
   return t(`project:further.${further.why}`, { name: further.name, count, hours: FURTHER.silentAfter / hours(1) });
 }
 
-/** When and why the couple ended the project; null: it is open. */
+/** Returns when and why the couple closed the project; null: it is open. */
 export function closedText({ t, format }: AppContext, { closedAt, closedReason }: Project): string | null {
   if (closedAt === null) return null;
   return t(`project:closed.${closedReason ?? "cancelled"}`, { date: format.day(closedAt) });
@@ -119,7 +117,6 @@ export function contactedView(context: AppContext, planner: ContactedPlanner, cl
   };
 }
 
-/** How far the answer of a planner or venue is. */
 type Answer = Pick<ContactedPlanner, "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt"> &
   Pick<ContactedPlanner, "rejectionReason" | "letter" | "letterSentAt">;
 
@@ -147,7 +144,7 @@ const momentOf = ({ format }: AppContext, instant: number): Moment => ({
 const knownMoment = (context: AppContext, instant: number | null) =>
   instant === null ? null : momentOf(context, instant);
 
-/** How far the letter is. A planner who has read the request or answered it did so without one that never arrived. */
+/** Returns the state of the email. Omits an undelivered email if the planner read or answered the request anyway. */
 function letterKnots(context: AppContext, planner: Answer, closedAt: number | null): Step[] {
   const { t } = context;
   const { letter, letterSentAt, seenAt, status } = planner;
@@ -160,7 +157,7 @@ function letterKnots(context: AppContext, planner: Answer, closedAt: number | nu
   return [knot("letter", "ends", t("project:summary.undelivered"), null, advice)];
 }
 
-/** An answered request counts as read, even if the moment is not known. */
+/** Returns whether the request was read. An answered request was read, so an unknown time is omitted. */
 function seenKnots(context: AppContext, { seenAt, status }: Answer): Step[] {
   const { t } = context;
   if (seenAt !== null) return [knot("seen", "done", t("project:summary.seen"), momentOf(context, seenAt))];

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = askedSearch(context);
   const visitor = { locale: context.locale, market: context.market.code };
   const page = await withClaims(context, findProjectPage(context, couple, visitor, id, asked));
-  if (!page) throw redirectDocument(paths.presentation()); // Rule access-1.
+  if (!page) throw redirectDocument(paths.presentation()); // rule access-1
   const { project } = page;
   const date = context.format.titleDate(project.eventDate ?? "");
   const event = project.names.eventType;
@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: context.t("project:summary.title", { event, date }),
     date,
     event,
-    place: nameAndCountry(project.eventLocation ?? ""), // the facts name all of it
+    place: nameAndCountry(project.eventLocation ?? ""), // the facts contain the full place
     facts: projectFacts(context, page),
     contacted: page.contacted.map((planner) => contactedView(context, planner, project.closedAt)),
     suggested,
@@ -93,7 +93,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.project(project), 303);
 }
 
-/** Rule project-1. */
+/** Project of the couple (rule project-1). */
 export default function Project() {
   const { id, date, event, place, facts, contacted, suggested, search, closed, open, ...page } =
     useLoaderData<typeof loader>();
@@ -175,7 +175,7 @@ interface SuggestedProps {
   suggested: ReturnType<typeof suggestedViews>;
   /** Public id of the project while planners can still be chosen. */
   open: string | null;
-  /** No planner has the project yet. */
+  /** No planner has received the project yet. */
   changeable: boolean;
 }
 
@@ -221,7 +221,7 @@ interface ContactChannelFormProps {
   constraints: Constraints;
 }
 
-/** The contact details that a planner who accepts receives: phone, email, or both. */
+/** Form for the contact details that planners who accept receive: phone, email, or both. */
 function ContactChannelForm({ project, channel, constraints }: ContactChannelFormProps) {
   const { t } = useTexts();
   const values = { contactChannel: channel };

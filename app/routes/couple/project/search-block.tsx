@@ -10,7 +10,6 @@ import { ContactLinks } from "./contact-links";
 import { SearchForm } from "./search-form";
 import type { SearchView } from "./search-view.server";
 
-/** At the end of the project's page: the search for more planners, and what it found. */
 export function SearchBlock({ project, search }: { project: string; search: SearchView }) {
   const { t } = useTexts();
   const { fields, results } = search;

@@ -13,13 +13,12 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 export interface SearchFields {
   q: string;
   city: string;
-  /** Whether that is what was searched, and not a suggestion. */
+  /** The fields contain a search, not a suggestion. */
   searched: boolean;
-  /** The pick, made for that text. */
+  /** Place that was picked for that text. */
   cityPlace: number | null;
-  /** Places that the text may mean, to choose from. */
+  /** Places to choose from, if the text is ambiguous. */
   choices: PlaceChoices | undefined;
-  /** What is wrong, in words. */
   errors: { q?: string[]; city?: string[] };
 }
 
@@ -45,14 +44,14 @@ interface SearchFormProps {
   /** Public id. */
   project: string;
   fields: SearchFields;
-  /** There is something more important on the page. */
+  /** Another action of the page is more important. */
   quiet?: boolean;
 }
 
 /**
- * The search for more planners. A form that is sent with GET: its state stands in the address. Search and 'clear all' are unavailable while
- * nothing is typed and a script runs; without one the page says what is missing. What was searched is cleared by a link, what was only typed
- * in place.
+ * Search for more planners: a GET form with its state in the URL. On hydrated pages, Search and 'clear all' are
+ * disabled while the fields are empty; without a script, the page reports the missing text. A link clears a search; a
+ * button clears fields that were only typed.
  */
 export function SearchForm({ project, fields: asked, quiet = false }: SearchFormProps) {
   const { t } = useTexts();
@@ -63,7 +62,7 @@ export function SearchForm({ project, fields: asked, quiet = false }: SearchForm
     defaultValue: { q, city, ...picked },
     lastResult: useMemo(() => ({ error: errors }), [errors]),
   });
-  // Null: no script runs yet.
+  // Null: not hydrated yet.
   const [filled, setFilled] = useState<string[] | null>(null);
   const watch = () => setFilled(TYPED.filter((name) => typedIn(name)?.value.trim()));
   const nothing = filled?.length === 0 ? { reasonId: "search-reason" } : undefined;
@@ -144,7 +143,10 @@ function typedIn(name: string): HTMLInputElement | null {
   return field instanceof HTMLInputElement ? field : null;
 }
 
-/** Empties fields as if by hand, past React's own setter, so that it hears of it; the button may be gone then, so the keyword has the focus. */
+/**
+ * Empties fields through the native setter, so that React sees the change. Then focuses the keyword, because the
+ * clicked button may be gone.
+ */
 function clear(names: string[]): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   for (const field of names.map(typedIn)) {

@@ -10,13 +10,12 @@ import { NO_SEARCH, type SearchFields } from "./search-form";
 
 export interface SearchView {
   fields: SearchFields;
-  /** Null: nothing was searched. */
   results: { planners: PlannerView[]; page: number; pages: number } | null;
-  /** The address of these results, but for the page. */
+  /** Parameters of these results in the URL, without the page. */
   state: ProjectSearch;
 }
 
-/** The search that an address names; null when it names none. */
+/** Returns the search in the URL; null if there is none. */
 export function askedSearch({ url }: Pick<AppContext, "url">): AskedSearch | null {
   const parameters = url.searchParams;
   if (!parameters.has("q") && !parameters.has("city")) return null;
@@ -28,12 +27,12 @@ export function askedSearch({ url }: Pick<AppContext, "url">): AskedSearch | nul
   };
 }
 
-/** @throws Response to the same search with the town picked, where the text means only that one */
+/** @throws Response to the same search with the town picked, if the text means only one town */
 export function searchView(context: AppContext, page: ProjectPage, asked: AskedSearch | null): SearchView {
   const { search } = page;
   const { publicId, eventLocation, eventPlaceKind } = page.project;
   if (!asked || !search) {
-    // Near the event, unless the couple says otherwise.
+    // Couples usually search near the event.
     const city = eventPlaceKind === "country" ? "" : (eventLocation ?? "");
     return { fields: { ...NO_SEARCH, city }, results: null, state: {} };
   }

@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await takePreselection(context, paths.register());
   requireVisitor(context);
   const attempt = await readLogin(context, "verified");
-  if (!attempt) throw redirectDocument(paths.welcome()); // Rule register-2: no user phone is known
+  if (!attempt) throw redirectDocument(paths.welcome()); // rule register-2: no verified phone number
   return {
     phone: context.format.phone(attempt.phone),
     constraints: constraintsOf(registrationForm),
@@ -85,7 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(await afterCoupleLogin(context, paths.wizard()), 303);
 }
 
-/** Rule register-1. */
+/** Registration (rule register-1). */
 export default function Register() {
   const { phone, ...form } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof registrationForm>, { choices?: PlaceChoices }>(FORM, form);

@@ -15,7 +15,7 @@ import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "returns:looking.title" };
 
-/** Opening the link changes nothing: mail scanners open links, too. */
+/** Changes nothing, because mail scanners open links, too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   anyone(context);
   const question = await findQuestion(context, params.secret ?? "");

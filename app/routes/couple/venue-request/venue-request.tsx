@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the venue and its answer in words, as the component of hydrated screens needs them. */
+/** Returns the venue and its answer as texts for the hydrated component. */
 function contactedVenue(
   context: AppContext,
   venue: NonNullable<VenueRequestPage["venue"]>,

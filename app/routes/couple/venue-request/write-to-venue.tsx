@@ -33,7 +33,7 @@ export const handle: RouteHandle = { hydrate: true, i18n: ["planner", "search", 
 
 const FORM = "venue-request";
 
-/** A visitor logs in first, and finds what was typed on the venue's page here again. */
+/** Redirects visitors to the login first. Afterwards the form contains the input from the venue's page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const known = requireOnboarded(context);
   const wish = venueWish(context, params.publicId ?? "");
@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Rules venuerequest-1 to venuerequest-3. */
+/** Sends the request (rules venuerequest-1 to venuerequest-3). */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const today = todayIn(context.market, context.clock.now());
@@ -126,7 +126,7 @@ export default function WriteToVenue() {
   );
 }
 
-/** What the answer to a message says besides its form: why it was not sent, where nothing is wrong with the fields. */
+/** Additional data in the answer: the reason why a valid message was not sent. */
 interface Said {
   said?: string;
 }
@@ -162,7 +162,7 @@ const SAID = {
   "requests.tooMany": "venuerequest:error.tooMany",
 } as const;
 
-/** Null for what is not there at all, and for defects. */
+/** Returns the text of an expected error; null for not-found errors and defects. */
 function sayWhy({ t }: Pick<AppContext, "t">, error: unknown): string | null {
   if (!(error instanceof DomainError) || !Object.hasOwn(SAID, error.code)) return null;
   return t(SAID[error.code as keyof typeof SAID], error.details);

@@ -9,9 +9,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return redirectDocument(paths.wizard());
 }
 
-/**
- * Receives the autosave requests of `useAutosave`. The form for a message to a single planner contains `prestataire`.
- */
+/** Receives the autosave requests of `useAutosave`. Only the form for a single planner contains `prestataire`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const step = Number(context.url.searchParams.get("step"));

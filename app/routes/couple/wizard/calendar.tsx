@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts";
 interface CalendarProps {
   /** YYYY-MM-DD; null: none yet. */
   chosen: string | null;
-  /** The first and the last day that can be chosen, YYYY-MM-DD. */
+  /** First and last selectable day, YYYY-MM-DD. */
   from: string;
   to: string;
   onChoose: (date: string) => void;
@@ -24,7 +24,7 @@ const ARROW = `${ROUND} w-11 aria-disabled:cursor-default aria-disabled:opacity-
 
 const SELECT = "min-h-11 rounded-sm border border-edge bg-transparent px-1 font-sans text-base leading-[1.2]";
 
-/** By the picker's own names of its parts. Its arrows stand in the line of our selects. */
+/** Classes by element name of react-day-picker. Its arrows are in line with our selects. */
 const LOOK = {
   root: "relative",
   month_caption: "sr-only",
@@ -42,8 +42,8 @@ const LOOK = {
 };
 
 /**
- * A month to choose a day from, below selects for year and month; loaded when it is first opened. Past days, and today, cannot be chosen. A
- * month that is over means the next year's.
+ * Month to choose a day from, below selects for year and month. Days outside `from` and `to` are disabled. A month
+ * before `from` means that of the next year. Loaded when it is first opened.
  */
 export default function Calendar({ chosen, from, to, onChoose }: CalendarProps) {
   const { t, i18n } = useTexts();

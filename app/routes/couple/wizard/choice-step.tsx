@@ -22,11 +22,11 @@ import { isBlank } from "./step-form";
 import { CHOICE_FORM, intentOfStep } from "./step-intents";
 import { useAutosave } from "./use-autosave";
 
-/** Step 4 (rule wizard-12): who fits, why, and one message to those that are selected. */
+/** Step 4 (rule wizard-12): matching planners with reasons, and one message to the selected ones. */
 export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   const { t } = useTexts();
   const [opened, setOpened] = useState<string | null>(null);
-  // Kept while the dialog writes to one of them: the selection is the couple's own by then.
+  // Not updated after a message from the dialog: the couple may have changed the selection.
   const [chosen] = useState(screen.chosen);
   const [filled, setFilled] = useState<Filled>({ planners: chosen, message: screen.message.trim() !== "" });
   const preselected = screen.planners.filter(({ contacted, publicId }) => !contacted && chosen.includes(publicId));
@@ -56,11 +56,9 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   );
 }
 
-/** What the form holds now. */
 interface Filled {
   /** Public ids of the selected planners. */
   planners: string[];
-  /** There is a message. */
   message: boolean;
 }
 
@@ -90,7 +88,7 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
     const data = new FormData(form);
     onFill({ planners: data.getAll(SELECTION).map(String), message: !isBlank(data, "message") });
   }
-  // A planner who was just written to alone is no longer in the form.
+  // A planner that was contacted from the dialog is no longer in the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's fields are read each time.
   useEffect(watch, [screen.planners]);
   const ticked = [fields.selectedPrestataires.initialValue ?? []].flat();
@@ -152,7 +150,7 @@ interface SendBarProps {
   messageId: string;
 }
 
-/** One line that stays in sight: the next thing to do, and on wider screens how many are selected. */
+/** Sticky bar: the next action, and on wider screens the number of selected planners. */
 function SendBar(props: SendBarProps) {
   const { t } = useTexts();
   return (
@@ -167,7 +165,7 @@ function SendBar(props: SendBarProps) {
   );
 }
 
-/** Without a script the button always sends: the server says what is missing. */
+/** Button for the next action. Without a script it always submits, and the server checks the form. */
 function NextButton({ filled: { planners, message }, sending, messageId }: SendBarProps) {
   const { t } = useTexts();
   const hydrated = useHydrated();
@@ -216,7 +214,7 @@ function Loosened({ texts }: { texts: string[] }) {
   );
 }
 
-/** Nobody fits; or the place is not known, which has a text of its own (rule match-1). */
+/** Empty state: no planner matches, or the place is unknown and has its own text (rule match-1). */
 function Nobody({ screen }: { screen: ScreenOf<4> }) {
   const { t } = useTexts();
   return (

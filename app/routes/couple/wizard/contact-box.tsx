@@ -28,7 +28,7 @@ interface ContactBoxProps {
   typed: Map<string, string>;
 }
 
-/** In the dialog: a message to its planner alone (rule wizard-15). What was typed stays on any error. */
+/** Message to only the planner in the dialog (rule wizard-15). The text stays after any error. */
 export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
   const { t } = useTexts();
   const { publicId, name } = planner;
@@ -43,10 +43,10 @@ export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
   const isOpen = !sent && !contact.contacted && !contact.closed;
   useAutosave(form, isOpen ? paths.autosave(4, contact.project) : null, { sending, refused: refused !== undefined });
   useEffect(() => {
-    if (sent) done.current?.focus(); // the button that had the focus is gone
+    if (sent) done.current?.focus(); // the focused button is gone
   }, [sent]);
   useEffect(() => {
-    if (refused?.already) revalidate(); // another tab was faster: the card behind does not know yet
+    if (refused?.already) revalidate(); // sent from another tab, so the card behind is outdated
   }, [refused, revalidate]);
 
   return (

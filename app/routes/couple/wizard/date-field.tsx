@@ -10,7 +10,7 @@ import { Hint } from "~/ui/hint";
 import { inputClass } from "~/ui/input";
 import { Dialog } from "~/ui/on-demand";
 
-// The server never shows it, and need not hold it.
+// The server never renders it, so its bundle omits it.
 const Calendar = import.meta.env.SSR
   ? () => null
   : lazy(() => import("./calendar").catch(() => ({ default: CalendarMissing })));
@@ -19,19 +19,19 @@ interface DateFieldProps {
   field: FormField;
   label: string;
   hint: string;
-  /** The first and the last day that can be chosen, YYYY-MM-DD. */
+  /** First and last selectable day, YYYY-MM-DD. */
   from: string;
   to: string;
 }
 
-/** DD/MM/YYYY to type (rule market-3), and a calendar to choose from where a script runs. */
+/** Date to type as DD/MM/YYYY (rule market-3), with a calendar on hydrated pages. */
 export function DateField({ field, label, hint, from, to }: DateFieldProps) {
   const { t } = useTexts();
   const [text, setText] = useState(String(field.initialValue ?? ""));
   const [open, setOpen] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const hydrated = useTypedBefore(field.id, setText);
-  /** As if it had been typed: the form hears of it once its field holds it. */
+  /** Sets the date as if it was typed: `input` is dispatched after React has updated the field. */
   function choose(date: string) {
     flushSync(() => setText(date.split("-").reverse().join("/")));
     document.getElementById(field.id)?.dispatchEvent(new Event("input", { bubbles: true }));
@@ -81,7 +81,6 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
   );
 }
 
-/** Without a connection. */
 function CalendarMissing() {
   const { t } = useTexts();
   return <Hint>{t("wizard:setting.calendarMissing")}</Hint>;

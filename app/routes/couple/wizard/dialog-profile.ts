@@ -4,7 +4,6 @@ import { countProfileView } from "~/http/count.server";
 import { requireCompleteCouple } from "~/http/guards.server";
 import { profileView } from "~/routes/public/planner/profile-view.server";
 
-/** The profile that the wizard's dialog shows, and how far the couple is with its planner. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const { searchParams } = context.url;

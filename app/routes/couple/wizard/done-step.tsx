@@ -11,7 +11,7 @@ import { Thread } from "~/ui/thread";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { ScreenOf } from "./step-data.server";
 
-/** Step 5 (rule wizard-14): what was sent, what happens now, and the way to the project. */
+/** Step 5 (rule wizard-14): sent requests, next steps, and a link to the project. */
 export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
   const { t } = useTexts();
   const { sent, hours } = screen;
@@ -78,15 +78,14 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
 }
 
 interface TiedPortraitsProps {
-  /** What the list is, for readers. */
   label: string;
   planners: readonly { publicId: string; name: string; portrait?: string | null | undefined; gold?: boolean }[];
 }
 
-/** As many stand beside each other on a phone; one more than that takes no more room than "+ 1" would. */
+/** Number of portraits that fit next to each other on a phone. */
 const MOST = 4;
 
-/** Those who were written to, tied by the thread: all of up to four, else three and how many more. */
+/** Contacted planners on the thread: up to four portraits, or three and the number of the others. */
 function TiedPortraits({ label, planners }: TiedPortraitsProps) {
   if (planners.length === 0) return null;
   const shown = planners.length > MOST ? planners.slice(0, MOST - 1) : planners;
@@ -121,5 +120,5 @@ function TiedPortraits({ label, planners }: TiedPortraitsProps) {
   );
 }
 
-/** Before the thread, and around the ring of gold. */
+/** Covers the thread, and leaves room around the gold ring. */
 const KNOT = "mx-auto mb-3 block w-fit rounded-full bg-paper sm:px-2";

@@ -12,7 +12,6 @@ import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
 import { STEP_FORM } from "./step-intents";
 
-/** Drawings of the event types that have one. */
 const DRAWINGS: Record<string, DrawingName> = {
   mariage: "wedding",
   fiancailles: "engagement",
@@ -31,7 +30,7 @@ function drawingOf(type: string) {
   return name ? <Drawing name={name} /> : null;
 }
 
-/** Step 1 (rule wizard-3): what is celebrated. */
+/** Step 1 (rule wizard-3): the event. */
 export function EventStep({ screen }: { screen: ScreenOf<1> }) {
   const { t } = useTexts();
   const { prices } = screen;

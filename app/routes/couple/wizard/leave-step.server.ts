@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 import { parseStep } from "./save-step.server";
 import { stepOfIntent } from "./step-intents";
 
-/** Stores the typed fields, valid or not, and redirects to the step that the form's button names. */
+/** Stores the typed fields, valid or not, and redirects to the step of the clicked button. */
 export async function goToStep(context: AppContext, couple: Couple, step: FormStep, formData: FormData) {
   const next = stepOfIntent(formData.get("intent")) ?? step;
   await leaveStep(context, couple, step, formData);
@@ -18,7 +18,7 @@ export async function goToStep(context: AppContext, couple: Couple, step: FormSt
 
 /** Saves a complete step; stores an incomplete one as typed. */
 export async function leaveStep(context: AppContext, couple: Couple, step: FormStep, formData: FormData) {
-  formData.delete("intent"); // the place is not looked up
+  formData.delete("intent"); // no lookup of the place
   if (step !== 4) {
     const parsed = await parseStep(context, step, formData);
     if (parsed.ok && (await isSaved(context, couple, parsed.input))) return;
@@ -37,7 +37,7 @@ export async function leaveMessageAlone(context: AppContext, couple: Couple, for
 
 type Input = Extract<Awaited<ReturnType<typeof parseStep>>, { ok: true }>["input"];
 
-/** Saves a complete step. A project that no longer changes does not stop the couple from leaving: then nothing is saved. */
+/** Saves a complete step. Returns false, and saves nothing, if the project no longer changes. */
 async function isSaved(context: AppContext, couple: Couple, input: Input): Promise<boolean> {
   try {
     return !("unclear" in (await saveWizardStep(context, couple, context.market, input)));
@@ -64,6 +64,8 @@ function typedIn(step: FormStep, formData: FormData): TypedStep {
   );
 }
 
-/** A form is sent with CRLF; the browser's maxlength counts each line break as one character. */
+/**
+ * Truncates a text to the length in the browser: forms send CRLF, but `maxlength` counts a line break as one character.
+ */
 const cut = (name: string, value: string) =>
   value.replace(/\r\n?/g, "\n").slice(0, name === "message" ? PROJECT.messageLength : PROJECT.unfinishedLength);

@@ -15,7 +15,7 @@ interface ProfileOpenerProps {
   onOpen: (publicId: string) => void;
 }
 
-/** A link to the profile's page; where a script runs it opens as a dialog, unless a new tab is asked for. */
+/** Link to the profile's page. With a script it opens a dialog, except for clicks that open a new tab. */
 export function ProfileOpener({ planner, onOpen }: ProfileOpenerProps) {
   const { t } = useTexts();
   function open(event: MouseEvent) {
@@ -39,21 +39,19 @@ interface ProfileDialogProps {
   publicId: string | null;
   /** Public id of the couple's project. */
   project: string;
-  /** This planner has the project. */
+  /** This planner has received the project. */
   contacted: boolean;
-  /** This planner is selected in the form behind. */
   selected: boolean;
-  /** Selects the planner, or takes it out of the selection. */
   onSelect: () => void;
   onClose: () => void;
 }
 
-/** The profile over the page, with a message to this planner alone, so that the selection and the message to the others stay as they are. */
+/** Profile in a dialog, with a message to only this planner. The selection and the common message stay as they are. */
 export function ProfileDialog({ publicId, project, contacted, selected, onSelect, onClose }: ProfileDialogProps) {
   const { t } = useTexts();
   const { found, failed, retry } = useProfile(publicId, project);
   useEffect(preloadDialog, []);
-  // By planner: closing the dialog loses nothing.
+  // Stored by planner, so that closing the dialog loses no text.
   const typed = useRef(new Map<string, string>());
   const profile = found?.profile.publicId === publicId ? found.profile : undefined;
   const contact = profile && found?.contact && { ...found.contact, contacted: found.contact.contacted || contacted };
@@ -108,8 +106,8 @@ function ProfileLost({ onRetry }: { onRetry: () => void }) {
 const writeAlone = () => document.querySelector<HTMLTextAreaElement>("#contact textarea")?.focus();
 
 /**
- * Loads the profile of the opened planner. With `fetch`, because Remix would load the route's module first, and without a connection replace
- * the page by the screen of errors.
+ * Loads the profile of the opened planner. Uses `fetch`, because Remix would load the route's module first. Without a
+ * connection Remix would replace the page by the error screen.
  */
 function useProfile(publicId: string | null, project: string) {
   const [found, setFound] = useState<DialogProfile | null>(null);

@@ -19,7 +19,7 @@ import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { STEP_FORM } from "./step-intents";
 
-/** Saves a step and goes on to the next one, or shows the step again with what is wrong. */
+/** Saves a step and redirects to the next one, or renders the step again with its errors. */
 export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 | 3, formData: FormData) {
   const parsed = await parseStep(context, step, formData);
   if (!parsed.ok) return parsed.answer;
@@ -40,7 +40,7 @@ export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 
   }
 }
 
-/** A value that no enumeration has. */
+/** Returns the error of a field with a value that is not in its enumeration. */
 export function unknownChoice({ details }: DomainError): Refusal["errors"] {
   const field = String(details.field);
   return { [field]: `wizard:error.${field}` as TextKey };
@@ -55,7 +55,7 @@ export async function parseStep(context: AppContext, step: 1 | 2 | 3, formData: 
   return { ok: true as const, input: { step, values: submission.value } as WizardStep };
 }
 
-/** When, where, for how many and for how much: of the second step, and of a change after sending. */
+/** Parses date, place, guests and budgets, in step 2 and in changes after sending. */
 export async function parseSetting(context: AppContext, formData: FormData, formId: string) {
   const { locale } = context;
   const search = formData.get("intent") === "find-place";
@@ -77,7 +77,7 @@ export async function parseSetting(context: AppContext, formData: FormData, form
   return { ok: false as const, answer: await refusePlace(context, formData, formId, place, { submission, search }) };
 }
 
-/** The form again, with the places to choose from; where there is none, with the countries. */
+/** Returns the refused form with places to choose from; with the countries if no place was found. */
 export async function refusePlace(
   context: AppContext,
   formData: FormData,

@@ -12,7 +12,6 @@ import { paths } from "~/paths";
 import { redirectToProject } from "./save-step.server";
 import { CHOICE_FORM } from "./step-intents";
 
-/** Sends the message of step 4 to all selected planners. */
 export async function sendToSelection(context: AppContext, couple: Couple, formData: FormData) {
   const submission = parseForm(formData, sendForm);
   if (submission.status !== "success") return refused(context, submission, { formId: CHOICE_FORM });

@@ -28,12 +28,11 @@ import { todayIn } from "~/i18n/format.server";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
 
-/** The step where planners are chosen. */
 const CHOICE = 4;
 
 const DRAFT = /^[0-9a-z]{16}$/;
 
-/** What the asked step shows, all of it formatted; a step that is not open yet leads to the one that is. */
+/** Returns the requested step, formatted. Redirects if the step is not open, or no longer. */
 export async function stepData(context: AppContext, couple: Couple) {
   const parameters = context.url.searchParams;
   const fresh = !parameters.has("step");
@@ -92,7 +91,7 @@ const unfinishedSteps = ({ unfinished }: Project) =>
     .map(Number)
     .filter((step) => step < CHOICE);
 
-/** What the fields of a step show: the step as it was left, all of it, or the stored facts. */
+/** Returns the initial values of a step: the unfinished input, or else the stored facts. */
 function valuesOf<F extends object>(step: FormStep, { project }: Wizard, facts: F): F {
   const typed = project?.unfinished.steps[step];
   if (!typed) return facts;
@@ -104,7 +103,7 @@ export type ScreenOf<S extends StepData["step"]> = Extract<StepData, { step: S }
 
 const TITLES = ["event", "setting", "wishes", "choice", "done"] as const;
 
-/** The text for enumerations that did not come (rule wizard-17); it stands in place of the form. */
+/** Returns the text that replaces the form if an enumeration is empty (rule wizard-17). */
 function missing({ t }: AppContext, lists: [Parameters<typeof loadingKey>[0], readonly unknown[]][]): string | null {
   const empty = lists.find(([, list]) => list.length === 0);
   return empty ? t(loadingKey(empty[0])) : null;
@@ -199,21 +198,21 @@ function wishesData(context: AppContext, wizard: Wizard) {
       ["plannerPreferences", plannerPreferences],
     ]),
     ...languageOptions(context, languages),
-    // 'nearHome' is labelled with the user's city in brackets (rule wizard-9).
+    // 'nearHome' is labelled with the couple's city in brackets (rule wizard-9).
     plannerPreferences: plannerPreferences.map(({ slug, name }) => ({
       value: slug,
       label: slug === NEAR_HOME && homeCity ? context.t("wizard:wishes.nearHome", { name, city: homeCity }) : name,
     })),
     constraints: constraintsOf(wishesStepForm),
     values: valuesOf(3, wizard, {
-      // The one language that is certain: that of the page.
+      // The couple certainly speaks the language of the page.
       languages: project && project.languages.length > 0 ? project.languages : [context.locale],
       plannerPreference: project?.plannerPreference ?? null,
     }),
   };
 }
 
-/** The page's language first, then those of the markets; the others are folded away. */
+/** Sorts the languages: the page's first, then those of the markets. The others are collapsed. */
 function languageOptions({ locale }: AppContext, all: Wizard["enumerations"]["languages"]) {
   const rank = (iso: string) => [locale, ...LOCALES].indexOf(iso as Locale);
   const option = ({ iso, label }: { iso: string; label: string }) => ({ value: iso, label });
@@ -238,7 +237,7 @@ function choiceData(context: AppContext, { project, choice }: Wizard) {
   };
 }
 
-/** Public ids of the planners to tick: those that the couple chose, or the best if none of its choice is left. */
+/** Returns the public ids of the preselected planners: the couple's choice, or the best if none of it is left. */
 function chosenOf(typed: string[] | undefined, matches: readonly Match[]): string[] {
   const open = matches.filter(({ contacted }) => !contacted).map(({ planner }) => planner.publicId);
   const own = typed?.filter((publicId) => open.includes(publicId));
@@ -249,7 +248,7 @@ function chosenOf(typed: string[] | undefined, matches: readonly Match[]): strin
 function doneData(context: AppContext, { project, contacted, choice }: Wizard) {
   const known = choice !== null && "matches" in choice ? choice : null;
   const chosen = project?.unfinished.steps[CHOICE]?.selectedPrestataires;
-  // Once the message is sent, the project's page suggests others when there is a reason.
+  // Once the message is sent, the project's page suggests other planners if there is a reason.
   const others = known && project?.sentAt === null ? othersThan(chosenOf(chosen, known.matches), known.matches) : [];
   return {
     others: known ? others.map((match) => plannerView(context, known.query, match, project?.publicId)) : [],
@@ -266,7 +265,10 @@ function doneData(context: AppContext, { project, contacted, choice }: Wizard) {
   };
 }
 
-/** Those who fit and were neither chosen nor written to; if the couple chose everybody, all who were not written to. */
+/**
+ * Returns the planners that were neither chosen nor contacted. If the couple chose all, returns all that were not
+ * contacted.
+ */
 function othersThan(chosen: readonly string[], matches: readonly Match[]): Match[] {
   const open = matches.filter(({ contacted }) => !contacted);
   const others = open.filter(({ planner }) => !chosen.includes(planner.publicId));

@@ -12,25 +12,23 @@ import { intentOfStep, STEP_FORM } from "./step-intents";
 import { useAutosave } from "./use-autosave";
 
 interface StepFormProps {
-  /** Of the form `STEP_FORM`. */
   post: Omit<Post, "fields">;
   step: 1 | 2 | 3;
   draft: string;
   /** The draft exists on the server, so the form can be saved automatically. */
   isStored: boolean;
-  /** Stands in place of the form when something could not be loaded. */
+  /** Replaces the form if something could not be loaded. */
   failure: string | null;
-  /** Names of what is still missing, told from the form's data: `Next` names the first before the server names all. */
+  /** Returns the labels of missing fields. `Next` shows the first one before the server names all. */
   missing: (data: FormData) => string[];
-  /** Sentences on what is there and wrong. */
   wrong?: (data: FormData) => string[];
   note?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A step's form. `Next` always works: a script names what is missing first beside it, and the server checks in any case.
- * Rule wizard-19: Back and the stepper send the form, and where a script runs so do pauses in typing and leaving the page.
+ * Form of a step. `Next` always works: a script names the first missing field, and the server checks in any case. Rule
+ * wizard-19: Back and the stepper send the form; with a script, it is also saved at pauses and on leaving.
  */
 export function StepForm({ post, step, draft, isStored, failure, missing, wrong, note, children }: StepFormProps) {
   const { t } = useTexts();
@@ -48,7 +46,7 @@ export function StepForm({ post, step, draft, isStored, failure, missing, wrong,
     const fill = first ? [t("wizard:unavailableNext", { missing: first })] : [];
     setTodo([...fill, ...(wrong?.(data) ?? [])]);
   }
-  // Once the script runs, and when the browser has put back what was typed before.
+  // The browser may have restored typed values before hydration, or restores them before `pageshow`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's fields are read each time.
   useEffect(() => {
     watch();
@@ -86,6 +84,5 @@ export function StepForm({ post, step, draft, isStored, failure, missing, wrong,
   );
 }
 
-/** Whether a field of the form holds nothing but blanks. */
 export const isBlank = (data: FormData, name: string) =>
   data.getAll(name).every((value) => String(value).trim() === "");

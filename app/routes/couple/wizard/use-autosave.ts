@@ -1,20 +1,19 @@
 import { useEffect, useRef } from "react";
 
-/** Pause in typing before a form is saved. */
 const PAUSE_MS = 1_000;
 
-/** When a page is left: `beforeunload` comes before the next page is requested; phones send only the others. */
+/** Events on leaving: `beforeunload` comes before the next request; phones only send `pagehide`. */
 const LEAVING = ["beforeunload", "pagehide"] as const;
 
-/** Key in `sessionStorage`: the form that was sent while its page was being left, when, and its answers. */
+/** Key in `sessionStorage`: URL, time and answers of the form that was sent while its page was being left. */
 const LEFT = "left";
-/** A page that is requested within this time after that may not have the newest answers. */
+/** A page that is requested within this time may not have the newest answers. */
 const RACE_MS = 5_000;
 
 /**
- * Saves a form automatically (rule wizard-19): posts it to `address` at each pause in typing, and when its page or
- * dialog is left without submitting, if it differs from the version that the server has. That is the rendered version,
- * unless the server `refused` the form.
+ * Saves a form automatically (rule wizard-19). Posts it to `address` at each pause in typing, and when its page or
+ * dialog is left without submitting. Skips the version that the server has: the rendered one, unless it `refused` the
+ * form.
  * @param address null: nothing is saved
  */
 export function useAutosave(
@@ -56,7 +55,7 @@ export function useAutosave(
     const { signal } = ended;
     form.addEventListener("input", onInput, { signal });
     for (const name of LEAVING) window.addEventListener(name, onLeave, { signal });
-    // Tries again once the connection is back, or the couple comes back from another tab, where it may have signed in.
+    // The connection may be back, or the couple may have logged in in another tab.
     window.addEventListener("online", save, { signal });
     document.addEventListener("visibilitychange", save, { signal });
     return () => {
@@ -66,7 +65,7 @@ export function useAutosave(
   }, [formId, address, refused]);
 }
 
-/** @returns whether the server has it: not without a connection, and not without a session, which is answered with a redirect */
+/** @returns whether the server saved the form; false without a connection, and without a session (a redirect) */
 const post = (address: string, body: string): Promise<boolean> =>
   fetch(address, { method: "POST", body: new URLSearchParams(body), keepalive: true, redirect: "manual" }).then(
     ({ ok }) => ok,
@@ -74,10 +73,9 @@ const post = (address: string, body: string): Promise<boolean> =>
   );
 
 /**
- * The page shows older answers than the server has. The Back button shows a page as the browser stored it, from before
- * its step was saved: browsers put back what was typed there, but not into fields with `autocomplete="off"`, so date
- * and place would be empty, and saved as such. A reload may overtake the answers that were sent while the page was
- * being left.
+ * Returns whether the page shows older answers than the server has. Back shows a stored page, from before its step was
+ * saved. Browsers restore typed values, but not in fields with `autocomplete="off"`, so date and place would be saved
+ * empty. A reload may overtake the answers that were sent while the page was being left.
  */
 function isOutdated(address: string, served: string): boolean {
   const [left, at, answers] = (sessionStorage.getItem(LEFT) ?? "").split(" ");
@@ -91,7 +89,7 @@ function isOutdated(address: string, served: string): boolean {
 const noteLeaving = (address: string, answers: string) =>
   sessionStorage.setItem(LEFT, `${address} ${Date.now()} ${answers}`);
 
-/** The form without what was typed before the script ran. */
+/** Returns the form with its rendered values, without later input. */
 function asServed(form: HTMLFormElement): HTMLFormElement {
   const served = form.cloneNode(true) as HTMLFormElement;
   served.reset();

@@ -27,7 +27,7 @@ import { WishesStep } from "./wishes-step";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner", "search"], cache: "form" };
 
-/** `/formulaire?step=2`; without a step it starts afresh (rule wizard-1). */
+/** Loads `/formulaire?step=2`; without a step, a new project starts (rule wizard-1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await takePreselection(context, paths.wizard());
   const couple = requireCompleteCouple(context, request);
@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return step === 4 ? sendToSelection(context, couple, formData) : saveStep(context, couple, step, formData);
 }
 
-/** The form is that of the dialog (`paths.wizardContact`). */
+/** Returns whether the form is that of the dialog (`paths.wizardContact`). */
 const isContact = ({ searchParams }: URL) => searchParams.has("prestataire");
 
 export default function Wizard() {
@@ -87,7 +87,7 @@ function formOf(screen: StepData): string | null {
   return screen.failure === null ? STEP_FORM : null;
 }
 
-/** The stepper above steps 1 to 4; step 5 is the final screen (rule wizard-2). */
+/** Stepper above steps 1 to 4; step 5 is the final screen (rule wizard-2). */
 function WizardFrame({ screen, children }: { screen: StepData; children: ReactNode }) {
   const { t } = useTexts();
   const { step, reached, answersLocked, draftParameter } = screen;

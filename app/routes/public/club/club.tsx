@@ -16,10 +16,10 @@ import { Panel } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "premium:check.title" };
 
-/** Longer than any code, however it is typed. */
+/** Maximum length of the input; every spelling of a code is shorter. */
 const LONGEST = 40;
 
-/** Of a code that nobody has. */
+/** Example of a code; no provider has it. */
 const EXAMPLE = "ALLI-7K4P-92QM";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** A partner club checks the code of a personal card (rule club-1). */
+/** Check of a personal card's code by a partner club (rule club-1). */
 export default function Club() {
   const { typed, discount, check } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -20,7 +20,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** When a credit comes back: the whole rule, printed from the table that the returns themselves read (rule return-8). */
+/** Rules for returned credits, generated from the tables that the code applies (rule return-8). */
 export default function CreditReturns() {
   const { t } = useTexts();
   return (
@@ -46,7 +46,10 @@ export default function CreditReturns() {
   );
 }
 
-/** What a credit comes back for: three cases, each with its term and who has to act. The figures are those that the returns read. */
+/**
+ * Reasons for a returned credit, each with its deadline and with the side that has to act. The figures are those that
+ * the code applies.
+ */
 function ReturnCases() {
   const { t } = useTexts();
   return (
@@ -79,7 +82,7 @@ function ReturnCases() {
 
 const GOLD = "var(--gold)";
 
-/** A returned envelope, a ring that opens, a message and a clock. */
+/** Drawings: a returned envelope, an opening ring, a message and a clock. */
 const DRAWINGS: Record<(typeof RETURN_CASES)[number], ReactNode> = {
   unreachable: (
     <>

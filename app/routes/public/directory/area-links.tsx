@@ -10,11 +10,10 @@ interface AreaLink {
 interface AreaLinksProps {
   heading: string;
   links: readonly AreaLink[];
-  /** More of them, which open below these. */
+  /** More links, collapsed below. */
   folded?: { heading: string; links: readonly AreaLink[] };
 }
 
-/** Where else there are planners; nothing when there is nowhere else. */
 export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
   if (links.length === 0) return null;
   return (

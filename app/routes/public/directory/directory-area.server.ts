@@ -6,7 +6,7 @@ import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
 import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
 
-/** An area as somebody reads it: names as the gazetteer writes them. */
+/** Area with names from the gazetteer. */
 interface NamedArea {
   /** ISO 3166-1 alpha-2. */
   country: string;
@@ -14,13 +14,12 @@ interface NamedArea {
   city?: string | null | undefined;
 }
 
-/** The lists by area. */
 const LISTS = {
   planners: { all: "directory:planners.all", path: paths.planners },
   venues: { all: "common:nav.venues", path: paths.venues },
 } as const;
 
-/** The way down to an area; all of it links. A region without a name has no page, nor has what lies in it. */
+/** Returns linked crumbs down to an area. A region without a name has no page, and neither have its cities. */
 export function areaCrumbs(
   context: AppContext,
   { country, region, city }: NamedArea,
@@ -34,20 +33,20 @@ export function areaCrumbs(
   ];
   if (!region || slugs.region === "") return crumbs;
   const hasCity = city && slugs.city !== "";
-  // Paris is in Paris: one crumb says it.
+  // A city with the name of its region (Paris) needs only one crumb.
   if (!hasCity || slugs.city !== slugs.region)
     crumbs.push({ text: region, href: path({ country: slugs.country, region: slugs.region }) });
   if (hasCity) crumbs.push({ text: city, href: path(slugs) });
   return crumbs;
 }
 
-/** Returns the crumbs of an area's own page: the last one has no link. */
+/** Returns the crumbs of an area's own page; the last one has no link. */
 export function crumbsOfPage(context: AppContext, area: NamedArea, list?: keyof typeof LISTS): Crumb[] {
   const crumbs: Crumb[] = areaCrumbs(context, area, list);
   return crumbs.map(({ text, href }, index) => (index < crumbs.length - 1 && href ? { text, href } : { text }));
 }
 
-/** Sorts areas by name as the market's language does. */
+/** Sorts areas by name in the market's language. */
 export function byName({ market }: Pick<AppContext, "market">, areas: readonly AreaCount[]): AreaCount[] {
   const { compare } = intl("Collator", market.tag);
   return [...areas].sort((a, b) => compare(a.name, b.name));
@@ -56,18 +55,17 @@ export function byName({ market }: Pick<AppContext, "market">, areas: readonly A
 interface ListSeoSource {
   heading: string;
   description: string;
-  /** Address of this page of the list. */
+  /** URL of this page of the list. */
   path: string;
   crumbs: readonly Crumb[];
-  /** Paths of the entries on this page. */
   entries: readonly string[];
-  /** Number of entries on the pages before. */
+  /** Number of entries on earlier pages. */
   before: number;
   isFiltered: boolean;
   isHome: boolean;
 }
 
-/** Search engines index each unfiltered list once, under the address with the country. */
+/** Returns the metadata of a list. Search engines index each unfiltered list once, under the URL with the country. */
 export function listSeo(context: AppContext, source: ListSeoSource): PageSeo {
   const { heading, description, path, crumbs, entries, before, isFiltered, isHome } = source;
   return {

@@ -33,7 +33,7 @@ import { byName, crumbsOfPage, listSeo } from "./directory-area.server";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "list", numbers: ["page"] } };
 
-/** `/planners` is the page of the market's own country, and links to the others. */
+/** Loads a directory page. `/planners` is the page of the market's own country, and links to the others. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const country = params.country ?? context.market.code.toLowerCase();
@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     "appearances",
   );
   const { region, areas, planners } = found;
-  // Several cities may share an address: the page has the name of the one with the most planners.
+  // Several cities may share a slug: the heading names the one with the most planners.
   const city = found.city === null ? null : (areas[0]?.name ?? found.city);
   const heading = headingOf(context.t, area, region, city);
   const crumbs = isHome ? [] : crumbsOfPage(context, { country: code, region, city });
@@ -95,7 +95,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 function headingOf(t: Translate, { country }: DirectoryArea, region: string | null, city: string | null): string {
-  // Hamburg is in Hamburg, Madrid in Madrid: the two pages must not have the same name.
+  // City and region may have the same name (Hamburg, Madrid), but their pages need different titles.
   if (city !== null) return t(city === region ? "directory:title.cityOfRegion" : "directory:title.city", { city });
   if (region !== null) return t("directory:title.region", { region });
   return t("directory:title.country", { country: t(`directory:in.${country}`) });
@@ -109,7 +109,7 @@ export default function Directory() {
   const { t } = useTexts();
   const format = useFormat();
   const isFiltered = Object.keys(show).length > 0;
-  // Of a country there are many planners: the shorter lists come first, until the visitor reads on or filters.
+  // A country has many planners: areas come first, unless the visitor reads on or filters.
   const opensWithAreas = slugs.region === undefined && page === 1 && !isFiltered;
   const linksOf = (areas: readonly AreaCount[]) =>
     areas.map(({ name, slug, count }) => ({
@@ -191,11 +191,11 @@ function introOf(t: Translate, { slugs, total, areas, folded }: View): string {
 
 interface DirectoryFilterFormProps {
   show: View["show"];
-  /** The list without filters. */
+  /** URL of the unfiltered list. */
   action: string;
 }
 
-/** The filters: collapsed on phones, beside the results where there is room. */
+/** Filters: collapsed on phones, next to the results on wide screens. */
 function DirectoryFilterForm({ show, action }: DirectoryFilterFormProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** The heart of any page: a couple's goes into its account, a visitor's into its cookie. */
+/** Adds or removes a favorite, from any page. Couples store favorites in their account, visitors in a cookie. */
 export async function action({ request, context }: ActionFunctionArgs) {
   anyone(context);
   const formData = await request.formData();
@@ -75,7 +75,7 @@ async function change(context: AppContext, request: Request, wanted: FavoriteCha
   if (kept.length > before[list].length) countHeart(context, request, wanted);
 }
 
-/** The planners and venues that were marked with the heart (rule favorite-2). */
+/** Favorite planners and venues (rule favorite-2). */
 export default function Favorites() {
   const { planners, venues, isVisitor, most } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { banner: planner && found ? preselectedView(context, planner, found) : null, claims: context.claims };
 }
 
-/** Rule landing-1: short, with a banner of its own; for visitors who come from elsewhere. */
+/** Short page for visitors from external sites, with its own banner (rule landing-1). */
 export default function Landing() {
   const { banner, claims } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -17,7 +17,7 @@ export const handle: RouteHandle = {
   pageCache: { as: "list" },
 };
 
-/** Every cookie that the site sets; tests/e2e/api/legal.spec.ts compares them with those that are really set. */
+/** All cookies of the site. tests/e2e/api/legal.spec.ts compares them with the cookies that are really set. */
 const COOKIES = [
   { name: "token", lasts: SESSION.refreshLifetime },
   { name: "refresh_token", lasts: SESSION.refreshLifetime },

@@ -34,8 +34,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * The operator: Directive 2000/31/EC, Article 5 (France: LCEN, article 1-1; Germany: DDG § 5, MStV § 18). How content is
- * reported: Regulation (EU) 2022/2065, Articles 11, 12 and 16.
+ * Renders the operator (Directive 2000/31/EC, Article 5; France: LCEN, article 1-1; Germany: DDG § 5, MStV § 18), and
+ * how to report content (Regulation (EU) 2022/2065, Articles 11, 12 and 16).
  */
 export default function LegalNotice() {
   const { operator, host } = useLoaderData<typeof loader>();
@@ -84,6 +84,6 @@ const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;
 
 type OptionalFact = Omit<LegalFact, "value"> & { value: string | undefined };
 
-/** Drops facts that the settings do not contain. */
+/** Removes facts that the settings do not contain. */
 const withValue = (facts: readonly OptionalFact[]): LegalFact[] =>
   facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []));

@@ -11,7 +11,7 @@ interface LegalScreenProps {
   children: ReactNode;
 }
 
-/** The title of a legal page, the date of its last change in any language, and its sections. */
+/** Legal page: title, date of the last change in any language, and sections. */
 export function LegalScreen({ page, children }: LegalScreenProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -49,7 +49,6 @@ export interface LegalFact {
   term: string;
   value: string;
   href?: string;
-  /** Small print below the value. */
   note?: string;
 }
 

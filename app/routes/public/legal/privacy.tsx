@@ -38,7 +38,7 @@ function processorsOf({ settings }: Pick<AppContext, "settings">) {
   return all.filter(({ used }) => used).map(({ name, task }) => ({ name, task }));
 }
 
-/** The information that Articles 13 and 14 of the GDPR require. Durations come from the tables that the program applies. */
+/** Information that Articles 13 and 14 of the GDPR require. Durations come from the tables that the code applies. */
 export default function Privacy() {
   const { operator, market, processors } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -98,7 +98,7 @@ export default function Privacy() {
   );
 }
 
-/** Kinds of data, each with its legal ground and the figures of its retention. */
+/** Kinds of data, each with its legal basis and its retention figures. */
 const STORED_DATA = [
   ["login", "contract", { minutes: LOGIN.codeLifetime / minutes(1) }],
   ["session", "contract", { days: daysOf("sessions") }],
@@ -130,7 +130,7 @@ const AUTHORITIES: Record<MarketCode, { name: string; lang: string; href: string
     href: "https://www.gegevensbeschermingsautoriteit.be/",
   },
   GB: { name: "Information Commissioner’s Office (ICO)", lang: "en", href: "https://ico.org.uk/make-a-complaint/" },
-  // Firms answer to the authority of their Land; this is the list of all of them.
+  // The Länder supervise companies; this page lists all their authorities.
   DE: {
     name: "Datenschutzaufsichtsbehörde des Landes",
     lang: "de",

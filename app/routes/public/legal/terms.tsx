@@ -22,7 +22,10 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { operator: operatorOf(context), mediator: context.settings.OPERATOR_MEDIATOR };
 }
 
-/** Lists of profiles repeat the rule on paid placement (Directive 2005/29/EC, Article 7(4a) and Annex I, 11a). */
+/**
+ * Terms of use. Lists of profiles repeat the rule on paid placement (Directive 2005/29/EC, Article 7(4a) and Annex I,
+ * 11a).
+ */
 export default function Terms() {
   const { operator, mediator } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -75,7 +78,7 @@ export default function Terms() {
   );
 }
 
-/** The terms of sale; the confirmation of an order links to them. Prices and VAT are on the order. */
+/** Terms of sale; order confirmations link to them. Prices and VAT are on the order. */
 function Sales() {
   const { t } = useTexts();
   const { reminder, withdrawal } = SUBSCRIPTIONS;

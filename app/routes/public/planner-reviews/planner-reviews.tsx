@@ -37,7 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     found: { ...found, reviews: found.reviews.map((review) => reviewView(context, review, name)) },
     seo: {
       description: t("reviews:show.description", { name, city: provider.city }),
-      // A filtered list holds what the whole one holds.
+      // A filtered list only repeats the whole one, so it is not indexed.
       canonical:
         who || found.count === 0 ? null : paths.plannerReviews(publicId, { page: page > 1 ? page : undefined }),
       jsonLd: [
@@ -52,7 +52,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Rule reviewshow-1. */
+/** Reviews of a provider (rule reviewshow-1). */
 export default function PlannerReviews() {
   const { planner, heading, search, found } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -21,17 +21,17 @@ interface ContactPanelProps {
     message: string;
     closed: boolean;
     contacted: boolean;
-    /** Of the event, in words. */
+    /** Formatted date of the event. */
     date: string;
-    /** Other events to come. */
+    /** Number of other upcoming events. */
     others: number;
   };
   heading: ReactNode;
-  /** The page to return to, as in `paths.contact`. */
+  /** Page to return to, as in `paths.contact`. */
   from?: string | undefined;
 }
 
-/** Writes to one planner alone (rule request-2), once. */
+/** Form for one message to one planner (rule request-2). */
 export function ContactPanel({ planner, contact, heading, from }: ContactPanelProps) {
   const { t } = useTexts();
   const { project } = contact;

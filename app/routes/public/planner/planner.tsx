@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const project = couple ? context.url.searchParams.get("project") : null;
   const { contact, ...found } = await findProviderProfile(context, params.publicId ?? "", { couple, project });
   const profile = profileView(context, found);
-  // The page comes again once its message is sent, and a moderator is no reader.
+  // The page is loaded again after its message is sent. Administrators are not counted.
   if (!(project && contact?.contacted) && staff?.role !== "administrator")
     countProfileView(context, request, found.publicId);
   return {
@@ -56,7 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Rule planner-1: the same as a page, which needs no script. */
+/** Profile as a page, which needs no script (rule planner-1). */
 export default function Planner() {
   const { profile, weddings, venues, similar, favorite, way, project, contact, crumbs } =
     useLoaderData<typeof loader>();
@@ -149,7 +149,6 @@ interface WeddingCoversProps {
   lang: string;
 }
 
-/** The planner's published weddings, the newest first. */
 function WeddingCovers({ planner, weddings, lang }: WeddingCoversProps) {
   const { t } = useTexts();
   if (weddings.length === 0) return null;
@@ -169,7 +168,7 @@ function WeddingCovers({ planner, weddings, lang }: WeddingCoversProps) {
   );
 }
 
-/** Others of the region, in the order of the directory. A paid profile has none beside it. */
+/** Other planners of the region, in directory order. Paid profiles show none. */
 function SimilarPlanners({ planners }: { planners: readonly PlannerCard[] }) {
   const { t } = useTexts();
   if (planners.length === 0) return null;

@@ -15,13 +15,13 @@ import type { ProfileView } from "./profile-view.server";
 
 interface ProfileContentProps {
   profile: ProfileView;
-  /** The page's own heading; a dialog has the name in its title already. */
+  /** Heading of the page; a dialog already has the name in its title. */
   heading?: ReactNode;
 }
 
 /**
- * A planner's profile (rule planner-1) in one column, as in the wizard's dialog. Plain data and formatted texts;
- * a hydrated page names the namespace `planner`.
+ * Profile of a planner (rule planner-1) in one column, as in the wizard's dialog. Takes plain data and formatted texts;
+ * a hydrated page needs the namespace `planner`.
  */
 export function ProfileContent({ profile, heading }: ProfileContentProps) {
   return (
@@ -32,7 +32,6 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
   );
 }
 
-/** Who it is, and the pictures. */
 export function ProfileHead({ profile, heading }: ProfileContentProps) {
   const { t } = useTexts();
   return (
@@ -62,11 +61,10 @@ export function ProfileHead({ profile, heading }: ProfileContentProps) {
 interface ProfileTextsProps {
   profile: ProfileView;
   heading: "h2" | "h3";
-  /** Experience and way of working open on demand. */
+  /** Experience and way of working are collapsed. */
   folded?: boolean;
 }
 
-/** What it does, in its own words, and for how much. */
 export function ProfileTexts({ profile, heading: Heading, folded = false }: ProfileTextsProps) {
   const { t } = useTexts();
   const { lang, headline } = profile;
@@ -118,7 +116,7 @@ export function ProfileTexts({ profile, heading: Heading, folded = false }: Prof
 
 interface TextProps {
   title: string;
-  /** The title is the planner's own, too. */
+  /** The planner also wrote the title. */
   isOwn?: boolean;
   html: string;
   lang: string;

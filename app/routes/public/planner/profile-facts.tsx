@@ -9,7 +9,7 @@ import { Panel } from "~/ui/panel";
 import { Reasons } from "~/ui/tick-list";
 import type { ProfileView } from "./profile-view.server";
 
-/** Where and when the planner works, its insurance, and what people wrote of it: the score and the newest reviews, or what was checked until there are some. */
+/** Travel area, free dates, insurance, and reviews; the passed checks until there is a review. */
 export function ProfileFacts({ profile }: { profile: ProfileView }) {
   const { t } = useTexts();
   const { travels, months, insurance, reviews, checks } = profile;
@@ -52,7 +52,7 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** Beside every list of reviews (Directive 2005/29/EC, Article 7(6)). */
+/** Link next to every list of reviews (Directive 2005/29/EC, Article 7(6)). */
 export function ReviewChecks() {
   const { t } = useTexts();
   return (

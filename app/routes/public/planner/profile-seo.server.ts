@@ -8,12 +8,12 @@ import { pictureSources } from "~/ui/picture-sources";
 import { areaCrumbs } from "../directory/directory-area.server";
 import type { ProfileView } from "./profile-view.server";
 
-/** From the directory down to the planner; venues have no directory. */
+/** Returns the crumbs from the directory to the planner; none for venues. */
 export function profileCrumbs(context: AppContext, profile: ProviderProfile): Crumb[] {
   return profile.kind === "venue" ? [] : [...areaCrumbs(context, profile), { text: profile.name }];
 }
 
-/** For search engines, from what the page shows and nothing else. */
+/** Returns metadata for search engines, only from visible content. */
 export function profileSeo(context: AppContext, found: ProviderProfile, view: ProfileView): PageSeo {
   const { t, format } = context;
   const path = paths.planner(found.publicId);
@@ -37,7 +37,7 @@ export function profileSeo(context: AppContext, found: ProviderProfile, view: Pr
   };
 }
 
-/** A place, to which schema.org gives no services. */
+/** Returns a place. In schema.org a place has no services. */
 const venue = (context: AppContext, found: ProviderProfile, view: ProfileView): JsonLd => ({
   "@type": "EventVenue",
   ...common(context, found, view),
@@ -52,7 +52,7 @@ function business(context: AppContext, found: ProviderProfile, view: ProfileView
     makesOffer: found.services.map(({ price }, index) => ({
       "@type": "Offer",
       itemOffered: { "@type": "Service", name: view.services[index]?.label },
-      // A hidden price is null, too.
+      // Hidden prices are null, too.
       ...(price === null
         ? {}
         : { priceSpecification: { "@type": "PriceSpecification", minPrice: price, priceCurrency: "EUR" } }),

@@ -16,7 +16,7 @@ import { GALLERY_TILES, type GalleryImage } from "~/ui/gallery";
 import type { SpokenLanguage } from "~/ui/language-flags";
 import { pictureSources } from "~/ui/picture-sources";
 
-/** A profile in the visitor's language; the provider's own texts, safe HTML, in the provider's. Plain JSON. */
+/** Profile in the visitor's language; the provider's own texts (safe HTML) in the provider's. Plain JSON. */
 export interface ProfileView {
   publicId: string;
   name: string;
@@ -24,50 +24,49 @@ export interface ProfileView {
   /** "Wedding planner in Strasbourg (67)" */
   role: string;
   city: string;
-  /** Address of the picture; null: the monogram is drawn. */
+  /** URL of the picture; null: a monogram is drawn. */
   portrait: string | null;
   gold: boolean;
   chips: ChipText[];
   languages: SpokenLanguage[];
   /** Language of the planner's texts. */
   lang: string;
-  /** "Language of these texts: French"; null: it is the visitor's. */
+  /** "Language of these texts: French"; null: the visitor's language. */
   writtenIn: string | null;
-  /** Its own words over the text; null: they are too long for a heading, or there are none. */
+  /** The portrait as a heading; null: it is empty, unsuitable as a heading, or equal to the description. */
   headline: string | null;
   description: string;
   experience: string;
   service: string;
   benefits: string;
-  /** The description is plain text. `from`: "from €3,800", or "on request"; null: the planner does not tell. */
+  /** `description` is plain text. `from`: "from €3,800", or "on request"; null: not disclosed. */
   services: { label: string; description: string; from: string | null }[];
-  /** "Minimum budget: from €3,000"; null: the planner does not tell. */
+  /** "Minimum budget: from €3,000"; null: not disclosed. */
   minimum: string | null;
   images: GalleryImage[];
-  /** "7 more photographs", beyond the tiles of the gallery. */
+  /** "7 more photographs", in addition to the tiles of the gallery. */
   more: string | null;
   /** "4.9 out of 5 · 12 reviews"; null: no review yet. */
   rated: string | null;
-  /** "from €900", of its first service; null: it shows no price. */
+  /** "from €900", of the first service; null: no visible price. */
   from: string | null;
-  /** What was checked, in words. */
+  /** Texts of the passed checks. */
   checks: string[];
-  /** "Up to 100 km around Strasbourg"; null: it is a venue, and stays where it is. */
+  /** "Up to 100 km around Strasbourg"; null: a venue. */
   travels: string | null;
-  /** Its free Saturdays; empty: it keeps no calendar. */
+  /** Free Saturdays; empty: the planner has no calendar. */
   months: ReturnType<typeof freeSaturdays>;
-  /** "AXA, as declared by Maison Aubertin"; null: it declares no insurance. */
+  /** "AXA, as declared by Maison Aubertin"; null: none declared. */
   insurance: string | null;
   /** Null: no review yet. */
   reviews: ProfileReviews | null;
-  /** Players of other sites, opened on demand. */
+  /** Links to players of other sites. */
   videos: LinkedVideo[];
 }
 
 interface ProfileReviews {
   score: Score;
   newest: ReviewView[];
-  /** Where all of them are. */
   href: string;
   allText: string;
 }
@@ -82,7 +81,7 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
     city: profile.city,
     portrait: profile.profileImage,
     gold: profile.premium,
-    // The role says already what it is.
+    // The role already names the kind.
     chips: plannerChips(context, { ...profile, kind: "planner" }),
     languages: spokenLanguages(context, profile.languages),
     lang: profile.locale,
@@ -127,14 +126,14 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
   };
 }
 
-/** Characters of a heading. */
+/** Maximum length of a heading. */
 const LONGEST_HEADLINE = 160;
 
 const isHeadline = (text: string) => text !== "" && text.length <= LONGEST_HEADLINE && !text.includes("\n");
 
 /**
- * The portrait as heading and text. A short one is the same in both: it is the heading alone, or only the text where that has paragraphs or
- * marks.
+ * Returns the portrait as heading and text. If both would be equal, one is empty: the heading if the text has
+ * paragraphs or formatting, else the text.
  */
 function portraitOf({ portrait, descriptionLong }: Pick<ProviderProfile, "portrait" | "descriptionLong">) {
   const description = textHtml("portrait", descriptionLong);
@@ -143,7 +142,7 @@ function portraitOf({ portrait, descriptionLong }: Pick<ProviderProfile, "portra
   return { headline: isHeadline(portrait) && !isSame ? portrait : null, description };
 }
 
-/** A profile is shown only after a moderator has read it. */
+/** Returns the passed checks. A profile is only public after a moderator has read it. */
 const checksOf = ({ t }: AppContext, { checked }: ProviderProfile): string[] => [
   t("planner:profile.checks.profile"),
   ...(["register", "phone", "mailbox"] as const)

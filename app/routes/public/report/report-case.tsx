@@ -19,7 +19,7 @@ import { aboutOf, decisionsOf } from "./report-texts";
 
 export const handle: RouteHandle = { title: "report:case.title" };
 
-/** Reads a report by the link of an email, for the reporter or the provider. Neither reads the other's appeal. */
+/** Loads a report by the secret from an email, for the reporter or the provider. Neither sees the other's appeal. */
 export async function loader({ context, params: { secret = "" } }: LoaderFunctionArgs) {
   anyone(context);
   const report = await findReportOfLink(context, secret);
@@ -41,7 +41,7 @@ export async function action({ request, context, params: { secret = "" } }: Acti
   return redirectDocument(paths.reportCase(secret), 303);
 }
 
-/** What was reported, what was decided, and the appeal (rule report-6). */
+/** Report with its decision and appeal (rule report-6). */
 export default function ReportCase() {
   const { report, mayAppeal } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -65,7 +65,7 @@ function kindOf(kind: unknown): TargetKind {
   throw new DomainError("cases.notFound");
 }
 
-/** Somebody says what is wrong with a page (rule report-1). */
+/** Form that reports a page (rule report-1). */
 export default function Report() {
   const { page, back, sent, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof reportContentForm>>(FORM, { constraints });

@@ -26,7 +26,7 @@ import { sheetOf } from "../review/review-sheet.server";
 
 export const handle: RouteHandle = { title: "reviews:case.own", files: true };
 
-/** The author's page of a report, for the one who has the link of its letter. */
+/** Loads a case for the author of the review, by the secret from an email. */
 export async function loader({ context, params: { secret = "" } }: LoaderFunctionArgs) {
   anyone(context);
   const found = await findCaseOfAuthor(context, secret);
@@ -37,7 +37,7 @@ export async function loader({ context, params: { secret = "" } }: LoaderFunctio
 export async function action({ request, context, params: { secret = "" } }: ActionFunctionArgs) {
   anyone(context);
   const actor = { by: "author", secret } as const;
-  // Before a document is read.
+  // Unknown links must not upload documents.
   if (isUpload(request) && !(await findCaseOfAuthor(context, secret))) throw new DomainError("cases.notFound");
   const sent = isUpload(request) ? request : await request.formData();
   if (sent instanceof FormData && sent.get("intent") === "appeal") {
@@ -54,7 +54,7 @@ export async function action({ request, context, params: { secret = "" } }: Acti
   return redirectDocument(paths.reviewCase(secret), 303);
 }
 
-/** The author reads what is doubted, sends proof, and appeals (rules case-2, case-5 and case-8). */
+/** Case for the author of the review: reported doubts, proof and appeal (rules case-2, case-5 and case-8). */
 export default function ReviewCase() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -17,7 +17,7 @@ import { sheetOf } from "./review-sheet.server";
 
 export const handle: RouteHandle = { title: "reviews:confirm.title" };
 
-/** Opening the link changes nothing: mail scanners open links, too. Once it is confirmed, the link leads to the review. */
+/** Changes nothing, because mail scanners open links, too. After the confirmation, redirects to the review. */
 export async function loader({ params: { secret = "" }, context }: LoaderFunctionArgs) {
   anyone(context);
   const review = await findOwnReview(context, secret);
@@ -32,7 +32,7 @@ export async function action({ params: { secret = "" }, context }: ActionFunctio
   return redirectDocument(paths.confirmReview(secret), 303);
 }
 
-/** The link in the letter to an author: one press proves that the mailbox is its own. */
+/** Target of a link in an email to an author: one click verifies the address. */
 export default function ConfirmReview() {
   const { review, planner } = useLoaderData<typeof loader>();
   const { t } = useTexts();

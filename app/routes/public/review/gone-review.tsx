@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/texts";
 import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 
-/** The link of a letter that leads nowhere any more. */
+/** Page for a link in an email that is no longer valid. */
 export function GoneReview() {
   const { t } = useTexts();
   return (

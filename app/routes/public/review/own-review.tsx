@@ -32,7 +32,7 @@ export const handle: RouteHandle = { title: "reviews:own.title" };
 
 const FORM = "change-review";
 
-/** How a review stands, for its author alone. */
+/** Loads the state of a review for its author. */
 export async function loader({ params: { secret = "" }, context }: LoaderFunctionArgs) {
   anyone(context);
   const { t, format, settings } = context;
@@ -56,7 +56,7 @@ export async function loader({ params: { secret = "" }, context }: LoaderFunctio
   });
 }
 
-/** The form with the words changes; the other one withdraws. */
+/** Withdraws or changes the review. */
 export async function action({ request, params: { secret = "" }, context }: ActionFunctionArgs) {
   anyone(context);
   const sent = await request.formData();
@@ -72,7 +72,6 @@ export async function action({ request, params: { secret = "" }, context }: Acti
   return redirectDocument(paths.ownReview(secret), 303);
 }
 
-/** The author reads how its review stands, changes it, or withdraws it for good. */
 export default function OwnReview() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -132,7 +131,7 @@ interface ChangeReviewProps {
   values: { stars: string; text: string };
   figures: { least: number; most: string };
   constraints: Constraints;
-  /** Everybody reads it until it is changed. */
+  /** The review is public until it is changed. */
   shown: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface Reviewed {
 interface ReviewFormProps {
   id: string;
   planner: Reviewed;
-  /** DD/MM/YYYY, of a couple that was met here; empty: not known. */
+  /** DD/MM/YYYY, of a couple that met the provider here; empty: unknown. */
   date: string;
   invited: boolean;
   figures: Record<"least" | "megabytes" | "side", number> & { most: string };

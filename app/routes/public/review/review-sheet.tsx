@@ -5,13 +5,13 @@ export interface Sheet {
   /** "4 out of 5" */
   rating: string;
   text: string;
-  /** Who, as what, and when. */
+  /** Name and role of the author, and date of the wedding. */
   who: string;
-  /** Address of the photograph; null: none. */
+  /** URL of the photograph; null: none. */
   photo: string | null;
 }
 
-/** A review as it was written. @param lang of its text */
+/** @param lang of the review's text */
 export function ReviewSheet({ review, lang }: { review: Sheet; lang?: string }) {
   return (
     <figure className="space-y-1.5">

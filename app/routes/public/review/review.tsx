@@ -27,7 +27,7 @@ export const handle: RouteHandle = { title: "reviews:form.title", files: true };
 
 const FORM = "review-form";
 
-/** The link that a provider shares, and the one in a letter to a couple that was met here. */
+/** Loads the form for the link that a provider shares, or for an invitation by email. */
 export async function loader({ context, params: { code = "" } }: LoaderFunctionArgs) {
   anyone(context);
   const { url, clock, market, format } = context;
@@ -75,7 +75,6 @@ export async function action({ request, context, params: { code = "" } }: Action
   return redirectDocument(paths.reviewSent(code), 303);
 }
 
-/** Someone who was at a wedding reviews the provider. */
 export default function Review() {
   const { planner, ...view } = useLoaderData<typeof loader>();
   if (!planner || !("sent" in view)) return <UnknownLink />;
@@ -83,7 +82,7 @@ export default function Review() {
   return <ReviewForm id={FORM} planner={planner} {...view} />;
 }
 
-/** The link was renewed, or copied without its end. */
+/** Error page: the link was renewed, or copied incompletely. */
 function UnknownLink() {
   const { t } = useTexts();
   return (
@@ -97,7 +96,7 @@ function UnknownLink() {
   );
 }
 
-/** What happens next. The same for everybody: whether an address has reviewed before is said in its letter alone. */
+/** Next steps. They are the same for everyone: only the email says whether an address has already reviewed. */
 function ReviewSent({ planner: { name, publicId } }: { planner: Reviewed }) {
   const { t } = useTexts();
   const steps = ["sent", "confirm", "read", "shown"] as const;

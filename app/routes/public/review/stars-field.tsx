@@ -7,11 +7,11 @@ import { describedBy, FieldError, type FormField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
-/** A star is filled with all before the chosen one: those that hold it, or come before a label that does. */
+/** Fills the chosen star and all before it: labels with the checked input, and labels before such a label. */
 const STAR =
   "relative grid flex-1 cursor-pointer justify-items-center gap-1 py-2 text-center text-tiny leading-tight text-ink-muted has-checked:font-semibold has-checked:text-ink has-focus-visible:shadow-focus [&:has(:checked)>svg]:fill-evergreen! [&:has(:checked)>svg]:stroke-evergreen! [&:has(~label_:checked)>svg]:fill-evergreen! [&:has(~label_:checked)>svg]:stroke-evergreen!";
 
-/** One to five stars, each with its word: radio buttons that stars stand for where the stylesheet can tell which is chosen. */
+/** One to five stars, each with its label. Browsers without `:has()` show radio buttons. */
 export function StarsField({ field, legend }: { field: FormField; legend: ReactNode }) {
   const { t } = useTexts();
   const inputs = getCollectionProps(field, { type: "radio", options: [...STARS], ariaAttributes: false });

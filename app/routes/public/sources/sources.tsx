@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Word for word as the sources ask (db/seed/places/README.md, "Lines to show"); not translated. */
+/** Attributions that the sources require word for word (db/seed/places/README.md, "Lines to show"); not translated. */
 const PLACE_LINES = [
   { lang: "en", text: "Contains data from GeoNames (https://www.geonames.org), CC BY 4.0, modified." },
   {
@@ -33,7 +33,6 @@ const LINKS = [
   { href: "https://www.etalab.gouv.fr/licence-ouverte-open-licence/", text: "sources:etalab" },
 ] as const;
 
-/** Whose work the site stands on. */
 export default function Sources() {
   const { t } = useTexts();
   return (

@@ -14,7 +14,7 @@ import { PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "notices:title" };
 
-/** Opening the link changes nothing: mail scanners open links, too. */
+/** Changes nothing, because mail scanners open links, too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   anyone(context);
   const link = await readStopLink(context, params.token);
@@ -27,20 +27,20 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** What mail programs send, without cookies and origin, when their reader presses once (RFC 8058). */
+/** Body that mail clients send on a one-click unsubscribe, without cookies and origin (RFC 8058). */
 const ONE_CLICK = { name: "List-Unsubscribe", value: "One-Click" } as const;
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  anyone(context); // The signature says whose notices they are.
+  anyone(context); // The signature identifies the recipient.
   const formData = await request.formData();
   const link = await readStopLink(context, params.token);
   if (link) await (formData.get("intent") === "resume" ? resumeNotice(context, link) : stopNotice(context, link));
-  // A mail program follows no redirect.
+  // Mail clients follow no redirect.
   if (formData.get(ONE_CLICK.name) === ONE_CLICK.value) return data(null, { status: link ? 200 : 410 });
   return redirectDocument(paths.unsubscribe(params.token ?? ""), 303);
 }
 
-/** The link below the letter of a notice: says what is stopped, and sends it again after another press (rule notice-5). */
+/** Target of the link in notice emails: names the stopped notice, and resumes it on click (rule notice-5). */
 export default function Unsubscribe() {
   const page = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -8,10 +8,10 @@ import { kilometres } from "~/i18n/format.server";
 import { type DrawnMap, drawMap, type Mark } from "~/routes/pro/requests/map/draw-map.server";
 import { loadOutlines } from "~/routes/pro/requests/map/outlines.server";
 
-/** Seconds. A venue seldom moves. */
+/** Seconds in caches; venues rarely move. */
 const KEPT_FOR = 24 * 60 * 60;
 
-/** Where a venue is, as a picture of its own: drawn here, so that no other server learns who looked (rule venue-25). */
+/** Draws a map of a venue. Drawn here, so that no other server learns about the visitor (rule venue-25). */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
   const found = await findVenueMap(context, params.publicId ?? "");
@@ -24,7 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Colours of tokens.css, light and dark. An SVG image can load no web font, so it uses the font of the system. */
+/** Colours of tokens.css, light and dark. An SVG image cannot load web fonts, so it uses a system font. */
 const STYLE = `svg{--surface:#fffefc;--ink:#1f2a2e;--muted:#5b676b;--green:#1f4d46;--sage:#e3ebe4;--sand:#f1e8d8;--gold:#b08d3c}
 @media(prefers-color-scheme:dark){svg{--surface:#1c2426;--ink:#ece7dc;--muted:#aab3b0;--green:#93c7b8;--sage:#24332e;--sand:#2b281f;--gold:#c9a961}}
 .sea{fill:var(--surface)}.away{fill:var(--sand)}.home{fill:var(--sage)}.edge{fill:none;stroke:var(--muted);stroke-opacity:.7}
@@ -33,13 +33,13 @@ text{font:17px system-ui,sans-serif;fill:var(--muted);paint-order:stroke;stroke:
 .name{font:600 23px system-ui,sans-serif;fill:var(--ink)}.land{font:italic 20px system-ui,sans-serif;stroke:none}`;
 
 interface Words {
-  /** Names a country, ISO 3166-1 alpha-2. */
+  /** Returns the name of a country. Takes ISO 3166-1 alpha-2. */
   nameOf: (code: string) => string;
-  /** What the bar of the scale stands for. */
+  /** Label of the scale bar. */
   scale: string;
 }
 
-/** The map as a file. @param map whose `own` and `event` are the venue */
+/** Returns the map as SVG. @param map its `own` and `event` are both the venue */
 function writeVenueMap({ away, home, edges, event, towns, countries, scale }: DrawnMap, words: Words): string {
   const { width, height } = MAP;
   const paths = [

@@ -11,7 +11,7 @@ import { pictureSources } from "~/ui/picture-sources";
 
 export const handle: RouteHandle = { cache: "public" };
 
-/** One photograph of a venue with its words; every photograph has an address of its own. */
+/** Loads one photograph of a venue. Each has its own URL. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const number = /^[1-9]\d{0,3}$/.test(params.number ?? "") ? Number(params.number) : 0;
@@ -40,7 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       alt: titleOf(one, index + 1),
       isCurrent: index === number - 1,
     })),
-    // The words are the venue's page's; search engines are led there.
+    // The canonical page of these texts is the venue.
     seo: { description: caption || title, canonical: paths.venue(publicId), jsonLd: [] },
   };
 }

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { SectionTitle } from "~/ui/heading";
 
-/** Guests as drawn tables and figures; the numbers are the text. */
+/** Numbers of guests as drawn tables and figures, and as text. */
 export function VenueCapacity({ venue }: { venue: Pick<VenuePage, "seated" | "standing" | "bedrooms"> }) {
   const { t } = useTexts();
   const { seated, standing, bedrooms } = venue;
@@ -42,7 +42,7 @@ function Crowd({ seating, guests }: { seating: "seated" | "standing"; guests: nu
   );
 }
 
-/** Pixels of the drawings. */
+/** Sizes of the drawings in pixels. */
 const TABLE = { side: 44, inRow: 6, seats: 15, top: 8 } as const;
 const FIGURE = { width: 22, height: 40, inRow: 10 } as const;
 

@@ -10,7 +10,6 @@ interface VenuePriceProps {
   venue: Pick<VenuePage, "minPrice" | "maxPrice" | "area" | "region" | "services" | "locale">;
 }
 
-/** The price of a day, compared with the venues of the region, and the services. */
 export function VenuePrice({ venue }: VenuePriceProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -47,14 +46,14 @@ export function VenuePrice({ venue }: VenuePriceProps) {
   );
 }
 
-/** Returns the position of a price between the lowest and the highest of the region, in percent with one decimal. */
+/** Returns the position of a price in the price range of the region, in percent with one decimal. */
 const percentOf = (price: number, { min, max }: { min: number; max: number }) =>
   Math.round((1000 * (price - min)) / (max - min)) / 10;
 
-/** Pixels of the line that is the range of the region. */
+/** Pixels of the line for the price range of the region. */
 const LINE = { width: 500, margin: 10, height: 20 } as const;
 
-/** The lowest and the highest price of the venue. */
+/** Classes of the markers for the venue's lowest and highest price. */
 const END = "fill-paper stroke-2";
 
 function Range({ from, to }: { from: number; to: number }) {

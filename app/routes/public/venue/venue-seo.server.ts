@@ -13,7 +13,7 @@ interface VenueSeoSource {
   crumbs: readonly Crumb[];
 }
 
-/** Describes a venue for search engines, from what the page shows. */
+/** Returns metadata for search engines, only from visible content. */
 export function venueSeo(context: AppContext, found: VenuePage, { role, crumbs }: VenueSeoSource): PageSeo {
   const path = paths.venue(found.publicId);
   const [cover] = found.images;

@@ -45,7 +45,7 @@ import { venueSeo } from "./venue-seo.server";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "profile" } };
 
-/** Characters of a review on this page; all of it is on the page of the provider's reviews. */
+/** Maximum length of a review on this page; the provider's reviews page has all of it. */
 const OPENING = 160;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -53,7 +53,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const today = todayIn(context.market, context.clock.now());
   const found = await findVenue(context, params.publicId ?? "", today, context.couple);
   const { publicId } = found;
-  // A view of its provider's pages, and one of this venue among them.
+  // Counts twice: for all pages of the provider, and for this venue.
   if (context.staff?.role !== "administrator")
     for (const measure of [undefined, `venue ${publicId}`] as const)
       countVenuesSeen(context, request, [publicId], measure);
@@ -82,7 +82,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Rule venue-25. */
+/** Venue page (rule venue-25). */
 export default function Venue() {
   const { venue, role, crumbs, average, reviewCount, favorite } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -229,7 +229,7 @@ function VenueContent() {
   );
 }
 
-/** The newest reviews of the provider, by their first words. */
+/** Beginnings of the provider's newest reviews. */
 function VenueReviews() {
   const { venue, reviews, average, reviewCount, brand } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -270,13 +270,13 @@ function VenueReviews() {
 
 const PANEL = "write";
 
-/** On a phone the form is at the end of the page. */
+/** On phones the form is at the end of the page. */
 function WriteBar({ price }: { price: string | null }) {
   const { t } = useTexts();
   return <CallBar price={price} href={`#${PANEL}`} text={t("venuerequest:write")} />;
 }
 
-/** Day and guests; the message follows on a page of its own, which knows who writes (rule venuerequest-2). */
+/** Form for date and guests. The message follows on a page that requires a login (rule venuerequest-2). */
 function WritePanel({ venue }: { venue: { publicId: string; name: string } }) {
   const { t } = useTexts();
   return (

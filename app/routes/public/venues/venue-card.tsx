@@ -13,23 +13,22 @@ import { Rated } from "~/ui/stars";
 import { FavoriteButton } from "../favorite-button";
 import { priceOf } from "./venue-texts";
 
-/** How wide a picture is: two beside the filters, or all of a phone. */
+/** Widths of a picture: one of two columns next to the filters, or the whole width of a phone. */
 const SIZES = "(min-width: 1120px) 390px, (min-width: 600px) 45vw, 92vw";
 
-/** Features that a card names: of those that the search always shows, then of the others. */
+/** Maximum number of features on a card; features that the search always shows come first. */
 const NAMED = 3;
 
 interface VenueCardsProps {
   venues: readonly Venue[];
-  /** Public ids of the venues with a heart. */
+  /** Public ids of the favorite venues. */
   marked: readonly string[];
-  /** The town that was searched around. */
+  /** Town of the search. */
   town?: Town | null;
 }
 
 type Town = Pick<Venue, "latitude" | "longitude">;
 
-/** Venues in the order given. */
 export function VenueCards({ venues, marked, town = null }: VenueCardsProps) {
   return (
     <ul className="grid gap-x-8 gap-y-9 sm:grid-cols-2">
@@ -63,7 +62,7 @@ function VenueCard({ venue, town, favorite }: { venue: Venue; town: Town | null;
       ) : null}
       <div className="space-y-2">
         <h3 className="text-h3/tight">
-          {/* Covers the picture, too. */}
+          {/* The link also covers the picture. */}
           <a className="before:absolute before:inset-0" href={paths.venue(venue.publicId)}>
             {venue.name}
           </a>
@@ -104,7 +103,6 @@ function namedFeatures(features: readonly VenueFeature[]): VenueFeature[] {
   return [...main, ...features.filter((feature) => !main.some((one) => one === feature))].slice(0, NAMED);
 }
 
-/** Drawings with their names. */
 export function Features({ features, tiny = false }: { features: readonly VenueFeature[]; tiny?: boolean }) {
   const { t } = useTexts();
   if (features.length === 0) return null;

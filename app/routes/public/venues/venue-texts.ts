@@ -7,7 +7,7 @@ interface Texts {
   format: Format;
 }
 
-/** Returns the price of a day's rent; null if the venue does not tell it. */
+/** Returns the price of a day's rent; null: not disclosed. */
 export function priceOf({ t, format }: Texts, { minPrice, maxPrice }: Pick<VenueCard, "minPrice" | "maxPrice">) {
   if (minPrice === null) return null;
   const from = format.euros(minPrice);

@@ -20,7 +20,7 @@ import { Toggle, toggledClass } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
 import { tickClass, tickLineClass } from "~/ui/input";
 
-/** The rarer features, by group. */
+/** Main features, and the other ones by group. */
 const MAIN: readonly string[] = MAIN_FEATURES;
 const MORE = Object.entries(FEATURE_GROUPS)
   .map(([group, features]) => ({
@@ -31,17 +31,17 @@ const MORE = Object.entries(FEATURE_GROUPS)
 
 interface Values {
   asked: AskedVenues;
-  /** The city of the list, until another one is typed. */
+  /** City of the list, until the visitor types another one. */
   city: string | null;
   cityError: string | undefined;
   choices: PlaceChoices | undefined;
   /** YYYY-MM-DD, in the visitor's market. */
   today: string;
-  /** The visitor wants to see the rarer features. */
+  /** The visitor asked for the other features. */
   showsMore: boolean;
 }
 
-/** The fields of one form in two places: the search above the list, the filters beside it. */
+/** Returns one form with fields in two places: the search above the list, the filters next to it. */
 export function useVenuesForm({ asked, city: listed, cityError }: Values) {
   const { keyword, city, radius, filters } = asked;
   const picked = city.place !== undefined && city.pickedFor?.trim() === city.text;
@@ -65,7 +65,6 @@ export function useVenuesForm({ asked, city: listed, cityError }: Values) {
 
 type Fields = ReturnType<typeof useVenuesForm>[1];
 
-/** Words, town, distance, day. */
 export function VenueSeek({ form, fields }: { form: Values; fields: Fields }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -102,14 +101,14 @@ export function VenueSeek({ form, fields }: { form: Values; fields: Fields }) {
 
 interface VenueFiltersProps {
   form: Values;
-  /** Id of the form that they belong to; they are outside of it. */
+  /** Id of the form. The fields are outside of it. */
   formId: string;
   fields: Fields;
-  /** Address of the list without filters; null: none is set. */
+  /** URL of the unfiltered list; null: no filter is set. */
   clear: string | null;
 }
 
-/** Guests, price, type, features: collapsed on phones. */
+/** Filters: guests, price, type and features. Collapsed on phones. */
 export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -153,7 +152,7 @@ export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps)
               <FeatureIcon name={feature} /> {t(`venues:feature.${feature}`)}
             </Box>
           ))}
-          {/* The rarer ones are most of the form: they are sent on request. */}
+          {/* The other features are most of the form, so they are only rendered on request. */}
           {showsMore ? (
             MORE.map(({ group, features }) => (
               <div key={group}>
@@ -186,7 +185,7 @@ export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps)
   );
 }
 
-/** One box of several: lean, for there are many. */
+/** Checkbox with little markup, because there are many. */
 function Box({
   field,
   value,

@@ -42,7 +42,10 @@ import { useVenuesForm, VenueFilters, VenueSeek } from "./venues-form";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "list", numbers: ["page"] } };
 
-/** `/venues` is the page of the market's own country, and of every search; an area's page sends a search there. */
+/**
+ * Loads a list of venues. `/venues` is the page of the market's own country and of every search: the search forms of
+ * area pages submit there.
+ */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const country = params.country ?? context.market.code.toLowerCase();
@@ -94,7 +97,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const slugs: NonNullable<Parameters<typeof paths.venues>[0]> = searched
     ? {}
     : { ...area, country: code.toLowerCase() };
-  // Several cities may share an address: the page has the name of the one with the most venues.
+  // Several cities may share a slug: the heading names the one with the most venues.
   const city = found.city === null ? null : (areas[0]?.name ?? found.city);
   const heading = headingOf(context.t, area, asked, found, { region, city });
   const crumbs = isHome || searched ? [] : crumbsOfPage(context, { country: code, region, city }, "venues");
@@ -143,7 +146,7 @@ function headingOf(
 ): string {
   if (town) return t("venue:title.around", { town: town.name });
   if (keyword !== "") return t("venue:title.words", { words: keyword });
-  // Hamburg is in Hamburg, Madrid in Madrid: the two pages must not have the same name.
+  // City and region may have the same name (Hamburg, Madrid), but their pages need different titles.
   if (city !== null) return t(city === region ? "venue:title.cityOfRegion" : "venue:title.city", { city });
   if (region !== null) return t("venue:title.region", { region });
   return t("venue:title.country", { country: t(`directory:in.${country}`) });
@@ -160,7 +163,7 @@ export default function Venues() {
       <form {...getFormProps(form, { ariaAttributes: false })} method="get" action={here} noValidate>
         <VenueSeek form={values} fields={fields} />
       </form>
-      {/* The hearts of the list are forms: they may not stand within that one. */}
+      {/* The hearts of the list are forms, and forms cannot be nested. */}
       <div className="grid gap-gap lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-16 mt-8">
         <VenueFilters form={values} formId={form.id} fields={fields} clear={list?.isFiltered ? here : null} />
         {list ? <VenueList list={list} asked={values.asked} /> : <div />}

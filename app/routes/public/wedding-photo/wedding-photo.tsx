@@ -11,7 +11,7 @@ import { pictureSources } from "~/ui/picture-sources";
 
 export const handle: RouteHandle = { cache: "public" };
 
-/** One photograph of a wedding with its caption; every photograph has an address of its own. */
+/** Loads one photograph of a wedding. Each has its own URL. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const { t, staff } = context;
@@ -55,7 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       alt: one.alt || untitled(index + 1),
       isCurrent: index === number - 1,
     })),
-    // The words are the wedding's page's; search engines are led there.
+    // The canonical page of these texts is the wedding.
     seo: { description: title, canonical: found.isShown ? paths.wedding(publicId, slug) : null, jsonLd: [] },
   };
 }

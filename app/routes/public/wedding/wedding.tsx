@@ -27,7 +27,6 @@ import { weddingCrumbs, weddingSeo } from "./wedding-seo.server";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "profile" } };
 
-/** A published wedding, laid out like a magazine. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const { staff } = context;
@@ -39,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: location ? context.t("wedding:page", { title, location }) : title,
     wedding: { ...found, description: textHtml("portrait", description) },
-    /** The list of venues in its town: of the place itself no more is known. */
+    /** The list of venues in the town; the venue itself is unknown. */
     venuesHref: venuesIn && (areaCrumbs(context, venuesIn, "venues").at(-1)?.href ?? null),
     crumbs,
     seo: weddingSeo(context, found, crumbs),
@@ -48,7 +47,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 type ShownWedding = ReturnType<typeof useLoaderData<typeof loader>>["wedding"];
 
-/** Rule wedding-1. The title is on paper and never on the picture, so that any picture works. */
+/** Wedding page (rule wedding-1). The title is never on the picture, so that any picture works. */
 export default function Wedding() {
   const { wedding, venuesHref, crumbs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -143,7 +142,7 @@ export default function Wedding() {
   );
 }
 
-/** Returns the photographs, the cover first, each with the address of its own page. */
+/** Returns the photographs, the cover first, each with the URL of its own page. */
 const picturesOf = (t: Translate, { provider, slug, title, pictures }: ShownWedding) =>
   pictures.map(({ src, alt, width, height, caption }, index) => ({
     href: paths.weddingPhoto(provider.publicId, slug, index + 1),
@@ -155,7 +154,7 @@ const picturesOf = (t: Translate, { provider, slug, title, pictures }: ShownWedd
     alt: alt || t("wedding:photo", { number: index + 1, title }),
   }));
 
-/** Leaves out hidden amounts and everything that the planner does not tell. */
+/** Returns the facts, without hidden amounts and empty values. */
 function factsOf(t: Translate, format: Format, wedding: ShownWedding): Fact[] {
   const { location, style, guests, services } = wedding;
   const facts = [
@@ -178,13 +177,13 @@ function budgetOf(t: Translate, format: Format, { totalBudget, plannerBudget }: 
   return planner === null ? total : t("wedding:budget.both", { total, planner });
 }
 
-/** The first letter is as high as three lines. */
+/** The drop cap is three lines high. */
 const STORY =
   "max-w-prose space-y-4 *:first:first-letter:float-left *:first:first-letter:mr-2 *:first:first-letter:font-serif *:first:first-letter:text-[3.6rem]/[0.85] *:first:first-letter:text-evergreen";
 
 /**
- * Eight pictures, one rhythm: 7 + 5 of twelve columns, 3 + 6 + 3, all, 5 + 7; those of a row are as high as each other. On a telephone the
- * third and fourth, seventh and eighth stand side by side. What would stand alone at the end is wide.
+ * Layout that repeats after eight pictures: 7 + 5 of twelve columns, 3 + 6 + 3, 12, 5 + 7, with equal heights in a row.
+ * On phones, the third and fourth picture share a row, and so do the seventh and eighth. A single last picture is wide.
  */
 const PLATE = [
   "col-span-2 [--a:4/3] md:[--h:min(38vw,482px)]",
@@ -197,7 +196,6 @@ const PLATE = [
   "md:last:nth-[odd]:col-span-full md:last:nth-[odd]:[--h:min(50vw,630px)] md:last:nth-[8n+4]:col-span-9",
 ].join(" ");
 
-/** All pictures but the cover, in a rhythm that repeats after eight. */
 function Plates({ wedding }: { wedding: ShownWedding }) {
   const { t } = useTexts();
   const pictures = picturesOf(t, wedding);
@@ -231,7 +229,7 @@ function Plates({ wedding }: { wedding: ShownWedding }) {
   );
 }
 
-/** The planner's other weddings. */
+/** Links to the planner's previous and next wedding. */
 function Onward({ wedding: { previous, next, provider } }: { wedding: ShownWedding }) {
   const { t } = useTexts();
   if (!(previous || next)) return null;

@@ -7,10 +7,10 @@ import { SectionTitle } from "~/ui/heading";
 const SCREEN = { width: 400, height: 720 };
 const SCENES = ["one", "two", "three", "four", "five"] as const;
 
-/** Evergreen in both schemes, like an evening. */
+/** Evergreen in both colour schemes. */
 const NIGHT = "bg-[#1f4d46] text-ink [--green:#fbf8f3] [--ink:#fbf8f3] [--line:#44706a] [--muted:#cfdcd5] print:hidden";
 
-/** The explainer video (rule welcome-4): silent, in the page's language, loaded when somebody starts it. */
+/** Explainer video (rule welcome-4): silent, in the page's language, loaded on play. */
 export function Film() {
   const { t, i18n } = useTexts();
   const file = `/video/walk-${i18n.language}`;

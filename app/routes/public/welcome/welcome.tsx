@@ -40,7 +40,7 @@ export const handle: RouteHandle = {
   pageCache: { as: "list" },
 };
 
-/** The only rating that is quoted (rule welcome-3). */
+/** Rating of all quoted reviews (rule welcome-3). */
 const RATING = 5;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -65,7 +65,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Rule welcome-1. */
+/** Welcome page (rule welcome-1). */
 export default function Welcome() {
   const { banner, praise, weddings, planners, claims } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -98,7 +98,7 @@ export default function Welcome() {
           <Hint>{t("welcome:under", { minutes: claims.minutes })}</Hint>
         </div>
         <Arch src="/art/vows.svg" width={640} height={760}>
-          {/* The last of those below: a place that nobody paid for. */}
+          {/* The last planner of the list below, because that place is not paid for. */}
           {planners.slice(-1).map((planner) => (
             <Fragment key={planner.name}>
               <Portrait size="s" name={planner.name} src={planner.profileImage} />
