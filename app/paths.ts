@@ -83,11 +83,9 @@ const pro = {
   answerRequest: (id: string) => `/pro/requests/${encodeURIComponent(id)}/answer`,
   requestCard: (id: string) => `/pro/requests/${encodeURIComponent(id)}/contact.vcf`,
   requestEvent: (id: string) => `/pro/requests/${encodeURIComponent(id)}/event.ics`,
-  /** Action of the no-response claim. */
   reportNoResponse: (id: string) => `/pro/requests/${encodeURIComponent(id)}/no-answer`,
   /** @param search who (an author kind) and page, from 1 */
   reviews: (search: Record<string, string | number | undefined> = {}) => `/pro/reviews${query(search)}`,
-  /** @param id public id of the review */
   review: (id: string) => `/pro/reviews/${encodeURIComponent(id)}`,
   reportReview: (id: string) => `/pro/reviews/${encodeURIComponent(id)}/report`,
   reviewCode: () => "/pro/reviews/link.svg",
@@ -129,7 +127,6 @@ export const paths = {
   accountLanding: (step?: "code", next?: string) => `/account-lp${query({ step, next })}`,
   register: () => "/register",
   presentation: () => "/presentation",
-  /** Receives the message of the wizard's dialog. */
   wizardContact: (draft: string, planner: string) => `/formulaire${query({ step: 4, draft, prestataire: planner })}`,
   wizardProfile: (draft: string, planner: string) => `/formulaire/profile${query({ draft, prestataire: planner })}`,
   autosave: (step: number, draft: string) => `/formulaire/draft${query({ step, draft })}`,
@@ -167,7 +164,6 @@ export const paths = {
   /** Also the action of a GET form on the venue's page, which adds its fields. */
   writeToVenue: (publicId: string, typed: { date?: string | undefined; guests?: string | undefined } = {}) =>
     `/venue/${encodeURIComponent(publicId)}/write${query(typed)}`,
-  /** @param id public id of the project */
   venueRequest: (id: string) => `/project/venue${query({ id })}`,
   venueMap: (publicId: string) => `/venue/${encodeURIComponent(publicId)}/map.svg`,
   venuePhoto: (publicId: string, number: number) => `/venue/${encodeURIComponent(publicId)}/photos/${number}`,

@@ -140,7 +140,7 @@ function Frame({ children }: { children: ReactNode }) {
               redirectTo: root.here,
               label: t("common:nav.languageLabel"),
             },
-            // Without a login, the admin area has only the login page, so it needs no link to it.
+            // Without a login, the admin area has only the login page, so the header has no link to it.
             ...(area === "admin" ? {} : { signIn: { href: loginOf(area), text: t("common:nav.login") } }),
           }
         : {

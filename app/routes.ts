@@ -121,7 +121,6 @@ const adminRoutes: RouteConfigEntry[] = [
   ]),
 ];
 
-/** Routes without a screen, and developer tools. */
 const resourceRoutes: RouteConfigEntry[] = [
   route("language", "routes/resources/language.ts"),
   route("logout", "routes/resources/logout.ts"),

@@ -7,7 +7,6 @@ interface FormProblemsProps {
   post: Pick<Post, "form" | "failure">;
   /** Replaces "Two things need your attention". */
   title?: string | undefined;
-  /** As in `ErrorSummaryProps`. */
   id?: string | undefined;
 }
 

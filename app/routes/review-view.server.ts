@@ -67,7 +67,6 @@ function languageLine(context: AppContext, locale: string): string | null {
   return language && context.t("reviews:show.language", { language });
 }
 
-/** Returns JSON-LD properties with the rating and the reviews; empty without reviews. */
 export function reviewsJsonLd({ average, count, reviews }: Pick<Reviews, "average" | "count" | "reviews">) {
   if (average === null) return {};
   return {

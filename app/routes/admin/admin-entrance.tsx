@@ -7,7 +7,7 @@ export const handle: RouteHandle = { area: "admin" };
 
 export { shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Accepts everyone, because each page below calls its own guard. */
+/** Accepts everyone, because each page calls its own guard. */
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   return null;

@@ -11,7 +11,7 @@ import { Icon } from "~/ui/icon";
 import { inputClass } from "~/ui/input";
 import type { Suggestion } from "./place-suggestions";
 
-// Loaded when the field is first used. The server never renders them.
+// Loaded when the field is first used. The server never renders suggestions.
 const PlaceSuggestions = import.meta.env.SSR
   ? () => null
   : lazy(() => import("./place-suggestions").catch(() => ({ default: memo(() => <></>) })));

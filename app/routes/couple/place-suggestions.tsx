@@ -20,7 +20,6 @@ interface PlaceSuggestionsProps {
   /** `text` is in the field now; `asServed` is from the server. */
   text: string;
   asServed: string;
-  /** The text is the label of the picked place. */
   isPicked: boolean;
   onType: (text: string) => void;
   onPick: (picked: Suggestion | null, text: string) => void;

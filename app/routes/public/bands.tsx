@@ -7,7 +7,6 @@ interface BandsProps<T> {
   /** Paid placements. */
   paid: readonly T[];
   rest: readonly T[];
-  /** Heading of the others. */
   restHeading: string;
   list: (items: readonly T[], isPaid: boolean) => ReactNode;
 }

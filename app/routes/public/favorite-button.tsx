@@ -13,7 +13,6 @@ interface FavoriteButtonProps {
   kind?: FavoriteChange["kind"];
   item: { publicId: string; name: string };
   favorite: boolean;
-  /** Shows only the icon, for a compact row. */
   bare?: boolean;
   wide?: boolean;
 }

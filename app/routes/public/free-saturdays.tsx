@@ -6,7 +6,6 @@ import { SectionTitle } from "~/ui/heading";
 interface FreeSaturdaysProps {
   /** `month`: YYYY-MM; `days`: days of the month. */
   months: readonly { month: string; days: readonly number[] }[];
-  /** Note about the owner of the calendar. */
   note: string;
 }
 

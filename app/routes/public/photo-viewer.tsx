@@ -6,7 +6,6 @@ import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
 
 interface PhotoViewerProps {
-  /** Page of the gallery. */
   back: { text: string; href: string; city?: string };
   /** Set for weddings and profiles. */
   planner?: { name: string; city: string; href: string; start: string; portrait: string | null; gold: boolean };
@@ -22,7 +21,6 @@ interface PhotoViewerProps {
     /** "Photo 3 of 8" */
     place: string;
   };
-  /** Language of the texts. */
   lang: string;
   /** URLs of the neighbours; null: this is the first or the last photograph. */
   previous: string | null;

@@ -12,7 +12,6 @@ const PLAY =
 
 interface ProviderVideosProps {
   videos: readonly LinkedVideo[];
-  /** Language of titles and descriptions. */
   lang: string;
   heading?: "h2" | "h3";
   look: "stills" | "rows";

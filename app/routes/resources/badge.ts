@@ -7,7 +7,7 @@ import { anyone } from "~/http/guards.server";
 
 /**
  * Draws the badge of a public profile, for any page of its provider (rule badge-1). Reads and sets no cookie. Counts
- * loads, without the visitor and without our own previews.
+ * loads and not visitors; our own previews are not counted.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);

@@ -5,7 +5,6 @@ import { ownPath } from "~/http/own-path.server";
 import { isLocale } from "~/i18n/markets";
 import { paths } from "~/paths";
 
-/** Stores the chosen language and redirects back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   anyone(context);
   const form = await request.formData();

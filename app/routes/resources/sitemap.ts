@@ -5,7 +5,6 @@ import { absolute } from "~/http/page-seo.server";
 import { paths } from "~/paths";
 import { sitemapXml } from "./sitemap-xml.server";
 
-/** Returns the sitemap index of this host. */
 export async function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   const { planners, venues } = await findSitemapParts(context);

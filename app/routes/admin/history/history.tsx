@@ -103,7 +103,6 @@ function headingOf(t: Translate, kind: HistoryKind, { publicId, name, number, cr
   });
 }
 
-/** Returns links to the pages of the subject and of the accounts that it belongs to. */
 function linksOf(
   t: Translate,
   kind: HistoryKind,

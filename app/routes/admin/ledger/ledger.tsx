@@ -31,7 +31,6 @@ export const handle: RouteHandle = { cache: "form" };
 
 const FORM = "adjust-credits";
 
-/** Errors that the form shows itself. */
 const SHOWN: readonly DomainErrorCode[] = ["ledger.belowZero", "ledger.used"];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

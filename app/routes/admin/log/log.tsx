@@ -32,7 +32,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the changed values by column name. */
 function changesOf(before: string, after: string): string[] {
   const [was, is] = [before, after].map((json) => JSON.parse(json) as Record<string, unknown>);
   return [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].map((name) => {

@@ -85,7 +85,7 @@ export default function Portfolio() {
                 src={pictureSources(picture.src).src}
                 width={picture.width}
                 height={picture.height}
-                // The caption is next to the picture.
+                // A caption next to the picture replaces the alternative text.
                 alt={picture.caption ? "" : t("photos:pictures.uncaptioned", { number: index + 1 })}
                 loading="lazy"
               />

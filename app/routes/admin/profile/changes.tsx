@@ -13,7 +13,7 @@ interface ProfileChangesProps {
   lang: string;
 }
 
-/** Changes since the last decision: underlined, struck through, and announced to screen readers, so colour is not needed. */
+/** Changes since the last decision: underlined, struck through, and announced to screen readers, not only coloured. */
 export function ProfileChanges({ changes, lang }: ProfileChangesProps) {
   const { t } = useTexts();
   return (
@@ -74,7 +74,6 @@ interface CopiesProps {
   lang: string;
 }
 
-/** Texts that also appear in other profiles. */
 export function Copies({ copies, lang }: CopiesProps) {
   const { t } = useTexts();
   return (

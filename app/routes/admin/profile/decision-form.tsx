@@ -109,7 +109,6 @@ interface TemplatesProps extends Pick<DecisionFormProps, "sentences"> {
   field: FormField;
 }
 
-/** One checkbox per reason, with the sentence that the provider receives. */
 function Templates({ sentences, lang, field }: TemplatesProps) {
   const { t } = useTexts();
   const boxes = getCollectionProps(field, { type: "checkbox", options: [...REASON_TEMPLATES], ariaAttributes: false });

@@ -106,9 +106,7 @@ function liveText(state: ProfileState, field: TextField): string {
 }
 
 interface EntryProps {
-  /**
-   * Value of the checkbox that holds the item back: a text's field, `photo:ID` or `video:ID`. Null: it has no checkbox.
-   */
+  /** Value of the item's `hold` checkbox: a text's field, `photo:ID` or `video:ID`. Null: it has no checkbox. */
   hold: string | null;
   lang: string;
   held: FormField;
@@ -198,7 +196,6 @@ interface MediumProps extends EntryProps {
   src: string | null;
   /** URL of the full picture, or of the player. */
   href: string | null;
-  /** Label of the kind. */
   name: string;
 }
 
@@ -257,8 +254,8 @@ function Reasons({ reasons }: { reasons: readonly Suspicion[] }) {
 }
 
 /**
- * Checkbox that holds back one text, photograph or video while the rest is approved. Its `form` attribute assigns it to
- * the decision form.
+ * Checkbox that excludes one text, photograph or video from the approval. Its `form` attribute assigns it to the
+ * decision form.
  */
 function HeldBox({ field, value }: { field: FormField; value: string | null }) {
   const { t } = useTexts();

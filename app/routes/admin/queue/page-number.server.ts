@@ -4,7 +4,6 @@ import type { AppContext } from "~/http/context.server";
 
 const MOST = 1_000_000;
 
-/** Returns the requested page, from 1. */
 export function pageNumber({ url }: AppContext): number {
   const page = Number(url.searchParams.get("page") ?? "1");
   return Number.isSafeInteger(page) && page >= 1 && page <= MOST ? page : 1;

@@ -124,7 +124,6 @@ export default function CaseModeration() {
   );
 }
 
-/** Statements and documents of both sides, the person who opened the case, and the earlier reports. */
 function Papers({ found }: { found: ModeratedCase }) {
   const { t } = useTexts();
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { openProof } from "~/domain/review-cases/moderate-cases.server";
 import { requireAdministrator } from "~/http/guards.server";
 
-/** Downloads a document of a dispute (rule case-6). Browsers must not render files from strangers. */
+/** Sends a document of a dispute as a download, because browsers must not render files from strangers (rule case-6). */
 export async function loader({ request, context, params: { id = "", proof = "" } }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const { bytes, type } = await openProof(context, administrator, { review: id, id: proof });

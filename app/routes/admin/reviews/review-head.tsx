@@ -6,12 +6,10 @@ import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 
 interface ReviewHeadProps {
-  /** List that the back link opens. */
   from?: "reviews" | "reports";
   title: string;
   problem: string | undefined;
   planner: { name: string; href: string };
-  /** Content next to the planner. */
   children?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ import { Chips, type ChipText } from "~/ui/chip";
 
 interface HitProps<Row> {
   row: Row;
-  /** Search words, which are highlighted. */
   words: readonly string[];
   roles: readonly Role[];
   /** URL of the search, to return to from an opened account. */

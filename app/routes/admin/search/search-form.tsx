@@ -8,7 +8,6 @@ import { Icon } from "~/ui/icon";
 
 interface SearchFormProps {
   search: DeskSearch;
-  /** Names of the searched kinds. */
   kinds: string;
 }
 

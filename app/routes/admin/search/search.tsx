@@ -43,7 +43,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the URL of a search, without default values. */
 const hrefOf = ({ sort, page, ...search }: DeskSearch) =>
   adminPaths.search({ ...search, ...(sort !== "newest" && { sort }), ...(page > 1 && { page }) });
 

@@ -12,8 +12,9 @@ interface Verdict<V> {
   formId: string;
   next: string;
   /**
-   * Applies the decision. @returns the flash message @throws DomainError with status 409: decided or changed since it
-   * was loaded
+   * Applies the decision.
+   * @returns the flash message
+   * @throws DomainError with status 409: decided or changed since it was loaded
    */
   decide: (value: V) => Promise<Omit<Flash, "kind">>;
 }

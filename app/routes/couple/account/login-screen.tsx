@@ -50,7 +50,6 @@ export function LoginScreen({ page, screen, pictureOnly }: LoginScreenProps) {
 }
 
 interface PhoneStepProps {
-  /** The number that was typed before. */
   values: { country: string; phone: string };
   constraints: Constraints;
   countries: PhoneCountries;

@@ -55,7 +55,7 @@ export async function showLogin(page: LoginPage, context: AppContext) {
 }
 
 /**
- * Returns whether the URL names the code step. Without an open login, the browser blocks cookies, or more than an hour
+ * Returns whether the URL names the code step. If there is no open login then, the browser blocks cookies, or an hour
  * has passed.
  */
 const isForgotten = ({ url }: AppContext) => url.searchParams.get("step") === "code";

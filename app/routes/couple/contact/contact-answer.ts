@@ -1,4 +1,3 @@
-/** Additional data in the answer to a message to one planner. */
 export interface ContactAnswer {
   /** Reason why a valid message was not sent. */
   said?: string;

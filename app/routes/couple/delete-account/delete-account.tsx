@@ -63,7 +63,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.welcome(), { status: 303, headers: FORGET_PAGES });
 }
 
-/** Consequences of the deletion, and the word to type as a confirmation. */
 export default function DeleteAccount() {
   const { planners } = useLoaderData<typeof loader>();
   const post = usePostForm<{ reason: string; confirmation: string }>(FORM);

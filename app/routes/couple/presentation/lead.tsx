@@ -182,7 +182,6 @@ interface ChoiceProps {
   hasAnswers: boolean;
 }
 
-/** Links to the message to the wanted planner, and to the choice of planners. */
 function Choice({ project, wanted, hasAnswers }: ChoiceProps) {
   const { t } = useTexts();
   const writeHref = contactHref(project, wanted);
@@ -246,7 +245,6 @@ function Accepted({ answer, lines, newest }: AnswerProps & { newest: boolean }) 
   );
 }
 
-/** Request that was declined or is not answered. */
 function Reply({ answer, lines, suggestsOthers }: AnswerProps & { suggestsOthers: boolean }) {
   const { t } = useTexts();
   const { name, profileImage, premium, status, project } = answer;

@@ -96,7 +96,6 @@ function render(
   );
 }
 
-/** Returns the texts of the headings and paragraphs. */
 const textsIn = (html: string) =>
   [...html.matchAll(/<(h[1-3]|p)\b[^>]*>(.*?)<\/\1>/g)].map(([, , inner = ""]) => inner.replace(/<[^>]+>/g, ""));
 

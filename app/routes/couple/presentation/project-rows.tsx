@@ -9,7 +9,6 @@ import { DoneNote } from "~/ui/flash";
 import { Kicker, SectionTitle } from "~/ui/heading";
 import { rowsClass } from "~/ui/rows";
 
-/** Planner that the couple wants to write to. */
 export interface Wanted {
   publicId: string;
   name: string;
@@ -31,7 +30,6 @@ interface ProjectRowsProps {
   today: string;
 }
 
-/** Projects other than the leading one. */
 export function ProjectRows({ projects, answers, wanted, today }: ProjectRowsProps) {
   const { t } = useTexts();
   if (projects.length === 0) return null;

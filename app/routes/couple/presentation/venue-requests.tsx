@@ -55,7 +55,6 @@ export function VenueRequests({ venues, brand }: VenueRequestsProps) {
   );
 }
 
-/** State of a venue's answer, or of a withdrawn request. */
 function State({ request: { closedAt, status, seenAt } }: { request: ListedVenueRequest }) {
   const { t } = useTexts();
   if (closedAt !== null) return <Chip>{t("project:closed.chip")}</Chip>;

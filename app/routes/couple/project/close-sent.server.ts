@@ -11,7 +11,7 @@ interface Closing {
   form: typeof closeForm;
   formId: string;
   done: "project:close.done" | "venuerequest:withdraw.done";
-  /** Returns the next page. @param project public id */
+  /** @param project public id */
   href: (project: string) => string;
 }
 

@@ -10,7 +10,7 @@ import { Hint } from "~/ui/hint";
 import { inputClass } from "~/ui/input";
 import { Dialog } from "~/ui/on-demand";
 
-// The server never renders it, so its bundle omits it.
+// The server never renders the calendar, so the server bundle omits it.
 const Calendar = import.meta.env.SSR
   ? () => null
   : lazy(() => import("./calendar").catch(() => ({ default: CalendarMissing })));

@@ -26,7 +26,6 @@ export async function leaveStep(context: AppContext, couple: Couple, step: FormS
   await keepUnfinishedStep(context, couple, { draft: textIn(formData, "draft"), step, typed: typedIn(step, formData) });
 }
 
-/** Stores an unsent message to one planner as typed. */
 export async function leaveMessageAlone(context: AppContext, couple: Couple, formData: FormData) {
   await keepMessageAlone(context, couple, {
     draft: textIn(formData, "project"),

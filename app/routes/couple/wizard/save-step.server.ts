@@ -19,7 +19,6 @@ import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { STEP_FORM } from "./step-intents";
 
-/** Saves a step and redirects to the next one, or renders the step again with its errors. */
 export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 | 3, formData: FormData) {
   const parsed = await parseStep(context, step, formData);
   if (!parsed.ok) return parsed.answer;

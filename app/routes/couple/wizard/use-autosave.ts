@@ -89,7 +89,6 @@ function isOutdated(address: string, served: string): boolean {
 const noteLeaving = (address: string, answers: string) =>
   sessionStorage.setItem(LEFT, `${address} ${Date.now()} ${answers}`);
 
-/** Returns the form with its rendered values, without later input. */
 function asServed(form: HTMLFormElement): HTMLFormElement {
   const served = form.cloneNode(true) as HTMLFormElement;
   served.reset();

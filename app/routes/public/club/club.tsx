@@ -19,7 +19,6 @@ export const handle: RouteHandle = { title: "premium:check.title" };
 /** Maximum length of the input; every spelling of a code is shorter. */
 const LONGEST = 40;
 
-/** Example of a code; no provider has it. */
 const EXAMPLE = "ALLI-7K4P-92QM";
 
 export async function loader({ context }: LoaderFunctionArgs) {

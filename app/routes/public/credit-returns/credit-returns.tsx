@@ -82,7 +82,6 @@ function ReturnCases() {
 
 const GOLD = "var(--gold)";
 
-/** Drawings: a returned envelope, an opening ring, a message and a clock. */
 const DRAWINGS: Record<(typeof RETURN_CASES)[number], ReactNode> = {
   unreachable: (
     <>

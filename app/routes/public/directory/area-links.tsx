@@ -10,7 +10,6 @@ interface AreaLink {
 interface AreaLinksProps {
   heading: string;
   links: readonly AreaLink[];
-  /** More links, collapsed below. */
   folded?: { heading: string; links: readonly AreaLink[] };
 }
 

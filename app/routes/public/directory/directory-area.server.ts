@@ -6,7 +6,6 @@ import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
 import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
 
-/** Area with names from the gazetteer. */
 interface NamedArea {
   /** ISO 3166-1 alpha-2. */
   country: string;
@@ -46,7 +45,6 @@ export function crumbsOfPage(context: AppContext, area: NamedArea, list?: keyof 
   return crumbs.map(({ text, href }, index) => (index < crumbs.length - 1 && href ? { text, href } : { text }));
 }
 
-/** Sorts areas by name in the market's language. */
 export function byName({ market }: Pick<AppContext, "market">, areas: readonly AreaCount[]): AreaCount[] {
   const { compare } = intl("Collator", market.tag);
   return [...areas].sort((a, b) => compare(a.name, b.name));

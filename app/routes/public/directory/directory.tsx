@@ -129,7 +129,6 @@ export default function Directory() {
     language: show.language && format.language(show.language),
     style: show.style && t(`portfolios:style.${show.style}`),
   };
-  // Each link removes one filter.
   const tags = (["service", "language", "style"] as const).flatMap((name) => {
     const text = filterText[name];
     return text ? [{ text, href: paths.planners(slugs, { ...show, [name]: undefined }) }] : [];
@@ -191,11 +190,9 @@ function introOf(t: Translate, { slugs, total, areas, folded }: View): string {
 
 interface DirectoryFilterFormProps {
   show: View["show"];
-  /** URL of the unfiltered list. */
   action: string;
 }
 
-/** Filters: collapsed on phones, next to the results on wide screens. */
 function DirectoryFilterForm({ show, action }: DirectoryFilterFormProps) {
   const { t } = useTexts();
   const format = useFormat();

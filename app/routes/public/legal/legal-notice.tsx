@@ -84,6 +84,5 @@ const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;
 
 type OptionalFact = Omit<LegalFact, "value"> & { value: string | undefined };
 
-/** Removes facts that the settings do not contain. */
 const withValue = (facts: readonly OptionalFact[]): LegalFact[] =>
   facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []));

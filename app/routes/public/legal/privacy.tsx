@@ -25,7 +25,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { operator: operatorOf(context), market: context.market.code, processors: processorsOf(context) };
 }
 
-/** Returns the data processors that the settings enable. */
 function processorsOf({ settings }: Pick<AppContext, "settings">) {
   const all = [
     { name: settings.HOST_NAME, task: "cloudflare", used: true },

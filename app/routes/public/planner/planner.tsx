@@ -145,7 +145,6 @@ interface WeddingCoversProps {
   /** Public id. */
   planner: string;
   weddings: readonly WeddingCover[];
-  /** Language of the planner's texts. */
   lang: string;
 }
 

@@ -29,7 +29,6 @@ export interface ProfileView {
   gold: boolean;
   chips: ChipText[];
   languages: SpokenLanguage[];
-  /** Language of the planner's texts. */
   lang: string;
   /** "Language of these texts: French"; null: the visitor's language. */
   writtenIn: string | null;
@@ -60,7 +59,6 @@ export interface ProfileView {
   insurance: string | null;
   /** Null: no review yet. */
   reviews: ProfileReviews | null;
-  /** Links to players of other sites. */
   videos: LinkedVideo[];
 }
 

@@ -18,7 +18,6 @@ type Decided = Pick<
   "decision" | "decidedAt" | "decisionText" | "appealDecision" | "appealDecidedAt" | "appealDecisionText"
 >;
 
-/** Returns the decisions with the reasons that the moderators wrote. */
 export const decisionsOf = ({ t, format }: { t: Translate; format: Format }, found: Decided) =>
   [
     { made: found.decision, at: found.decidedAt, why: found.decisionText },

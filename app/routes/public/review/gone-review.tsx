@@ -2,7 +2,6 @@ import { useTexts } from "~/i18n/texts";
 import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 
-/** Page for a link in an email that is no longer valid. */
 export function GoneReview() {
   const { t } = useTexts();
   return (

@@ -32,7 +32,6 @@ export const handle: RouteHandle = { title: "reviews:own.title" };
 
 const FORM = "change-review";
 
-/** Loads the state of a review for its author. */
 export async function loader({ params: { secret = "" }, context }: LoaderFunctionArgs) {
   anyone(context);
   const { t, format, settings } = context;
@@ -56,7 +55,6 @@ export async function loader({ params: { secret = "" }, context }: LoaderFunctio
   });
 }
 
-/** Withdraws or changes the review. */
 export async function action({ request, params: { secret = "" }, context }: ActionFunctionArgs) {
   anyone(context);
   const sent = await request.formData();

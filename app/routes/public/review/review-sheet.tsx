@@ -7,7 +7,6 @@ export interface Sheet {
   text: string;
   /** Name and role of the author, and date of the wedding. */
   who: string;
-  /** URL of the photograph; null: none. */
   photo: string | null;
 }
 

@@ -35,7 +35,6 @@ text{font:17px system-ui,sans-serif;fill:var(--muted);paint-order:stroke;stroke:
 interface Words {
   /** Returns the name of a country. Takes ISO 3166-1 alpha-2. */
   nameOf: (code: string) => string;
-  /** Label of the scale bar. */
   scale: string;
 }
 

@@ -4,7 +4,6 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { SectionTitle } from "~/ui/heading";
 
-/** Numbers of guests as drawn tables and figures, and as text. */
 export function VenueCapacity({ venue }: { venue: Pick<VenuePage, "seated" | "standing" | "bedrooms"> }) {
   const { t } = useTexts();
   const { seated, standing, bedrooms } = venue;

@@ -53,7 +53,6 @@ const percentOf = (price: number, { min, max }: { min: number; max: number }) =>
 /** Pixels of the line for the price range of the region. */
 const LINE = { width: 500, margin: 10, height: 20 } as const;
 
-/** Classes of the markers for the venue's lowest and highest price. */
 const END = "fill-paper stroke-2";
 
 function Range({ from, to }: { from: number; to: number }) {

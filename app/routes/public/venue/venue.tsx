@@ -229,7 +229,6 @@ function VenueContent() {
   );
 }
 
-/** Beginnings of the provider's newest reviews. */
 function VenueReviews() {
   const { venue, reviews, average, reviewCount, brand } = useLoaderData<typeof loader>();
   const { t } = useTexts();

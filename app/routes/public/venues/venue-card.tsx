@@ -21,9 +21,7 @@ const NAMED = 3;
 
 interface VenueCardsProps {
   venues: readonly Venue[];
-  /** Public ids of the favorite venues. */
   marked: readonly string[];
-  /** Town of the search. */
   town?: Town | null;
 }
 

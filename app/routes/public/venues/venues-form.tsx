@@ -37,7 +37,6 @@ interface Values {
   choices: PlaceChoices | undefined;
   /** YYYY-MM-DD, in the visitor's market. */
   today: string;
-  /** The visitor asked for the other features. */
   showsMore: boolean;
 }
 
@@ -108,7 +107,6 @@ interface VenueFiltersProps {
   clear: string | null;
 }
 
-/** Filters: guests, price, type and features. Collapsed on phones. */
 export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps) {
   const { t } = useTexts();
   const format = useFormat();

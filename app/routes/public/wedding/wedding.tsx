@@ -229,7 +229,6 @@ function Plates({ wedding }: { wedding: ShownWedding }) {
   );
 }
 
-/** Links to the planner's previous and next wedding. */
 function Onward({ wedding: { previous, next, provider } }: { wedding: ShownWedding }) {
   const { t } = useTexts();
   if (!(previous || next)) return null;
