@@ -52,7 +52,6 @@ const pro = {
   photos: () => "/pro/photos",
   photo: (id: string) => `/pro/photos/${encodeURIComponent(id)}`,
   profilePhoto: () => "/pro/photos/profile",
-  /** Receives the pictures that a script uploads one by one. */
   uploadPhoto: () => "/pro/photos/upload",
   plan: () => "/pro/plan",
   /** @param request public id of the request that waits for a credit */
@@ -92,7 +91,6 @@ const pro = {
   portfolios: () => "/pro/portfolios",
   newPortfolio: () => "/pro/portfolios/new",
   portfolio: (id: string) => `/pro/portfolios/${encodeURIComponent(id)}`,
-  /** Receives the pictures that a script uploads one by one. */
   uploadToPortfolio: (id: string) => `/pro/portfolios/${encodeURIComponent(id)}/upload`,
   venues: () => "/pro/venues",
   newVenue: () => "/pro/venues/new",
@@ -206,7 +204,6 @@ export const paths = {
   cookies: () => "/cookies",
   language: () => "/language",
   logout: () => "/logout",
-  /** Receives script errors from browsers. */
   failures: () => "/failures",
   /** Ends an impersonation; action of the form in the banner. */
   stopImpersonation: () => "/impersonation/stop",

@@ -21,7 +21,7 @@ export interface Failure {
 
 /**
  * Keeps the form and shows a message if the server or the connection fails, instead of the error screen. Passes
- * redirects and other errors on. All hydrated screens with a form export it.
+ * redirects and other errors on. All hydrated screens with a form export this function.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   try {
@@ -35,7 +35,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 /**
  * Skips revalidation after a refused or lost request, which changed nothing. A reload could replace the typed text by
- * an error: the database may be down, or the session expired. Hydrated screens and their layouts export it.
+ * an error: the database may be down, or the session expired. Hydrated screens and their layouts export this function.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 200,

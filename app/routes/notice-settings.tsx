@@ -59,7 +59,6 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
 
 interface MailStopProps {
   stop: NoticeView["stop"];
-  /** Page that changes the address. */
   change: string;
   /** Page of the notices, if another page renders this. */
   action?: string;

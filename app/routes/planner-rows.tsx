@@ -11,7 +11,6 @@ const SERVICES = 2;
 
 interface PlannerRowsProps<T extends PlannerCard> {
   planners: readonly T[];
-  /** Two columns on wide screens. */
   pair?: boolean;
   children?: (planner: T) => ReactNode;
 }

@@ -23,7 +23,6 @@ export interface Post<V extends Values = Values, A = object> {
 interface PostOptions<V extends Values> {
   values?: DefaultValue<V>;
   constraints?: Constraints;
-  /** Initial errors by field. */
   errors?: Record<string, string[]> | undefined;
   /** Checks the form in the browser: returns texts by field. With any text, the form is not sent. */
   check?: (form: FormData) => Record<string, string>;

@@ -20,7 +20,6 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
 
 interface ReviewProps {
   review: ReviewView;
-  /** Shown before the chip with the author's verification. */
   chips?: ReactNode;
   report?: string;
   heading?: "h2" | "h3";

@@ -10,7 +10,6 @@ export interface Column<Row> {
 interface ListTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** The first column identifies the row. */
   columns: readonly Column<Row>[];
   labelledBy?: string;
 }

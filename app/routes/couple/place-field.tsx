@@ -32,8 +32,7 @@ interface PlaceFieldProps {
 
 /**
  * Place field. With a script it suggests places during typing; without one, the search button loads a list to choose
- * from. Either way the form sends the text, the picked place and the text that it was picked for, and the server
- * decides.
+ * from. Either way the form sends the text, the picked place and its text; the server decides.
  */
 export const PlaceField = (props: PlaceFieldProps) => <PlaceInput key={props.fields.text.key} {...props} />;
 

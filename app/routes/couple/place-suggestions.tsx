@@ -9,7 +9,6 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 /** Minimum length of the text for suggestions (rule wizard-8). */
 const MIN_CHARACTERS = 3;
 const TYPING_PAUSE_MS = 150;
-/** Pauses before a failed request is repeated. */
 const RETRY_PAUSES_MS = [1_000, 3_000];
 
 export type Suggestion = PlaceChoices["options"][number];

@@ -6,7 +6,6 @@ import { Icon } from "~/ui/icon";
 /** Picture for all videos. Their own pictures would be loaded from the other site. */
 const STILL = { src: "/art/evening.svg", width: 400, height: 300 };
 
-/** Play button in the middle of the picture, with a gold ring. */
 const PLAY =
   "absolute inset-0 m-auto size-18 rounded-full bg-paper p-5 text-evergreen outline-[1.5px] outline-offset-6 outline-gold";
 

@@ -11,7 +11,6 @@ const NONE = "\u2013";
 
 type Row<T extends keyof ProviderLedger> = ProviderLedger[T] extends readonly (infer One)[] ? One : never;
 
-/** Credits, orders, subscriptions and claims. Empty and truncated lists say so. */
 export function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
   const { t } = useTexts();
   const format = useFormat();

@@ -66,7 +66,6 @@ function Difference({ parts, lang }: { parts: readonly DiffPart[]; lang: string 
   );
 }
 
-/** Number of matches shown; the others are collapsed. */
 const SHOWN = 3;
 
 interface CopiesProps {

@@ -18,7 +18,6 @@ import { Panel } from "~/ui/panel";
 /** Returns whether a profile can be refused or returned for changes. Only a waiting one can also be approved. */
 export const canDecide = ({ waitingSince, status }: ModeratedProfile) => waitingSince !== null || status === "verified";
 
-/** Returns the templates that match the findings. Their checkboxes are preselected. */
 export function templatesFor({ pending, findings, state, sameSiret }: ModeratedProfile): ReasonTemplate[] {
   const media = [...state.images, ...state.videos];
   const suspicions = new Set<string>([

@@ -45,7 +45,6 @@ export const handle: RouteHandle = { cache: "form" };
 
 const FORM = "decide-form";
 
-/** Reads the public page and its moderation data in one round trip. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const publicId = params.publicId ?? "";

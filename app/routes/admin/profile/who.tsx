@@ -5,7 +5,6 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { type Fact, Facts } from "~/ui/facts";
 
-/** Contact data, links and the entry in the business register, which couples do not see. */
 export function Who({ found }: { found: ModeratedProfile }) {
   const { t } = useTexts();
   return (

@@ -113,7 +113,6 @@ function waitingChips(t: Translate, { dueAt, state, kind }: WaitingReport, now: 
 
 interface ReportTableProps<Report extends ListedReport> {
   reports: readonly Report[];
-  /** Heading of the last column. */
   head: string;
   cell: (report: Report) => ReactNode;
 }

@@ -193,7 +193,6 @@ function VenueText({ label, text, lang }: VenueTextProps) {
   );
 }
 
-/** Returns the text that couples read until the new one is approved. */
 const liveWords = ({ name, street, description, detailedDescription, services, videos }: VenueWords) =>
   [
     name,

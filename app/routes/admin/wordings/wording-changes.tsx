@@ -48,7 +48,6 @@ export function WordingChanges({ changes, named }: WordingChangesProps) {
 
 type Stored = number | Record<string, string>;
 
-/** Returns the old and the new figure, or the languages in which the name changed. */
 function differenceOf(format: Format, { before, after }: WordingChange): string {
   const was = JSON.parse(before) as Stored;
   const is = JSON.parse(after) as Stored;

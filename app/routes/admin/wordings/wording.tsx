@@ -74,7 +74,6 @@ export async function action({ request, context, params: { of, name } }: ActionF
 
 const formOf = (wording: Wording) => (wording.of === "claim" ? claimForm(wording.claim) : namesForm);
 
-/** Returns the highest figure of a claim, or the maximum length of a name. */
 const mostOf = (wording: Wording) => (wording.of === "claim" ? CLAIMS[wording.claim] : LONGEST_NAME);
 
 type Fields = { figure: string } & Record<Locale, string>;

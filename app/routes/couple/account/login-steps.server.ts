@@ -60,7 +60,6 @@ export async function showLogin(page: LoginPage, context: AppContext) {
  */
 const isForgotten = ({ url }: AppContext) => url.searchParams.get("step") === "code";
 
-/** Returns the page that the couple requested before the login. */
 function nextOf({ url }: AppContext): string | undefined {
   const next = ownPath(url.searchParams.get("next"), url);
   return next === paths.welcome() ? undefined : next;

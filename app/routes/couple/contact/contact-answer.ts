@@ -1,7 +1,6 @@
 export interface ContactAnswer {
   /** Reason why a valid message was not sent. */
   said?: string;
-  /** The message was sent before. */
   already?: boolean;
 }
 

@@ -19,7 +19,6 @@ import { Panel } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import { contactHref, type Wanted } from "./project-rows";
 
-/** Contacted planner, with the part of its answer that the couple may read. */
 type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
   place: string;
   rejectionReason: VisibleReason;
@@ -94,13 +93,11 @@ export function Day({ firstname, project, today, unreviewed }: DayProps) {
 
 interface AnswersProps {
   project: Project;
-  /** Answers of all projects. */
   answers: VisibleAnswer[];
   wanted: Wanted | null;
   today: string;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Hours within which planners usually answer. */
   usualHours: number;
 }
 

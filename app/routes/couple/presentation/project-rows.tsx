@@ -24,7 +24,6 @@ export function contactHref({ publicId, closedAt, sentAt }: Project, wanted: Wan
 
 interface ProjectRowsProps {
   projects: Project[];
-  /** Answers of all projects. */
   answers: Pick<ContactedPlanner, "project" | "status">[];
   wanted: Wanted | null;
   today: string;

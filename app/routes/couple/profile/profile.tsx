@@ -156,7 +156,7 @@ export default function Profile() {
   );
 }
 
-/** Links to the data export and to the deletion of the account (GDPR, articles 15, 17 and 20). */
+/** Links to the data export and the account deletion (GDPR, articles 15, 17 and 20). */
 function OwnData() {
   const { t } = useTexts();
   const sections = [

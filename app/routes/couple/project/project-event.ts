@@ -4,7 +4,6 @@ import { findSavedProject } from "~/domain/projects/find-projects.server";
 import { requireCompleteCouple } from "~/http/guards.server";
 import { paths } from "~/paths";
 
-/** Returns the day of the event as a calendar file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const id = context.url.searchParams.get("id") ?? "";

@@ -11,7 +11,6 @@ import { NO_SEARCH, type SearchFields } from "./search-form";
 export interface SearchView {
   fields: SearchFields;
   results: { planners: PlannerView[]; page: number; pages: number } | null;
-  /** Parameters of these results in the URL, without the page. */
   state: ProjectSearch;
 }
 

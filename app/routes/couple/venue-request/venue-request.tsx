@@ -62,7 +62,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the venue and its answer as texts for the hydrated component. */
 function contactedVenue(
   context: AppContext,
   venue: NonNullable<VenueRequestPage["venue"]>,

@@ -57,7 +57,6 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
 }
 
 interface Filled {
-  /** Public ids of the selected planners. */
   planners: string[];
   message: boolean;
 }
@@ -67,7 +66,6 @@ const boxOf = (planner: string) => document.getElementById(selectId(SELECTION, p
 
 interface SelectionFormProps {
   screen: ScreenOf<4>;
-  /** Public ids of planners. */
   chosen: string[];
   filled: Filled;
   onFill: (filled: Filled) => void;

@@ -120,5 +120,4 @@ function TiedPortraits({ label, planners }: TiedPortraitsProps) {
   );
 }
 
-/** Covers the thread, and leaves room around the gold ring. */
 const KNOT = "mx-auto mb-3 block w-fit rounded-full bg-paper sm:px-2";

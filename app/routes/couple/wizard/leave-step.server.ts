@@ -16,7 +16,6 @@ export async function goToStep(context: AppContext, couple: Couple, step: FormSt
   return redirectDocument(paths.wizard(next, textIn(formData, "draft")), 303);
 }
 
-/** Saves a complete step; stores an incomplete one as typed. */
 export async function leaveStep(context: AppContext, couple: Couple, step: FormStep, formData: FormData) {
   formData.delete("intent"); // no lookup of the place
   if (step !== 4) {

@@ -39,7 +39,6 @@ interface ProfileDialogProps {
   publicId: string | null;
   /** Public id of the couple's project. */
   project: string;
-  /** This planner has received the project. */
   contacted: boolean;
   selected: boolean;
   onSelect: () => void;

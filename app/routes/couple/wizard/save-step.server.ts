@@ -39,7 +39,6 @@ export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 
   }
 }
 
-/** Returns the error of a field with a value that is not in its enumeration. */
 export function unknownChoice({ details }: DomainError): Refusal["errors"] {
   const field = String(details.field);
   return { [field]: `wizard:error.${field}` as TextKey };

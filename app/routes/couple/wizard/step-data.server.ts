@@ -32,7 +32,7 @@ const CHOICE = 4;
 
 const DRAFT = /^[0-9a-z]{16}$/;
 
-/** Returns the requested step, formatted. Redirects if the step is not open, or no longer. */
+/** Returns the requested step, formatted. Redirects if the step is not open yet, or already closed. */
 export async function stepData(context: AppContext, couple: Couple) {
   const parameters = context.url.searchParams;
   const fresh = !parameters.has("step");

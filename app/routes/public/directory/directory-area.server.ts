@@ -39,7 +39,6 @@ export function areaCrumbs(
   return crumbs;
 }
 
-/** Returns the crumbs of an area's own page; the last one has no link. */
 export function crumbsOfPage(context: AppContext, area: NamedArea, list?: keyof typeof LISTS): Crumb[] {
   const crumbs: Crumb[] = areaCrumbs(context, area, list);
   return crumbs.map(({ text, href }, index) => (index < crumbs.length - 1 && href ? { text, href } : { text }));
@@ -53,11 +52,9 @@ export function byName({ market }: Pick<AppContext, "market">, areas: readonly A
 interface ListSeoSource {
   heading: string;
   description: string;
-  /** URL of this page of the list. */
   path: string;
   crumbs: readonly Crumb[];
   entries: readonly string[];
-  /** Number of entries on earlier pages. */
   before: number;
   isFiltered: boolean;
   isHome: boolean;

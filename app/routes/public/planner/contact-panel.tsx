@@ -21,9 +21,7 @@ interface ContactPanelProps {
     message: string;
     closed: boolean;
     contacted: boolean;
-    /** Formatted date of the event. */
     date: string;
-    /** Number of other upcoming events. */
     others: number;
   };
   heading: ReactNode;

@@ -49,7 +49,6 @@ export interface ProfileView {
   rated: string | null;
   /** "from €900", of the first service; null: no visible price. */
   from: string | null;
-  /** Texts of the passed checks. */
   checks: string[];
   /** "Up to 100 km around Strasbourg"; null: a venue. */
   travels: string | null;

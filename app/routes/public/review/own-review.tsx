@@ -129,7 +129,6 @@ interface ChangeReviewProps {
   values: { stars: string; text: string };
   figures: { least: number; most: string };
   constraints: Constraints;
-  /** The review is public until it is changed. */
   shown: boolean;
 }
 

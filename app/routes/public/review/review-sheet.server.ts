@@ -12,7 +12,6 @@ interface Written {
   photo: string | null;
 }
 
-/** Returns a review as it was written, with labels in the reader's language. */
 export function sheetOf({ t, format }: Pick<AppContext, "t" | "format">, review: Written): Sheet {
   const { authorKind, authorName, weddingDate, stars, text, photo } = review;
   return {

@@ -5,7 +5,6 @@ export interface Sheet {
   /** "4 out of 5" */
   rating: string;
   text: string;
-  /** Name and role of the author, and date of the wedding. */
   who: string;
   photo: string | null;
 }

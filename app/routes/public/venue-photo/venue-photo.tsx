@@ -11,7 +11,6 @@ import { pictureSources } from "~/ui/picture-sources";
 
 export const handle: RouteHandle = { cache: "public" };
 
-/** Loads one photograph of a venue. Each has its own URL. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const number = /^[1-9]\d{0,3}$/.test(params.number ?? "") ? Number(params.number) : 0;

@@ -20,7 +20,6 @@ import { Toggle, toggledClass } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
 import { tickClass, tickLineClass } from "~/ui/input";
 
-/** Main features, and the other ones by group. */
 const MAIN: readonly string[] = MAIN_FEATURES;
 const MORE = Object.entries(FEATURE_GROUPS)
   .map(([group, features]) => ({

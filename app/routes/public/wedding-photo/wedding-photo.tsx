@@ -11,7 +11,6 @@ import { pictureSources } from "~/ui/picture-sources";
 
 export const handle: RouteHandle = { cache: "public" };
 
-/** Loads one photograph of a wedding. Each has its own URL. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const { t, staff } = context;

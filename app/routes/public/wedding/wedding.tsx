@@ -142,7 +142,6 @@ export default function Wedding() {
   );
 }
 
-/** Returns the photographs, the cover first, each with the URL of its own page. */
 const picturesOf = (t: Translate, { provider, slug, title, pictures }: ShownWedding) =>
   pictures.map(({ src, alt, width, height, caption }, index) => ({
     href: paths.weddingPhoto(provider.publicId, slug, index + 1),
@@ -177,7 +176,6 @@ function budgetOf(t: Translate, format: Format, { totalBudget, plannerBudget }: 
   return planner === null ? total : t("wedding:budget.both", { total, planner });
 }
 
-/** The drop cap is three lines high. */
 const STORY =
   "max-w-prose space-y-4 *:first:first-letter:float-left *:first:first-letter:mr-2 *:first:first-letter:font-serif *:first:first-letter:text-[3.6rem]/[0.85] *:first:first-letter:text-evergreen";
 
