@@ -1,8 +1,8 @@
 const LINE_OCTETS = 75;
 
 /**
- * Folds a line of a calendar or an address card: 75 octets at most without the line's end, and a character is never cut in two
- * (RFC 5545 §3.1, RFC 2426 §2.6).
+ * Folds a line of an iCalendar file or a vCard into lines of at most 75 octets, without the line break (RFC 5545 §3.1,
+ * RFC 2426 §2.6). Never splits a character.
  */
 export function fold(line: string): string {
   const bytes = (text: string) => new TextEncoder().encode(text).length;

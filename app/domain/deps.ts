@@ -6,7 +6,7 @@ export interface Clock {
   now(): number;
 }
 
-/** What a command or a read needs from the outside. Handed in, never imported. */
+/** External dependencies of a command or a read. They are passed in, never imported. */
 export interface Deps {
   db: Database;
   clock: Clock;

@@ -1,20 +1,23 @@
-/** The codes of expected failures: `http/domain-errors.ts` fills this in from its table, so that a code without an answer does not compile. */
+/**
+ * Codes of expected failures. `http/domain-errors.ts` fills this interface from its table, so a code without a response
+ * does not compile.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: it is merged with the table's names.
 export interface DomainErrorCodes {}
 
 export type DomainErrorCode = keyof DomainErrorCodes;
 
 /**
- * A failure that the product expects: it has a code, and one table (`http/domain-errors.ts`) maps each code to a status and a
- * text. Everything else that is thrown is a defect and goes to the error report.
+ * An expected failure with a code. The table in `http/domain-errors.ts` maps each code to a status and a text. Every
+ * other error is a defect and is reported.
  */
 export class DomainError extends Error {
   override name = "DomainError";
   constructor(
     readonly code: DomainErrorCode,
-    /** What the text needs to be exact, e.g. the seconds to wait. */
+    /** Values for the text, e.g. the seconds to wait. */
     readonly details: Record<string, string | number> = {},
-    /** `cause`: what failed underneath, for the error report. */
+    /** `cause`: the underlying error, for the error report. */
     options?: ErrorOptions,
   ) {
     super(code, options);

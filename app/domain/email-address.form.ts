@@ -7,8 +7,9 @@ interface EmailTexts {
 }
 
 /**
- * An email address that mail servers take. A letter outside ASCII before the @ has a text that names it.
- * @param clean how it is stored @param isAllowed further conditions
+ * Validates an email address that mail servers accept. A non-ASCII letter before the @ has its own error text.
+ * @param clean normalizes the address for storage
+ * @param isAllowed further condition
  */
 export const emailAddress = (texts: EmailTexts, clean = cleanAddress, isAllowed = (_address: string) => true) =>
   z

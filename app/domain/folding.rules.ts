@@ -1,25 +1,32 @@
 /**
- * Folds text for comparison, and cleans text before it is stored. Two spellings that look alike to a reader fold to the same text: canonical
- * and compatibility forms, digits of every script, apostrophes, hyphens, blanks, accents, and invisible characters between letters.
+ * Folds text for comparison, and cleans text before it is stored. Spellings that look alike to a reader fold to the
+ * same text. This covers canonical and compatibility forms, digits of every script, apostrophes, hyphens, blanks,
+ * accents, and invisible characters between letters.
  */
 
-/** Characters without a glyph (Unicode property Default_Ignorable_Code_Point, the blank Braille pattern, interlinear annotation). */
+/**
+ * Characters without a glyph: Unicode property Default_Ignorable_Code_Point, blank Braille pattern, interlinear
+ * annotation.
+ */
 const UNSEEN = String.raw`\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb`;
-/** Control characters, but for blanks and line ends. */
+/** Control characters, except blanks and line breaks. */
 const CONTROLS = String.raw`\0-\x08\x0e-\x1f\x7f-\x9f`;
 const INVISIBLE = new RegExp(`[${UNSEEN}]`, "gu");
 const VISIBLE = new RegExp(String.raw`[^\s\p{Cc}\p{M}${UNSEEN}]`, "u");
 const DROPPED = new RegExp(String.raw`[\p{M}${UNSEEN}${CONTROLS}]`, "gu");
 
 /**
- * Invisible characters that change a glyph: joiners behind an emoji or a letter of a script that joins its letters, and variation selectors.
- * Everything else that has no glyph goes.
+ * Invisible characters that change a glyph. These are joiners after an emoji or after a letter of a script that joins
+ * letters, and variation selectors. `oneLine` removes all other characters without a glyph.
  */
 const JOINED = String.raw`(?![\p{Script=Latin}\u115f\u1160\u3164\uffa0])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d]`;
-// No lookbehind: Safari before 16.4 reads no file that holds one.
+// No lookbehind: Safari before 16.4 cannot parse a script that contains one.
 const UNJOINED = new RegExp(String.raw`(${JOINED}|[\ufe00-\ufe0f])|[${UNSEEN}]`, "gu");
 
-/** More marks on one letter than any language writes: normalization takes quadratic time for them (UAX #15, Stream-Safe Text Format). */
+/**
+ * More marks on one letter than any language uses. Normalizing them takes quadratic time (UAX #15, Stream-Safe Text
+ * Format).
+ */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 const normalized = (text: string, form: "NFC" | "NFKC" | "NFKD") => text.replace(TOO_MANY_MARKS, "$1").normalize(form);
@@ -27,22 +34,25 @@ const normalized = (text: string, form: "NFC" | "NFKC" | "NFKD") => text.replace
 /** Returns the canonical composition (NFC) in linear time. */
 export const composed = (text: string): string => normalized(text, "NFC");
 
-/** Returns whether a reader sees nothing: blanks, invisible characters, or accents without a letter. */
+/** Returns whether a text has nothing visible: only blanks, invisible characters, or accents without a letter. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
-/** Returns a text without any invisible character: for addresses and codes, where none has a meaning. */
+/** Returns a text without invisible characters. For addresses and codes, in which they have no meaning. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, "");
 
-/** Returns a value of one line as it is stored: composed, without control characters, direction marks and invisible characters. */
+/**
+ * Returns a one-line value as it is stored: composed, without control characters, direction marks and invisible
+ * characters.
+ */
 export const oneLine = (typed: string): string =>
   blankIfUnseen(composed(typed).replace(UNJOINED, "$1"))
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
-/** Returns the empty text where a reader would see nothing, otherwise the text itself. */
+/** Returns an empty string if the text has nothing visible, otherwise the text. */
 export const blankIfUnseen = (text: string): string => (isBlank(text) ? "" : text);
 
-/** Letters that Unicode does not take apart into a letter and an accent. */
+/** Letters that Unicode does not decompose into a letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   œ: "oe",
@@ -63,22 +73,25 @@ const LETTERS: Readonly<Record<string, string>> = {
   Þ: "TH",
 };
 
-/** Returns letters without their accents, in lower case: for words that are compared with stored words. */
+/** Returns letters in lower case and without accents, to compare words with stored words. */
 export const withoutAccents = (text: string): string => normalized(text, "NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** As `withoutAccents`, with ß as ss and the like. */
+/** Same as `withoutAccents`, but also replaces letters such as ß with ss. */
 export const plainLetters = (text: string): string =>
   withoutAccents(text).replace(/[ßœæøłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
 
-/** Signs that readers take for each other. */
+/** Characters that look alike. */
 export const APOSTROPHES = "'’‘ʼ‛′ʹʻ´";
 export const HYPHENS = "-‐‑‒–—―−⁃˗";
 const FULL_STOPS = ".。․";
-/** By sign: the first of its set. */
+/** First character of the set, by character. */
 const SIGNS = new Map<string, string>();
 for (const signs of [APOSTROPHES, HYPHENS, FULL_STOPS]) for (const sign of signs) SIGNS.set(sign, signs.charAt(0));
 
-/** Numbers and letters in circles and squares that have no compatibility form: where they start, how many, and the first that they mean. */
+/**
+ * Numbers and letters in circles and squares without a compatibility form: first code point, count, first plain
+ * character.
+ */
 const ENCLOSED = [
   [0x2776, 9, "1"],
   [0x2780, 9, "1"],
@@ -93,12 +106,15 @@ const ENCLOSED = [
 
 const ASCII = /^[\t\n\r -~]*$/;
 const DIGIT = /^\p{Nd}$/u;
-/** A letter with its accents, or another character. */
+/** A character with its combining marks. */
 const PARTS = /.\p{M}*/gsu;
-/** Characters that stand for more letters than these are words of their own script. */
+/** Maximum letters of one character's decomposition. Longer ones are words in their own script. */
 const MOST_LETTERS = 4;
 
-/** Digits of a script follow each other in Unicode, ten by ten, from its zero on. */
+/**
+ * Returns the ASCII digit of a digit in any script. Unicode has the digits of a script in sequence, ten at a time,
+ * starting with zero.
+ */
 function digitOf(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   let zero = code;
@@ -120,7 +136,7 @@ function foldLetter(letter: string): string {
 function foldPart(part: string): string {
   if (part === "\u2028" || part === "\u2029") return "\n";
   const [first = ""] = part;
-  // Before it is taken apart: a separate acute accent would become a blank.
+  // Before normalization, which would turn a separate acute accent into a blank.
   if (SIGNS.has(first)) return foldLetter(first);
   const taken = normalized(part, "NFKD").replace(DROPPED, "").normalize("NFKC");
   const letters = taken.length > MOST_LETTERS ? first : taken;
@@ -129,11 +145,16 @@ function foldPart(part: string): string {
 
 interface FoldedText {
   text: string;
-  /** Returns the part of the original that the characters from `start` to `end` (exclusive, at least one) of the folded text come from. */
+  /**
+   * Returns the range of the original text for a range of the folded text. `end` is exclusive; the range has at least
+   * one character.
+   */
   origin(start: number, end: number): { start: number; end: number };
 }
 
-/** Folds a text for comparison. Capitals stay. The folded text has no control characters but tabs and line ends. */
+/**
+ * Folds a text for comparison. Keeps capitals. The folded text has no control characters except tabs and line breaks.
+ */
 export function foldText(text: string): FoldedText {
   if (ASCII.test(text)) return { text, origin: (start, end) => ({ start, end }) };
   const known = new Map<string, string>();
@@ -153,5 +174,5 @@ export function foldText(text: string): FoldedText {
   return { text: folded.join(""), origin };
 }
 
-/** Returns the folded text in lower case: for comparing whole values. */
+/** Returns the folded text in lower case, to compare whole values. */
 export const folded = (text: string): string => foldText(text).text.toLowerCase();

@@ -3,18 +3,22 @@ import type { Database } from "#db/client.server";
 import { type Named, namedBatch, type ResultOf } from "#db/named-batch";
 import { DomainError, type DomainErrorCode } from "./domain-error";
 
-/** What must be true so that a batch writes, by the error that says that it is not. They are checked in their order; NULL is false. */
+/**
+ * Conditions that must be true for a batch to write, by the error code for a false one. Checked in order; NULL is
+ * false.
+ */
 export type Conditions = { [code in DomainErrorCode]?: SQL };
 
-/** What the texts of these errors need to be exact. */
+/** Values for the texts of these errors. */
 type Details = { [code in DomainErrorCode]?: DomainError["details"] };
 
 /**
- * Runs one atomic batch (`namedBatch`) only if all conditions are true when it begins; otherwise nothing is written. The statements after
- * the conditions need none of their own: the transaction holds the write lock, so nothing changes between them.
+ * Runs one atomic batch (`namedBatch`) if all conditions are true when it begins; otherwise writes nothing. The
+ * statements after the conditions need no conditions of their own: the transaction has the write lock, so nothing
+ * changes between them.
  *
- * SQLite has no statement that aborts a transaction on a condition. An invalid JSON path does, and its message repeats the path, which is
- * the code of the error.
+ * SQLite has no statement that aborts a transaction on a condition. An invalid JSON path aborts it, and the error
+ * message repeats the path. The path is the error code.
  * @throws DomainError with the code of the first condition that is false
  */
 export async function guardedBatch<T extends Named>(
@@ -32,7 +36,7 @@ export async function guardedBatch<T extends Named>(
   }
 }
 
-/** Runs one atomic batch only if the condition is true when it begins. Returns whether it did. */
+/** Runs one atomic batch if the condition is true when it begins. Returns whether it ran. */
 export async function batchIf(db: Database, condition: SQL, statements: Named): Promise<boolean> {
   try {
     await namedBatch(db, { guard: guardOf(db, { refused: condition }), ...statements });
@@ -50,7 +54,10 @@ function guardOf(db: Database, conditions: Record<string, SQL>) {
   return db.all(sql`SELECT json_extract('{}', CASE ${sql.join(cases, sql` `)} ELSE '$' END)`);
 }
 
-/** Returns the code of the condition that stopped the batch. The database's client wraps the message of SQLite in errors of its own. */
+/**
+ * Returns the code of the condition that stopped the batch. The database client wraps the SQLite error in its own
+ * errors.
+ */
 function refusedBy<Code extends string>(error: unknown, codes: readonly Code[]): Code | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { message } = e;

@@ -5,22 +5,22 @@ import { rateLimits } from "#db/schema/rate-limits";
 import type { Deps } from "./deps";
 import { minutes } from "./durations";
 
-/** Written by the cron every minute; the sweep of counters deletes old ones. */
+/** Key of the row that the cron writes every minute. The cleanup of rate limits deletes old rows. */
 const MARK = "cron write";
 
 /** The cron may miss some minutes, for example during a deployment. */
 const LATE_AFTER = minutes(5);
 
-/** Whether writes succeed; `unknown`: no cron has run on this database in the last days. */
+/** State of writes. `unknown`: the cron did not write to this database in the last days. */
 type Writes = "ok" | "late" | "unknown";
 
-/** Proves that the database takes writes. Safe to repeat within a minute. */
+/** Writes a row, as proof that the database accepts writes. Idempotent within a minute. */
 export async function markWrite({ db, clock }: Deps): Promise<void> {
   const windowStart = clock.now() - (clock.now() % minutes(1));
   await db.insert(rateLimits).values({ key: MARK, windowStart, count: 1 }).onConflictDoNothing();
 }
 
-/** Reads when the cron wrote last. Null: the database does not answer within its time limit, or a restore is filling it. */
+/** Returns whether the cron wrote recently. Null if the database exceeds its time limit, or during a restore. */
 export async function findHealth({ db, clock }: Deps): Promise<{ writes: Writes } | null> {
   try {
     if (await isRestoring(db)) return null;

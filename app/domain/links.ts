@@ -12,8 +12,8 @@ export interface Links {
   market: MarketCode;
   /** Returns the absolute URL of a path of `~/paths`, on the host of a market. */
   url: MarketAddress;
-  /** Returns the signed URL that stops notices of one kind. */
+  /** Returns the signed URL that unsubscribes the owner from one kind of notice. */
   stopUrl(market: MarketCode, owner: NoticeOwner, notice: Stoppable): Promise<string>;
-  /** Returns the signed URL with which a couple proves that the mailbox is its own. */
+  /** Returns the signed URL that verifies the email address of a couple. */
   mailboxUrl(accountId: number, email: string): Promise<string>;
 }

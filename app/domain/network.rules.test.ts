@@ -4,11 +4,11 @@ import { isLoopback, networkOf } from "./network.rules";
 
 const group = fc.integer({ min: 0, max: 0xffff });
 const hex = (n: number) => n.toString(16);
-/** Not an address that represents an IPv4 one. */
+/** An IPv6 address that does not represent an IPv4 address. */
 const ipv6 = fc.array(group, { minLength: 8, maxLength: 8 }).filter((groups) => groups.slice(0, 5).some((n) => n > 0));
 const ipv4 = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 4, maxLength: 4 });
 
-/** All the ways to write the same address: letters of either case, leading zeros, one run of zeros left out, a zone. */
+/** Returns all spellings of an address: upper and lower case, leading zeros, one omitted run of zeros, a zone. */
 function spellings(groups: number[]): string[] {
   const plain = groups.map(hex).join(":");
   const padded = groups.map((n) => hex(n).padStart(4, "0")).join(":");

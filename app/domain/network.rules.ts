@@ -1,15 +1,19 @@
-/** What limits count an IP address by. IPv4: the address. IPv6: its /64, one household or office, and its /48, one customer's site. */
+/**
+ * Networks by which rate limits count an IP address. IPv4: the address. IPv6: its /64 (a household or office) and its
+ * /48 (a customer's site).
+ */
 interface Network {
   near: string;
-  /** Null: IPv4, where many people often share one address. */
+  /** Null for IPv4: many people often share one address. */
   wide: string | null;
 }
 
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 
 /**
- * The networks that limits by address count. An IPv6 customer has at least 2^64 addresses, so single ones are not worth counting. A zone
- * (`%eth0`) is left out, and an IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) counts as that IPv4 address.
+ * Returns the networks by which rate limits count an address. An IPv6 customer has at least 2^64 addresses, so single
+ * addresses are not counted. Ignores a zone (`%eth0`). Treats an IPv4 address inside an IPv6 address
+ * (`::ffff:192.0.2.1`) as that IPv4 address.
  */
 export function networkOf(ip: string): Network {
   const groups = IPV4.test(ip) ? null : groupsOf(ip);
@@ -26,7 +30,7 @@ export function networkOf(ip: string): Network {
   return { near: `${prefix(4)}::/64`, wide: `${prefix(3)}::/48` };
 }
 
-/** The eight numbers of an IPv6 address; null: it is none. The URL parser knows all its abbreviations. */
+/** Returns the eight numbers of an IPv6 address, or null if it is not one. The URL parser expands all abbreviations. */
 function groupsOf(ip: string): number[] | null {
   const url = `http://[${ip.replace(/%.*$/s, "")}]/`;
   if (!URL.canParse(url)) return null;
@@ -40,5 +44,8 @@ function groupsOf(ip: string): number[] | null {
 export const isAddress = (ip: string) =>
   IPV4.test(ip) ? ip.split(".").every((octet) => Number(octet) < 256) : groupsOf(ip) !== null;
 
-/** Developers and tests: a Worker on Cloudflare always sees the visitor's own address. */
+/**
+ * Returns whether the address is local, as in development and tests. A Worker on Cloudflare always sees the visitor's
+ * address.
+ */
 export const isLoopback = (ip: string) => ["127.0.0.1", "0:0:0:0::/64"].includes(networkOf(ip).near);

@@ -5,7 +5,7 @@ import { rateLimits } from "#db/schema/rate-limits";
 import { isLoopback, networkOf } from "~/domain/network.rules";
 import { hmac } from "~/domain/secrets.server";
 
-/** How often something may be done in a fixed window of so many milliseconds. */
+/** Maximum number of actions in a fixed window. The window is in milliseconds. */
 export interface Rate {
   count: number;
   window: number;
@@ -18,7 +18,7 @@ export interface Limit {
   count: number;
 }
 
-/** A counter of the current window. @param key holds a hash where it would hold personal data */
+/** Returns the counter of the current window. @param key contains a hash instead of personal data */
 export const limitOf = (key: string, { count, window }: Rate, now: number): Limit => ({
   key,
   windowStart: now - (now % window),
@@ -26,13 +26,14 @@ export const limitOf = (key: string, { count, window }: Rate, now: number): Limi
 });
 
 /**
- * Every limit by address counts an IPv6 address by its /64, and by its /48 with so many times the count: a site has 65,536 of the former.
+ * Factor for the limit of an IPv6 /48. Every limit per address counts the /64, and the /48 with this multiple: a site
+ * has 65,536 /64 networks.
  */
 export const SITE_FACTOR = 4;
 
 /**
- * What comes from one address, or with `of` from one address about one thing. By address alone developers on their own machine are not
- * counted.
+ * Returns the limits for one address, or with `of` for one address and one subject. Local addresses have no limit per
+ * address, so that developers are not blocked.
  */
 export async function addressLimits(
   secret: string,
@@ -48,21 +49,24 @@ export async function addressLimits(
 }
 
 interface AccessRates {
-  /** About one account, known or not, from anywhere. */
+  /** For one account, existing or not, from any address. */
   address: Rate;
-  /** From one IP address, about any account. */
+  /** For one IP address and any account. */
   ip: Rate;
-  /** From one IP address about one account. */
+  /** For one IP address and one account. */
   together?: Rate;
-  /** For a browser in which this account has logged in before: it has its own count, so others cannot lock it out. */
+  /**
+   * For a browser that has already logged in to this account. The separate count prevents others from locking the
+   * account out.
+   */
   browser?: Rate;
 }
 
 export interface AccessTry {
-  /** What was typed as e-mail address, known or not, in lower case. */
+  /** Typed email address in lower case, registered or not. */
   address: string;
   ip: string;
-  /** Name of a browser that the account knows; null: a stranger's. */
+  /** Name of a browser that the account knows; null: an unknown browser. */
   browser?: string | null;
 }
 
@@ -85,8 +89,8 @@ export async function accountLimits(
 }
 
 /**
- * Statements for the head of a batch: count a try if none of its limits is reached. The first tells by the rows that it wrote whether it
- * was counted, and `PREVIOUS_WROTE` right after them.
+ * Returns statements for the start of a batch that count a try if no limit is reached. The rows written by the first
+ * statement show whether the try was counted. `PREVIOUS_WROTE` directly after them shows the same.
  */
 export function countTry(db: Database, [first, ...others]: readonly Limit[]) {
   if (!first) throw new RangeError("A try has a limit.");
@@ -98,17 +102,20 @@ export function countTry(db: Database, [first, ...others]: readonly Limit[]) {
 
 export const allBelow = (limits: readonly Limit[]): SQL => sql`(${sql.join(limits.map(below), sql` AND `)})`;
 
-/** A read that refuses before anything is written: refused requests must not fill the queue of writers. */
+/**
+ * Reads whether the limits allow a try. Rejects before any write, so that rejected requests do not fill the write
+ * queue.
+ */
 export const readAllowed = (db: Database, limits: readonly Limit[]) =>
   db.all<{ allowed: 0 | 1 }>(sql`SELECT ${allBelow(limits)} AS allowed`);
 
-/** SQL condition: the counter has not reached its limit. Stands inside the statement that it restricts. */
+/** Returns the SQL condition that a counter is below its limit. It belongs into the statement that it limits. */
 export function below({ key, windowStart, count }: Limit): SQL {
   const isThis = and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart));
   return sql`COALESCE((SELECT ${rateLimits.count} FROM ${rateLimits} WHERE ${isThis}), 0) < ${count}`;
 }
 
-/** Counts one more. @param condition that the restricted row was written; a guarded batch needs none */
+/** Increments a counter. @param condition the limited row was written; not needed in a guarded batch */
 export function countOne({ key, windowStart }: Limit, condition: SQL = sql`1`): SQL {
   const count = sql.identifier(rateLimits.count.name);
   return insertSelect(

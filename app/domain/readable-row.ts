@@ -1,4 +1,4 @@
-/** For people: instants, which are the numbers in fields that end in `At`, as ISO 8601 in UTC. */
+/** Formats a row for people: fields whose name ends in `At` become ISO 8601 in UTC. */
 export function readable(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -3,7 +3,7 @@ const encoder = new TextEncoder();
 const hex = (buffer: ArrayBuffer) =>
   [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** 256 random bits, URL-safe. */
+/** Returns 256 random bits, URL-safe. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
@@ -12,15 +12,18 @@ export function newSecret(): string {
     .replaceAll("=", "");
 }
 
-/** An identifier for addresses and forms: lower case letters and digits only. @param length characters of 5 random bits each */
+/**
+ * Returns an identifier for URLs and forms, with only lower-case letters and digits.
+ * @param length characters of 5 random bits each
+ */
 export function newPublicId(length = 16): string {
   const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
   return [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => alphabet[byte & 31]).join("");
 }
 
-/** Six digits, each equally likely. */
+/** Returns six digits, each equally likely. */
 export function newCode(): string {
-  const limit = 4_294_000_000; // The largest multiple of 1,000,000 below 2^32: no digit is favoured.
+  const limit = 4_294_000_000; // Largest multiple of 1,000,000 below 2^32: all codes are equally likely.
   for (;;) {
     const [value = limit] = crypto.getRandomValues(new Uint32Array(1));
     if (value < limit) return String(value % 1_000_000).padStart(6, "0");

@@ -1,11 +1,11 @@
 interface TurnLimits {
-  /** How much work of this kind one isolate does at the same time. */
+  /** Maximum jobs of this kind that one isolate runs in parallel. */
   atOnce: number;
-  /** How much of it for one sender. Without it: all. */
+  /** Maximum parallel jobs for one sender. Default: `atOnce`. */
   atOnceEach?: number;
-  /** Milliseconds between two looks at whether a turn is free, on average. */
+  /** Average milliseconds between two checks for a free slot. */
   pollMs: number;
-  /** Work whose request was cut off never reports its end: its turn is free again after this time. */
+  /** A job never reports its end if its request was aborted. Its slot is free again after this time. */
   forgottenAfterMs: number;
 }
 
@@ -15,11 +15,11 @@ interface Patience<T> {
 }
 
 /**
- * Limits how much work of one kind an isolate does at the same time. The rest waits, polling with the request's own timer, because an
- * isolate must not wait for a promise that belongs to another request.
+ * Limits the parallel jobs of one kind in an isolate. Other jobs wait and poll with the timer of their own request,
+ * because an isolate must not wait for a promise of another request.
  */
 export function takeTurns({ atOnce, atOnceEach = atOnce, pollMs, forgottenAfterMs }: TurnLimits) {
-  /** For whom the work under way is, and when it began. */
+  /** Sender and start time of each running job. */
   const underWay = new Map<symbol, { sender: string; began: number }>();
 
   function isFull(sender = ""): boolean {
@@ -30,8 +30,8 @@ export function takeTurns({ atOnce, atOnceEach = atOnce, pollMs, forgottenAfterM
   }
 
   /**
-   * Does the work when a turn is free. With a `patience`, gives up after so long and answers with `tooLate`.
-   * @param sender whose work it is, where one of them must not take all turns
+   * Runs a job when a slot is free. With `patience`, gives up after its `ms` and returns `tooLate()`.
+   * @param sender owner of the job; one sender cannot take all slots
    */
   async function inTurn<T>(work: () => Promise<T>, patience?: Patience<T>, sender = ""): Promise<T> {
     const since = Date.now();

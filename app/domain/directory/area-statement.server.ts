@@ -2,20 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { MarketCode } from "~/i18n/markets";
 import { SLUG_LETTERS, slugBeginnings } from "./place-slugs.rules";
 
-/** A country, a region of it, or a city of that: the parts of the address. */
+/** A country, a region or a city: the parts of the URL. */
 export interface DirectoryArea {
   country: MarketCode;
   region?: string | undefined;
   city?: string | undefined;
 }
 
-/** The narrow tables that know areas; both have indexes `…_region` and `…_city`. */
+/** Narrow tables with areas; both have indexes `…_region` and `…_city`. */
 type AreaTable = "provider_match" | "venue_match";
 
 /**
- * For the beginning of each statement, after `WITH`: the table `place`, with a row for each name (nearly always one) that the address may mean. Regions and
- * cities come from the index one after the other, with a step for each name and not for each planner, and their addresses are made in SQL
- * (docs/decisions/0010): asking for the names first would cost a second round trip.
+ * Returns the table `place` for the beginning of each statement, after `WITH`. It has a row for each name that the URL
+ * may mean, nearly always one. Reads regions and cities from the index with one step per name, not per planner, and
+ * computes their slugs in SQL (docs/decisions/0010). Reading the names first would cost a second round trip.
  */
 export function placeOf({ country, region, city }: DirectoryArea, table: AreaTable): SQL {
   const by = (level: "region" | "city") => sql.raw(`${table} m INDEXED BY ${table}_${level}`);
@@ -44,15 +44,15 @@ export function placeOf({ country, region, city }: DirectoryArea, table: AreaTab
     place AS MATERIALIZED (SELECT country, region, name AS city FROM cities WHERE ${isCalled(sql`name`, city)})`;
 }
 
-/** Whether a name has this address. */
+/** Returns a condition: the name has this slug. */
 const isCalled = (name: SQL, slug: string): SQL =>
   sql`instr(${slugBeginnings(slug)}, substr(${name}, 1, 1)) > 0 AND ${slugOf(name)} = ${slug}`;
 
-/** Two columns for each letter of the table, so that the letter's place says where to read. */
+/** Two columns per letter of the table, so that a letter's position gives the position of its replacement. */
 const FROM = [...SLUG_LETTERS.keys()].join("");
 const TO = [...SLUG_LETTERS.values()].map((letters) => letters.padEnd(2)).join("");
 
-/** `placeSlug` of a column: letter by letter, then one hyphen for several and none at the ends. */
+/** Returns `placeSlug` of a column in SQL: replaces each letter, then collapses hyphens and trims them. */
 export function slugOf(column: SQL): SQL {
   return sql`(WITH RECURSIVE read (done, text) AS (
       SELECT 0, ''

@@ -4,22 +4,22 @@ import { placeSlug } from "./place-slugs.rules";
 
 export const DIRECTORY_PAGE = 12;
 
-/** Further pages are not asked for. */
+/** Pages after this one are rejected. */
 const LAST_PAGE = 10_000;
 
 export interface DirectoryFilters {
   service: ServiceCode | null;
-  /** Spoken by the planner. */
+  /** Language that the planner speaks. */
   language: LanguageIso | null;
-  /** Of a wedding that the planner shows. */
+  /** Style of a wedding that the planner shows. */
   style: PortfolioStyle | null;
   /** From 1. */
   page: number;
 }
 
 /**
- * Reads an address's query. An unknown service, language or style is no filter.
- * @returns null for a page that cannot be
+ * Reads the query of a URL. Ignores an unknown service, language or style.
+ * @returns null for an invalid page
  */
 export function directoryFilters(query: URLSearchParams): DirectoryFilters | null {
   const page = query.get("page") ?? "1";
@@ -38,7 +38,9 @@ export interface AreaCount {
   count: number;
 }
 
-/** Names that share an address are one area, called like the one with the most planners; those without an address are left out. */
+/**
+ * Merges names with the same slug into one area, named like the one with the most planners. Omits names without a slug.
+ */
 export function areasOf(rows: readonly { name: string; count: number }[]): AreaCount[] {
   const areas = new Map<string, AreaCount>();
   for (const { name, count } of [...rows].sort((a, b) => b.count - a.count)) {
@@ -50,10 +52,10 @@ export function areasOf(rows: readonly { name: string; count: number }[]): AreaC
   return [...areas.values()];
 }
 
-/** Areas that are shown above the planners of a country; a few more would not be worth a fold. */
+/** Areas shown above the planners of a country. A few more are not worth collapsing. */
 const ABOVE = { shown: 12, fewMore: 4 } as const;
 
-/** Splits the areas of a country: those with the most planners are always shown, the others are folded. */
+/** Splits the areas of a country: those with the most planners are always shown, the others are collapsed. */
 export function foldAreas(areas: readonly AreaCount[]): { shown: AreaCount[]; folded: AreaCount[] } {
   const largest = [...areas].sort((a, b) => b.count - a.count);
   const shown = areas.length > ABOVE.shown + ABOVE.fewMore ? ABOVE.shown : areas.length;

@@ -18,27 +18,28 @@ import { cardColumns, type PlannerCard, type PlannerCardRow, toPlannerCard } fro
 const m = alias(providerMatch, "m");
 
 interface DirectoryPage {
-  /** Names as the gazetteer writes them; null above that level. */
+  /** Names from the gazetteer; null above that level. */
   region: string | null;
   city: string | null;
-  /** Regions of the country, or cities of the region; of a city, itself alone. */
+  /** Regions of the country, or cities of the region; for a city, only itself. */
   areas: AreaCount[];
-  /** Planners of the area, and those among them whom the filters leave. */
+  /** Planners of the area, and those that match the filters. */
   total: number;
   found: number;
   pages: number;
   planners: PlannerCard[];
   /** Market countries with planners. */
   countries: MarketCode[];
-  /** Public ids of the planners that the couple marked. */
+  /** Public ids of the couple's favorite planners. */
   favorites: string[];
 }
 
 /**
- * A page of the directory, in one round trip: three paid placements first, then all others by quality (reviews and completeness), then by age. A paid
- * placement that has just ended counts until the cron clears it, a minute at most, and is labelled as long.
- * @param couple its hearts come as `favorites`
- * @throws DomainError directory.notFound for a region, a city or a page that is not there
+ * Returns a page of the directory, in one round trip. Three paid placements come first, then all others by quality
+ * (reviews and completeness), then by age. A paid placement that has just ended stays, with its label, until the cron
+ * clears it within a minute.
+ * @param couple `favorites` refers to this couple
+ * @throws DomainError directory.notFound for an unknown region, city or page
  */
 export async function findDirectory(
   { db, clock }: Deps,
@@ -100,7 +101,7 @@ function plannersStatement(area: DirectoryArea, filters: DirectoryFilters, now: 
     ORDER BY b.paid DESC, b.quality DESC, b.id`;
 }
 
-/** For the test of the query plan. */
+/** Returns the statements for the test of the query plan. */
 export const directoryStatements = (area: DirectoryArea, filters: DirectoryFilters, now: number): SQL[] => [
   placeStatement(area, filters, now),
   areasStatement(area),
@@ -111,8 +112,9 @@ export const directoryStatements = (area: DirectoryArea, filters: DirectoryFilte
 type Level = "country" | "region" | "city";
 
 /**
- * The rows `m` of the place's planners (venues have no services there), through an index with every column that is needed, with a condition at
- * the end to which others are added. Those of a country come in the order of the page from there; the others through the table `place`.
+ * Returns the rows `m` of the place's planners (venues have no services there) through a covering index, ending in a
+ * condition to which others are added. The index of a country has the order of the page; the others read the table
+ * `place`.
  */
 function plannersOf({ country, region, city }: DirectoryArea, index?: Level): SQL {
   const rows = (level: Level) => sql`${providerMatch} ${m} INDEXED BY ${sql.raw(`provider_match_${index ?? level}`)}`;
@@ -125,8 +127,8 @@ const asked = (area: DirectoryArea, { style }: DirectoryFilters, now: number): S
   style === null ? plannersOf(area) : tellersOf(area, style, now);
 
 /**
- * The rows `m` of the place's planners that show a wedding of a style. They are few, so they come first, and each is looked up: asking it of
- * every planner of a country would take ten times as long.
+ * Returns the rows `m` of the place's planners that show a wedding of a style. These weddings are few, so they come
+ * first, and their planners are looked up. Checking every planner of a country would take ten times as long.
  */
 function tellersOf({ region, city }: DirectoryArea, style: string, now: number): SQL {
   return sql`place h CROSS JOIN (SELECT DISTINCT ${portfolios.providerId} AS id FROM ${portfolios} INDEXED BY portfolios_style

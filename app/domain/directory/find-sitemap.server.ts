@@ -10,15 +10,18 @@ import { placeSlug } from "./place-slugs.rules";
 
 const m = alias(providerMatch, "m");
 
-/** Addresses in one part; search engines take at most 50,000 (sitemaps.org). */
+/** URLs in one part; search engines accept at most 50,000 (sitemaps.org). */
 export const SITEMAP_PART = 5_000;
 
 type Reading = Pick<Deps, "db">;
 
-/** What has lists by area and pages: planners (venues' providers have a page, and stand in no area), and venues. */
+/**
+ * Kinds with area lists and pages: planners, and venues. Providers of venues have a page among the planners, but no
+ * area.
+ */
 type SitemapKind = "planners" | "venues";
 
-/** The narrow table of each kind, its id, and what its rows in lists of areas have. */
+/** Narrow table of each kind, its id, its index by id, and the condition for area lists. */
 const TABLES = {
   planners: { table: "provider_match", id: sql`m.provider_id`, by: "provider", listed: sql`AND m.services <> 0` },
   venues: { table: "venue_match", id: sql`m.venue_id`, by: "venue", listed: sql`` },
@@ -29,11 +32,11 @@ const rowsOf = ({ table }: (typeof TABLES)[SitemapKind], index: string) =>
 
 interface SitemapParts {
   countries: MarketCode[];
-  /** Of spans of ids, from 1. */
+  /** Ranges of ids, from 1. */
   numbers: number[];
 }
 
-/** Names of the parts that hold something. One round trip. */
+/** Returns the names of the parts that are not empty. One round trip. */
 export async function findSitemapParts({ db }: Reading): Promise<Record<SitemapKind, SitemapParts>> {
   const countriesOf = (kind: SitemapKind) => {
     const of = TABLES[kind];
@@ -69,7 +72,10 @@ interface AreaSlugs {
   city?: string;
 }
 
-/** The regions and cities of a country that have a page, because they hold an entry: a step in the index for each of them, not for each entry. */
+/**
+ * Returns the regions and cities of a country that have a page because they contain an entry. Takes one index step per
+ * area, not per entry.
+ */
 export async function findAreaSlugs({ db }: Reading, country: MarketCode, kind: SitemapKind): Promise<AreaSlugs[]> {
   const of = TABLES[kind];
   const [byRegion, byCity] = [rowsOf(of, "region"), rowsOf(of, "city")];
@@ -96,19 +102,19 @@ export async function findAreaSlugs({ db }: Reading, country: MarketCode, kind: 
   return [...areas.values()].slice(0, SITEMAP_PART - 1);
 }
 
-/** The most addresses of weddings in a part, beside its planners. */
-const SITEMAP_WEDDINGS = 40_000; // With a page and its reviews for each planner, 50,000.
+/** Maximum wedding URLs in a part, in addition to its planners. */
+const SITEMAP_WEDDINGS = 40_000; // With a page and a reviews page per planner, 50,000.
 
 interface PlannersOfPart {
-  /** Public ids of planners and of venues' providers. */
+  /** Public ids of planners and of providers of venues. */
   ids: string[];
-  /** Those whose reviews have a page. */
+  /** Public ids of those with a reviews page. */
   reviewed: string[];
-  /** Weddings that they show, of each the newest first. */
+  /** Visible weddings; the newest first for each planner. */
   weddings: { publicId: string; slug: string }[];
 }
 
-/** The planners of a part, with their reviews and the weddings that they show. One round trip. */
+/** Returns the planners of a part, with their reviews and visible weddings. One round trip. */
 export async function findPlannersOfPart(
   { db, clock }: Pick<Deps, "db" | "clock">,
   part: number,
@@ -133,7 +139,7 @@ export async function findPlannersOfPart(
   };
 }
 
-/** Public ids of the venues of a part that couples see. One round trip. */
+/** Returns the public ids of the visible venues of a part. One round trip. */
 export async function findVenuesOfPart({ db }: Reading, part: number): Promise<string[]> {
   const of = TABLES.venues;
   const rows = await db.all<{ id: string }>(sql`

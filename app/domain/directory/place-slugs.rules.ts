@@ -1,4 +1,4 @@
-/** Letters of the gazetteer's names, and of the languages around, that have another spelling in an address. */
+/** Letters of the gazetteer's names, and of languages nearby, with another spelling in a URL. */
 const LETTERS: Record<string, string> = {
   a: "àáâãäåāăąªÀÁÂÃÄÅĀĂĄ",
   ae: "æÆ",
@@ -23,8 +23,8 @@ const LETTERS: Record<string, string> = {
 const SEPARATORS = " \u00a0_.,;:'’‘`´\"“”/\\()[]{}<>&+*#¿?¡!·–—";
 
 /**
- * What becomes of a letter, once A to Z are in lower case: one or two others. A plain table, so that the database can do the very same
- * (`find-directory.server.ts`): a column for it would be another copy to keep in step.
+ * Replacement of each letter, after A to Z are lower case: one or two others. A plain table, so that the database can
+ * compute the same (`find-directory.server.ts`). A column would be another copy to synchronize.
  */
 export const SLUG_LETTERS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(LETTERS).flatMap(([to, letters]) => [...letters].map((from) => [from, to] as const)),
@@ -32,8 +32,8 @@ export const SLUG_LETTERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The name of a region or a city in an address: `Côte-d'Or` → `cote-d-or`. Names that differ only in accents and punctuation share an
- * address. Letters of other scripts stay as they are. Empty when nothing is left; such a place has no page.
+ * Returns the slug of a region or city: `Côte-d'Or` → `cote-d-or`. Names that differ only in accents and punctuation
+ * have the same slug. Keeps letters of other scripts. Empty if nothing is left; such a place has no page.
  */
 export function placeSlug(name: string): string {
   const lower = name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -42,8 +42,8 @@ export function placeSlug(name: string): string {
 }
 
 /**
- * Characters with which a name may begin that has this address: what becomes of its first letters, or a separator. Nearly all other names are
- * told by one letter, where making their addresses takes a step for each.
+ * Returns the characters with which a name with this slug may begin: sources of its first letters, or a separator. This
+ * excludes nearly all other names by one letter, while computing their slugs takes a step per letter.
  */
 export function slugBeginnings(slug: string): string {
   const [first = ""] = slug;

@@ -23,15 +23,15 @@ export interface PlannerCard
   > {
   premium: boolean;
   recentlyActive: boolean;
-  /** Language that the planner writes in. */
+  /** Language of the planner's texts. */
   locale: Provider["locale"];
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   portrait: Provider["portrait"];
-  /** Those shown, in the planner's own order; prices in whole euros, null: on request, or hidden. */
+  /** Visible services, in the planner's order; prices in whole euros, null: on request, or hidden. */
   services: { code: string; position: number; price: number | null; priceHidden?: true }[];
-  /** ISO 639-1, in the order of the languages on the screen. */
+  /** ISO 639-1, in display order. */
   languages: string[];
-  /** The first picture of its gallery, as `pictureSources` takes it; lists have it, matches do not. */
+  /** First picture of the gallery, as `pictureSources` takes it. Lists have it, matches do not. */
   photo?: string | null;
 }
 
@@ -49,7 +49,7 @@ export const LANGUAGES_COLUMN = `(SELECT json_group_array(json_object('iso', ${l
 const PRICED = `${names.showBudget} AND ${v.showBudget}`;
 
 /**
- * Services that the row `p` of `providers` shows, for `inOrder` and `withPrice`.
+ * Selects visible services of the row `p` of `providers`, for `inOrder` and `withPrice`.
  * @param more other names and values for `json_object`, with a comma after each
  */
 export const servicesColumn = (
@@ -59,8 +59,8 @@ export const servicesColumn = (
     FROM provider_services v WHERE ${v.providerId} = ${names.id} AND ${v.showPublicly} = 1) AS services`;
 
 /**
- * What a card shows of the row `p` of `providers` at any time: services and introduction as its owner shows them (rule service-3).
- * Fixed text, for statements that are put together once.
+ * Card columns of the row `p` of `providers` that do not depend on the time. Services and introduction follow the
+ * owner's settings (rule service-3). Fixed text, for statements that are built once.
  */
 export const CARD_COLUMNS = `
   ${selected(names, "publicId", "kind", "name", "city", "zipCode", "country", "profileImage", "locale", "rating", "reviewCount")},
@@ -68,8 +68,10 @@ export const CARD_COLUMNS = `
   ${servicesColumn()},
   ${LANGUAGES_COLUMN}`;
 
-/** Of the row `p` of `providers`: the first of the photographs that its profile shows. The rule is that of `shownPhotos`, which limits by
- * the quota: a LIMIT cannot name a column of the row around it, so the older ones are counted here. */
+/**
+ * Selects the first visible photograph of the row `p` of `providers`. Same rule as `shownPhotos`, which limits by
+ * quota. A LIMIT cannot reference a column of the outer row, so this counts the older photographs instead.
+ */
 const firstPhoto = (now: number) => sql`(SELECT ${i.src} FROM ${providerImages} i
   WHERE ${i.providerId} = ${p.id} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL AND ${quotaIn("photos", now)} > (
     SELECT count(*) FROM ${providerImages} o WHERE ${o.providerId} = ${p.id} AND ${o.visible} = 1 AND ${o.heldAt} IS NULL
@@ -77,8 +79,8 @@ const firstPhoto = (now: number) => sql`(SELECT ${i.src} FROM ${providerImages} 
   ORDER BY ${i.keyImage} DESC, ${i.position} LIMIT 1)`;
 
 /**
- * The columns of a `PlannerCardRow` of the row `p` of `providers`, and its first photograph.
- * @param premium whether it is shown as a paid placement
+ * Returns the columns of a `PlannerCardRow` from the row `p` of `providers`, and its first photograph.
+ * @param premium whether the planner is shown as a paid placement
  */
 export const cardColumns = (
   premium: SQL,
@@ -100,15 +102,15 @@ export function toPlannerCard(row: PlannerCardRow): PlannerCard {
   };
 }
 
-/** A price that its owner hides is not the same as a service without one. */
+/** Distinguishes a price that the owner hides from a service without a price. */
 export const withPrice = <T extends { priced: 0 | 1 }>({ priced, ...service }: T) =>
   priced ? service : { ...service, priceHidden: true };
 
-/** ISO 639-1, in the order of the languages on the screen. @param json as `LANGUAGES_COLUMN` gives it */
+/** Returns ISO 639-1 codes in display order. @param json from `LANGUAGES_COLUMN` */
 export const toLanguages = (json: string): string[] =>
   inOrder<{ iso: string; position: number }>(json).map(({ iso }) => iso);
 
-/** The database gathers them in no certain order. */
+/** Sorts a JSON list, which the database builds in no defined order. */
 export function inOrder<T extends { position: number }>(json: string): T[] {
   return (JSON.parse(json) as T[]).sort((a, b) => a.position - b.position);
 }

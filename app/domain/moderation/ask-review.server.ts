@@ -3,12 +3,16 @@ import type { Database } from "#db/client.server";
 import { providers } from "#db/schema/providers";
 import type { Provider } from "~/domain/sessions/session.rules";
 
-/** Condition over `providers`: couples may see it. Before that a moderator reads everything; a refused profile has to be sent again. */
+/**
+ * Condition on `providers`: the profile is approved, so couples may see it. Before the approval a moderator reads
+ * everything. A refused profile has to be sent again.
+ */
 export const APPROVED = eq(providers.status, "verified");
 
 /**
- * Statement for a guarded batch: an approved profile returns to the moderators' queue, and keeps its place there.
- * @param changed what couples see differs
+ * Returns a statement for a guarded batch: an approved profile returns to the moderation queue, or keeps its place
+ * there.
+ * @param changed condition: the visible content differs
  * @param now milliseconds since the epoch
  */
 export const askReview = (db: Database, provider: Provider, changed: SQL | undefined, now: number) =>

@@ -13,17 +13,20 @@ export interface ProfileChange {
   parts: DiffPart[];
 }
 
-/** How what has no words of its own is called. */
+/** Names of codes and amounts, for display. */
 interface Wording {
   service(code: string): string;
   language(iso: string): string;
   euros(amount: number): string;
 }
 
-/** Milliseconds for one text. Two that have nothing in common would take long to compare, and are better read one after the other. */
+/**
+ * Maximum milliseconds for comparing two texts. Texts with nothing in common take long, and are easier to read one
+ * after the other.
+ */
 const LONGEST_MS = 200;
 
-/** What has changed between two states of a profile, word by word; a list has one entry a line. */
+/** Returns the differences between two states of a profile, word by word. Lists have one entry per line. */
 export function compareProfiles(before: ProfileSnapshot, after: ProfileSnapshot, say: Wording): ProfileChange[] {
   const [old, now] = [told(before, say), told(after, say)];
   const fields = [...new Set([...now.keys(), ...old.keys()])];
@@ -33,7 +36,7 @@ export function compareProfiles(before: ProfileSnapshot, after: ProfileSnapshot,
   });
 }
 
-/** @param from, to plain text */
+/** @param from plain text @param to plain text */
 export function compareTexts(from: string, to: string): DiffPart[] {
   const changes = diffWordsWithSpace(from, to, { timeout: LONGEST_MS }) ?? [
     { removed: true, added: false, value: from },
@@ -46,7 +49,7 @@ export function compareTexts(from: string, to: string): DiffPart[] {
   );
 }
 
-/** Changed words that only a space keeps apart are read as one change: what went, then what came. */
+/** Merges changed words with only a space between them into one change: first the removed text, then the added text. */
 function together(parts: readonly DiffPart[]): DiffPart[] {
   const whole: DiffPart[] = [];
   let [removed, added] = ["", ""];
@@ -73,7 +76,7 @@ function together(parts: readonly DiffPart[]): DiffPart[] {
   return whole;
 }
 
-/** Characters of a file's name that identify it: files are named after their content. */
+/** Characters of a file name that identify it: files are named after their content. */
 const FILE_NAME = 8;
 
 const fileOf = (src: string) => (src.split("/").at(-1) ?? "").slice(0, FILE_NAME);

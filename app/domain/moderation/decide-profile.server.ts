@@ -25,33 +25,35 @@ import { storeText, type TextField } from "./stored-texts.server";
 interface DecideProfile {
   publicId: string;
   decision: Decision;
-  /** What the provider reads; empty for an approval of everything. */
+  /** Text for the provider; empty for an approval of everything. */
   reason: string;
-  /** Templates: their sentences, in the provider's language, come before the reason. */
+  /** Templates. Their sentences, in the provider's language, come before the reason. */
   why?: readonly ReasonTemplate[];
-  /** What an approval holds back: fields of texts, `photo:ID`, `video:ID`. */
+  /** Parts that an approval holds back: fields of texts, `photo:ID`, `video:ID`. */
   held?: readonly string[];
-  /** Of the profile that the moderator saw (`ModeratedProfile`). */
+  /** Version of the profile that the moderator saw (`ModeratedProfile`). */
   version: string;
 }
 
 const WAITS = isNotNull(providers.reviewRequestedAt);
-/** Both are required, because the letter of an approval says that couples can find the profile from now on. */
+/** Both are required, because the email of an approval says that couples can now find the profile. */
 const APPROVABLE = and(WAITS, EMAIL_VERIFIED, REGISTER_AGREES);
 
 /**
- * Decides on the version of a profile that the moderator saw, in two round trips. One batch writes the decision with its author, time and
- * snapshot, its consequences, and the email to the provider. If two moderators decide, or the provider changes the profile concurrently, the
- * first one wins.
+ * Decides on the version of a profile that the moderator saw, in two round trips. One batch writes the decision with
+ * its author, time and snapshot, its effects, and the email to the provider. If two moderators decide, or the provider
+ * changes the profile concurrently, the first one wins.
  *
- * - An approval publishes everything that waits, except what the moderator holds back, which waits until the provider changes it.
- * - A profile that is asked for changes leaves the queue. A new one stays in progress, an approved one stays visible as it is, and its
- *   waiting texts keep waiting.
+ * - An approval publishes everything that waits, except parts that the moderator holds back. These wait until the
+ * provider changes them.
+ * - A profile with requested changes leaves the queue. A new one stays in progress, an approved one stays visible, and
+ * its waiting texts keep waiting.
  * - A refused profile is hidden and loses its approval.
  *
- * Approved profiles may be refused or asked for changes at any time.
- * @returns the profile's name, and the public id of the one that waits next, after this one; null: none waits
- * @throws DomainError session.expired, provider.notFound, moderation.decided, moderation.changed, moderation.unverified, moderation.register
+ * Approved profiles may be refused or sent back for changes at any time.
+ * @returns the profile's name, and the public id of the next one in the queue, or null if none waits
+ * @throws DomainError session.expired, provider.notFound, moderation.decided, moderation.changed,
+ * moderation.unverified, moderation.register
  */
 export async function decideProfile(
   deps: AuditDeps & LinkDeps,
@@ -147,7 +149,7 @@ export async function decideProfile(
   return { name: row.name, next: next?.publicId ?? null };
 }
 
-/** What an approval holds back, with the titles that its provider knows. */
+/** Returns the parts that an approval holds back, with the titles that the provider knows. */
 const heldNames = ({ images, videos }: ProfileState, held: readonly string[]) =>
   held.map((part) => {
     const id = part.slice("photo:".length);
@@ -156,7 +158,10 @@ const heldNames = ({ images, videos }: ProfileState, held: readonly string[]) =>
     return { part, title: pending.title ?? media?.title ?? "" };
   });
 
-/** Publishes what waits, except what is held back. The prints of a waiting text are released before its row is deleted. */
+/**
+ * Publishes waiting parts, except those that are held back. Releases the fingerprints of a waiting text before its row
+ * is deleted.
+ */
 function approval({ db, clock }: Deps, providerId: number, { pending }: ProfileState, held: readonly string[]) {
   const now = clock.now();
   const released = pending.filter(({ field }) => !held.includes(field));
@@ -180,7 +185,10 @@ function approval({ db, clock }: Deps, providerId: number, { pending }: ProfileS
   ];
 }
 
-/** Returns the statement by which a profile leaves the queue; a refused one also loses its approval. @param condition over the row of providers */
+/**
+ * Returns the statement that removes a profile from the queue. A refused profile also loses its approval.
+ * @param condition on the row of providers
+ */
 export function settledProfile({ db }: Deps, providerId: number, decision: Decision, condition?: SQL) {
   const { status } = providers;
   const changes =

@@ -6,13 +6,16 @@ import { type Letter, letter } from "~/letters/letter.server";
 import type { Decision } from "./moderation.rules";
 import { partName } from "./part-name";
 
-/** A part that is held back: its name in a decision, and the title of a photograph or video. */
+/** A held-back part: its name in a decision, and the title of a photograph or video. */
 export interface HeldName {
   part: string;
   title: string;
 }
 
-/** Tells a provider what was decided of its profile, in its language. @param url the public page, or where the provider sees its own */
+/**
+ * Returns the email about a decision on a profile, in the provider's language.
+ * @param url the public page, or the provider's own page
+ */
 export function decisionLetter(
   brand: string,
   provider: { firstname: string; locale: Locale; kind: ProviderKind },

@@ -8,19 +8,19 @@ import { WAITING } from "./revise-texts.server";
 import { TEXT_COLUMNS, type TextField } from "./stored-texts.server";
 import { sharedPassages, WORTH_SHOWING } from "./text-prints.rules";
 
-/** Copies that a moderator is shown. */
+/** Maximum copies that a moderator sees. */
 const MOST = 20;
 
 export interface Copy {
   field: TextField;
-  /** It waits for a moderator; couples do not read it yet. */
+  /** The text waits for a moderator; couples do not see it yet. */
   waiting: boolean;
   otherPublicId: string;
   otherName: string;
   otherField: TextField;
-  /** Of the text's fingerprints, 0 to 1. */
+  /** Share of the text's fingerprints, 0 to 1. */
   share: number;
-  /** What both say, as this text writes it; plain words. */
+  /** Passages in both texts, as spelled in this one; plain text. */
   passages: string[];
 }
 
@@ -43,7 +43,7 @@ const textColumn = sql.join(
   sql` `,
 );
 
-/** A text by its field's name in `provider_text_prints`, over the row `c` of a pair. */
+/** Selects a text by its field name in `provider_text_prints`, for the row `c` of a pair. */
 const textOf = (provider: SQL, field: SQL) => sql<string>`CASE
     WHEN ${field} LIKE ${`${WAITING}%`} THEN (SELECT ${t.value} FROM ${t}
       WHERE ${t.providerId} = ${provider} AND ${t.field} = substr(${field}, ${WAITING.length + 1}))
@@ -56,8 +56,8 @@ const m = alias(providerTextPrints, "m");
 const o = alias(providerTextPrints, "o");
 
 /**
- * A read for a batch, made into what moderators see by `toCopies`: who else has written the texts of a profile, the closest first.
- * @param providerId a number, or a statement that selects it
+ * Returns a read for a batch, which `toCopies` converts: similar texts of other providers, closest first.
+ * @param providerId an id, or a statement that selects it
  */
 export function copiesStatement(db: Database, providerId: number | SQL) {
   return db.all<Row>(sql`

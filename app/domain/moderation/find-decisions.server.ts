@@ -11,21 +11,21 @@ import { type Decision, MODERATION } from "./moderation.rules";
 interface PastDecision {
   id: number;
   decision: Decision;
-  /** What the provider read; empty for an approval. */
+  /** Text for the provider; empty for an approval. */
   reason: string;
   /** Name of the administrator. */
   by: string;
   /** Milliseconds since the epoch. */
   at: number;
   provider: string;
-  /** The provider's language, which the reason is written in. */
+  /** Language of the provider and of the reason. */
   lang: Locale;
   publicId: string;
 }
 
 /**
- * Everything that was decided, the newest first, a part at a time. The list only grows, so it is not counted.
- * @param before id of the last decision that was shown; without one the newest
+ * Returns a page of all decisions, newest first. The list only grows, so it is not counted.
+ * @param before id of the last decision shown; default: start with the newest
  */
 export async function findDecisions(
   { db }: Pick<Deps, "db">,

@@ -10,23 +10,23 @@ import { type HeldState, heldStateOf } from "./moderation.rules";
 import type { TextField } from "./stored-texts.server";
 import type { Suspicion } from "./suspicion.rules";
 
-/** A part of a profile, as a decision names what it holds back. */
+/** A part of a profile, as named in a decision that holds it back. */
 export type Part = TextField | `photo:${string}` | `video:${string}`;
 
 interface HeldPart {
   part: Part;
-  /** Of a photograph or a video. */
+  /** Title of a photograph or a video. */
   title: string;
-  /** Empty: a moderator keeps it back for another reason. */
+  /** Empty: a moderator holds it back for another reason. */
   reasons: Suspicion[];
 }
 
 export interface HeldParts {
   state: HeldState;
-  /** What the moderators wrote last; empty unless they keep something back. */
+  /** Last text of the moderators; empty unless they hold something back. */
   reason: string;
   parts: HeldPart[];
-  /** Published ones that wait for a moderator, and those that were sent back. */
+  /** Published weddings that wait for a moderator, and weddings that were sent back. */
   weddings: { id: string; title: string; waits: boolean }[];
 }
 
@@ -35,9 +35,9 @@ const f = providerTextFindings;
 const d = moderationDecisions;
 const w = portfolios;
 
-// drizzle drops the table of a column that is used directly in a selected field. `eq` keeps it.
+// drizzle omits the table of a column that is used directly in a selected field. `eq` includes it.
 
-/** What of a photograph or a video stands out or is kept back. Before the approval nothing is kept back yet. */
+/** Selects photographs or videos that are suspicious or held back. Before the approval nothing is held back. */
 const mediaOf = (media: typeof providerImages | typeof providerVideos, prefix: string) => sql<string>`(
   SELECT json_group_array(json_object('part', ${prefix} || ${media.publicId},
     'title', coalesce(${media.pendingTexts} ->> 'title', ${media.title}), 'reasons', json(${media.findings})))
@@ -50,7 +50,10 @@ const textsOf = (table: typeof t | typeof f, providerId: SQLiteColumn) => sql<st
   FROM ${table} WHERE ${eq(providerId, providers.id)}
     AND (${table === t ? 1 : 0} OR ${providers.status} <> 'verified'))`;
 
-/** Parts of the actor's own profile that stand out before the approval, wait for a moderator, or were kept back. One round trip. */
+/**
+ * Returns the parts of the actor's profile that are suspicious before the approval, wait for a moderator, or are held
+ * back. One round trip.
+ */
 export async function findHeldParts({ db }: Pick<Deps, "db">, provider: Provider): Promise<HeldParts> {
   const [row] = await db
     .select({

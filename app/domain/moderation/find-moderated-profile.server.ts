@@ -19,7 +19,7 @@ import { EMAIL_VERIFIED } from "./review-needs.server";
 import type { TextField } from "./stored-texts.server";
 import type { Suspicion } from "./suspicion.rules";
 
-/** What moderators need beside the page that couples see. Instants are milliseconds since the epoch. */
+/** Data that moderators need in addition to the public page. Instants are milliseconds since the epoch. */
 export interface ModeratedProfile {
   publicId: string;
   name: string;
@@ -31,7 +31,7 @@ export interface ModeratedProfile {
   approvedAt: number | null;
   createdAt: number;
   state: ProfileState;
-  /** Fingerprint of the state: what is decided holds for it alone. */
+  /** Fingerprint of the state: a decision applies only to this version. */
   version: string;
   contact: {
     firstname: string;
@@ -39,12 +39,12 @@ export interface ModeratedProfile {
     email: string;
     emailVerified: boolean;
     phone: string;
-    /** The number that a code has proved; null: none yet. */
+    /** Verified mobile number; null: none. */
     mobile: string | null;
     locale: Locale;
     street: string;
     zipCode: string;
-    /** YYYY-MM-DD; null: not said. */
+    /** YYYY-MM-DD; null: not given. */
     foundedOn: string | null;
   };
   register: {
@@ -53,24 +53,24 @@ export interface ModeratedProfile {
     checkedAt: number | null;
     registrationNumber: string | null;
   };
-  /** Texts that wait, with why. */
+  /** Waiting texts, with reasons. */
   pending: { field: TextField; value: string; reasons: Suspicion[]; createdAt: number }[];
-  /** Who else has written its texts, the closest first. */
+  /** Similar texts of other providers, closest first. */
   copies: Copy[];
-  /** The newest first. */
+  /** Newest first. */
   decisions: { decision: Decision; reason: string; held: string[]; by: string; at: number }[];
-  /** The profile at the last decision of any kind; null: there was none. */
+  /** Profile at the last decision of any kind; null: no decision. */
   before: ProfileSnapshot | null;
-  /** What to look at in the live texts. */
+  /** Findings in the live texts. */
   findings: { field: TextField; reasons: Suspicion[] }[];
   /** Other profiles with its SIRET. */
   sameSiret: { publicId: string; name: string }[];
-  /** Its place in the queue, from 1, and how many wait; null: it does not wait. */
+  /** Position in the queue, from 1, and length of the queue; null: not in the queue. */
   place: { number: number; of: number } | null;
   next: NextInQueue | null;
 }
 
-/** Others with the same SIRET that a moderator is shown. */
+/** Maximum other profiles with the same SIRET that a moderator sees. */
 const SAME_SIRET = 10;
 
 const d = moderationDecisions;
@@ -109,8 +109,8 @@ const PROFILE = {
 };
 
 /**
- * In one round trip.
- * @throws DomainError provider.notFound when it is unknown, or the session has ended
+ * Returns a profile for a moderator, in one round trip.
+ * @throws DomainError provider.notFound if it is unknown, or the session has ended
  */
 export async function findModeratedProfile(
   { db }: Pick<Deps, "db">,

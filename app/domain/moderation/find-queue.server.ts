@@ -20,9 +20,9 @@ interface QueuedProfile
     typeof providers.$inferSelect,
     "publicId" | "name" | "city" | "zipCode" | "market" | "kind" | "createdAt" | "registerState"
   > {
-  /** Never decided on; sent again after an answer; or changed since its approval. */
+  /** `new`: never decided on; `again`: sent again after a decision; `changed`: changed since its approval. */
   cause: "new" | "again" | "changed";
-  /** Texts, photographs and videos to look at, whether they wait or not. */
+  /** Suspicious texts, photographs and videos, waiting or not. */
   suspicious: number;
   /** Another profile has the same SIRET. */
   sameSiret: boolean;
@@ -30,14 +30,17 @@ interface QueuedProfile
   waitingSince: number;
 }
 
-/** Rows of providers that wait; written so that the index `providers_review` is searched and no other row is read. */
+/**
+ * Rows of providers in the queue. The condition has this form so that SQLite searches the index `providers_review` and
+ * reads no other row.
+ */
 const WAITING = sql`${providers.reviewRequestedAt} > 0`;
 
 export type NextInQueue = Pick<typeof providers.$inferSelect, "publicId" | "name">;
 
 /**
- * A read for a batch: the profile that waits behind a place in the queue, else the oldest that waits.
- * @param since milliseconds since the epoch, and id: the place, which itself is left out
+ * Returns a read for a batch: the next profile in the queue after a position, or the oldest in the queue.
+ * @param since milliseconds since the epoch; with `id` it is the position, which is excluded
  */
 export function nextInQueue(db: Database, since: number | SQL, id: number | SQL) {
   const { publicId, name, reviewRequestedAt } = providers;
@@ -53,22 +56,22 @@ export function nextInQueue(db: Database, since: number | SQL, id: number | SQL)
 }
 
 interface AdminFrame {
-  /** Profiles. */
+  /** Profiles in the queue. */
   waiting: number;
   reviews: number;
-  /** What providers answer to reviews. */
+  /** Answers of providers to reviews. */
   answers: number;
-  /** Reports of anything, disputes included. */
+  /** Reports of any kind, including disputes. */
   reports: number;
-  /** Of these, later than promised. */
+  /** Reports that are later than promised. */
   overdue: number;
   portfolios: number;
   venues: number;
-  /** What failed and nobody has put aside. */
+  /** Failures that no one has dismissed. */
   failures: number;
 }
 
-/** The frame of every page of moderation. @returns null when the session has ended */
+/** Reads the counts for the layout of the moderation pages. @returns null if the session has ended */
 export async function findAdminFrame({ db, clock }: Deps, administrator: Administrator): Promise<AdminFrame | null> {
   const { reports, overdue } = reportsWaiting(clock.now());
   const [row] = await db.all<AdminFrame>(sql`
@@ -80,7 +83,7 @@ export async function findAdminFrame({ db, clock }: Deps, administrator: Adminis
 }
 
 /**
- * A page of the queue, oldest first, in one round trip.
+ * Returns a page of the queue, oldest first, in one round trip.
  * @param page from 1
  */
 export async function findQueue(

@@ -6,7 +6,7 @@ import type { Suspicion } from "./suspicion.rules";
 
 const { title, description, alt, caption } = providerImages;
 
-/** Photographs and videos: their words, and their names in the list of what a moderator holds back. */
+/** Photographs and videos: their texts, and their prefix in the list of held-back parts. */
 const MEDIA = {
   photos: { table: providerImages, words: { title, description, alt, caption }, prefix: "photo:" },
   videos: {
@@ -22,7 +22,7 @@ export type MediaWords<K extends Kind> = Record<keyof (typeof MEDIA)[K]["words"]
 const differing = (entries: ReturnType<typeof entriesOf>) =>
   or(...entries.map(([, column, value]) => ne(column, value)));
 
-/** Condition over a row: its words differ from these. */
+/** Returns a condition on a row: its texts differ from these. */
 export const reworded = <K extends Kind>(kind: K, words: MediaWords<K>) => differing(entriesOf(kind, words));
 
 const entriesOf = <K extends Kind>(kind: K, words: Partial<MediaWords<K>>) =>
@@ -32,9 +32,10 @@ const entriesOf = <K extends Kind>(kind: K, words: Partial<MediaWords<K>>) =>
   });
 
 /**
- * Columns for an UPDATE that gives a photograph or video its words. Suspicious ones of an approved profile wait: beside the old words,
- * which couples go on reading; when there are none yet, or they wait themselves, with the whole row.
- * @param words those that are left out stay as they are
+ * Returns columns for an UPDATE that sets the texts of a photograph or video. Suspicious texts of an approved profile
+ * wait for a moderator. They wait next to the old texts, which couples still see. If there are no old texts, or the row
+ * itself waits, the whole row waits.
+ * @param words omitted texts do not change
  * @param now milliseconds since the epoch
  */
 export function assignWords<K extends Kind>(
@@ -62,8 +63,8 @@ export function assignWords<K extends Kind>(
 }
 
 /**
- * Two statements of an approval: what waits is let through and needs no second look; what the moderator holds back keeps its old words, and
- * without any is hidden.
+ * Returns two statements of an approval. The first publishes waiting media and clears their findings. The second holds
+ * media back: with new texts they keep the old ones, without new texts they are hidden.
  */
 export function settleMedia(db: Database, kind: Kind, providerId: number, held: readonly string[], now: number) {
   const { table, words, prefix } = MEDIA[kind];

@@ -20,7 +20,7 @@ import { reviseTexts } from "./revise-texts.server";
 export const NOW = Date.UTC(2027, 2, 1, 8);
 export const PUBLIC_ID = "provider-1";
 const { status: _status, approvedAt: _approvedAt, ...undecided } = approvedProvider;
-/** Nothing is missing for an approval. */
+/** A provider row that has everything an approval needs. */
 export const complete = undecided;
 export const REASON = "Votre portrait vient d’un autre site.";
 export const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
@@ -28,8 +28,8 @@ export const refusal = (code: string) => expect.objectContaining({ name: "Domain
 export const image = { providerId: 1, src: "p/a", alt: "", width: 1, height: 1, description: "Le jardin." };
 
 /**
- * For the tests of one file: a database with two moderators and one provider, whose profile lacks nothing and was not sent yet. All of
- * it is new for each test.
+ * Sets up a database with two moderators and one provider for each test of a file. The provider's profile is complete
+ * and not yet sent.
  */
 export function useModeration() {
   const test = useTestDatabase();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lengthOf } from "~/domain/provider-access/provider-account.rules";
 import { type Decision, HOLDABLE, MODERATION, REASON_TEMPLATES } from "./moderation.rules";
 
-/** By the value of the button. */
+/** Decision by the value of the button. */
 const DECISION_OF = { approve: "approved", changes: "changes_asked", refuse: "refused" } as const satisfies Record<
   string,
   Decision
@@ -10,18 +10,19 @@ const DECISION_OF = { approve: "approved", changes: "changes_asked", refuse: "re
 
 const { least, most } = MODERATION.reason;
 
-/** Entries of one decision's list: more than a profile has texts, photographs and videos. */
+/** Maximum entries in one decision's list; more than the texts, photographs and videos of a profile. */
 const MOST_HELD = 1_200;
 
 /**
- * A moderator's decision on one thing, as it was seen: all but the first one need a reason, which is mailed.
+ * Validates a moderator's decision on one version of an item. Every intent except the first requires a reason, which is
+ * sent by email.
  * @param intents values of the buttons
  */
 export function verdictForm<const Intents extends readonly [string, ...string[]]>(intents: Intents) {
   return z
     .object({
       intent: z.enum(intents, { error: "common:error.invalid" }),
-      /** Of the words that the moderator saw: they may have changed meanwhile. */
+      /** Version of the text that the moderator saw: it may have changed since. */
       version: z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid"),
       reason: z.string().trim().max(most, "admin:error.reason").default(""),
     })
@@ -31,7 +32,7 @@ export function verdictForm<const Intents extends readonly [string, ...string[]]
     });
 }
 
-/** A moderator's decision on a profile. A provider who is not approved, or not with everything, reads why. */
+/** Validates a moderator's decision on a profile. A reason is required unless everything is approved. */
 export const decisionForm = z.lazy(() =>
   z
     .object({
@@ -39,9 +40,9 @@ export const decisionForm = z.lazy(() =>
       /** Fingerprint of the profile as the moderator saw it. */
       version: z.string({ error: "common:error.invalid" }),
       reason: z.string().trim().max(most, "admin:error.reason").default(""),
-      /** Templates: their sentences come before the reason. */
+      /** Templates. Their sentences come before the reason. */
       why: z.array(z.enum(REASON_TEMPLATES, "common:error.invalid"), "common:error.invalid").default([]),
-      /** What an approval holds back. */
+      /** Parts that an approval holds back. */
       hold: z
         .array(z.string().regex(HOLDABLE), "common:error.invalid")
         .max(MOST_HELD, "common:error.invalid")

@@ -1,22 +1,25 @@
-/** What a moderator can decide (rule moderation-1). */
+/** Decisions of a moderator (rule moderation-1). */
 const DECISIONS = ["approved", "changes_asked", "refused"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const MODERATION = {
-  /** Rows of the queue on one page, and of the history. */
+  /** Rows on one page of the queue or of the history. */
   pageSize: 20,
-  /** Characters of the reason that a provider reads. */
+  /** Characters of the reason for the provider. */
   reason: { least: 10, most: 2000 },
 } as const;
 
-/** Reasons that a moderator can add to the letter with one tick; each is worded in every language. */
+/** Reasons that a moderator can add to the email with a checkbox; each has a text in every language. */
 export const REASON_TEMPLATES = ["contact", "copied", "siret", "photo", "short"] as const;
 export type ReasonTemplate = (typeof REASON_TEMPLATES)[number];
 
-/** A text, photograph or video in the list of what is held back. A profile cannot go online without its name and its portrait text. */
+/**
+ * A text, photograph or video in the list of held-back parts. A profile cannot be online without its name and its
+ * portrait text, so they are not included.
+ */
 export const HOLDABLE = /^(?:experience|service|benefits|insurer|service:[A-Z_]{1,40}|(?:photo|video):[0-9a-z]{1,40})$/;
 
-/** What a profile must have before it can be sent for approval, in the order in which a provider sees it. */
+/** Requirements before a profile can be sent for approval, in display order. */
 export const REVIEW_NEEDS = [
   "email",
   "name",
@@ -44,13 +47,13 @@ export function reviewState(profile: {
   return profile.status;
 }
 
-/** Pages of a list that has so many rows; at least one. */
+/** Returns the number of pages for a list with this many rows; at least one. */
 export const pagesOf = (rows: number) => Math.max(1, Math.ceil(rows / MODERATION.pageSize));
 
 interface ModeratedMedium {
   /** Couples do not see it. */
   held: 0 | 1;
-  /** New texts, which couples do not read yet. */
+  /** New texts that couples do not see yet. */
   pending: string | null;
   /** JSON list. */
   findings: string;
@@ -66,12 +69,15 @@ export function mediaState({ held, pending, findings }: ModeratedMedium): MediaS
 
 /**
  * - `noted`: the profile is not approved yet, and the part is suspicious
- * - `waiting`: a moderator reads it
- * - `sentBack`: a moderator has read it and keeps it back until it is changed
+ * - `waiting`: the part waits for a moderator
+ * - `sentBack`: a moderator holds the part back until it is changed
  */
 export type HeldState = "noted" | "waiting" | "sentBack";
 
-/** A change brings an approved profile back into the queue; outside the queue nobody reads what is kept back. */
+/**
+ * Returns the state of held parts. A change returns an approved profile to the queue. Outside the queue, held parts are
+ * not reviewed.
+ */
 export function heldStateOf(profile: { status: string; reviewRequestedAt: number | null }): HeldState {
   if (profile.status !== "verified") return "noted";
   return profile.reviewRequestedAt === null ? "sentBack" : "waiting";

@@ -2,7 +2,7 @@ import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import type { Translate } from "~/i18n/texts";
 
 /**
- * Names a part of a profile, such as `portrait`, `service:FULL_PLANNING` or `photo:ID`.
+ * Returns the name of a part of a profile, such as `portrait`, `service:FULL_PLANNING` or `photo:ID`.
  * @param title of the photograph or video
  */
 export function partName(t: Translate, part: string, title: string): string {

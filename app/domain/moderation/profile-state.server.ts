@@ -13,7 +13,7 @@ import { listOf } from "~/domain/profile/form-state.server";
 import { sha256 } from "~/domain/secrets.server";
 import type { ProfileText, TextField } from "./stored-texts.server";
 
-/** What couples read of a profile, as it was decided on: kept with every decision, and compared with later. */
+/** Visible content of a profile at a decision. It is stored with every decision, for later comparison. */
 export interface ProfileSnapshot {
   name: string;
   city: string;
@@ -25,12 +25,12 @@ export interface ProfileSnapshot {
   /** Whole euros. */
   minimumBudget: number | null;
   siret: string | null;
-  /** In the notation. */
+  /** In the text notation. */
   portrait: string;
   experience: string;
   service: string;
   benefits: string;
-  /** Missing in decisions that are older than the field; empty: none is declared. */
+  /** Absent in decisions that are older than the field; empty: none declared. */
   insurer?: string;
   services: { code: string; description: string; price: number | null }[];
   /** ISO 639-1. */
@@ -40,7 +40,7 @@ export interface ProfileSnapshot {
   social: { network: string; url: string }[];
 }
 
-/** All that a decision is about, what waits included. A change of any of it makes another version of the profile. */
+/** Everything that a decision covers, including waiting parts. Any change creates another version of the profile. */
 export interface ProfileState extends ProfileSnapshot {
   images: (ProfileSnapshot["images"][number] & Waiting)[];
   videos: (ProfileSnapshot["videos"][number] & Waiting)[];
@@ -49,22 +49,22 @@ export interface ProfileState extends ProfileSnapshot {
   lastDecision: number | null;
 }
 
-/** What waits is listed whether it is switched on or not, since an approval lets it all through. */
+/** Waiting media are listed even if they are switched off, since an approval publishes them all. */
 interface Waiting {
-  /** Null: a drawing of the demo data. */
+  /** Null: an illustration of the demo data. */
   id: string | null;
   visible: 0 | 1;
   /** Couples do not see it at all. */
   held: 0 | 1;
-  /** JSON of new words; couples read the old ones. Null: none wait. */
+  /** JSON of new texts while couples see the old ones. Null: none wait. */
   pending: string | null;
-  /** JSON list of what a moderator should look at. */
+  /** JSON list of findings for a moderator. */
   findings: string;
 }
 
 type OwnedTable = SQLiteTable & { providerId: SQLiteColumn };
 
-/** What a row of providers has in another table. */
+/** Selects the rows of another table that belong to a row of providers. */
 const list = (table: OwnedTable, row: SQL | SQLiteColumn, order: SQL | SQLiteColumn, condition?: SQL) =>
   sql`json(${listOf(table, row, and(eq(table.providerId, providers.id), condition), order)})`;
 
@@ -85,7 +85,7 @@ const image = sql`json_object('src', ${i.src}, 'alt', ${i.alt}, 'title', ${i.tit
   'caption', ${i.caption}, ${waiting(i)})`;
 const video = sql`json_object('link', ${v.link}, 'title', ${v.title}, 'description', ${v.description}, ${waiting(v)})`;
 
-/** The state of a row of providers, as JSON (`ProfileState`): the same profile gives the same text. */
+/** State of a row of providers, as JSON (`ProfileState`). Equal profiles give equal text. */
 export const profileState = sql<string>`json_object(
   'name', ${p.name}, 'city', ${p.city}, 'zipCode', ${p.zipCode}, 'country', ${p.country}, 'travelRadiusKm', ${p.travelRadiusKm},
   'profileImage', ${p.profileImage}, 'website', ${p.website}, 'minimumBudget', ${p.minimumBudget}, 'siret', ${p.siret},
@@ -100,12 +100,12 @@ export const profileState = sql<string>`json_object(
   'lastDecision', ${sql`(SELECT max(${moderationDecisions.id}) FROM ${moderationDecisions}
     WHERE ${eq(moderationDecisions.providerId, p.id)})`})`;
 
-/** Names a version of a profile in a form. @param state JSON of `profileState` */
+/** Returns the name of a profile version for a form. @param state JSON of `profileState` */
 export const versionOf = (state: string) => sha256(state);
 
 /**
- * The profile once what waits is let through.
- * @param kept what the moderator holds back: fields of texts, `photo:ID`, `video:ID`
+ * Returns the profile after the waiting parts are published.
+ * @param kept parts that the moderator holds back: fields of texts, `photo:ID`, `video:ID`
  */
 export function snapshotOf(state: ProfileState, kept: readonly string[] = []): ProfileSnapshot {
   const { pending, lastDecision: _decision, ...profile } = state;

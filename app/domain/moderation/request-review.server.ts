@@ -11,22 +11,22 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type ReviewNeed, type ReviewState, reviewState } from "./moderation.rules";
 import { FULFILLED, missingIn, READY_FOR_REVIEW } from "./review-needs.server";
 
-/** The review of a provider's own profile. Instants are milliseconds since the epoch. */
+/** Moderation status of a provider's own profile. Instants are milliseconds since the epoch. */
 export interface Review {
   publicId: string;
   state: ReviewState;
   waitingSince: number | null;
   approvedAt: number | null;
-  /** What the moderators said last; empty while the profile waits for them, and when they approved everything. */
+  /** Last reason from the moderators; empty while the profile is in the queue, and after a full approval. */
   reason: string;
   decidedAt: number | null;
-  /** What is missing before it can be sent. */
+  /** Requirements that are missing before it can be sent. */
   missing: ReviewNeed[];
   /** Couples can open its page. */
   isPublic: boolean;
 }
 
-/** Of a row of providers. */
+/** Selects a column of the last decision on a row of providers. */
 function lastDecision<C extends SQLiteColumn>(column: C): SQL<C["_"]["data"] | null> {
   const d = moderationDecisions;
   return sql`(SELECT ${column} FROM ${d} WHERE ${eq(d.providerId, providers.id)} ORDER BY ${desc(d.id)} LIMIT 1)`;
@@ -65,14 +65,15 @@ function toReview({
   };
 }
 
-/** @returns null when the session has ended, or the account is gone */
+/** @returns null if the session has ended, or the account is deleted */
 export async function findReview(deps: Pick<Deps, "db">, provider: Provider): Promise<Review | null> {
   const [row] = await reviewQuery(deps, provider);
   return row ? toReview(row) : null;
 }
 
 /**
- * Sends the profile to the moderators' queue, if nothing is missing; also again, after they asked for changes or refused. Safe to repeat.
+ * Sends the profile to the moderation queue if it is complete. Also works after requested changes or a refusal.
+ * Idempotent.
  * @throws DomainError session.expired, review.incomplete
  */
 export async function requestReview({ db, clock }: Deps, provider: Provider): Promise<void> {

@@ -4,16 +4,16 @@ import { providerImages, providerLanguages, providerServices, providers } from "
 import { flag, HAS_SIRET, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "~/domain/profile/completion-steps.server";
 import { REVIEW_NEEDS, type ReviewNeed } from "./moderation.rules";
 
-/** Condition over a row of providers: the national register knows it, or was not asked (rule company-6). */
+/** Condition on a row of providers: the national register lists it, or was not queried (rule company-6). */
 export const REGISTER_AGREES = sql`coalesce(${providers.registerState}, '') NOT IN ('not_found', 'closed')`;
 
-/** Condition over a row of providers: its mailbox is proved. */
+/** Condition on a row of providers: its email address is verified. */
 export const EMAIL_VERIFIED = has(providerCredentials, isNotNull(providerCredentials.emailVerifiedAt));
 
-/** Condition over a row of providers: its services and prices are those of its venues. */
+/** Condition on a row of providers: its services and prices are those of its venues. */
 const IS_VENUE = eq(providers.kind, "venue");
 
-/** What `REVIEW_NEEDS` asks of a row of providers, as columns of a query, for `missingIn` (rule moderation-2). */
+/** Requirements of `REVIEW_NEEDS` for a row of providers, as query columns for `missingIn` (rule moderation-2). */
 export const FULFILLED: Record<ReviewNeed, SQL<boolean>> = {
   email: EMAIL_VERIFIED,
   name: flag(ne(providers.name, "")),
@@ -24,11 +24,11 @@ export const FULFILLED: Record<ReviewNeed, SQL<boolean>> = {
   service: flag(or(IS_VENUE, has(providerServices))),
   price: flag(or(IS_VENUE, STEP_CONDITIONS.pricing)),
   portrait: STEP_CONDITIONS.portrait,
-  // Of the person or of the work: couples do not write to a page without any picture.
+  // Any picture, of the person or of the work: couples do not write to a page without one.
   photo: flag(or(STEP_CONDITIONS.profilePicture, has(providerImages, VISIBLE_IMAGE))),
 };
 
-/** Condition over a row of providers: nothing is missing, it can be sent for approval. */
+/** Condition on a row of providers: nothing is missing, and it can be sent for approval. */
 export const READY_FOR_REVIEW = and(...REVIEW_NEEDS.map((need) => FULFILLED[need]));
 
 export const missingIn = (fulfilled: Record<ReviewNeed, boolean>): ReviewNeed[] =>

@@ -12,9 +12,9 @@ import { COPIED, fewestCopied, printsOf } from "./text-prints.rules";
 
 export interface RevisedText {
   field: TextField;
-  /** As it will be stored. */
+  /** Value to store. */
   value: string;
-  /** Empty: nothing is suspicious. */
+  /** Empty: not suspicious. */
   reasons: readonly Suspicion[];
 }
 
@@ -22,20 +22,23 @@ const pending = providerPendingTexts;
 const findings = providerTextFindings;
 const prints = providerTextPrints;
 
-/** Condition over a row of the table. */
+/** Returns a condition on a row of the table. */
 const isOf = (table: typeof pending | typeof findings | typeof prints, providerId: number, field: string) =>
   and(eq(table.providerId, providerId), sql`${table.field} = ${field}`);
 
 const isWaiting = (providerId: number, field: TextField) =>
   sql`EXISTS (SELECT 1 FROM ${pending} WHERE ${isOf(pending, providerId, field)})`;
 
-/** Prefix of the field's name for the prints of a waiting text: they are compared with others, but no text counts as a copy of them yet. */
+/**
+ * Prefix of the field name for the fingerprints of a waiting text. They are compared with others, but do not make
+ * another text a copy yet.
+ */
 export const WAITING = "pending:";
 
 /**
- * Why each of the texts would have to wait. At most one round trip. What a provider already has among its own texts is not a copy, so a
- * provider whose text was copied can go on editing it.
- * @param texts as they will be stored
+ * Returns the reasons for moderation of each text. At most one round trip. Text that the provider already has is not a
+ * copy, so a provider whose text was copied can keep editing it.
+ * @param texts values to store
  */
 export async function judgeTexts(
   db: Database,
@@ -53,24 +56,27 @@ export async function judgeTexts(
   });
 }
 
-/** As `judgeTexts`, for texts that are kept elsewhere: title and description of a video, of a picture. At most one round trip. */
+/**
+ * Same as `judgeTexts`, for texts that are stored in other tables: title and description of a video or picture. At most
+ * one round trip.
+ */
 export async function judgeEach(db: Database, provider: Provider, texts: readonly string[]): Promise<Suspicion[][]> {
   const copied = await copiesAmong(db, provider.providerId, texts);
   return texts.map((text, index) => [...suspicionsIn(text), ...(copied.has(index) ? (["copied"] as const) : [])]);
 }
 
-/** As `judgeEach`, for one text. */
+/** Same as `judgeEach`, for one text. */
 export const judgeWords = async (db: Database, provider: Provider, text: string): Promise<Suspicion[]> =>
   (await judgeEach(db, provider, [text]))[0] ?? [];
 
-/** As `judgeEach`, as a condition for the batch that stores the texts: one of them is another's. */
+/** Same as `judgeEach`, as a condition for the batch that stores the texts: one of them is copied. */
 export function someCopied(providerId: number, texts: readonly string[]): SQL {
   const asked = askedOf(texts);
   if (asked.length === 0) return sql`0`;
   return sql`EXISTS (SELECT 1 ${commonPrints(providerId, asked)} HAVING count(*) >= max(json_extract(j.value, '$[2]')))`;
 }
 
-/** Indexes of those that others have written. */
+/** Returns the indexes of copied texts. */
 async function copiesAmong(db: Database, providerId: number, texts: readonly string[]): Promise<Set<number>> {
   const asked = askedOf(texts);
   if (asked.length === 0) return new Set();
@@ -80,13 +86,16 @@ async function copiesAmong(db: Database, providerId: number, texts: readonly str
   return new Set(found.map(({ text }) => text));
 }
 
-/** Of each text that is long enough: its index, one of its prints, and how many make it a copy. */
+/**
+ * Returns rows for each text that is long enough: its index, one fingerprint, and the number of fingerprints that make
+ * it a copy.
+ */
 const askedOf = (texts: readonly string[]) =>
   texts.map(printsOf).flatMap((hashes, index) => {
     return hashes.length < COPIED.fewest ? [] : hashes.map((hash) => [index, hash, fewestCopied(hashes.length)]);
   });
 
-/** The prints of the texts that others have and the provider has not, by text. */
+/** Selects the fingerprints that other providers have and this provider does not have, by text. */
 function commonPrints(providerId: number, asked: readonly (readonly number[])[]): SQL {
   const isPrint = and(eq(prints.hash, sql`json_extract(j.value, '$[1]')`), notLike(prints.field, `${WAITING}%`));
   const isWritten = (by: SQL) => sql`EXISTS (SELECT 1 FROM ${prints} WHERE ${and(isPrint, by)})`;
@@ -96,10 +105,10 @@ function commonPrints(providerId: number, asked: readonly (readonly number[])[])
 }
 
 /**
- * Statements for a batch, before `syncProvider`: each text is stored, and an approved profile returns to the moderators' queue. A suspicious
- * text of an approved profile waits beside it instead, and the page keeps the old one. A text that is set back to what couples read no
- * longer waits. Before the first approval nothing waits, but suspicious texts are noted for the moderators. A
- * `service:CODE` text expects the row of that service to be there.
+ * Returns statements for a batch, before `syncProvider`. They store each text and return an approved profile to the
+ * moderation queue. A suspicious text of an approved profile waits, and the page keeps the old text. A text that is set
+ * back to the visible text no longer waits. Before the first approval no text waits, but suspicious texts are noted for
+ * the moderators. A `service:CODE` text requires the row of that service.
  * @param now milliseconds since the epoch
  */
 export function reviseTexts(db: Database, provider: Provider, texts: readonly RevisedText[], now: number) {
@@ -112,7 +121,7 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
     const hashes = printsOf(plainText(value));
     const row = { providerId, field, reasons: JSON.stringify(reasons) };
     const same = and(isOf(pending, providerId, field), eq(pending.value, value));
-    // Sent once more, it keeps its place in the queue.
+    // The same text sent again keeps its place in the queue.
     const createdAt = sql`coalesce((SELECT ${pending.createdAt} FROM ${pending} WHERE ${same}), ${now})`;
     return [
       askReview(db, provider, changed, now),
@@ -127,7 +136,7 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
             ON CONFLICT DO UPDATE SET ${overwrite(pending.value, pending.reasons, pending.createdAt)}`,
         ),
       ),
-      // From here on it is the waiting row that says where the text belongs.
+      // From here on, the waiting row determines where the text is stored.
       storeText(db, field, providerId, value, sql`NOT ${waiting}`),
       db
         .delete(prints)
@@ -149,14 +158,15 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
         : []),
     ];
   });
-  // A service that is no longer offered has left prints and findings of its description behind.
+  // Removed services leave fingerprints and findings of their descriptions behind.
   return texts.some(({ field }) => field.startsWith(SERVICE))
     ? [...statements, dropIdlePrints(db, providerId), dropIdleFindings(db, providerId)]
     : statements;
 }
 
 /**
- * Statements for the batch in which a moderator lets a waiting text through, beside `storeText`: its prints are the live text's now.
+ * Returns statements for the batch that releases a waiting text, next to `storeText`. Its fingerprints become those of
+ * the live text.
  */
 export function releasePrints(db: Database, providerId: number, field: TextField) {
   const waiting = isWaiting(providerId, field);
@@ -170,8 +180,8 @@ export function releasePrints(db: Database, providerId: number, field: TextField
 }
 
 /**
- * Statements for the batch in which a moderator approves a profile for the first time and holds one of its texts back: it waits from now
- * on, and the page has none in its place.
+ * Returns statements for the first approval of a profile when the moderator holds back a text. The text waits from now
+ * on, and the page shows none in its place.
  */
 export function holdText(db: Database, providerId: number, field: TextField, now: number) {
   const stored = storedText(field, providerId);
@@ -192,14 +202,17 @@ export function holdText(db: Database, providerId: number, field: TextField, now
   ] as const;
 }
 
-/** Condition over a row: its field, behind the prefix, is none of these. */
+/** Returns a condition on a row: its field, without the prefix, is not in the list. */
 const isNoneOf = (field: typeof prints.field | typeof findings.field, prefix: string, fields: SQL) =>
   and(like(sql`${field}`, `${prefix}%`), sql`substr(${field}, ${prefix.length + 1}) NOT IN (${fields})`);
 
 const servicesOf = (providerId: number) =>
   sql`SELECT ${providerServices.code} FROM ${providerServices} WHERE ${eq(providerServices.providerId, providerId)}`;
 
-/** Statement for a batch that drops waiting texts, or services with their descriptions, behind those that do: their prints go, too. */
+/**
+ * Returns the statement that deletes the fingerprints of deleted waiting texts or services. It belongs after the
+ * statements that delete them.
+ */
 export function dropIdlePrints(db: Database, providerId: number) {
   const waiting = sql`SELECT ${pending.field} FROM ${pending} WHERE ${eq(pending.providerId, providerId)}`;
   const isIdle = or(isNoneOf(prints.field, WAITING, waiting), isNoneOf(prints.field, SERVICE, servicesOf(providerId)));

@@ -4,7 +4,7 @@ import { providerServices, providers } from "#db/schema/providers";
 import { openingWords } from "~/domain/opening-words.rules";
 import { plainText } from "~/domain/profile/notation.rules";
 
-/** Columns of `providers` that couples read as texts; the portrait is the long description, of which the card shows the beginning. */
+/** Text columns of `providers` that couples see. The portrait is the long description; the card shows its beginning. */
 export const TEXT_COLUMNS = {
   name: providers.name,
   portrait: providers.descriptionLong,
@@ -14,7 +14,7 @@ export const TEXT_COLUMNS = {
   insurer: providers.insurer,
 };
 
-/** Texts of a profile that couples read: columns of providers, and the description of a service. */
+/** Visible texts of a profile: columns of providers, and the description of a service. */
 export type TextField = ProfileText | `service:${string}`;
 export type ProfileText = keyof typeof TEXT_COLUMNS;
 
@@ -24,13 +24,13 @@ export const SERVICE = "service:";
 const isService = (providerId: number, field: `service:${string}`) =>
   and(eq(providerServices.providerId, providerId), eq(providerServices.code, field.slice(SERVICE.length)));
 
-/** The text as couples read it now. */
+/** Selects the text that couples see now. */
 export const storedText = (field: TextField, providerId: number): SQL =>
   isColumn(field)
     ? sql`(SELECT ${TEXT_COLUMNS[field]} FROM ${providers} WHERE ${eq(providers.id, providerId)})`
     : sql`coalesce((SELECT ${providerServices.description} FROM ${providerServices} WHERE ${isService(providerId, field)}), '')`;
 
-/** Statement: couples read this text from now on, if the condition holds. */
+/** Returns the statement that makes a text visible to couples, if the condition is true. */
 export function storeText(db: Database, field: TextField, providerId: number, value: string, condition?: SQL) {
   if (!isColumn(field))
     return db

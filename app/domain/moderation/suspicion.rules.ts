@@ -2,22 +2,26 @@ import { foldText } from "~/domain/folding.rules";
 import { ENDINGS } from "~/domain/requests/contact-data.rules";
 import { hideNumbers } from "~/domain/requests/phone-numbers.rules";
 
-/** Why a text waits for a moderator: it leads past the platform, or another provider has written it. */
+/**
+ * Reasons why a text waits for a moderator: contact data, a link off the platform, or a copy of another provider's
+ * text.
+ */
 const SUSPICIONS = ["contact", "link", "copied"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
-/** `@` and `.`, also as people spell them out to slip past a filter. Plain words alone are none: "à", "point de rencontre". */
+/** `@` and `.`, including spellings that bypass filters. Ordinary words are not matched: "à", "point de rencontre". */
 const AT = String.raw`(?:\s{0,3}@\s{0,3}|\s{0,3}[[({]\s?(?:at|ät|arobase|arobas|chiocciola|arroba|apenstaartje)\s?[\])}]\s{0,3}|\s(?:arobase|chiocciola|arroba|apenstaartje)\s)`;
 const DOT = String.raw`(?:\.|\s?[[({]\s?(?:dot|point|punkt|punt|punto|ponto)\s?[\])}]\s?)`;
-/** Bounds keep the work small for any input: 64 characters are the longest local part (RFC 5321 §4.5.3.1.1). */
+/** Bounds limit the work for any input: the longest local part has 64 characters (RFC 5321 §4.5.3.1.1). */
 const EMAIL = new RegExp(
   String.raw`[\p{L}\d._%+-]{1,64}${AT}[\p{L}\d-]{1,63}(?:${DOT}[\p{L}\d-]{1,63}){0,4}(?:${DOT}|\s(?:dot|point|punkt|punt|punto|ponto)\s)[a-z]{2,10}\b`,
   "giu",
 );
 
 /**
- * With a scheme, with www, a host with a path, or a bare host. An ending of lower-case letters alone makes a bare host: after a full stop
- * without a space comes a capital ("mariage.De plus", "Hochzeit.Es war"), and one letter before it is an abbreviation ("p.es.").
+ * Links with a scheme, with www, with a host and path, or a bare host. A bare host requires a lower-case ending: after
+ * a full stop without a space comes a capital ("mariage.De plus", "Hochzeit.Es war"). One letter before the dot is an
+ * abbreviation ("p.es.").
  */
 const LINKS = [
   /\bhttps?:\/\/|\bwww\.\S/iu,
@@ -29,14 +33,14 @@ const LINKS = [
   ),
 ];
 
-/** An account of a social network: `@maison.clemence` anywhere, or a name behind the network's: "insta: maisonclemence". */
+/** Accounts of social networks: `@maison.clemence` anywhere, or a name after the network: "insta: maisonclemence". */
 const HANDLES = [
   /(?<![\p{L}\d._@-])@[\p{L}\d_][\p{L}\d_.]{1,29}/u,
   /\b(?:insta|ig|fb)\s?[:=]\s?[\w.]{3,30}/iu,
   /\b(?:instagram|facebook|tik\s?tok|pinterest|whats\s?app|telegram|snapchat|linkedin|twitter)\s?[:=]\s?[a-z]\w*[._]\w[\w.]*/iu,
 ];
 
-/** Digits that are no phone number though they may be as long: opening hours, lists of years, amounts with their currency. */
+/** Digits as long as a phone number that are not one: opening hours, lists of years, amounts with currency. */
 const FIGURES = [
   /(?<![\d./-])\d{1,2}[.:]\d{2}\s?[-–/]\s?\d{1,2}[.:]\d{2}(?![\d./-]\d|\d)/gu,
   /(?<!\d)(?:19|20)\d{2}(?:\s?[-–/.&]\s?(?:19|20)\d{2})+(?!\d|[\s./-]\d)/gu,
@@ -45,7 +49,10 @@ const FIGURES = [
   /(?<![\d+.])[1-9]\d{0,2}(?:[.\s]\d{3}){1,3}\s?(?:€|£|EUR\b|GBP\b|euros?\b)/giu,
 ];
 
-/** What a text alone shows: phone numbers and e-mail addresses; web sites and social networks. @param text plain, without markup */
+/**
+ * Returns the findings in a text: phone numbers, email addresses, websites and social networks.
+ * @param text plain, without markup
+ */
 export function suspicionsIn(text: string): Suspicion[] {
   const found: Suspicion[] = [];
   const { text: rest, emails } = withoutEmails(foldText(text).text);

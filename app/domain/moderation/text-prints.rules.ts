@@ -1,32 +1,33 @@
 import { withoutAccents, withoutInvisible } from "~/domain/folding.rules";
 
 /**
- * Fingerprints of texts: which ones say the same over many words. Schleimer, Wilkerson, Aiken, "Winnowing: Local Algorithms for Document
- * Fingerprinting" (2003). Two texts that share `WORDS_A_PRINT + WINDOW - 1` words in a row share a print of them.
+ * Fingerprints of texts, to find long common passages. Schleimer, Wilkerson, Aiken, "Winnowing: Local Algorithms for
+ * Document Fingerprinting" (2003). Two texts with `wordsAPrint + window - 1` words in a row in common have a common
+ * fingerprint.
  */
 export const PRINTS = {
-  /** Words that one print covers: enough that two texts hardly share them by chance. */
+  /** Words per fingerprint; enough that two texts rarely share them by chance. */
   wordsAPrint: 8,
-  /** Of so many neighbouring prints one is kept: about two of seventeen. */
+  /** Neighbouring hashes of which the smallest is kept: about two of seventeen. */
   window: 16,
-  /** Of one text: the longest have a few more, of which the smallest stay, in every text the same ones. */
+  /** Maximum fingerprints of one text. Longer texts keep the smallest, so that every text keeps the same ones. */
   most: 80,
 } as const;
 
-/** From when a text counts as copied: this share of its prints, and so many of them, are another's. */
+/** Threshold for a copied text: share and number of fingerprints that belong to another text. */
 export const COPIED = { share: 0.4, fewest: 5 } as const;
 
-/** What a moderator is shown beside the text: less than what makes a text wait. */
+/** Threshold for showing a similar text to a moderator; lower than the threshold for a copy. */
 export const WORTH_SHOWING = { share: 0.1, fewest: 2 } as const;
 
 interface Word {
   plain: string;
-  /** Of the word in the text. */
+  /** Position of the word in the text. */
   start: number;
   end: number;
 }
 
-/** Without accents and invisible characters, which are the first things that a copier changes. */
+/** Removes accents and invisible characters, which copiers change first. */
 const plain = (text: string) => withoutAccents(withoutInvisible(text));
 
 const wordsOf = (text: string): Word[] =>
@@ -36,7 +37,7 @@ const wordsOf = (text: string): Word[] =>
     end: index + word.length,
   }));
 
-/** One hash for each place at which a sequence of words begins. */
+/** Returns one hash per starting word. */
 function hashesOf(words: readonly Word[]): number[] {
   const last = words.length - PRINTS.wordsAPrint;
   return Array.from({ length: Math.max(0, last + 1) }, (_, at) =>
@@ -50,7 +51,7 @@ function hashesOf(words: readonly Word[]): number[] {
 }
 
 /**
- * Integers of 53 bits, each once, the smallest first. None for a text of fewer than eight words.
+ * Returns unique integers of 53 bits in ascending order. Empty for a text of fewer than eight words.
  * @param text plain, without markup
  */
 export function printsOf(text: string): number[] {
@@ -63,12 +64,13 @@ export function printsOf(text: string): number[] {
   return [...kept].sort((a, b) => a - b).slice(0, PRINTS.most);
 }
 
-/** How many prints of a text that has so many are another's once it counts as copied. */
+/** Returns the number of common fingerprints that make a text with this many fingerprints a copy. */
 export const fewestCopied = (prints: number) => Math.max(COPIED.fewest, Math.ceil(COPIED.share * prints));
 
 /**
- * The parts of a text that another one contains too, as they are written in the first: every run of eight words and more.
- * @param text plain, as the other one
+ * Returns the passages of a text that another text also contains, as spelled in the first: runs of at least eight
+ * words.
+ * @param text plain, like the other
  */
 export function sharedPassages(text: string, other: string): string[] {
   const words = wordsOf(text);
@@ -84,7 +86,10 @@ export function sharedPassages(text: string, other: string): string[] {
   return runs.map(({ from, to }) => text.slice(words[from]?.start, words[to]?.end));
 }
 
-/** Two mixes of 32 bits (FNV-1a, and the same with another multiplier), of which 53 bits fit a number. The database keeps them: never change it. */
+/**
+ * Returns 53 bits of two 32-bit hashes (FNV-1a, and the same with another multiplier). The database stores them: never
+ * change this function.
+ */
 export function hash53(text: string): number {
   let low = 0x811c9dc5;
   let high = 0x7f4a7c15;

@@ -7,16 +7,17 @@ import { DEADLINES, type ReportSide } from "./report.rules";
 
 const c = contentReports;
 
-/** Condition: the row is that of a link in a letter. */
+/** Returns the condition that a row belongs to a link in an email. */
 export const isOfLink = (hash: string): SQL => sql`(${or(eq(c.reporterHash, hash), eq(c.providerHash, hash))})`;
 
-/** Column over such a row: whose link it is. */
+/** Column of such a row: the side that the link is for. */
 export const sideOf = (hash: string) =>
   sql<ReportSide>`CASE WHEN ${eq(c.reporterHash, hash)} THEN 'reporter' ELSE 'provider' END`;
 
 /**
- * The one whom a decision went against asks for another look, once (rule report-6). The same appeal sent twice is one. One round trip.
- * @throws DomainError cases.notFound, cases.noAppeal (not against this one, too late, appealed before)
+ * Appeals a decision, once, for the side that it went against (rule report-6). Sending the same appeal twice stores it
+ * once. One round trip.
+ * @throws DomainError cases.notFound, cases.noAppeal (decided in favour, too late, already appealed)
  */
 export async function appealReport({ db, clock }: Deps, secret: string, appeal: string): Promise<void> {
   const now = clock.now();

@@ -26,9 +26,9 @@ export interface DecideReport {
   /** Public id. */
   id: string;
   decision: Outcome;
-  /** What both read. */
+  /** Reason for both sides. */
   reason: string;
-  /** Which decision it is, as the moderator saw it: the first, or the one after an appeal. */
+  /** The decision that the moderator saw: the first (`open`), or the one after an appeal (`appealed`). */
   state: "open" | "appealed";
 }
 
@@ -36,7 +36,10 @@ const c = contentReports;
 const other = alias(administrators, "other");
 const g = alias(administratorRoles, "g");
 
-/** Over a row of reports: the first decision was somebody else's, or there is nobody else (rule report-7). */
+/**
+ * Returns a condition on a row of reports: another moderator made the first decision, or there is no other (rule
+ * report-7).
+ */
 export const isForOther = ({ administratorId }: Administrator) =>
   or(
     ne(c.decidedBy, administratorId),
@@ -45,10 +48,10 @@ export const isForOther = ({ administratorId }: Administrator) =>
   );
 
 /**
- * Decides whether what was reported stays, with reasons, which both sides read by letter. The second decision, after an appeal, is final, and
- * takes a removal back where the appeal was right. Two round trips.
- * @throws DomainError session.expired, reports.decided (by a colleague, or the provider is gone), reports.second (it was this moderator's
- *   first decision)
+ * Decides whether reported content stays, with reasons, and emails both sides. The second decision, after an appeal, is
+ * final, and restores removed content if the appeal succeeds. Two round trips.
+ * @throws DomainError session.expired, reports.decided (by another moderator, or the provider is deleted),
+ * reports.second (this moderator made the first decision)
  */
 export async function decideReport(
   deps: ReportDeps & AuditDeps & LinkDeps,
@@ -89,7 +92,7 @@ export async function decideReport(
   if (isFinal && !found.mayDecide) throw new DomainError("reports.second");
 
   const { reporter, provider, providerId, cause, first, decidedAt } = found;
-  // Later than the first decision, so that each is known by its time.
+  // Later than the first decision, so that the time identifies each.
   const now = Math.max(clock.now(), (decidedAt ?? 0) + 1);
   const wasRemoved = isFinal && first === "removed";
   const by = administrator.administratorId;
@@ -139,7 +142,7 @@ export async function decideReport(
           : wasRemoved
             ? putBack(deps, stored, as, decidedAt ?? 0)
             : [],
-      // Without an address: the reporter's account was erased (`forgetReporter`).
+      // Empty after the reporter's account was deleted (`forgetReporter`).
       reporter:
         reporter.email === ""
           ? []

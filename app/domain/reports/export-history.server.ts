@@ -24,8 +24,8 @@ import { isWrittenBy, provedMailbox } from "~/domain/reviews/written-by.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 
 /**
- * Statements for the export of an account: which administrators opened it and what they saw, what they did with it, reports of requests without
- * an answer, and what its owner wrote elsewhere, which an address shows that was proved to be the owner's.
+ * Returns statements for the export of an account. They cover views and actions by administrators, and reports of
+ * unanswered requests. They also cover reports and reviews by the owner from a verified address.
  */
 export function historyExports(db: Database, actor: Couple | Provider, condition: SQL) {
   const isProvider = "providerId" in actor;
@@ -86,7 +86,7 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
       .from(c)
       .where(and(inArray(c.reporterEmail, mailbox), condition))
       .orderBy(c.createdAt),
-    // By what a request leads to, or the mailbox.
+    // Found by request or by verified address.
     reviewsWritten: db
       .select({ ...reviewed, ...pick(reviews, WRITTEN_COLUMNS), answer: readableAnswer(reviews) })
       .from(reviews)
@@ -113,7 +113,7 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
 type Parts = ReturnType<typeof noticeExports> & ReturnType<typeof historyExports>;
 type Found = { [P in keyof Parts]: object[] };
 
-/** What both kinds of accounts have in common, for the file. */
+/** Returns the parts of the export file that both kinds of accounts share. */
 export const commonParts = (found: Found) => ({
   noticeChoices: found.noticeChoices.map(readable),
   summaryLines: found.summaryLines.map(readable),
@@ -130,7 +130,10 @@ export const commonParts = (found: Found) => ({
 
 const c = contentReports;
 
-/** A read for a batch: the decided reports of a provider's pages, for its export. Who reported, and in which words, is the reporter's. */
+/**
+ * Returns a read for a batch: decided reports of a provider's pages, for its export. Excludes name and text of the
+ * reporter.
+ */
 export const decidedReportsOf = (db: Database, providerId: number, condition: SQL) =>
   db
     .select({

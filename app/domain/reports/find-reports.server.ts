@@ -20,15 +20,15 @@ import { reportedSlug, reportedTitle } from "./report-target.server";
 const c = contentReports;
 const v = reviewCases;
 
-/** In the words of the index `content_reports_due`. */
+/** Worded like the index `content_reports_due`. */
 const WAITS = sql`${c.state} IN ('open', 'appealed') AND ${c.dueAt} > 0`;
 
 const { deciding, decidingAppeal } = DEADLINES.review;
-/** When a report of a review is to be decided. */
+/** Deadline for deciding a report of a review. */
 const caseDueAt = sql`CASE ${v.state} WHEN 'appealed' THEN ${v.appealedAt} + ${decidingAppeal}
   ELSE coalesce(${v.proofUntil}, ${v.openedAt}) + ${deciding} END`;
 
-/** Columns of a read: how many reports wait, those of reviews included, and how many are late. */
+/** Returns columns of a read: number of waiting reports, including those of reviews, and number of overdue ones. */
 export const reportsWaiting = (now: number) => ({
   reports: sql<number>`((SELECT count(*) FROM ${c} WHERE ${WAITS}) + (SELECT count(*) FROM ${v} WHERE ${CASES_WAIT}))`,
   overdue: sql<number>`((SELECT count(*) FROM ${c} WHERE ${WAITS} AND ${c.dueAt} <= ${now})
@@ -38,13 +38,16 @@ export const reportsWaiting = (now: number) => ({
 /** A report in a list. `id`: public id of the report, or of the case. */
 export type ListedReport = { id: string; provider: string } & (
   | { of: "page"; kind: TargetKind; reason: ContentReason; title: string | null }
-  /** `title`: its author. */
+  /** `title`: author of the review. */
   | { of: "review"; kind: "report" | "dispute"; reason: CaseReason; title: string }
 );
 
 export type WaitingReport = ListedReport & { dueAt: number; state: "open" | "appealed" };
 
-/** A page of everything that was reported and waits for a decision, the earliest deadline first. One round trip. @param page from 1 */
+/**
+ * Returns a page of all reports that wait for a decision, earliest deadline first. One round trip.
+ * @param page from 1
+ */
 export async function findReports({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
   const open = sessionIsOpen(administrator, "reports");
   const title = reportedTitle(sql`${c.targetKind}`, sql`${c.targetId}`);
@@ -69,7 +72,7 @@ const { publicId, targetKind, targetId, reason, state, createdAt, dueAt } = c;
 const { decision, decisionText, decidedAt, appealedBy, appealText } = c;
 const { appealDecision, appealDecisionText, appealDecidedAt } = c;
 
-/** What both sides read. */
+/** Columns for both sides. */
 const SHARED = {
   ...{ publicId, targetKind, targetId, reason, state, createdAt, dueAt, decision, decisionText, decidedAt },
   ...{ appealedBy, appealText, appealDecision, appealDecisionText, appealDecidedAt },
@@ -80,8 +83,9 @@ const SHARED = {
 };
 
 /**
- * What the link in a letter leads to, in one round trip. The provider does not read who reported, nor in which words.
- * @throws DomainError cases.notFound (unknown, or gone with the provider's account)
+ * Returns the report for the link in an email, in one round trip. Hides the reporter and the report's text from the
+ * provider.
+ * @throws DomainError cases.notFound (unknown, or deleted with the provider's account)
  */
 export async function findReportOfLink({ db }: Pick<Deps, "db">, secret: string) {
   const hash = await sha256(secret);
@@ -101,7 +105,10 @@ export async function findReportOfLink({ db }: Pick<Deps, "db">, secret: string)
 export type ReportOfLink = Awaited<ReturnType<typeof findReportOfLink>>;
 export type ModeratedReport = Awaited<ReturnType<typeof findModeratedReport>>;
 
-/** A report with all that a moderator reads of it, and the earlier ones of the same page. One round trip. @throws DomainError session.expired, cases.notFound */
+/**
+ * Returns a report with all data for a moderator, and earlier reports of the same page. One round trip.
+ * @throws DomainError session.expired, cases.notFound
+ */
 export async function findModeratedReport({ db }: Deps, administrator: Administrator, id: string) {
   const o = alias(contentReports, "o");
   const isThis = and(eq(publicId, id), sessionIsOpen(administrator, "reports"));
@@ -133,8 +140,9 @@ export async function findModeratedReport({ db }: Deps, administrator: Administr
 type DecidedReport = ListedReport & { decision: "kept" | "removed"; decidedAt: number; wasAppealed: 0 | 1 };
 
 /**
- * Reports that were decided, of pages and of reviews, the newest report first, a page at a time (rule report-9). They only grow, so they are
- * not counted. One round trip. @param page from 1
+ * Returns a page of decided reports, of pages and of reviews, newest report first (rule report-9). The list only grows,
+ * so it is not counted. One round trip.
+ * @param page from 1
  */
 export async function findDecidedReports(
   { db }: Pick<Deps, "db">,
@@ -145,7 +153,7 @@ export async function findDecidedReports(
   const from = (page - 1) * pageSize;
   const open = sessionIsOpen(administrator, "reports");
   const isDecided = (state: SQL) => sql`${state} IN ('decided', 'closed')`;
-  // Each is read in the order of its index, no further than the end of the page.
+  // Reads each part in the order of its index, up to the end of the page.
   const part = (rows: SQL) => sql`SELECT * FROM (${rows} ORDER BY at DESC LIMIT ${from + pageSize + 1})`;
   const title = reportedTitle(sql`${c.targetKind}`, sql`${c.targetId}`);
   const rows = await db.all<DecidedReport>(sql`

@@ -4,8 +4,9 @@ import { contentReports } from "#db/schema/administration";
 import { type Author, provedMailbox } from "~/domain/reviews/written-by.server";
 
 /**
- * Statement before those that delete an account: what its owner reported stays, because it has to be decided (DSA, article 16), without name and
- * address. No letter is written about it any more.
+ * Returns the statement that anonymizes the reports by an account's owner. It belongs before the statements that delete
+ * the account. The reports stay without name and address, because they must be decided (DSA, article 16). No more
+ * emails are sent about them.
  */
 export const forgetReporter = (db: Database, reporter: Author) =>
   db

@@ -17,7 +17,7 @@ import { receivedLetter, reportSecret } from "./report-letters.server";
 import { fromShownTarget, slugOf, titleOf } from "./report-target.server";
 
 export interface ReportDeps extends Deps {
-  /** Makes the secrets of the links in letters, and hides addresses in limits. */
+  /** Key for the secrets of links in emails, and for hashes of addresses in limits. */
   secret: string;
 }
 
@@ -26,7 +26,7 @@ interface ReportedPage {
   /** Public id. */
   provider: string;
   providerId: number;
-  /** Of a portfolio. */
+  /** Slug of a portfolio. */
   slug: string | null;
 }
 
@@ -34,7 +34,7 @@ const readTarget = (db: Deps["db"], kind: TargetKind, id: string, now: number) =
   db.all<ReportedPage>(sql`SELECT ${titleOf(kind)} AS title, ${providers.publicId} AS provider,
     ${providers.id} AS providerId, ${slugOf(kind)} AS slug ${fromShownTarget(kind, id, now)}`);
 
-/** A page that everybody can open and report, in one round trip. @throws DomainError cases.notFound */
+/** Returns a public page that can be reported, in one round trip. @throws DomainError cases.notFound */
 export async function findReportedPage({ db, clock }: Deps, kind: TargetKind, id: string): Promise<ReportedPage> {
   const [found] = await readTarget(db, kind, id, clock.now());
   if (!found) throw new DomainError("cases.notFound");
@@ -43,17 +43,17 @@ export async function findReportedPage({ db, clock }: Deps, kind: TargetKind, id
 
 export interface ReportContent extends ReportFields {
   kind: TargetKind;
-  /** Public id of what is reported. */
+  /** Public id of the reported page. */
   target: string;
   ip: string;
-  /** Of the letters. */
+  /** Language of the emails. */
   locale: Locale;
   market: MarketCode;
 }
 
 /**
- * Keeps a report of a page, which stays as it is until a moderator has decided, and confirms it by mail with a link to the case (rules
- * report-1 to report-3). The same report sent twice is one. Two round trips.
+ * Stores a report of a page and confirms it by email with a link to the case (rules report-1 to report-3). The page
+ * stays until a moderator has decided. Sending the same report twice stores it once. Two round trips.
  * @throws DomainError cases.notFound, cases.tooMany
  */
 export async function reportContent(

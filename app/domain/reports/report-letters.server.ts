@@ -7,7 +7,10 @@ import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
 import type { ContentReason, Outcome, ReportSide } from "./report.rules";
 
-/** What the link of one side ends with. Not stored (the row has its hash), so that each letter can bring the link again. */
+/**
+ * Returns the secret of one side's link. It is not stored (the row has its hash), so that each email can contain the
+ * link again.
+ */
 export const reportSecret = (secret: string, publicId: string, side: ReportSide) =>
   hmac(secret, `report:${publicId}:${side}`);
 
@@ -19,12 +22,15 @@ interface Reader {
 
 interface Received {
   target: string;
-  /** When it is decided at the latest. */
+  /** Latest time of the decision. */
   until: number;
   url: string;
 }
 
-/** Confirms a report (DSA, article 16, paragraph 4). Nobody has proved the mailbox yet, so the text itself is only on the page. */
+/**
+ * Returns the email that confirms a report (DSA, article 16, paragraph 4). The address is not verified, so the email
+ * does not contain the report's text.
+ */
 export function receivedLetter(
   { brand }: Pick<Links, "brand">,
   { name, locale, market }: Reader,
@@ -45,17 +51,20 @@ export function receivedLetter(
 interface Decided {
   target: string;
   cause: ContentReason;
-  /** `again`: an appeal has taken a removal back. */
+  /** `again`: an appeal restored removed content. */
   outcome: Outcome | "again";
-  /** In the moderator's words. */
+  /** Text of the moderator. */
   reason: string;
-  /** Until when it can be appealed by its reader; null: it cannot. */
+  /** End of the recipient's appeal period; null: no appeal is possible. */
   appealUntil: number | null;
   isFinal: boolean;
   url: string;
 }
 
-/** The decision with its reasons and what can be done against it (DSA, articles 16 and 17). The provider's letter does not name the reporter. */
+/**
+ * Returns the email about a decision, with its reasons and the possible appeal (DSA, articles 16 and 17). The email to
+ * the provider does not name the reporter.
+ */
 export function reportDecidedLetter(
   { brand }: Pick<Links, "brand">,
   to: ReportSide,

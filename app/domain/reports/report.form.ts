@@ -10,7 +10,7 @@ const words = ({ least, most }: { least: number; most: number }, error: string) 
     .transform((typed) => tidy(typed).trim())
     .refine((typed) => lengthOf(typed) >= least && lengthOf(typed) <= most, error);
 
-/** Somebody reports a page (DSA, article 16). */
+/** Validates a report of a page (DSA, article 16). */
 export const reportContentForm = z.lazy(() =>
   z.object({
     reason: z.enum(CONTENT_REASONS, { error: "report:error.reason" }),

@@ -1,24 +1,24 @@
 import { days, hours } from "~/domain/durations";
 
-/** At least six months, as the Digital Services Act gives everybody (article 20, paragraph 1). No six months of the calendar are longer. */
+/** At least the six months of the Digital Services Act (article 20, paragraph 1). No six calendar months are longer. */
 const appealing = days(184);
 
-/** Rule report-5: how long each step of a report may take, by what was reported. */
+/** Time for each step of a report, by reported content (rule report-5). */
 export const DEADLINES = {
   /** Profiles, portfolios and venues. */
   content: {
-    /** The first decision, after the report. */
+    /** First decision, after the report. */
     deciding: days(7),
-    /** The appeal, after the decision. */
+    /** Appeal, after the decision. */
     appealing,
-    /** The second decision, after the appeal. */
+    /** Second decision, after the appeal. */
     decidingAppeal: days(7),
   },
   /** Reviews: a dispute is decided after the time for proof. */
   review: { proving: days(14), deciding: days(7), appealing, decidingAppeal: days(7) },
 } as const;
 
-/** What everybody can report. Reviews have reports of their own (`domain/review-cases`). */
+/** Content that everyone can report. Reviews have their own reports (`domain/review-cases`). */
 const TARGET_KINDS = ["profile", "portfolio", "venue"] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
@@ -27,16 +27,16 @@ export const isTargetKind = (kind: unknown): kind is TargetKind => (TARGET_KINDS
 export const CONTENT_REASONS = ["illegal", "rights", "false", "personal", "offensive", "other"] as const;
 export type ContentReason = (typeof CONTENT_REASONS)[number];
 
-/** Characters. */
+/** Limits in characters. */
 export const REPORT = {
   text: { least: 20, most: 2_000 },
   name: { least: 1, most: 80 },
 } as const;
 
-/** Rule report-2. */
+/** Limits per window (rule report-2). */
 export const REPORT_LIMITS = {
   ip: { count: 5, window: hours(1) },
-  /** Of one mailbox, whose owner may know nothing of it. */
+  /** For one email address: its owner may not be the sender. */
   mailbox: { count: 5, window: days(1) },
 } as const;
 
@@ -49,7 +49,10 @@ interface Decided {
   decidedAt: number | null;
 }
 
-/** Rule report-6: the one whom the first decision went against may appeal it, once, for six months. */
+/**
+ * Returns whether a side may appeal (rule report-6): once, for six months, and only against a first decision that went
+ * against it.
+ */
 export const mayAppealReport = ({ state, decision, decidedAt }: Decided, side: ReportSide, now: number) =>
   state === "decided" &&
   decidedAt !== null &&

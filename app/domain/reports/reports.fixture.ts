@@ -27,7 +27,7 @@ export const fields: ReportContent = {
   ...{ name: "Karim", email: "karim@example.org", ip: "203.0.113.9", locale: "en", market: "GB" },
 };
 
-/** For the tests of one file: provider 1 with a wedding and a venue that couples see, and two administrators. */
+/** Sets up provider 1 with a visible wedding and venue, and two administrators, for the tests of a file. */
 export function useReports() {
   const test = useTestDatabase();
   const clock = stoppedClock(NOW);

@@ -16,17 +16,17 @@ interface StoredTarget {
   /** Public id. */
   id: string;
   providerId: number;
-  /** Number of a venue; null: of something else, or it was deleted. */
+  /** Database id of a venue; null: other content, or deleted. */
   venueId: number | null;
   /** JSON of a profile (`ProfileState`). */
   state: string | null;
-  /** The decision by which a profile was refused after the report: JSON of its id and its snapshot. */
+  /** Decision that refused a profile after the report: JSON of its id and its snapshot. */
   refusal: string | null;
 }
 
 interface By {
   administratorId: number;
-  /** What the provider reads. */
+  /** Reason for the provider. */
   reason: string;
   now: number;
 }
@@ -51,8 +51,9 @@ function writeDecision({ db }: Deps, target: StoredTarget, by: By, decision: "re
 }
 
 /**
- * Statements for a batch that take what was reported out of sight, as its own moderation does: a profile is refused, a portfolio becomes a
- * draft that waits for a moderator when it is published again, a venue is refused. What is gone already stays as it is.
+ * Returns statements for a batch that hide reported content in the same way as its moderation. A profile is refused. A
+ * portfolio becomes a draft that waits for a moderator when it is published again. A venue is refused. Content that is
+ * already hidden does not change.
  */
 export function takeDown(deps: Deps, target: StoredTarget, by: By) {
   const { db } = deps;
@@ -83,8 +84,9 @@ export function takeDown(deps: Deps, target: StoredTarget, by: By) {
 }
 
 /**
- * Statements that take a removal back after an appeal. What the provider has changed meanwhile is read by a moderator first.
- * @param removedAt when it was taken down
+ * Returns statements that revert a removal after an appeal. Content that the provider has changed since waits for a
+ * moderator.
+ * @param removedAt time of the removal
  */
 export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: number) {
   const { db } = deps;
@@ -92,7 +94,7 @@ export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: num
   const { kind, id, providerId, venueId } = target;
   if (kind === "profile") {
     const isRefused = and(eq(providers.id, providerId), eq(providers.status, "refused"));
-    // The state names the last decision: a profile that was approved by another one has another state.
+    // The state contains the last decision, so a profile with another approval has another state.
     const isSame = sql`${profileState} = ${target.state}`;
     return [
       ...(isUnchanged(target)
@@ -141,7 +143,7 @@ export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: num
   ];
 }
 
-/** The profile is as it was when it was refused, and nobody has decided on it since. */
+/** Returns whether the profile is unchanged since the refusal, without a later decision. */
 function isUnchanged({ state, refusal }: StoredTarget): boolean {
   if (!state || !refusal) return false;
   const { id, snapshot } = JSON.parse(refusal) as { id: number; snapshot: string };

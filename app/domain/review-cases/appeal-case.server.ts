@@ -8,9 +8,10 @@ import { actorIsOpen, type CaseActor, type CaseRow, isOwnCase } from "./case-act
 import { isReaders } from "./open-case.server";
 
 /**
- * The side that a decision went against appeals, once (rule case-8). A reader's report of the same review gives way. One round trip.
- * The same appeal sent twice is one.
- * @throws DomainError session.expired, cases.notFound, cases.noAppeal (not against this one, too late, appealed before, not there any more)
+ * Appeals a decision, once, for the side that it went against (rule case-8). Closes a reader's report of the same
+ * review. One round trip. Sending the same appeal twice stores it once.
+ * @throws DomainError session.expired, cases.notFound, cases.noAppeal (decided in favour, too late, already appealed,
+ * or outdated)
  */
 export async function appealCase({ db, clock }: Deps, actor: CaseActor, appeal: string): Promise<void> {
   const now = clock.now();
@@ -42,7 +43,10 @@ export async function appealCase({ db, clock }: Deps, actor: CaseActor, appeal: 
   );
 }
 
-/** Condition over a row of cases: what was decided against this one is still so, and nobody is looking at the review. */
+/**
+ * Returns a condition on a row of cases: the decision against this actor still applies, and no other case of the review
+ * is being decided.
+ */
 async function appealable(actor: CaseActor, row: CaseRow, now: number) {
   const o = alias(reviewCases, "o");
   const r = alias(reviews, "r");

@@ -5,16 +5,16 @@ import { sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 
-/** The author by the secret of its link, or the provider on a case that it opened. */
+/** The author, identified by the secret of its link, or the provider of a case that it opened. */
 export type CaseActor = { by: "author"; secret: string } | { by: "provider"; provider: Provider; caseId: string };
 
-/** A row of `review_cases`, by any name. */
+/** Columns of `review_cases`, under any alias. */
 export type CaseRow = Record<
   "id" | "publicId" | "reviewId" | "openedBy" | "state" | "authorHash" | "decision" | "decidedAt",
   SQLiteColumn
 >;
 
-/** Condition over a row of `review_cases`: it is this one's own. */
+/** Returns a condition on a row of `review_cases`: the actor owns the case. */
 export async function isOwnCase(actor: CaseActor, row: CaseRow = reviewCases): Promise<SQL> {
   if (actor.by === "author") return eq(row.authorHash, await sha256(actor.secret));
   const { provider, caseId } = actor;
@@ -22,6 +22,6 @@ export async function isOwnCase(actor: CaseActor, row: CaseRow = reviewCases): P
   return and(eq(row.publicId, caseId), eq(row.openedBy, "provider"), own) as SQL;
 }
 
-/** Condition: its session is open. An author has none that could end. */
+/** Returns the condition that the actor's session is open. An author has no session that could end. */
 export const actorIsOpen = (actor: CaseActor): SQL =>
   actor.by === "provider" ? sessionIsOpen(actor.provider) : sql`1`;

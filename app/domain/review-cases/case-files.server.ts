@@ -5,14 +5,18 @@ import { mediaRemovals } from "#db/schema/media";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 
 /**
- * Where the documents of a case lie in the store: below one folder, which is removed as a whole. Nothing below it has an address:
- * `/media` knows keys of two parts alone.
+ * Returns the folder of a case's documents in the media store, which is deleted as a whole. Its files have no URL:
+ * `/media` only accepts keys of two parts.
  */
 export const folderOf = (publicId: string) => `proofs/${publicId}`;
 
 const removed = sql`'proofs/' || ${reviewCases.publicId} || '/'`;
 
-/** Statement before those that delete reviews: the documents of their cases are removed after the response. @param condition on reviews */
+/**
+ * Returns the statement that queues the documents of deleted reviews for deletion after the response. It belongs before
+ * the statements that delete the reviews.
+ * @param condition on reviews
+ */
 export const queueProofs = (db: Database, condition: SQL | undefined, now: number) =>
   db.run(
     insertSelect(
@@ -23,7 +27,7 @@ export const queueProofs = (db: Database, condition: SQL | undefined, now: numbe
     ),
   );
 
-/** Statement after a batch that should have written the row of a stored document: without that row, the document is removed. */
+/** Returns the statement that queues a stored document for deletion if the batch did not write its row. */
 export const settleProof = (db: Database, key: string, dueAt: number) =>
   db.run(
     insertSelect(
@@ -34,11 +38,12 @@ export const settleProof = (db: Database, key: string, dueAt: number) =>
   );
 
 /**
- * Statements: documents go thirty days after the last decision (rule case-7). That they were there, and who looked at them, stays for as long
- * as the case does. @param most cases
+ * Returns statements that delete documents thirty days after the last decision (rule case-7). Records of the documents
+ * and of their viewers stay as long as the case.
+ * @param most maximum cases
  */
 export function forgetProofs(db: Database, now: number, most: number) {
-  // In the words of the index `review_cases_proofs`.
+  // Worded like the index `review_cases_proofs`.
   const due = sql`${reviewCases.id} IN (SELECT ${reviewCases.id} FROM ${reviewCases}
     WHERE ${reviewCases.proofsDueAt} IS NOT NULL AND ${reviewCases.proofsDueAt} <= ${now} ORDER BY ${reviewCases.proofsDueAt} LIMIT ${most})`;
   return [

@@ -7,7 +7,10 @@ import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
 import type { Decision } from "./case.rules";
 
-/** What the author's link ends with. Not stored (the row has its hash), so that each letter can bring the link again. */
+/**
+ * Returns the secret of the author's link. It is not stored (the row has its hash), so that each email can contain the
+ * link again.
+ */
 export const caseSecret = (secret: string, publicId: string) => hmac(secret, `case:${publicId}`);
 
 interface Reader {
@@ -16,7 +19,7 @@ interface Reader {
   market: MarketCode;
 }
 
-/** Asks the author for proof: the provider does not know it. */
+/** Returns the email that asks the author for proof, because the provider does not recognize the author as a client. */
 export function disputedLetter(
   { brand }: Pick<Links, "brand">,
   author: Reader,
@@ -37,16 +40,19 @@ export function disputedLetter(
 interface Outcome {
   planner: string;
   decision: Decision;
-  /** In the moderator's words. */
+  /** Text of the moderator. */
   reason: string;
-  /** Until when it can be appealed; null: it cannot. */
+  /** End of the appeal period; null: no appeal is possible. */
   appealUntil: number | null;
-  /** It was appealed before. */
+  /** The decision follows an appeal. */
   isFinal: boolean;
   url: string;
 }
 
-/** The decision, with its reasons and what can be done against it (DSA, article 17). The provider's letter does not name the author, who may withdraw the review. */
+/**
+ * Returns the email about a decision, with its reasons and the possible appeal (DSA, article 17). The email to the
+ * provider does not name the author, who may withdraw the review.
+ */
 export function decidedLetter(
   { brand }: Pick<Links, "brand">,
   to: "author" | "provider",

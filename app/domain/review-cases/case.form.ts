@@ -34,7 +34,7 @@ export const appealForm = z.lazy(() => z.object({ appeal: reason }));
 export const decideCaseForm = z.lazy(() =>
   z.object({
     intent: z.enum(["kept", "removed"], { error: "common:error.invalid" }),
-    /** Which decision it is: the first, or the one after an appeal. */
+    /** The first decision (`open`), or the one after an appeal (`appealed`). */
     version: z.enum(["open", "appealed"], { error: "common:error.invalid" }),
     reason,
   }),

@@ -2,49 +2,54 @@ import { days, hours } from "~/domain/durations";
 import { PHOTO_LIMITS } from "~/domain/media/photo.rules";
 import { DEADLINES } from "~/domain/reports/report.rules";
 
-/** Why a review is reported. The first one is a dispute: the provider does not know the author. */
+/**
+ * Reasons for reporting a review. The first one is a dispute: the provider does not recognize the author as a client.
+ */
 export const CASE_REASONS = ["notClient", "notThere", "insult", "contact", "untrue", "interest", "other"] as const;
 export type CaseReason = (typeof CASE_REASONS)[number];
 
-/** What readers choose from, who cannot know the provider's clients. */
+/** Reasons for readers, who cannot know the provider's clients. */
 export const REPORT_REASONS = ["notThere", "insult", "contact", "untrue", "interest", "other"] as const;
 
-/** Rule case-2: a dispute hides the review and asks both for proof; a report leaves it visible. */
+/**
+ * Returns the kind of a case (rule case-2). A dispute hides the review and asks both sides for proof; a report leaves
+ * it visible.
+ */
 export const kindOf = (reason: CaseReason) => (reason === "notClient" ? "dispute" : "report");
 
 export const CASE = {
-  /** How long both may send proof. */
+  /** Time for both sides to send proof. */
   proving: DEADLINES.review.proving,
-  /** How long the decision takes afterwards, as pages promise. */
+  /** Days for the decision afterwards, as stated on the pages. */
   decidingDays: DEADLINES.review.deciding / days(1),
-  /** How long a decision can be appealed. */
+  /** Time to appeal a decision. */
   appealing: DEADLINES.review.appealing,
-  /** How long documents are kept after the last decision. */
+  /** Time for which documents are stored after the last decision. */
   keepingProofs: days(30),
-  /** Documents of one side. */
+  /** Maximum documents of one side. */
   documents: 5,
-  /** Bytes of one. */
+  /** Maximum bytes of one document. */
   fileSize: PHOTO_LIMITS.fileSize,
-  /** Characters of what somebody says to a case. */
+  /** Maximum characters of a statement in a case. */
   text: { most: 2_000 },
-  /** Characters of an appeal, and of a decision's reasons. */
+  /** Characters of an appeal, and of the reasons for a decision. */
   reason: { least: 10, most: 2_000 },
 } as const;
 
-/** Rule case-4: limits against providers and competitors who use reports as a weapon. */
+/** Limits against providers and competitors that abuse reports (rule case-4). */
 export const CASE_LIMITS = {
-  /** Of one provider. */
+  /** For one provider. */
   dispute: { count: 3, window: days(30) },
   report: { count: 10, window: days(30) },
-  /** Of readers: from one address, and of one review. */
+  /** For readers: from one IP address, and for one review. */
   ip: { count: 5, window: hours(1) },
   review: { count: 5, window: days(1) },
 } as const;
 
-/** Bytes in which the end of a PDF file is looked for. */
+/** Bytes at the end of a PDF file in which its end marker is searched. */
 const TAIL = 1_024;
 
-/** A file that begins and ends as a PDF does (ISO 32000-1, §7.5.2 and §7.5.5). */
+/** Returns whether a file begins and ends like a PDF file (ISO 32000-1, §7.5.2 and §7.5.5). */
 export function isPdf(file: Uint8Array): boolean {
   const latin = (from: number, to?: number) => String.fromCharCode(...file.subarray(from, to));
   return latin(0, 5) === "%PDF-" && latin(Math.max(0, file.length - TAIL)).includes("%%EOF");
@@ -60,7 +65,10 @@ interface Decided {
   decidedAt: number | null;
 }
 
-/** Rule case-8: the side that a first decision went against may appeal once. A reader, of whom nothing is kept, cannot. */
+/**
+ * Returns whether a side may appeal (rule case-8): once, and only against a first decision that went against it.
+ * Readers cannot appeal, because no data of them is stored.
+ */
 export const mayAppeal = ({ state, openedBy, decision, decidedAt }: Decided, side: Side, now: number) =>
   state === "decided" &&
   decidedAt !== null &&
@@ -73,7 +81,7 @@ interface Proven {
   proofUntil: number | null;
 }
 
-/** Rule case-5: proof is taken while a dispute is open, for fourteen days. */
+/** Returns whether proof is accepted (rule case-5): for fourteen days, while the dispute is open. */
 export const takesProof = ({ kind, state, proofUntil }: Proven, now: number) =>
   kind === "dispute" && state === "open" && proofUntil !== null && proofUntil > now;
 
@@ -86,7 +94,7 @@ interface Judged extends Pick<Proven, "kind" | "state"> {
   finalDecision: Decision | null;
 }
 
-/** Returns the state of a case in one word: its kind while it is open, then the decision. */
+/** Returns the state of a case as one word: its kind while it is open, then the decision. */
 export function caseChip({ kind, state, decision, finalDecision }: Judged): Proven["kind"] | "appealed" | Decision {
   if (state === "open") return kind;
   return state === "appealed" ? "appealed" : (finalDecision ?? decision ?? "kept");

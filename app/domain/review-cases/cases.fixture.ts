@@ -15,7 +15,7 @@ export const PDF = new TextEncoder().encode(`%PDF-1.4\n${" ".repeat(100)}\n%%EOF
 
 type Row = typeof reviews.$inferInsert;
 
-/** For the tests of one file: provider 1 with two published reviews, another provider, and a moderator. */
+/** Sets up provider 1 with two published reviews, another provider and a moderator, for the tests of a file. */
 export function useCases() {
   const world = useReviews();
   const { test, clock, deps, letters } = world;
@@ -50,7 +50,7 @@ export function useCases() {
     decideCase(deps(), moderator, { id: id ?? (await latest()).publicId, decision, reason: WHY, state });
   const stored = async (number = 1) =>
     (await test.db.select().from(reviews).where(eq(reviews.id, number)))[0] as typeof reviews.$inferSelect;
-  /** What the link of the author's newest letter ends with. */
+  /** Returns the secret in the link of the newest email to the author. */
   const secretMailed = async () =>
     (await letters())
       .map(({ text }) => /review-case\/(\w+)/.exec(text)?.[1])

@@ -20,28 +20,32 @@ interface DecideCase {
   /** Public id of the case. */
   id: string;
   decision: Decision;
-  /** What both read. */
+  /** Reason for both sides. */
   reason: string;
-  /** Which decision it is, as the moderator saw it: the first, or the one after an appeal. */
+  /** The decision that the moderator saw: the first (`open`), or the one after an appeal (`appealed`). */
   state: "open" | "appealed";
 }
 
 const p = alias(reviewProofs, "p");
 
-/** Over a row of `review_cases`: its author has said something, or sent a document. */
+/** Condition on a row of `review_cases`: the author has written something or sent a document. */
 const hasAnswered = or(
   isNotNull(reviewCases.authorText),
   sql`EXISTS (SELECT 1 FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = 'author')`,
 );
 
-/** Rule case-7: a disputed review is not removed before its author has answered, or could have. */
+/**
+ * Returns a condition (rule case-7): a disputed review is removed only after its author has answered, or the time for
+ * that is over.
+ */
 const isTime = (decision: Decision, now: number) =>
   decision === "kept" ? undefined : or(eq(reviewCases.kind, "report"), lte(reviewCases.proofUntil, now), hasAnswered);
 
 /**
- * Decides whether a review stays, with reasons, which both read by letter; a reader who reported is unknown, so that nobody is written to when
- * the review stays. The second decision, after an appeal, is final. Two round trips.
- * @throws DomainError session.expired, cases.decided (by a colleague, or its author has withdrawn the review), cases.early
+ * Decides whether a review stays, with reasons, and emails both sides. A reader who reported is unknown, so no email is
+ * sent if the review stays. The second decision, after an appeal, is final. Two round trips.
+ * @throws DomainError session.expired, cases.decided (by another moderator, or the author has withdrawn the review),
+ * cases.early
  */
 export async function decideCase(
   deps: ReviewDeps & AuditDeps & LinkDeps,
@@ -158,7 +162,10 @@ export async function decideCase(
 
 const removedReview = (reason: string) => ({ status: "removed", hiddenAt: null, waitingSince: null, reason }) as const;
 
-/** It is shown again, since when it was; one that was removed while it waited for a moderator goes on waiting. */
+/**
+ * Returns columns that show the review again, with its first publication date. A review that was removed while it
+ * waited for a moderator waits again.
+ */
 const keptReview = (now: number) => ({
   ...{ hiddenAt: null, reason: null },
   status: sql`CASE WHEN ${reviews.status} <> 'removed' THEN ${reviews.status}

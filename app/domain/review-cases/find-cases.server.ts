@@ -11,13 +11,13 @@ import type { Side } from "./case.rules";
 
 const p = alias(reviewProofs, "p");
 
-/** Names of the documents that one side has sent, as JSON: a column over a row of `review_cases`. */
+/** Column of a row of `review_cases`: names of the documents that one side has sent, as JSON. */
 const proofsOf = (side: Side): SQL<string> =>
   sql`(SELECT json_group_array(${p.name}) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = ${side})`;
 
 const { finalDecision, decision } = reviewCases;
 
-/** Columns for one side of a case. Only moderators read what the other side writes and sends. */
+/** Returns the columns for one side of a case. Only moderators see the text and documents of the other side. */
 const columnsFor = (side: Side) => ({
   publicId: reviewCases.publicId,
   kind: reviewCases.kind,
@@ -38,17 +38,17 @@ const columnsFor = (side: Side) => ({
 
 const outcome = sql`coalesce(${finalDecision}, ${decision})`;
 
-/** How many cases a provider's page lists. */
+/** Maximum cases on a provider's page. */
 const LISTED = 50;
 
 export type OwnCase = Awaited<ReturnType<typeof findCasesOf>>[number];
-/** A case without its review, as the provider or the author reads it. */
+/** A case without its review, as shown to the provider or the author. */
 export type CaseOfSide = Omit<OwnCase, "review" | "authorName" | "stars" | "weddingDate">;
 
 /**
- * Cases of the provider's reviews that concern it, the newest first, in one round trip: those that it opened, and those after which a review
- * was removed. None when the session has ended.
- * @param review public id; without one those of all reviews
+ * Returns the cases of the provider's reviews that concern it, newest first, in one round trip. These are the cases
+ * that it opened, and those that removed a review. Empty if the session has ended.
+ * @param review public id; default: all reviews
  */
 export async function findCasesOf({ db }: Pick<Deps, "db">, provider: Provider, review?: string) {
   const rows = await db
@@ -74,7 +74,10 @@ export async function findCasesOf({ db }: Pick<Deps, "db">, provider: Provider, 
 
 const withProofs = <R extends { proofs: string }>(row: R) => ({ ...row, proofs: JSON.parse(row.proofs) as string[] });
 
-/** What the link in an author's letter leads to, in one round trip. @returns null: there is no such case (any more) */
+/**
+ * Returns the case for the link in an author's email, in one round trip.
+ * @returns null if there is no such case (any more)
+ */
 export async function findCaseOfAuthor({ db }: Pick<Deps, "db">, secret: string) {
   const [row] = await db
     .select({

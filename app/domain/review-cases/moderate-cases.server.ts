@@ -15,7 +15,10 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { CASE_LIMITS } from "./case.rules";
 
-/** Cases to decide, in the words of the index `review_cases_waiting`; each has been opened, which makes SQLite look there. */
+/**
+ * Cases to decide, worded like the index `review_cases_waiting`. The condition on `openedAt` is always true; it makes
+ * SQLite use the index.
+ */
 export const CASES_WAIT = sql`${reviewCases.state} IN ('open', 'appealed') AND ${reviewCases.openedAt} > 0`;
 
 const { publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedAt } = reviewCases;
@@ -23,8 +26,8 @@ const { publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedA
 export type ModeratedCase = Awaited<ReturnType<typeof findModeratedCase>>;
 
 /**
- * A case with its review, documents, who looked at them, the other cases of the review, and how many disputes the provider has opened lately.
- * One round trip.
+ * Returns a case with its review, documents and their viewers, the other cases of the review, and the number of
+ * disputes that the provider has opened recently. One round trip.
  * @throws DomainError session.expired, cases.notFound
  */
 export async function findModeratedCase({ db, clock }: Deps, administrator: Administrator, id: string) {
@@ -84,7 +87,7 @@ export async function findModeratedCase({ db, clock }: Deps, administrator: Admi
 }
 
 /**
- * A document, for a moderator alone: that it was opened is recorded before it is sent (rule case-6). One round trip.
+ * Returns a document for a moderator. Records the view before sending the document (rule case-6). One round trip.
  * @throws DomainError session.expired, cases.notFound (unknown, another review's, deleted)
  */
 export async function openProof(

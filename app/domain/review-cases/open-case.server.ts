@@ -21,25 +21,25 @@ interface OpenCase {
   /** Public id of the review. */
   review: string;
   reason: CaseReason;
-  /** In the provider's words; empty: none. */
+  /** Text of the provider; empty: none. */
   text: string;
 }
 
 const r = alias(reviews, "r");
 const c = alias(reviewCases, "c");
 
-/** A reader's report gives way to the provider's: there is one open case a review. */
+/** Condition: an open report by a reader. A provider's case replaces it, because a review has only one open case. */
 export const isReaders = and(sql`${reviewCases.state} = 'open'`, eq(reviewCases.openedBy, "reader"));
 
-/** Over a row of `reviews r`: some case other than a reader's report is being decided. */
+/** Condition on a row of `reviews r`: a case other than a reader's report is being decided. */
 const isUnderWay = sql`EXISTS (SELECT 1 FROM ${reviewCases} c
   WHERE ${c.reviewId} = ${r.id} AND ${c.state} IN ('open', 'appealed') AND (${c.state} = 'appealed' OR ${c.openedBy} = 'provider'))`;
 
-/** Over a row of `reviews r`: the provider has opened a case for this reason before. */
+/** Returns a condition on a row of `reviews r`: the provider has already had a decision on this reason. */
 const wasReported = (reason: CaseReason) => sql`EXISTS (SELECT 1 FROM ${reviewCases} c
   WHERE ${and(sql`${c.reviewId} = ${r.id}`, eq(c.openedBy, "provider"), eq(c.reason, reason), ne(c.state, "open"))})`;
 
-/** Cases of this kind that the provider has opened lately. */
+/** Selects the number of cases of this kind that the provider has opened recently. */
 function opened({ providerId }: Provider, reason: CaseReason, now: number): SQL {
   const o = alias(reviews, "o");
   const kind = kindOf(reason);
@@ -56,7 +56,7 @@ interface Facts {
   locale: Locale;
   planner: string;
   market: MarketCode;
-  /** Of the provider's open case. */
+  /** Reason of the provider's open case. */
   openReason: CaseReason | null;
   underWay: 0 | 1;
   reported: 0 | 1;
@@ -64,10 +64,10 @@ interface Facts {
 }
 
 /**
- * The provider reports a review, or disputes it: then it is hidden at once, and its author is asked for proof (rules case-1 to case-4). Two
- * round trips. The same report sent twice is one.
- * @throws DomainError session.expired, cases.notFound (unknown, another provider's, not shown), cases.open, cases.known (for this reason),
- *   cases.metHere (a couple whose request was accepted here is known), cases.tooMany
+ * Reports or disputes a review, for its provider. A disputed review is hidden immediately, and its author is asked for
+ * proof (rules case-1 to case-4). Two round trips. Sending the same report twice stores it once.
+ * @throws DomainError session.expired, cases.notFound (unknown, another provider's, not shown), cases.open, cases.known
+ * (for this reason), cases.metHere (a couple whose request was accepted here is known), cases.tooMany
  */
 export async function openCase(
   deps: ReviewDeps & LinkDeps,

@@ -19,7 +19,7 @@ interface ReportReview {
   /** Public id of the review. */
   review: string;
   reason: (typeof REPORT_REASONS)[number];
-  /** In the reader's words; empty: none. */
+  /** Text of the reader; empty: none. */
   text: string;
   ip: string;
 }
@@ -27,10 +27,10 @@ interface ReportReview {
 const r = alias(reviews, "r");
 const c = alias(reviewCases, "c");
 
-/** The condition over `reviews r` and `providers`: everybody reads it. */
+/** Returns the condition on `reviews r` and `providers`: the review is public. */
 const isRead = (publicId: string) => and(eq(r.publicId, publicId), READABLE, isShown());
 
-/** A review that a reader may report, in one round trip. @throws DomainError cases.notFound */
+/** Returns a review that a reader may report, in one round trip. @throws DomainError cases.notFound */
 export async function findReportedReview({ db }: Pick<Deps, "db">, publicId: string) {
   const [review] = await db
     .select({
@@ -47,8 +47,8 @@ export async function findReportedReview({ db }: Pick<Deps, "db">, publicId: str
 }
 
 /**
- * A reader reports a review, which stays visible until a moderator has decided (rule case-3). Of the reader nothing is kept. A review that is
- * being checked already is not reported twice, and nobody gets a letter. Two round trips.
+ * Reports a review, for a reader. The review stays visible until a moderator has decided (rule case-3). Stores no data
+ * about the reader, sends no email, and does nothing if a case is already open. Two round trips.
  * @throws DomainError cases.notFound, cases.known (it was kept after a report for this reason), cases.tooMany
  */
 export async function reportReview(

@@ -13,27 +13,27 @@ import { actorIsOpen, type CaseActor, isOwnCase } from "./case-actor.server";
 import { folderOf, settleProof } from "./case-files.server";
 
 interface SentProof {
-  /** Null: none was chosen. */
+  /** Null: no file was chosen. */
   file: Uint8Array | null;
-  /** Of the file, as its sender named it. */
+  /** File name from the sender. */
   name: string;
-  /** What the author says; a provider has said it when it opened the case. */
+  /** Text of the author; a provider has already sent its text with the case. */
   text: string;
 }
 
 const p = alias(reviewProofs, "p");
 
-/** Documents of one side, over a row of `review_cases`. */
+/** Column of a row of `review_cases`: number of documents of one side. */
 const sent = (side: Side): SQL<number> =>
   sql`(SELECT count(*) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = ${side})`;
 
-/** Longer than a batch whose answer was lost can still be under way. */
+/** Longer than a batch can run after its response was lost. */
 const AFTER_FAILURE = minutes(5);
 
 /**
- * Takes a document, and the author's words, while a dispute is open (rules case-5 and case-6). Two round trips.
- * @throws DomainError session.expired, cases.notFound, cases.late (decided, or later than fourteen days), cases.full, cases.document (neither
- *   PDF nor picture), cases.nothing (no file and no words), and what `keepPicture` throws
+ * Stores a document, and the author's text, while a dispute is open (rules case-5 and case-6). Two round trips.
+ * @throws DomainError session.expired, cases.notFound, cases.late (decided, or later than fourteen days), cases.full,
+ * cases.document (neither PDF nor picture), cases.nothing (no file and no text), and the errors of `keepPicture`
  */
 export async function sendProof(
   deps: Deps & MediaDeps,
@@ -84,14 +84,17 @@ export async function sendProof(
       },
     );
   } catch (error) {
-    // Without a DomainError the batch may have been written although its answer was lost.
+    // An error other than DomainError may mean that the batch was written and only its response was lost.
     const due = error instanceof DomainError ? now : now + AFTER_FAILURE;
     if (document) await settleProof(db, document.src, due).catch(() => {});
     throw error;
   }
 }
 
-/** A picture is re-encoded from its pixels, uncropped; a PDF is stored unchanged, for moderators to download. */
+/**
+ * Stores a document. Re-encodes a picture from its pixels, uncropped. Stores a PDF unchanged, for moderators to
+ * download.
+ */
 async function keepDocument(deps: MediaDeps, publicId: string, file: Uint8Array) {
   const folder = folderOf(publicId);
   if (!isPdf(file)) {
@@ -110,7 +113,7 @@ async function keepDocument(deps: MediaDeps, publicId: string, file: Uint8Array)
 
 const LONGEST_NAME = 80;
 
-/** The last part of what was sent as the file's name, without what cannot be seen. */
+/** Returns the last part of the submitted file name, without invisible characters. */
 const nameOf = (name: string) =>
   (name.split(/[\\/]/).at(-1) ?? "")
     .replace(/[\p{C}<>"]/gu, "")

@@ -3,10 +3,10 @@ import { blankIfUnseen } from "~/domain/folding.rules";
 import { verdictForm } from "~/domain/moderation/moderation.form";
 import { ANSWER_VERDICTS, REVIEW_ANSWER } from "./review.rules";
 
-/** A moderator's decision on an answer (rule reviewshow-7). Version: since when it waits. */
+/** Validates a moderator's decision on an answer (rule reviewshow-7). Version: start of the wait. */
 export const decideAnswerForm = z.lazy(() => verdictForm(ANSWER_VERDICTS));
 
-/** Rule reviewshow-6. */
+/** Validates an answer to a review (rule reviewshow-6). */
 export const answerReviewForm = z.lazy(() =>
   z.object({
     answer: z

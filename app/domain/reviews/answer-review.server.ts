@@ -7,8 +7,8 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { reviewFindings } from "./judge-review.rules";
 
 /**
- * Answers a published review: once, for everybody to read (rule reviewshow-6). Contact data, links and insults wait for a moderator; an
- * answer that was sent back may be given again. The same answer sent twice is given once.
+ * Answers a published review, once and publicly (rule reviewshow-6). An answer with contact data, links or insults
+ * waits for a moderator. An answer that was sent back may be replaced. Sending the same answer twice stores it once.
  * @returns whether it waits
  * @throws DomainError session.expired, answers.notFound (unknown, another provider's, not published), answers.given
  */

@@ -12,7 +12,7 @@ import { reviewFindings } from "./judge-review.rules";
 import { queueReviewPhotos } from "./review-photo.server";
 import { syncRating } from "./sync-rating.server";
 
-/** The provider whose rating depends on a review. One round trip. @throws DomainError reviews.notFound */
+/** Returns the provider of a review by the author's secret. One round trip. @throws DomainError reviews.notFound */
 async function findByAuthor({ db }: Pick<Deps, "db">, secret: string) {
   const hash = await sha256(secret);
   const [row] = await db
@@ -24,8 +24,10 @@ async function findByAuthor({ db }: Pick<Deps, "db">, secret: string) {
 }
 
 /**
- * The author gives its review other stars and words: nobody reads it until a moderator has. Two round trips.
- * @throws DomainError reviews.notFound, reviews.settled (withdrawn, removed by a dispute, or its mailbox is not proved yet)
+ * Changes the stars and text of a review, as its author. The review is hidden until a moderator has read it. Two round
+ * trips.
+ * @throws DomainError reviews.notFound, reviews.settled (withdrawn, removed by a dispute, or the address is not
+ * verified)
  */
 export async function changeReview(deps: Deps, secret: string, change: { stars: number; text: string }): Promise<void> {
   const { db, clock } = deps;
@@ -60,8 +62,8 @@ export async function changeReview(deps: Deps, secret: string, change: { stars: 
 }
 
 /**
- * Withdraws a review for good: words, name, address and photograph are emptied; the letters to its author and all reports of it are deleted,
- * with their documents. A row without them stays. Two round trips. Safe to repeat.
+ * Withdraws a review permanently. Clears its text, name, address and photograph. Deletes the emails to its author and
+ * all reports of it with their documents. Keeps an empty row. Two round trips. Idempotent.
  * @throws DomainError reviews.notFound
  */
 export async function withdrawReview(deps: Deps, secret: string): Promise<void> {

@@ -20,23 +20,23 @@ interface OwnReview
   createdAt: number;
   planner: string;
   plannerPublicId: string;
-  /** Public id of the case that its author has a link to: a dispute that is open, an appeal, or why it was removed. */
+  /** Public id of the case that the author may see: an open dispute, an appeal, or a removal. */
   openCase: string | null;
 }
 
-/** Over a row of `reviews`: the request that made them meet has another review, whose mailbox was proved before (rule review-12). */
+/** Condition on a row of `reviews`: another review of the same request was verified first (rule review-12). */
 const HAS_REVIEW = sql`EXISTS (SELECT 1 FROM ${reviews} o
   WHERE ${o.requestId} = ${reviews.requestId} AND ${o.id} <> ${reviews.id} AND ${o.status} <> 'unconfirmed')`;
 
-/** The newest case of a review that concerns its author: a column over a row of `reviews`. */
+/** Column of a row of `reviews`: the newest case that concerns its author. */
 const OPEN_CASE = sql<string | null>`(SELECT ${c.publicId} FROM ${reviewCases} c
   WHERE ${c.reviewId} = ${reviews.id} AND ${c.authorHash} IS NOT NULL AND (${c.state} = 'appealed'
     OR (${c.state} = 'open' AND ${c.kind} = 'dispute') OR coalesce(${c.finalDecision}, ${c.decision}) = 'removed')
   ORDER BY ${c.openedAt} DESC LIMIT 1)`;
 
 /**
- * What the author's link leads to, in one round trip.
- * @returns null when there is no such review, or it was not confirmed in time
+ * Returns the review for the author's link, in one round trip.
+ * @returns null if it is unknown, or was not confirmed in time
  */
 export async function findOwnReview({ db, clock }: Deps, secret: string): Promise<OwnReview | null> {
   const { publicId, authorKind, authorName, weddingDate, stars, text, photo, reason, hiddenAt, status, createdAt } =
@@ -56,8 +56,9 @@ export async function findOwnReview({ db, clock }: Deps, secret: string): Promis
 }
 
 /**
- * Confirms that the mailbox is the author's: from now on the review waits for a moderator, with what was found in its words. Of several reviews
- * behind one letter to a couple, the first that is confirmed is the one of a couple that was met here. Two round trips. A repeat changes nothing.
+ * Confirms the author's email address. The review then waits for a moderator, with the findings in its text. If several
+ * reviews come from one invitation to a couple, the first confirmed one keeps the link to the request. Two round trips.
+ * Idempotent.
  */
 export async function confirmReview(deps: Deps, secret: string): Promise<void> {
   const { db, clock } = deps;
@@ -85,6 +86,6 @@ export async function confirmReview(deps: Deps, secret: string): Promise<void> {
   });
 }
 
-/** Keeps the mark of a campaign that was found before. @param findings JSON list */
+/** Returns the findings together with an existing campaign mark. @param findings JSON list */
 export const withCampaign = (findings: string) => sql`CASE WHEN instr(${reviews.findings}, '"campaign"') > 0
   THEN json_insert(${findings}, '$[#]', 'campaign') ELSE ${findings} END`;

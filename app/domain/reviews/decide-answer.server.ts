@@ -15,12 +15,12 @@ import type { decideAnswerForm } from "./answer-review.form";
 import { ANSWER_WAITS } from "./find-review-queue.server";
 import { answerDecidedEmail } from "./review-letters.server";
 
-/** @param review its public id */
+/** @param review public id of the review */
 type DecideAnswer = z.output<typeof decideAnswerForm> & { review: string };
 
 /**
- * Lets through an answer that waited for a moderator, or sends it back with a reason: then the provider alone reads it, and may answer again.
- * A letter tells the provider (rule reviewshow-7). Two round trips.
+ * Publishes a waiting answer, or sends it back with a reason. Only the provider sees an answer that was sent back, and
+ * may answer again. Emails the provider (rule reviewshow-7). Two round trips.
  * @throws DomainError session.expired, answers.decided: this answer does not wait (any longer)
  */
 export async function decideAnswer(

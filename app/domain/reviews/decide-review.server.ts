@@ -18,16 +18,16 @@ import type { ReviewDeps } from "./write-review.server";
 interface DecideReview {
   publicId: string;
   decision: "publish" | "refuse";
-  /** What the author of a refused one reads. */
+  /** Reason for the author of a refused review. */
   reason: string;
-  /** Since when it waits, as the moderator saw it. */
+  /** Start of the wait, as the moderator saw it. */
   version: number;
 }
 
 /**
- * Publishes a review, or refuses it with a reason, as the moderator saw it. Its author gets a letter, and for a published one the provider. Two
- * round trips.
- * @throws DomainError session.expired, reviews.notFound, reviews.decided (changed, or decided by somebody else)
+ * Publishes or refuses the version of a review that the moderator saw. Emails the author, and the provider if it is
+ * published. Two round trips.
+ * @throws DomainError session.expired, reviews.notFound, reviews.decided (changed, or decided by someone else)
  */
 export async function decideReview(
   deps: ReviewDeps & AuditDeps & LinkDeps,

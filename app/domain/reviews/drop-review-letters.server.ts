@@ -4,10 +4,14 @@ import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { reviews } from "#db/schema/reviews";
 
-/** How the keys of letters to providers begin that name the author of a review; its public id follows. */
+/** Prefixes of the keys of emails to providers that name the author of a review; its public id follows. */
 const TO_PROVIDERS = ["newReview", "reviewAnswer"] as const;
 
-/** Statements: letters to the authors of these reviews, and to providers about them. They name people. @param rows condition over `reviews` */
+/**
+ * Returns statements that delete emails to the authors of these reviews, and to providers about them. These emails
+ * contain names.
+ * @param rows condition on `reviews`
+ */
 export function dropReviewLetters(db: Database, rows: SQL | undefined) {
   const dropped = (joined: SQL | undefined) =>
     db
@@ -21,7 +25,7 @@ export function dropReviewLetters(db: Database, rows: SQL | undefined) {
         sql`${outbox.dedupeKey} LIKE 'review%:' || ${reviews.publicId} || '%'`,
       ),
     ),
-    // ";" follows ":".
+    // ";" follows ":" in ASCII, so the range contains all keys with this prefix.
     ...TO_PROVIDERS.map((kind) =>
       dropped(and(gte(outbox.dedupeKey, keyed(kind, ":")), lt(outbox.dedupeKey, keyed(kind, ";")))),
     ),

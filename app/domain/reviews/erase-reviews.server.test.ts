@@ -23,7 +23,7 @@ const { test, stored, deps, write, confirmed, letters, secretMailed, metHere, al
 
 beforeAll(() => loadEnumerations({ url: test.url }));
 
-/** A couple that was met here, and its review with a photograph. */
+/** Creates a couple that met the provider here, and its review with a photograph. */
 async function coupleWithReview() {
   const { couple, requestId } = await metHere("2026-06-20");
   await test.db
@@ -85,7 +85,7 @@ it("a couple's reviews are in its export, and go with its account (review-13, ca
   expect((await exportAccount(deps(), couple, "fr"))?.casesOfReviewsWritten, "case-9").toMatchObject([
     { authorText: "C’est nous." },
   ]);
-  // By the shared link.
+  // Through the shared link.
   await confirmed({ email: "couple-1@example.org", name: "Marie", weddingDate: "2025-06-20" });
   await test.db.update(accounts).set({ emailVerifiedAt: NOW });
   await deleteAccount(deps(), couple, "other");

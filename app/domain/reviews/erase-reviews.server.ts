@@ -11,14 +11,14 @@ import { queueReviewPhotos } from "./review-photo.server";
 import { syncRating } from "./sync-rating.server";
 import { type Author, isWrittenBy } from "./written-by.server";
 
-/** A read: the providers that somebody has reviewed. */
+/** Reads the providers that the author has reviewed. */
 export const reviewedBy = (db: Database, author: Author) =>
   db.selectDistinct({ providerId: reviews.providerId }).from(reviews).where(isWrittenBy(db, author));
 
 /**
- * Statements before those that delete an account: the reviews that its owner wrote go with it, with their photographs, reports, documents and
- * letters.
- * @param reviewed of `reviewedBy`
+ * Returns statements for before an account is deleted. They delete the reviews by its owner, with their photographs,
+ * reports, documents and emails.
+ * @param reviewed from `reviewedBy`
  */
 export function eraseReviewsBy({ db, clock }: Deps, author: Author, reviewed: readonly { providerId: number }[]) {
   const own = isWrittenBy(db, author);
@@ -31,7 +31,10 @@ export function eraseReviewsBy({ db, clock }: Deps, author: Author, reviewed: re
   ];
 }
 
-/** Statements before those that delete a provider, with whom its reviews go: their authors get a letter that names nobody. */
+/**
+ * Returns statements for before a provider and its reviews are deleted. The authors receive an email that contains no
+ * names.
+ */
 export function tellAuthors(deps: Deps, providerId: number, brand: string) {
   const { db } = deps;
   const itsOwn = eq(reviews.providerId, providerId);

@@ -10,21 +10,21 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type Reviews, reviewsQuery, type ShownReview, toReviews } from "./find-reviews.server";
 import type { AuthorKind } from "./review.rules";
 
-/** As its provider reads it: its own answer, also while it waits or after it was sent back. */
+/** A review as its provider sees it, with its own answer even if it waits or was sent back. */
 export interface OwnReview extends ShownReview {
   /** The provider has not opened it yet. */
   isNew: boolean;
   /** The answer waits for a moderator. */
   answerWaits: boolean;
-  /** Why a moderator sent the answer back; null: it was not sent back. */
+  /** Reason why a moderator sent the answer back; null: not sent back. */
   answerReason: string | null;
 }
 
 interface OwnReviews {
   name: string;
-  /** Of the link that it shares; null: it has none yet. */
+  /** Code of the shared link; null: none yet. */
   code: string | null;
-  /** Reviews that moderators have not read yet. */
+  /** Number of reviews that moderators have not read yet. */
   waiting: number;
   found: Omit<Reviews, "reviews"> & { reviews: OwnReview[] };
 }
@@ -35,11 +35,14 @@ interface Page {
   page: number;
 }
 
-/** The provider's own number, while its session is open: a subquery. */
+/** Subquery for the provider's database id while its session is open. */
 const ownId = (provider: Provider) =>
   sql`(SELECT ${providers.id} FROM ${providers} WHERE ${and(eq(providers.id, provider.providerId), sessionIsOpen(provider))})`;
 
-/** A provider's reviews and its link, in one round trip. @returns null when the session has ended, or the account is gone */
+/**
+ * Returns a provider's reviews and its link, in one round trip.
+ * @returns null if the session has ended, or the account is deleted
+ */
 export async function findOwnReviews(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -65,8 +68,8 @@ export async function findOwnReviews(
 }
 
 /**
- * One published review of the provider.
- * @param reported also one that is hidden or removed after a report
+ * Returns one published review of the provider.
+ * @param reported also returns a review that is hidden or removed after a report
  * @throws DomainError answers.notFound: unknown, another provider's, not published, or the session has ended
  */
 export async function findOwnReview(
@@ -96,7 +99,7 @@ const toOwn = ({ own, ...review }: ShownReview): OwnReview => ({
   answerReason: own?.answerReason ?? null,
 });
 
-/** How many published reviews the provider has not opened yet: a subquery. */
+/** Subquery for the number of published reviews that the provider has not opened yet. */
 export const unreadReviewsOf = (db: Database, providerId: number) =>
   db
     .select({ count: sql<number>`count(*)` })
@@ -104,13 +107,13 @@ export const unreadReviewsOf = (db: Database, providerId: number) =>
     .where(
       and(
         eq(reviews.providerId, providerId),
-        // As literals: they choose the index `reviews_shown`.
+        // As literals, so that SQLite uses the index `reviews_shown`.
         sql`${reviews.status} = 'published' AND ${reviews.hiddenAt} IS NULL`,
         isNull(reviews.seenAt),
       ),
     );
 
-/** Remembers when the provider first read these reviews (rule reviewshow-4). A repeat changes nothing. */
+/** Stores when the provider first read these reviews (rule reviewshow-4). Idempotent. */
 export async function markReviewsSeen(
   { db, clock }: Deps,
   provider: Provider,

@@ -17,17 +17,17 @@ interface ReviewLink {
   name: string;
   profileImage: string | null;
   market: typeof providers.$inferSelect.market;
-  /** The request of a couple that was met here, and when its event was (YYYY-MM-DD); null: by the shared link. */
+  /** Request of a couple that met the provider here, and its event date (YYYY-MM-DD); null: shared link. */
   requestId: number | null;
   eventDate: string | null;
 }
 
-/** A provider whom people can find. */
+/** A provider that people can find. */
 export const IS_KNOWN = and(eq(providers.status, "verified"), sql`${providers.name} <> ''`);
 
 /**
- * A read for a batch: a letter's invitation leads to its provider even when the shared link was renewed meanwhile, once.
- * @param invitationHash null: there is no invitation
+ * Returns a read for a batch. An invitation in an email finds its provider once even if the shared link was renewed.
+ * @param invitationHash null: no invitation
  */
 export function reviewLinkQuery(db: Database, code: string, invitationHash: string | null) {
   const { id: providerId, publicId, name, profileImage, market } = providers;
@@ -59,7 +59,10 @@ export function reviewLinkQuery(db: Database, code: string, invitationHash: stri
     .limit(1);
 }
 
-/** The provider that the shared link, or the one in a letter, is for. One round trip. @returns null when the link is unknown, or was renewed */
+/**
+ * Returns the provider of the shared link or of a link in an email. One round trip.
+ * @returns null if the link is unknown, or was renewed
+ */
 export async function findReviewLink(
   { db }: Pick<Deps, "db">,
   code: string,
@@ -70,8 +73,9 @@ export async function findReviewLink(
 }
 
 /**
- * Batch item: the planners with a link for reviews who accepted a couple's projects, and whom it has not reviewed. As long after the event as
- * letters ask for a review; whether the event is over yet, the reader knows. @param now milliseconds since the epoch
+ * Returns a batch item: planners with a review link that accepted a couple's projects, and that it has not reviewed.
+ * Covers the same period after the event as the invitation emails. Does not check whether the event is over.
+ * @param now milliseconds since the epoch
  */
 export function unreviewedQuery(db: Database, couple: Couple, now: number) {
   const written = db

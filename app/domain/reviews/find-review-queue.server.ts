@@ -10,10 +10,10 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { reviewFindings } from "./judge-review.rules";
 import { findingsOf, type ReviewFinding } from "./review.rules";
 
-/** Rows that wait for a moderator; written so that the index `reviews_waiting` is searched. */
+/** Rows that wait for a moderator. The condition has this form so that SQLite searches the index `reviews_waiting`. */
 const WAITS = sql`${reviews.waitingSince} IS NOT NULL`;
 
-/** Column of a read: how many reviews wait. */
+/** Column of a read: number of waiting reviews. */
 export const reviewsWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${WAITS})`;
 
 interface QueuedReview {
@@ -26,7 +26,7 @@ interface QueuedReview {
   waitingSince: number;
 }
 
-/** A page of the reviews that wait, the oldest first. One round trip. @param page from 1 */
+/** Returns a page of the waiting reviews, oldest first. One round trip. @param page from 1 */
 export async function findReviewQueue(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,
@@ -54,7 +54,10 @@ export async function findReviewQueue(
   };
 }
 
-/** One review with what moderators alone see of it. One round trip. @throws DomainError session.expired, reviews.notFound */
+/**
+ * Returns one review with the data that only moderators see. One round trip.
+ * @throws DomainError session.expired, reviews.notFound
+ */
 export async function findModeratedReview({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
   const { metHere, authorKind, authorName, authorEmail, locale, weddingDate, stars, text, photo } = reviews;
   const { status, findings, reason, createdAt, confirmedAt, waitingSince, changedAt, answer, answerReason } = reviews;
@@ -85,19 +88,19 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
   return {
     ...review,
     findings: findingsOf(row.findings),
-    /** Of the provider; `waitingSince` null: it does not wait. */
+    /** Answer of the provider; `waitingSince` null: it does not wait. */
     answer:
       said && returned === null ? { text: said, waitingSince: answerWaits, findings: reviewFindings(said) } : null,
   };
 }
 
 /**
- * Its answer waits for a moderator: condition over `reviews`, in the words of the index `reviews_answers_waiting`. While the review itself
- * waits again, its answer does not come up.
+ * Condition on `reviews`: the answer waits for a moderator. Worded like the index `reviews_answers_waiting`. While the
+ * review itself waits again, its answer is not listed.
  */
 export const ANSWER_WAITS = sql`${reviews.answerWaitingSince} IS NOT NULL AND ${reviews.status} = 'published'`;
 
-/** Column of a read: how many answers wait. */
+/** Column of a read: number of waiting answers. */
 export const answersWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${ANSWER_WAITS})`;
 
 interface WaitingAnswer {
@@ -110,7 +113,7 @@ interface WaitingAnswer {
   waitingSince: number;
 }
 
-/** A page of the answers that wait, the oldest first, and how many there are. One round trip. @param page from 1 */
+/** Returns a page of the waiting answers, oldest first, and their number. One round trip. @param page from 1 */
 export async function findWaitingAnswers(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,

@@ -20,22 +20,21 @@ export interface ShownReview {
   weddingDate: string;
   stars: number;
   text: string;
-  /** Language of the text. */
   locale: Locale;
-  /** Met through Alliance; otherwise the mailbox is proved and no more. */
+  /** Met through Alliance; otherwise only the email address is verified. */
   metHere: boolean;
   photo: { src: string; width: number; height: number } | null;
   /** Milliseconds since the epoch. */
   publishedAt: number;
-  /** `isEarlier`: its author has changed the review since. */
+  /** `isEarlier`: the author has changed the review since. */
   answer: { text: string; at: number; isEarlier: boolean } | null;
   /** Only in the provider's own read. */
   own?: { seenAt: number | null; answerWaitingSince: number | null; answerReason: string | null };
 }
 
-/** Of one provider. */
+/** Reviews of one provider. */
 export interface Reviews {
-  /** 1 to 5; null: there is none. */
+  /** 1 to 5; null: no reviews. */
   average: number | null;
   count: number;
   distribution: Distribution;
@@ -51,15 +50,15 @@ interface Page {
   /** From 1. */
   page?: number;
   size?: number;
-  /** One review alone. */
+  /** Only this review. */
   publicId?: string;
-  /** The provider reads: also its answer that waits. */
+  /** The provider reads: includes its waiting answer. */
   own?: boolean;
-  /** Also reviews that are hidden or removed after a report. */
+  /** Includes reviews that are hidden or removed after a report. */
   reported?: boolean;
 }
 
-/** One row: lists as JSON. */
+/** One row; the lists are JSON. */
 interface ReviewRow {
   reviews: string;
   tallies: string;
@@ -80,19 +79,24 @@ type StoredReview = Omit<ShownReview, "metHere" | "photo" | "answer" | "own"> & 
 
 const r = alias(reviews, "r");
 
-/** Everybody may read it: condition over a row of `reviews r`, in the words of the index `reviews_shown`. */
+/** Condition on a row of `reviews r`: publicly visible. Worded like the index `reviews_shown`. */
 export const READABLE = sql`${r.status} = 'published' AND ${r.hiddenAt} IS NULL`;
 
-/** Read by its provider alone: hidden while it is in dispute, or removed. */
+/** Visible only to its provider: hidden during a dispute, or removed. */
 const WAS_REPORTED = sql`(${r.status} = 'removed' OR (${r.status} = 'published' AND ${r.hiddenAt} IS NOT NULL))`;
 
-/** Only the provider reads an answer that waits for a moderator or was sent back (rules reviewshow-6 and 7). @param of the row */
+/**
+ * Selects the answer unless it waits for a moderator or was sent back: then only the provider sees it (rules
+ * reviewshow-6 and 7).
+ * @param of columns of the row
+ */
 export const readableAnswer = (of: Record<"answer" | "answerWaitingSince" | "answerReason", SQLWrapper>) =>
   sql<string | null>`CASE WHEN ${of.answerWaitingSince} IS NULL AND ${of.answerReason} IS NULL THEN ${of.answer} END`;
 
 /**
- * Published reviews of a provider, the newest first, and how many stars all of them have: one statement for a page's batch.
- * @param provider its public id, or a subquery for its number
+ * Returns one statement for a page's batch: published reviews of a provider, newest first, and the star counts of all
+ * of them.
+ * @param provider its public id, or a subquery for its database id
  */
 export function reviewsQuery(
   db: Database,
@@ -158,8 +162,8 @@ interface ReviewedProvider {
 }
 
 /**
- * A page of a provider's reviews, in one round trip.
- * @throws DomainError provider.notFound when it is unknown or not shown, or the page is beyond the last one
+ * Returns a page of a provider's reviews, in one round trip.
+ * @throws DomainError provider.notFound if it is unknown or hidden, or the page is after the last
  */
 export async function findPlannerReviews(
   { db }: Pick<Deps, "db">,

@@ -32,12 +32,12 @@ const m = alias(providerMatch, "m");
 const p = alias(providers, "p");
 
 const PRAISE = {
-  /** Reviews on the page, each of another planner. */
+  /** Reviews on the page, each of a different planner. */
   count: 2,
   stars: 5,
-  /** Characters: longer ones are not cut, but left to the planner's page. */
+  /** Maximum characters. Longer reviews are not cut; they appear only on the planner's page. */
   longest: 260,
-  /** Planners whose reviews are looked at: so many paid placements, and so many others. */
+  /** Planners whose reviews are searched: this many paid placements and this many others. */
   planners: 40,
 } as const;
 
@@ -47,23 +47,24 @@ interface WelcomeWedding extends WeddingCover {
   plannerName: string;
 }
 
-/** How much of the country's planners the page shows. */
+/** Number of the country's planners and weddings that the page shows. */
 const SHOWN = { weddings: 4, paid: 1, others: 2 } as const;
 
 interface Welcome {
-  /** The newest of different planners; none, or as many as there should be. */
+  /** Newest weddings of different planners; the full number or none. */
   weddings: WelcomeWedding[];
-  /** The first of the country's directory, one of them a paid placement; none, or as many as there should be. */
+  /** First planners of the country's directory, one of them a paid placement; the full number or none. */
   planners: PlannerCard[];
-  /** None, or as many as there should be. */
+  /** The full number or none. */
   praise: Praise[];
-  /** The planner that the visitor came for; null: none, or it is not shown. */
+  /** Planner that the visitor came for; null: none, or it is hidden. */
   banner: ProviderBanner | null;
 }
 
 /**
- * The newest five-star reviews by couples (rule welcome-3) of the best reviewed planners of a country, in the reader's language, and the
- * planner that the visitor came for. One round trip. The page stands without them, so there are none while the database is away.
+ * Returns the newest five-star reviews by couples (rule welcome-3), weddings and planners of a country, and the planner
+ * that the visitor came for. The reviews are of the best planners and in the reader's language. One round trip. Returns
+ * nothing while the database is unavailable, because the page works without them.
  * @param planner its public id
  */
 export async function findWelcome(
@@ -95,7 +96,7 @@ const bestOf = (country: MarketCode, premium: 0 | 1, most: number = PRAISE.plann
   WHERE ${m.country} = ${country} AND ${m.premium} = ${premium} AND ${m.services} <> 0
   ORDER BY ${m.quality} DESC LIMIT ${most})`;
 
-/** For the test of the query plan, too. */
+/** Exported for the test of the query plan. */
 export const praiseStatement = (country: MarketCode, locale: Locale) => sql`
   WITH best AS MATERIALIZED (${bestOf(country, 1)} UNION ALL ${bestOf(country, 0)})
   SELECT ${r.text} AS text, ${r.authorName} AS authorName, ${p.publicId} AS planner, ${p.name} AS plannerName, max(${r.publishedAt}) AS newest
@@ -105,7 +106,7 @@ export const praiseStatement = (country: MarketCode, locale: Locale) => sql`
     AND length(${r.text}) <= ${PRAISE.longest}
   GROUP BY ${p.id} ORDER BY newest DESC LIMIT ${PRAISE.count}`;
 
-/** For the test of the query plan, too. */
+/** Exported for the test of the query plan. */
 export const weddingsStatement = (country: MarketCode, now: number) => sql`
   WITH best AS MATERIALIZED (${bestOf(country, 1)} UNION ALL ${bestOf(country, 0)})
   SELECT ${w.slug} AS slug, ${w.title} AS title, ${w.location} AS location, NULL AS style, ${coverOf} AS cover,
@@ -114,7 +115,7 @@ export const weddingsStatement = (country: MarketCode, now: number) => sql`
     CROSS JOIN ${providers} p ON ${p.id} = best.id
   WHERE ${isPortfolioShown(now)} GROUP BY ${p.id} ORDER BY newest DESC LIMIT ${SHOWN.weddings}`;
 
-/** For the test of the query plan, too. */
+/** Exported for the test of the query plan. */
 export const plannersStatement = (country: MarketCode, now: number) => sql`
   WITH best AS MATERIALIZED (${bestOf(country, 1, SHOWN.paid)} UNION ALL ${bestOf(country, 0, SHOWN.others)})
   SELECT ${cardColumns(sql`best.premium`, now)} FROM best CROSS JOIN ${providers} p ON ${p.id} = best.id`;

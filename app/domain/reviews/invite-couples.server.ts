@@ -15,15 +15,15 @@ import { IS_KNOWN } from "./find-review-link.server";
 import { invitedSince, REVIEW } from "./review.rules";
 import { invitationEmail } from "./review-letters.server";
 
-/** Couples that one round writes to; the others follow a minute later. */
+/** Maximum couples per run; the others follow a minute later. */
 const AT_ONCE = 20;
 
 /** 128 random bits, hexadecimal. */
 const newCode = () => crypto.randomUUID().replaceAll("-", "");
 
 /**
- * For the cron: three days after its event, a couple whose request was accepted is asked how it was, once. Not where the project was called
- * off, its mail comes back, or it has switched the question off.
+ * Asks couples with an accepted request for a review, once, three days after the event. For the cron. Skips cancelled
+ * projects, bounced addresses, and couples that have switched off this notice.
  */
 export async function inviteCouples(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
@@ -55,7 +55,7 @@ export async function inviteCouples(deps: LinkDeps): Promise<void> {
     .leftJoin(reviewLinks, eq(reviewLinks.providerId, providers.id))
     .where(
       and(
-        // The state stands in the text, as in the index.
+        // A literal, as in the index.
         sql`${projects.status} = 'saved'`,
         between(projects.eventDate, invitedSince(now), isoDay(now - REVIEW.inviting.after)),
         or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),

@@ -2,8 +2,8 @@ import { plainLetters, withoutInvisible } from "~/domain/folding.rules";
 import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
 
 /**
- * Insults in the seven languages, as stems: words that no criticism of a wedding needs. Each is a whole word, or the beginning of one where a
- * hyphen follows it here. A moderator reads every review, so that what is missing is seen all the same.
+ * Insults in the seven languages, as stems: words that no criticism of a wedding needs. Each is a whole word, or the
+ * beginning of a word if it ends with a hyphen here. Moderators read every review, so an incomplete list is acceptable.
  */
 const INSULTS = [
   // French
@@ -45,7 +45,7 @@ const INSULTS = [
 
 const INSULT = new RegExp(String.raw`(?<!\p{L})(?:${INSULTS.join("|")})(?!\p{L})`, "u");
 
-/** What a moderator should look at in a review: contact data, links, insults. @param text plain */
+/** Returns the findings in a review for a moderator: contact data, links, insults. @param text plain */
 export function reviewFindings(text: string): ("contact" | "link" | "insult")[] {
   const found: ("contact" | "link" | "insult")[] = suspicionsIn(text).filter(
     (one): one is "contact" | "link" => one !== "copied",

@@ -6,7 +6,10 @@ import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 
-/** What the author's link ends with. Not stored (the row has its hash), so that each letter can bring the link again. */
+/**
+ * Returns the secret of the author's link. It is not stored (the row has its hash), so that each email can contain the
+ * link again.
+ */
 export const authorSecret = (secret: string, publicId: string) => hmac(secret, `review:${publicId}`);
 
 type Branded = Pick<Links, "brand">;
@@ -17,14 +20,15 @@ interface Author {
 }
 
 /**
- * Why each email is necessary. `confirm` asks the author to prove its mailbox, `known` is for an author who has reviewed this provider's
- * work at this wedding before. Both answer a form that was just sent with the author's address.
+ * Reason why each email is necessary. `confirm` asks the author to verify the email address. `known` goes to an author
+ * who has already reviewed this provider's work at this wedding. Both follow a form that was just sent with the
+ * author's address.
  */
 const NECESSITIES = { confirm: "sent", known: "sent", published: "content", refused: "content" } as const;
 
 /**
- * To the author of a review.
- * @param about `planner` is a name; `reason` is the moderator's, of a refusal
+ * Returns an email to the author of a review.
+ * @param about `planner` is a name; `reason` is the moderator's reason for a refusal
  */
 export function authorEmail(
   { brand }: Branded,
@@ -45,7 +49,10 @@ export function authorEmail(
   });
 }
 
-/** The provider has left, and its reviews with it. It names no one: an email is kept for some weeks. */
+/**
+ * Returns the email to authors whose reviews were deleted with the provider's account. It contains no names, because
+ * emails are stored for some weeks.
+ */
 export const reviewGoneEmail = (brand: string, locale: Locale): Letter => {
   const t = translator(locale);
   return letter({
@@ -57,7 +64,7 @@ export const reviewGoneEmail = (brand: string, locale: Locale): Letter => {
   });
 };
 
-/** Tells a provider that a review of its work was published. */
+/** Returns the email to a provider about a newly published review. */
 export function newReviewEmail(
   { brand }: Branded,
   provider: { firstname: string; locale: Locale },
@@ -76,7 +83,7 @@ export function newReviewEmail(
   });
 }
 
-/** Tells a provider that its answer to a review was let through, or sent back. @param reason null: let through */
+/** Returns the email to a provider about the decision on its answer to a review. @param reason null: published */
 export function answerDecidedEmail(
   { brand }: Branded,
   provider: { firstname: string; locale: Locale },
@@ -95,7 +102,7 @@ export function answerDecidedEmail(
   });
 }
 
-/** Asks a couple that was met here how it was. */
+/** Returns the email that asks a couple for a review. */
 export function invitationEmail(
   { brand }: Branded,
   couple: { firstname: string; locale: Locale; market: MarketCode },

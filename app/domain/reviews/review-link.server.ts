@@ -8,7 +8,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { REVIEW_CODE_LENGTH } from "./review.rules";
 
-/** Makes the link by which people review the provider. One that is there stays. @throws DomainError session.expired */
+/** Creates the provider's review link. Keeps an existing one. @throws DomainError session.expired */
 export async function makeReviewLink({ db, clock }: Deps, provider: Provider): Promise<void> {
   await guardedBatch(
     db,
@@ -18,7 +18,7 @@ export async function makeReviewLink({ db, clock }: Deps, provider: Provider): P
 }
 
 /**
- * Puts another link in the place of this one, which leads nowhere from then on (rule reviewshow-5). Sent twice it is renewed once.
+ * Replaces the review link; the old one stops working (rule reviewshow-5). Submitting twice renews it once.
  * @param code of the link as the page showed it
  * @throws DomainError session.expired
  */
@@ -42,7 +42,7 @@ const newLink = ({ providerId }: Provider, createdAt: number) => ({
   createdAt,
 });
 
-/** The provider's link alone, for the drawing of its code. @returns null: it has none, or the session has ended */
+/** Returns only the provider's code, for its QR code. @returns null if there is none, or the session has ended */
 export async function findReviewCode({ db }: { db: Database }, provider: Provider): Promise<string | null> {
   const [link] = await db
     .select({ code: reviewLinks.code })

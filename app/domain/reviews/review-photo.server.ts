@@ -3,7 +3,11 @@ import type { Database } from "#db/client.server";
 import { reviews } from "#db/schema/reviews";
 import { queueRemoval } from "~/domain/media/photo-statements.server";
 
-/** Statement: the photographs of reviews that are about to let go of them are removed after the response. @param rows condition over `reviews` */
+/**
+ * Returns the statement that queues the photographs of these reviews for deletion after the response. It belongs before
+ * their references are removed.
+ * @param rows condition on `reviews`
+ */
 export const queueReviewPhotos = (db: Database, rows: SQL | undefined, now: number) =>
   queueRemoval(
     db,

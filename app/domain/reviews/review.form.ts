@@ -20,7 +20,10 @@ const words = z.lazy(() =>
 
 const ticked = (error: string) => z.literal("on", { error });
 
-/** A review of a provider. @param today YYYY-MM-DD in the market's time zone: a wedding lies behind its review */
+/**
+ * Validates a review of a provider.
+ * @param today YYYY-MM-DD in the market's time zone; the wedding must not be later
+ */
 export const reviewForm = (today: string) =>
   z.object({
     stars,
@@ -42,8 +45,10 @@ export const reviewForm = (today: string) =>
 
 export type ReviewFields = Omit<z.output<ReturnType<typeof reviewForm>>, "wasThere" | "consent">;
 
-/** What its author can change: what everybody reads. */
+/** Validates a change by the author: only the public parts. */
 export const changeReviewForm = z.lazy(() => z.object({ stars, text: words }));
 
-/** A moderator's decision. The author of a review that is not published reads why. Version: since when it waits. */
+/**
+ * Validates a moderator's decision on a review. A refusal requires a reason for the author. Version: start of the wait.
+ */
 export const decideReviewForm = z.lazy(() => verdictForm(["publish", "refuse"]));

@@ -30,7 +30,10 @@ export const fields: ReviewFields = {
   email: "sophie@example.org",
 };
 
-/** For the tests of one file: provider 1 with its link, and an empty store of photographs. Each test begins without reviews. */
+/**
+ * Sets up provider 1 with its link, and an empty media store, for the tests of a file. Each test begins without
+ * reviews.
+ */
 export function useReviews() {
   const test = useTestDatabase();
   const clock = stoppedClock(NOW);
@@ -63,17 +66,21 @@ export function useReviews() {
       ...more,
     });
   const letters = () => test.db.select().from(outbox).orderBy(outbox.id);
-  /** What the link of the newest letter ends with. */
+  /** Returns the secret in the link of the newest email. */
   const secretMailed = async () =>
     /(?:confirm-review|my-review)\/(\w+)/.exec((await letters()).at(-1)?.text ?? "")?.[1] ?? "";
-  /** Writes a review whose mailbox is proved. @returns the author's secret */
+  /** Writes a review with a verified address. @returns the author's secret */
   async function confirmed(changes: Partial<ReviewFields> = {}, more: Partial<WriteReview> = {}) {
     await write(changes, more);
     const secret = await secretMailed();
     await confirmReview(deps(), secret);
     return secret;
   }
-  /** Couple 1, alone, whose request provider 1 accepted. @param eventDate YYYY-MM-DD @returns the couple and the request's id */
+  /**
+   * Creates couple 1 as the only couple, with a request that provider 1 accepted.
+   * @param eventDate YYYY-MM-DD
+   * @returns the couple and the id of the request
+   */
   async function metHere(eventDate: string) {
     await test.db.delete(accounts);
     const couple = await saveCouple(test.db, 1);

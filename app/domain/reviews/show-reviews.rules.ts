@@ -2,10 +2,10 @@ import { AUTHOR_KINDS, type AuthorKind } from "./review.rules";
 
 const isAuthorKind = (kind: string): kind is AuthorKind => (AUTHOR_KINDS as readonly string[]).includes(kind);
 
-/** Rule reviewshow-1: reviews on a page of their own, and on the profile. */
+/** Number of reviews on a reviews page, and on the profile (rule reviewshow-1). */
 export const REVIEW_LIST = { pageSize: 20, newest: 3 } as const;
 
-/** How many reviews have one star, two, … five. */
+/** Number of reviews with one to five stars. */
 export type Distribution = [number, number, number, number, number];
 
 export interface Tally {
@@ -14,7 +14,9 @@ export interface Tally {
   count: number;
 }
 
-/** What the average is made of (rule reviewshow-2): every published review counts the same, regardless of author and age. */
+/**
+ * Computes the average (rule reviewshow-2): every published review has the same weight, regardless of author and age.
+ */
 export function tallyReviews(tallies: readonly Tally[]) {
   const distribution: Distribution = [0, 0, 0, 0, 0];
   const byKind: Record<AuthorKind, number> = { couple: 0, guest: 0, parents: 0, provider: 0, other: 0 };
@@ -31,7 +33,7 @@ export function tallyReviews(tallies: readonly Tally[]) {
 
 export const oneDecimal = (average: number) => Math.round(average * 10) / 10;
 
-/** The parameters of a list of reviews; null: an address that no page has. */
+/** Reads the parameters of a list of reviews. Null if they are invalid. */
 export function reviewSearch(params: URLSearchParams): { who: AuthorKind | null; page: number } | null {
   const who = params.get("who");
   const page = Number(params.get("page") ?? 1);

@@ -5,7 +5,9 @@ import { NOON } from "~/domain/matching/planners.fixture";
 
 type ReviewRow = typeof reviews.$inferInsert;
 
-/** A published review of provider 1; tests say only what matters to them. The higher its number, the newer. */
+/**
+ * Returns a published review of provider 1. Tests set only the values that matter to them. Higher numbers are newer.
+ */
 export const review = (id: number, changes: Partial<ReviewRow> = {}): ReviewRow => ({
   id,
   publicId: `review-${id}`,

@@ -4,20 +4,20 @@ import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 
-/** Condition of rows that everybody reads, and that count. */
+/** Condition on rows that are publicly visible and part of the average. */
 const IS_SHOWN = and(sql`${reviews.status} = 'published'`, isNull(reviews.hiddenAt));
 
 const shown = sql`FROM ${reviews} WHERE ${and(eq(reviews.providerId, providers.id), IS_SHOWN)}`;
 
-/** What an UPDATE of providers sets: the average of the shown reviews as it is, and their number. */
+/** Columns for an UPDATE of providers: the unrounded average and the number of visible reviews. */
 export const RATING_COLUMNS = {
   rating: sql`(SELECT avg(${reviews.stars}) ${shown})`,
   reviewCount: sql`(SELECT count(*) ${shown})`,
 };
 
 /**
- * Statements for the end of the batch of every command after which other reviews of a provider are shown: the average as it is, the number,
- * and what hangs on them (cards, search, matching).
+ * Returns statements for the end of the batch of every command that changes the visible reviews of a provider. They
+ * update the unrounded average, the number, and dependent data (cards, search, matching).
  * @param now milliseconds since the epoch
  */
 export function syncRating(db: Database, providerId: number, now: number) {

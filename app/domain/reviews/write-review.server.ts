@@ -24,13 +24,13 @@ import { authorEmail, authorSecret } from "./review-letters.server";
 import { queueReviewPhotos } from "./review-photo.server";
 
 export interface ReviewDeps extends Deps {
-  /** Key of the hashes of addresses, and of the authors' links. */
+  /** Key for the hashes of addresses, and for the links of authors. */
   secret: string;
 }
 
 export interface WriteReview {
   code: string;
-  /** Secret of the letter to a couple that was met here; null: there was none. */
+  /** Secret from the invitation email to a couple that met the provider here; null: none. */
   invitation: string | null;
   fields: ReviewFields;
   /** Null: no photograph was chosen. */
@@ -48,7 +48,7 @@ const limitsOfAddress = (secret: string, ip: string, now: number) =>
   addressLimits(secret, { name: "review:ip", rate: REVIEW_LIMITS.ip }, ip, now);
 
 /**
- * Checks whether a review can be taken, before its photograph is read. One round trip.
+ * Checks whether a review can be accepted, before its photograph is read. One round trip.
  * @throws DomainError reviews.unknownLink, reviews.tooMany
  */
 export async function admitReview(
@@ -65,10 +65,11 @@ export async function admitReview(
 }
 
 /**
- * Takes a review, which nobody sees until its mailbox is proved, and asks for that by letter. Two round trips. That the same
- * person has reviewed this provider's work at this wedding before is said in the letter alone, because strangers can read the page. A review
- * that still waits for its mailbox is replaced. A review that a provider writes of itself, with its own mailbox, is dropped silently.
- * @throws DomainError reviews.unknownLink, reviews.tooMany, and what `keepPicture` throws
+ * Stores a review, which is hidden until the author's address is verified, and emails the author a link for that. Two
+ * round trips. If this author has already reviewed this provider's work at this wedding, only the email says so,
+ * because strangers can see the page. Replaces an unconfirmed review. Silently drops a provider's review of itself from
+ * its own address.
+ * @throws DomainError reviews.unknownLink, reviews.tooMany, and the errors of `keepPicture`
  */
 export async function writeReview(
   deps: ReviewDeps & MediaDeps & LinkDeps,
@@ -111,10 +112,11 @@ export async function writeReview(
   );
   const replaced = and(isSame, eq(reviews.status, "unconfirmed"));
   const isThere = (id: string) => sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${eq(reviews.publicId, id)})`;
-  // Which of several that wait for their mailbox keeps the request, the first confirmation decides: an address may be mistyped.
+  // Several unconfirmed reviews may reference the request, since an address may be mistyped. The first confirmation
+  // decides which keeps it.
   const unused = sql`${requestId} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${reviews}
     WHERE ${reviews.requestId} = ${requestId} AND ${reviews.status} <> 'unconfirmed')`;
-  /** The same person's earlier review, and the address that was proved then. */
+  /** Earlier review by the same person, and the address that was verified then. */
   const earlier = known.find((review) => review.providerId === providerId);
   const earlierUrl = earlier && links.url(market, paths.ownReview(await authorSecret(secret, earlier.publicId)));
   await settleLater(deps, picture ? [picture.key] : [], () =>
@@ -183,7 +185,7 @@ export async function writeReview(
                   deps,
                   {
                     kind: "email",
-                    // Its link changes the review, so it goes to the address that was proved.
+                    // The link can change the review, so the email goes to the verified address.
                     to: earlier.email,
                     dedupeKey: `reviewKnown:${earlier.publicId}:${Math.floor(now / days(1))}`,
                     ...authorEmail(links, author, "known", { planner, url: earlierUrl }),
@@ -199,7 +201,10 @@ export async function writeReview(
   );
 }
 
-/** Statement: so many reviews of one provider within a minute are marked for the moderators, all of them. */
+/**
+ * Returns the statement that marks all recent reviews of a provider as a campaign if there are too many within a
+ * minute.
+ */
 function markCampaign({ db, clock }: Deps, providerId: number) {
   const { count, window } = REVIEW.campaign;
   const recent = and(eq(reviews.providerId, providerId), gt(reviews.createdAt, clock.now() - window)) as SQL;
@@ -222,16 +227,19 @@ const partsOf = (email: string) => {
   return { local: address.slice(0, plus > 0 && plus < at ? plus : at), host: address.slice(at) };
 };
 
-/** An address without the part after a plus sign, lower case: with many vendors both reach the same mailbox. Nothing is sent to it. */
+/**
+ * Returns an address in lower case and without the part after a plus sign. Many email providers deliver both to the
+ * same mailbox. No email is sent to the result.
+ */
 function plainAddress(email: string): string {
   const { local, host } = partsOf(email);
   return `${local}${host}`;
 }
 
-/** Condition: a column of addresses, lower case, has the same mailbox. Two searches by the column's index. */
+/** Returns a condition: a column of lower-case addresses has the same mailbox. Two searches of the column's index. */
 function isSameMailbox(column: SQLiteColumn, email: string): SQL {
   const { local, host } = partsOf(email);
-  // "," follows "+".
+  // "," follows "+" in ASCII, so the range contains all addresses with this prefix.
   const tagged = and(
     gte(column, `${local}+`),
     lt(column, `${local},`),

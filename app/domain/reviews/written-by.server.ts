@@ -11,7 +11,7 @@ import type { Couple, Provider } from "~/domain/sessions/session.rules";
 
 export type Author = Pick<Couple, "accountId"> | Pick<Provider, "providerId">;
 
-/** A subquery: the address of an account, lower case, where a link has proved that its owner reads the mailbox; no row otherwise. */
+/** Subquery for the lower-case address of an account if it is verified; otherwise no row. */
 export function provedMailbox(db: Database, author: Author) {
   if ("accountId" in author)
     return db
@@ -29,8 +29,8 @@ export function provedMailbox(db: Database, author: Author) {
 }
 
 /**
- * Condition over `reviews`: an account's owner wrote them, behind the letter about one of its requests, or with its proved mailbox. Export and
- * erasure ask the same.
+ * Returns a condition on `reviews`: the account's owner wrote them, through an invitation for one of its requests or
+ * with its verified address. Export and deletion use the same condition.
  */
 export function isWrittenBy(db: Database, author: Author) {
   const byMailbox = db
@@ -51,6 +51,6 @@ export function isWrittenBy(db: Database, author: Author) {
           .where(eq(projects.accountId, author.accountId)),
       ),
     );
-  // Two searches by index: an OR would read the whole table.
+  // Two index searches: an OR would read the whole table.
   return inArray(reviews.id, union(byRequest, byMailbox));
 }

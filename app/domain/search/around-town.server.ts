@@ -2,24 +2,25 @@ import { type SQL, sql } from "drizzle-orm";
 import { EARTH_RADIUS_KM, LAT_BAND } from "~/domain/matching/match-ranges.rules";
 import { SEARCH, SEARCH_ROWS } from "./search-providers.rules";
 
-// What the searches for planners and for venues share: the circle around a town, and words of which the last may be unfinished.
+// Shared by the searches for planners and for venues: the circle around a town, and words of which the last may be
+// unfinished.
 
 const { idBits, qualityBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;
 
-/** What the row ids of the indexes by words say: they begin with Premium (0) or not (1), and count the steps of quality backwards. */
+/** Row ids of the full-text indexes begin with Premium (0) or not (1), and contain the quality in descending steps. */
 const HIGHEST_STEP = 2 ** qualityBits - 1;
 export const payingOfRow = (row: SQL): SQL => sql`1 - (${row} >> ${sql.raw(String(idBits + qualityBits))})`;
 export const qualityOfRow = (row: SQL): SQL =>
   sql`${sql.raw(String(HIGHEST_STEP))} - ((${row} >> ${sql.raw(String(idBits))}) & ${sql.raw(String(HIGHEST_STEP))})`;
 
 /**
- * As a vector, and how far the circle around it reaches: a box around it in degrees, for the exact test follows. The circle of a
+ * Selects a town as a vector, with a box in degrees around its circle; an exact test follows. The circle of a
  * destination is wider by its own extent.
  */
 export const townOf = (id: number, km: number): SQL =>
   circleOf(sql`SELECT latitude, longitude, radius_km FROM places WHERE id = ${id} AND kind <> 'country'`, km);
 
-/** @param middle selects `latitude`, `longitude` and `radius_km`, kilometres that come to the circle's own */
+/** @param middle selects `latitude`, `longitude` and `radius_km`, which is added to `km` */
 export const circleOf = (middle: SQL, km: number): SQL => sql`
   SELECT *, cos(angle) AS cosine, degrees(angle) AS reach, longitude - half AS west, longitude + half AS east,
     cos(radians(latitude)) * cos(radians(longitude)) AS x, cos(radians(latitude)) * sin(radians(longitude)) AS y, sin(radians(latitude)) AS z
@@ -28,18 +29,21 @@ export const circleOf = (middle: SQL, km: number): SQL => sql`
 
 export const IS_NEAR = sql`t.x * m.ux + t.y * m.uy + t.z * m.uz >= t.cosine`;
 
-/** Bands to both sides of the town's own, the nearest first, as far as the widest destination reaches. */
+/** Returns the bands on both sides of the town's own, nearest first, as far as the widest destination extends. */
 export function bands(height: number, km: number): SQL {
   const widest = ((km + SEARCH.widestKm) / EARTH_RADIUS_KM) * (180 / Math.PI);
   const steps = Array.from({ length: Math.ceil(widest / height) }, (_, i) => [i + 1, -i - 1]).flat();
   return sql`${JSON.stringify([0, ...steps])}`;
 }
 
-/** Whether a band, counted from the town's own, is one that the circle touches. */
+/** Returns a condition: the circle touches a band. Bands are relative to the town's own. */
 export const isTouched = (bandOf: (latitude: SQL) => SQL): SQL =>
   sql`${bandOf(sql`t.latitude`)} + band.value BETWEEN ${bandOf(sql`t.latitude - t.reach`)} AND ${bandOf(sql`t.latitude + t.reach`)}`;
 
-/** Who has all the words as they were typed; only where these are too few for a page, who has a longer last word, too. */
+/**
+ * Searches for all words as typed. Only if the results do not fill a page, also searches for words that begin like the
+ * last one.
+ */
 export function wholeWordsFirst(match: string, search: (match: string, unfinished: boolean) => SQL): SQL {
   if (!match.endsWith("*")) return search(match, false);
   return sql`
@@ -50,10 +54,10 @@ export function wholeWordsFirst(match: string, search: (match: string, unfinishe
       UNION ALL SELECT * FROM (${search(match, true)}))`;
 }
 
-/** Who has all the words, the last of them whole or as a beginning. */
+/** Searches for all words, the last one whole or as a beginning. */
 export const anyWords: typeof wholeWordsFirst = (match, search) => search(match, false);
 
-/** Runs nothing where the whole words are enough: the outermost loop has no row then. */
+/** Returns a join that skips the search if the whole words found enough: the outermost loop then has no row. */
 export const ifFew = (unfinished: boolean): SQL => (unfinished ? sql`few CROSS JOIN` : sql``);
 
 const perPage = sql.raw(String(SEARCH.perPage));
@@ -61,12 +65,12 @@ const perPage = sql.raw(String(SEARCH.perPage));
 const paidPlacements = sql.raw(String(SEARCH.paidPlacements));
 
 /**
- * The table `total` of a search, with one row: how many rows were `found`, which `page` of them is shown, the `ids` of all, in their order, and how
- * many of them, from the first, are `paid` placements.
- * A list, because SQLite works out what a table of a statement is made of once for each place that names it, before it reads anything: that
- * took longer than most searches.
+ * Returns the table `total` of a search. Its one row has the number of `found` rows, the `page` shown, the `ids` of all
+ * rows in order, and the number of `paid` placements at the start.
+ * The ids are a list because SQLite prepares a table of a statement once per place that names it, before it reads
+ * anything. That took longer than most searches.
  * @param id column of `rows`, which also have `paying` (1 or 0) and `quality`
- * @param page one beyond the last shows the last
+ * @param page a page after the last shows the last
  */
 export const pageInOrder = (id: SQL, rows: SQL, page: number): SQL => sql`
   found AS MATERIALIZED (${rows}),
@@ -77,9 +81,10 @@ export const pageInOrder = (id: SQL, rows: SQL, page: number): SQL => sql`
   total AS MATERIALIZED (SELECT ids, found, paid, min(${page}, max(1, (found + ${perPage} - 1) / ${perPage})) AS page FROM listed)`;
 
 /**
- * The tables `paid` and `shown` (`id`, `paid`, `quality`) of a list whose index has its rows `m` by `premium` and `quality`: the paid placements, then
- * all others by quality. The best of both groups are merged, so that no more rows are read than the pages up to this one have.
- * @param rows of `m`, with a condition at the end to which others are added
+ * Returns the tables `paid` and `shown` (`id`, `paid`, `quality`) of a list. Its index orders the rows `m` by `premium`
+ * and `quality`. Paid placements come first, then all others by quality. Merges the best of both groups, and reads no
+ * more rows than the pages up to this one contain.
+ * @param rows selects `m` and ends in a condition to which others are added
  */
 export function paidFirst({ id, rows, page }: { id: "provider_id" | "venue_id"; rows: SQL; page: number }): SQL {
   const column = sql.raw(`m.${id}`);
@@ -97,24 +102,25 @@ export function paidFirst({ id, rows, page }: { id: "provider_id" | "venue_id"; 
       ORDER BY paid DESC, quality DESC, id LIMIT ${SEARCH.perPage} OFFSET ${most - SEARCH.perPage})`;
 }
 
-/** Whether an item `j` of the list of `total` (`t`) is on its page. */
+/** Condition: item `j` of the list of `total` (`t`) is on the page. */
 export const IS_ON_PAGE = sql`j.key >= ${perPage} * (t.page - 1) AND j.key < ${perPage} * t.page`;
 
-/** Whether it is a paid placement. */
+/** Condition: item `j` is a paid placement. */
 export const IS_PAID = sql`j.key < t.paid`;
 
-/** Bands of `provider_match` and `venue_match`. */
+/** Returns the band of a latitude in `provider_match` and `venue_match`. */
 export function latBandOf(lat: SQL): SQL {
   return sql`CAST(floor((${lat} - ${LAT_BAND.origin}) / ${LAT_BAND.height}) AS INTEGER)`;
 }
 
 const latCell = (lat: SQL) => sql`CAST(floor((${lat} + 90) / ${latBand}) AS INTEGER)`;
-/** Cut at the date line: beyond it there is no cell, and nobody is based near it. */
+/** Cut at the date line: there is no cell beyond it, and no provider near it. */
 const lngCellOf = (lng: SQL) => sql`CAST(floor((max(-180.0, min(180.0, ${lng})) + 180) / ${lngCell}) AS INTEGER)`;
 
 /**
- * Premium, then band by band the stretch of row ids of a full-text index around towns that holds the longitudes.
- * @param km of the circle, as of the row `town` that it reads
+ * Selects ranges of row ids in a full-text index around towns: first by Premium, then per band the range that contains
+ * the longitudes.
+ * @param km radius of the circle, the same as that of the row `town`
  */
 export const stretches = (km: number): SQL => sql`
   SELECT x, y, z, cosine, (band << ${lngBits} | west) << ${idBits} AS low, (band << ${lngBits} | east) << ${idBits} AS high

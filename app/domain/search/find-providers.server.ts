@@ -31,11 +31,11 @@ import {
 import { keywordMatch, MOST_FOUND, pageCount, SEARCH, SEARCH_ROWS } from "./search-providers.rules";
 
 export interface ProviderSearch {
-  /** Of `keywordMatch`; null: any words. */
+  /** From `keywordMatch`; null: any text. */
   match: string | null;
-  /** Id of the town; null: anywhere. */
+  /** Id of the town; null: any place. */
   place: number | null;
-  /** From 1; one beyond the last page shows the last. */
+  /** From 1; a page after the last shows the last. */
   page: number;
 }
 
@@ -53,9 +53,9 @@ export interface AskedSearch {
 
 export type SearchAnswer =
   | { found: FoundProviders }
-  /** There is neither a word to look for nor a town. */
+  /** There is neither a keyword nor a town. */
   | { nothing: true }
-  /** The text means this town, which was not picked: to be asked for once more with it. */
+  /** The text means this town, which was not picked. The search has to be repeated with it. */
   | { town: PlaceSuggestion }
   | { unclear: UnclearPlace };
 
@@ -63,7 +63,7 @@ export type Visitor = Pick<ResolveOptions, "locale" | "market">;
 
 const PLACE_OPTIONS = { kinds: PLACE_FIELDS.area };
 
-/** The three items of a page's batch that `settleSearch` needs. Without a search they read nothing. */
+/** Returns the three items of a page's batch for `settleSearch`. They read nothing without a search. */
 export function searchQueries(db: Database, asked: AskedSearch | null, options: ProvidersOptions & Visitor) {
   const town = asked && pickedTown(asked);
   const known = asked !== null && (town !== null || asked.city.text.trim() === "");
@@ -98,15 +98,16 @@ interface ProviderRow extends MatchRow {
 }
 
 interface ProvidersOptions {
-  /** SQL of the id of the couple's project: whom it was sent to already. */
+  /** SQL of the id of the couple's project, to find the recipients of its requests. */
   project: SQL;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /**
- * One statement, for a page's batch: a page of the planners with the words, based within 50 km of the town (or of the destination's edge), or both; `toFoundProviders`
- * reads the rows. Three paid placements first, then all others by reviews and completeness. No rows without words and without a town.
+ * Returns one statement for a page's batch, whose rows `toFoundProviders` reads. It selects a page of the planners with
+ * the keywords, or based within 50 km of the town (or of the destination's edge), or both. Three paid placements come
+ * first, then all others by reviews and completeness. No rows without keywords and town.
  */
 export function providersQuery(db: Database, search: ProviderSearch | null, options: ProvidersOptions) {
   return db.all<ProviderRow>(providersStatement(search ?? { match: null, place: null, page: 1 }, options));
@@ -142,7 +143,7 @@ export function providersStatement(search: ProviderSearch, { project, now }: Pro
 
 const { idBits } = SEARCH_ROWS;
 
-/** The index walks its row ids upwards, which are in the order of the results: the limit ends the walk. */
+/** The index scans its row ids in ascending order, which is the order of the results. The limit ends the scan. */
 const withWords = (typed: string) => sql`
   SELECT row & ${2 ** idBits - 1} AS provider_id, ${payingOfRow(sql`row`)} AS paying, ${qualityOfRow(sql`row`)} AS quality
   FROM (${wholeWordsFirst(
@@ -153,8 +154,8 @@ const withWords = (typed: string) => sql`
   )})`;
 
 /**
- * The stretches are worked out before, for their ends are compared with each row. What the distance and the order need lies in the same
- * order beside the index. At most as many as can be shown are looked at.
+ * The stretches are computed first, because their ends are compared with each row. `provider_search_rows` has the data
+ * for distance and order in the same order as the index. Reads at most as many rows as can be shown.
  */
 const withWordsNear = (typed: string) =>
   inOrder(sql`
@@ -168,7 +169,10 @@ const withWordsNear = (typed: string) =>
         LIMIT ${MOST_FOUND}`,
     )}`);
 
-/** Premium, then the pieces of the key that the circle touches. Venues, which have no services there, are found by words. */
+/**
+ * Reads by Premium, then the key ranges that the circle touches. Venues have no services in this table and are found by
+ * keyword.
+ */
 const nearTown = inOrder(sql`
   SELECT m.provider_id, m.quality, m.premium_until
   FROM town t CROSS JOIN json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height, SEARCH.aroundTownKm)}) band

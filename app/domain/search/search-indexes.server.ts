@@ -3,34 +3,35 @@ import type { Database } from "#db/client.server";
 import type { Deps } from "~/domain/deps";
 
 const LIMITS = {
-  /** The settings that FTS5 begins with. */
+  /** Default settings of FTS5. */
   ordinary: { hashsize: 1_048_576, automerge: 4, crisismerge: 16 },
-  /** While all entries are rebuilt: bytes of words gathered before they are written, and no merging of parts before the end. */
+  /** During a full rebuild: bytes of text collected before a write, and no merging of segments before the end. */
   whileRebuilding: { hashsize: 33_554_432, automerge: 0, crisismerge: 1_000 },
-  /** Pages of 4 kB of an index that one statement of the rebuild, or one run of the cron, puts together. */
+  /** Pages of 4 kB of an index that one statement of the rebuild, or one run of the cron, merges. */
   mergedByRebuild: 5_000,
   mergedByCron: 500,
-  /** The same in the hour that belongs to what was deleted, in UTC. */
+  /** The same in the nightly hour for deleted text, in UTC. */
   mergedAtNight: 2_000,
   nightHour: 3,
 } as const;
 
 /**
- * Each change adds a part to a full-text index, and each search looks into all of its parts: twenty make it two to three times slower. For the
- * cron; merging is also what makes the words of a deleted row leave the index. By itself FTS5 rewrites a part only when a tenth of it is deleted,
- * so in one hour of the night all parts are merged into one, until none has deleted rows (rule data-4).
+ * Merges segments of full-text indexes. For the cron. Each change adds a segment, and each search reads all segments:
+ * twenty make it two to three times slower. Merging also removes the text of deleted rows. FTS5 automatically rewrites
+ * a segment only when a tenth of it is deleted. Therefore all segments are merged into one in one hour of the night,
+ * until none has deleted rows (rule data-4).
  */
 export async function mergeIndexes(
   { db, clock }: Pick<Deps, "db" | "clock">,
   indexes: readonly string[],
 ): Promise<void> {
   const isNight = new Date(clock.now()).getUTCHours() === LIMITS.nightHour;
-  // A negative number merges all parts into one, of any size; it does nothing to a single part without deleted rows.
+  // A negative number merges all segments of any size into one. It skips a single segment without deleted rows.
   const pages = isNight ? -LIMITS.mergedAtNight : LIMITS.mergedByCron;
   for (const index of indexes) await merge(db, index, pages);
 }
 
-/** Does the work that rewrites all entries, then merges the parts of each index. */
+/** Runs work that rewrites all entries, then merges the segments of each index. */
 export async function rebuildIndexes(
   db: Database,
   indexes: readonly string[],
@@ -56,12 +57,12 @@ export async function rebuildIndexes(
 
 const merge = (db: Database, index: string, pages: number) => set(db, index, "merge", pages);
 
-/** Settings of FTS5 stay until they are set again. */
+/** Changes settings of FTS5, which persist until the next change. */
 async function configure(db: Database, indexes: readonly string[], settings: Record<string, number>): Promise<void> {
   for (const index of indexes) for (const [name, value] of Object.entries(settings)) await set(db, index, name, value);
 }
 
-/** A command or a setting of FTS5, which takes whole numbers only. */
+/** Runs a command or changes a setting of FTS5, which only accepts integers. */
 function set(db: Database, index: string, name: string, value: number) {
   const table = sql.identifier(index);
   return db.run(sql`INSERT INTO ${table} (${table}, rank) VALUES (${name}, CAST(${value} AS INTEGER))`);

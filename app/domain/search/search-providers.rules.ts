@@ -1,33 +1,40 @@
 import { composed, withoutInvisible } from "~/domain/folding.rules";
 
-/** The search for planners by words and by town (rule search-1). */
+/** Settings of the search for planners by keyword and town (rule search-1). */
 export const SEARCH = {
-  /** Planners a page (rule search-4). */
+  /** Planners per page (rule search-4). */
   perPage: 12,
-  /** Paid placements at the top of a list; further Premium profiles come among the others (rule premium-1). */
+  /** Paid placements at the top of a list; further Premium profiles are listed among the others (rule premium-1). */
   paidPlacements: 3,
-  /** Pages: what lies beyond is not counted. */
+  /** Maximum pages; results beyond them are not counted. */
   pages: 100,
-  /** Characters of a keyword: the rest is not read. */
+  /** Maximum characters of a keyword; the rest is ignored. */
   longestKeyword: 100,
-  /** Words of a keyword: the rest is not read. */
+  /** Maximum words of a keyword; the rest is ignored. */
   words: 8,
-  /** Characters from which the last word may be unfinished: all words that start with one or two letters are too many to put together. */
+  /** Minimum characters of an unfinished last word: too many words start with one or two letters. */
   unfinishedFrom: 3,
-  /** Characters up to which it may be: for so long the indexes hold the beginnings of all words (`prefix` in the migration). */
+  /**
+   * Maximum characters of an unfinished last word: the indexes store beginnings up to this length (`prefix` in the
+   * migration).
+   */
   unfinishedUpTo: 20,
-  /** Kilometres: who is based within them counts as being of a town, however far it travels. Around a destination they start at its edge. */
+  /**
+   * Kilometres around a town within which a planner is listed, regardless of its travel radius. For a destination they
+   * start at its edge.
+   */
   aroundTownKm: 50,
-  /** Kilometres: no destination reaches further around its point (`loadPlaces` refuses one that does). */
+  /** Maximum kilometres from a destination's point to its edge (`loadPlaces` rejects larger ones). */
   widestKm: 1_000,
 } as const;
 
 export const MOST_FOUND = SEARCH.perPage * SEARCH.pages;
 
 /**
- * How the row ids of the two indexes are made, from the highest bits to the lowest: Premium (0) before the others (1); then in
- * `provider_search` the quality, the best first, in `provider_search_near` bands of latitude and within them cells of longitude; last
- * the provider's id, so that none is like another and each leads back to its provider. 52 bits at most: a number in JavaScript too.
+ * Layout of the row ids of the two indexes, from the highest bits to the lowest. Premium (0) or not (1) comes first.
+ * Then `provider_search` has the quality, best first. `provider_search_near` has bands of latitude and cells of
+ * longitude instead. The provider's id comes last, so that row ids are unique and identify the provider. At most 52
+ * bits, so that JavaScript numbers are exact.
  */
 export const SEARCH_ROWS = {
   idBits: 26,
@@ -40,22 +47,22 @@ export const SEARCH_ROWS = {
 } as const;
 
 /**
- * What the tokenizer of the indexes (unicode61) takes for one word, too: letters of the scripts of Europe and its neighbours, and digits. In
- * an index without positions a word that fell into two there would be an error.
+ * Words that the tokenizer of the indexes (unicode61) also treats as one word: letters of the scripts of Europe and its
+ * neighbours, and digits. The index has no positions, so a word that the tokenizer splits would cause an error.
  */
 const WORDS =
   /[0-9A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0386\u0388-\u03ff\u0400-\u052f\u05d0-\u05ea]+/gu;
 
-/** Letters of those ranges that are none after all, or were added to Unicode later. */
+/** Characters of those ranges that are not letters, or were added to Unicode later. */
 const UNKNOWN = /[^\p{L}\p{Nd}]/gu;
 
 /**
- * The expression that finds the planners with all the words, the last of which may be unfinished; null where there is no word at all. Safe
- * for any text: words between quotes are all that it leaves in the expression.
+ * Returns the FTS5 expression for planners with all words, of which the last may be unfinished. Null if there is no
+ * word. Safe for any text: the expression contains only quoted words.
  */
 export function keywordMatch(typed: string): string | null {
   const letters = composed(withoutInvisible(typed.slice(0, SEARCH.longestKeyword)));
-  // Accents without a letter go.
+  // Removes accents without a letter.
   const text = letters.replace(/\p{M}/gu, "").replace(UNKNOWN, " ");
   const words = (text.match(WORDS) ?? []).slice(0, SEARCH.words);
   const last = words.pop();
@@ -64,7 +71,7 @@ export function keywordMatch(typed: string): string | null {
   return [...words.map((word) => `"${word}"`), `"${last}"${unfinished}`].join(" AND ");
 }
 
-/** The requested page, from 1; null for what is none. */
+/** Returns the requested page, from 1, or null if it is invalid. */
 export function pageNumber(asked: string | null): number | null {
   if (asked === null) return 1;
   return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : null;

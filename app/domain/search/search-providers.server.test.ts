@@ -150,7 +150,7 @@ describe("the search", () => {
     expect(params.length).toBeGreaterThan(3);
     const plan = await test.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`);
     const steps = plan.map(({ detail }) => detail);
-    // What was made just before, and lists in JSON; of the indexes the rows that match.
+    // Temporary tables, JSON lists, and index scans restricted to matches.
     const intermediate =
       /^SCAN (q|s|t|best|listed|total|few|whole|found|town|\(subquery-\d+\)|\d+ CONSTANT ROWS?|CONSTANT ROW|(j|other|band|premium|radius) VIRTUAL TABLE .*|(n|provider_search|provider_search_near) VIRTUAL TABLE INDEX \d+:.*M.*)$/;
     expect(steps.filter((step) => /^SCAN /.test(step) && !intermediate.test(step))).toEqual([]);

@@ -26,7 +26,7 @@ interface Asked {
   project?: typeof NO_PROJECT;
 }
 
-/** For the tests of one file: a database with places, and the search in it. */
+/** Sets up a database with places, and searches in it, for the tests of a file. */
 export function useSearch() {
   const test = useTestDatabase();
 

@@ -12,16 +12,17 @@ import { mergeIndexes, rebuildIndexes } from "./search-indexes.server";
 import { SEARCH_ROWS } from "./search-providers.rules";
 
 const SYNC_LIMITS = {
-  /** Planners that one batch of the rebuild rewrites, by span of their ids: each has some two thousand characters. */
+  /** Range of ids that one batch of the rebuild rewrites; a planner has about two thousand characters. */
   rebuildChunk: 5_000,
-  /** How many planners whose Premium has ended one run of the cron moves. */
+  /** Maximum planners that one cron run moves after their Premium has ended. */
   expiredAtOnce: 500,
 } as const;
 
 /**
- * Statements that update planners' entries of the two full-text indexes, for the batch of every command that changes the profile, after
- * `syncProviderMatch`: a provider without a row in `provider_match` is not found, and the quality there is part of the order. Also needed
- * before a provider is deleted, because nothing else takes its words out of the indexes.
+ * Returns statements that update planners' entries in the two full-text indexes. They belong into the batch of every
+ * command that changes the profile, after `syncProviderMatch`. A provider without a row in `provider_match` is not
+ * found, and its quality there is part of the order. Also required before a provider is deleted: nothing else removes
+ * its text from the indexes.
  * @param now milliseconds since the epoch
  */
 export function syncProviderSearch(db: Database, providerIds: readonly number[], now: number) {
@@ -30,7 +31,8 @@ export function syncProviderSearch(db: Database, providerIds: readonly number[],
 }
 
 /**
- * Rebuilds both indexes, a few thousand planners at a time; each of them can be found throughout. After `rebuildProviderMatch`.
+ * Rebuilds both indexes in chunks of a few thousand planners, which stay searchable throughout. Runs after
+ * `rebuildProviderMatch`.
  * @param now milliseconds since the epoch
  */
 export async function rebuildProviderSearch(db: Database, now: number): Promise<void> {
@@ -48,17 +50,17 @@ export async function rebuildProviderSearch(db: Database, now: number): Promise<
 const INDEXES = ["provider_search", "provider_search_near"] as const;
 type Index = (typeof INDEXES)[number];
 
-/** The indexes of the administrators' search, which triggers keep up to date: all profiles, all couples. */
+/** Indexes of the administrators' search, updated by triggers: all profiles, all couples. */
 const NAMES = ["provider_search_names", "account_search_names"];
 
-/** For the cron: puts together what the changes since have added to the indexes. */
+/** Merges the segments that recent changes added to the indexes. For the cron. */
 export async function mergeProviderSearch(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   await mergeIndexes(deps, [...INDEXES, ...NAMES]);
 }
 
 /**
- * For the cron: planners whose Premium has ended move down among the others, in the search and in matching. Until then, a minute at most,
- * their entry keeps its place, without the label.
+ * Moves planners down in search and matching after their Premium has ended. For the cron. Until then, at most a minute,
+ * their entry keeps its position without the label.
  */
 export async function endPremium({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
@@ -119,10 +121,12 @@ function replaceEntries(db: Database, isOne: (id: SQLWrapper) => SQL, now: numbe
 
 const SERVICE_WORDS = JSON.stringify(Object.fromEntries(SERVICE_CODES.map((code) => [code, serviceWords(code)])));
 
-/** The planner's own texts. The tokenizer passes over the notation's signs, but a soft hyphen would break a word. */
+/**
+ * The planner's own texts. The tokenizer ignores the signs of the text notation, but a soft hyphen would split a word.
+ */
 const TEXTS = sql`replace(${sql.join([p.portrait, p.descriptionLong, p.experience, p.service, p.benefits], sql` || ' ' || `)}, char(173), '')`;
 
-/** All that is searched of a row `p` of providers, as words for the tokenizer. */
+/** Searchable text of a row `p` of providers, for the tokenizer. */
 const terms = sql`${p.name} || ' ' || ${p.city}
   || coalesce((SELECT ' ' || group_concat(${SERVICE_WORDS} ->> ${providerServices.code}, ' ')
     FROM ${providerServices} WHERE ${providerServices.providerId} = ${p.id}), '')

@@ -1,6 +1,6 @@
 import { fitText, type Letter, type Letters, widthOf, writable } from "./letters.rules";
 
-/** A share picture: paper with words on the left, a photograph on the right. Pixels. */
+/** Layout of a share picture in pixels: text on paper on the left, a photograph on the right. */
 export const CARD = {
   width: 1200,
   height: 630,
@@ -8,13 +8,13 @@ export const CARD = {
 } as const;
 
 const PAPER = [0xfb, 0xf8, 0xf3] as const;
-/** What is drawn on the paper; each is a run of shades in the palette, from the paper to the full colour. */
+/** Colours on the paper. Each is a range of shades in the palette, from the paper to the full colour. */
 const INKS = { ink: [0x1f, 0x2a, 0x2e], muted: [0x5b, 0x67, 0x6b], gold: [0xb0, 0x8d, 0x3c] } as const;
 type Ink = keyof typeof INKS;
 const NAMES = Object.keys(INKS) as Ink[];
 const SHADES = 64;
 
-/** Red, green and blue of each value that a pixel may have. */
+/** Red, green and blue of each pixel value. */
 export const PALETTE = Uint8Array.from(
   NAMES.flatMap((name) =>
     Array.from({ length: SHADES }, (_, shade) =>
@@ -41,22 +41,22 @@ const PLACE = [
 ] as const;
 const BRAND = { size: 28, baseline: 96 } as const;
 const LEADING = 1.14;
-/** From the last line of the name to the rule, and from there to the place. */
+/** Distances from the last line of the name to the rule, and from the rule to the place. */
 const RULE = { above: 34, below: 32, width: 72, line: 2 } as const;
 
 interface CardWords {
-  /** Of the site. */
+  /** Name of the site. */
   brand: string;
-  /** Null: it is the site's own card. */
+  /** Null: the site's own card. */
   name: string | null;
   place: string;
 }
 
-/** One value of the palette for each pixel of the card; where the photograph will be it stays paper. */
+/** Draws the card, with one palette index per pixel. The area of the photograph stays paper. */
 export function drawCard(letters: Letters, words: CardWords): Uint8Array {
   const pixels = new Uint8Array(CARD.width * CARD.height);
   const name = words.name === null ? null : writable(letters, words.name);
-  // A name in another script cannot be written: the card is the site's own then, with the place.
+  // A name in another script cannot be drawn. The card then shows the brand with the place.
   const title = name ?? writable(letters, words.brand) ?? "";
   const place = writable(letters, words.place);
   frame(pixels);
@@ -103,7 +103,7 @@ function fill(pixels: Uint8Array, left: number, top: number, width: number, heig
   }
 }
 
-/** One line, in the middle of the paper. */
+/** Draws one line, centred on the paper. */
 function text(
   pixels: Uint8Array,
   letters: Letters,
@@ -116,7 +116,7 @@ function text(
   });
 }
 
-/** Smaller than it is stored: each pixel is what it covers of the stored ones, on average. */
+/** Draws a letter smaller than it is stored: each pixel is the average of the stored pixels that it covers. */
 function draw(
   pixels: Uint8Array,
   { size: em, pixels: stored }: Letters,
@@ -133,18 +133,23 @@ function draw(
         for (const [j, wide] of column.parts) sum += (stored[at + i * width + j] ?? 0) * high * wide;
       const value = valueIn(ink, Math.min(1, sum / (255 * step * step)));
       const index = row.pixel * CARD.width + column.pixel;
-      // Letters touch: the darker one stays.
+      // Letters overlap: the darker pixel wins.
       if (sum > 0 && (pixels[index] ?? 0) % SHADES < value % SHADES) pixels[index] = value;
     }
 }
 
 interface Span {
   pixel: number;
-  /** Stored pixels under it, and how much of each. */
+  /** Stored pixels that it covers, and the covered share of each. */
   parts: [index: number, share: number][];
 }
 
-/** Along one axis. @param from where the letter begins on the card @param length of the letter, stored @param step stored pixels to one of the card */
+/**
+ * Returns the pixels along one axis.
+ * @param from start of the letter on the card
+ * @param length stored length of the letter
+ * @param step stored pixels per pixel of the card
+ */
 function spans(from: number, length: number, step: number, most: number): Span[] {
   const found: Span[] = [];
   for (let pixel = Math.max(0, Math.floor(from)); pixel < Math.min(most, from + length / step); pixel++) {

@@ -6,15 +6,16 @@ import { type ShareCard, type ShareKind, SITE_CARD } from "./share-card.rules";
 
 export interface Shared {
   kind: ShareKind;
-  /** Of the provider or the venue. */
+  /** Public id of the provider or the venue. */
   publicId: string;
-  /** Of the wedding. */
+  /** Slug of the wedding. */
   slug: string;
 }
 
 /**
- * What the share picture of a page shows, from the reads of that page's photographs; the site's without a read, the others in one round trip.
- * @throws DomainError provider.notFound, venue.notFound, portfolios.notFound: it is unknown, or couples do not see it
+ * Returns the content of a page's share picture, from the reads of that page's photographs. No read for the site, one
+ * round trip for the others.
+ * @throws DomainError provider.notFound, venue.notFound, portfolios.notFound if it is unknown or hidden
  */
 export async function findShareCard(deps: Deps, { kind, publicId, slug }: Shared): Promise<ShareCard> {
   switch (kind) {

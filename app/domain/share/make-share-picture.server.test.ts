@@ -21,10 +21,10 @@ const make = (card: Partial<ShareCard>) =>
 
 beforeEach(() => make({}));
 
-/** Comparing them number by number takes seconds. */
+/** Compares as buffers: comparing number by number takes seconds. */
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.from(one).equals(other);
 
-/** How many pixels of the paper differ from bare paper, in a part of it. */
+/** Returns the number of pixels in an area that differ from bare paper. */
 async function written(top: number, height: number) {
   const { data, info } = await sharp(laid.paper)
     .extract({ left: 40, top, width: 480, height })

@@ -1,11 +1,11 @@
 /**
- * A picture of at most 256 colours as a PNG file (W3C, PNG 3rd edition): 8 bits a pixel, no filter.
- * @param pixels a place in the palette each, row by row
- * @param palette red, green and blue, one colour after the other
+ * Encodes a picture of at most 256 colours as a PNG file (W3C, PNG 3rd edition): 8 bits per pixel, no filter.
+ * @param pixels one palette index each, row by row
+ * @param palette red, green and blue of each colour in sequence
  */
 export async function encodePng(pixels: Uint8Array, width: number, palette: Uint8Array): Promise<Uint8Array> {
   const height = pixels.length / width;
-  // Each row begins with the number of its filter.
+  // Each row begins with its filter type.
   const rows = new Uint8Array(height * (width + 1));
   for (let row = 0; row < height; row++)
     rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);

@@ -12,7 +12,7 @@ import { IS_COMPLETE, isAt, isOwn, MAILBOX_PROVED, ownVenueId } from "./own-venu
 import { syncVenue } from "./sync-venue.server";
 
 /**
- * Sends a venue to the moderators' queue, if nothing is missing. Safe to repeat.
+ * Sends a venue to the moderation queue if it is complete. Idempotent.
  * @throws DomainError session.expired, venues.notFound, venues.incomplete
  */
 export const sendVenue = (deps: Deps, provider: Provider, id: string) =>
@@ -23,7 +23,10 @@ export const sendVenue = (deps: Deps, provider: Provider, id: string) =>
     otherwise: "venues.incomplete",
   });
 
-/** Couples see it from now on, unless its provider is hidden. Safe to repeat. @throws DomainError as `sendVenue`; venues.publish before its approval */
+/**
+ * Publishes a venue. Couples see it unless its provider is hidden. Idempotent.
+ * @throws DomainError as `sendVenue`; venues.publish before its approval
+ */
 export const publishVenue = (deps: Deps, provider: Provider, id: string) =>
   move(deps, provider, id, {
     set: { published: true, publishedAt: sql`coalesce(${venues.publishedAt}, ${deps.clock.now()})` },
@@ -32,7 +35,10 @@ export const publishVenue = (deps: Deps, provider: Provider, id: string) =>
     otherwise: "venues.publish",
   });
 
-/** Takes it offline; everything stays. Safe to repeat. @throws DomainError session.expired, venues.notFound, venues.unpublish when it was never online, or was sent back */
+/**
+ * Unpublishes a venue and keeps its data. Idempotent.
+ * @throws DomainError session.expired, venues.notFound, venues.unpublish if it was never published or was sent back
+ */
 export const unpublishVenue = (deps: Deps, provider: Provider, id: string) =>
   move(deps, provider, id, {
     set: { published: false },
@@ -43,14 +49,13 @@ export const unpublishVenue = (deps: Deps, provider: Provider, id: string) =>
 
 interface Move {
   set: SQLiteUpdateSetSource<typeof venues>;
-  /** Condition over the row. */
+  /** Condition on the row. */
   from: SQL | undefined;
-  /** Condition over the row: it is in the wanted state already. */
+  /** Condition on the row: it is already in the target state. */
   done: SQL | undefined;
   otherwise: "venues.incomplete" | "venues.publish" | "venues.unpublish";
 }
 
-/** One round trip. */
 async function move({ db, clock }: Deps, provider: Provider, publicId: string, { set, from, done, otherwise }: Move) {
   const now = clock.now();
   const own = isOwn(provider, publicId);
@@ -73,7 +78,8 @@ async function move({ db, clock }: Deps, provider: Provider, publicId: string, {
 }
 
 /**
- * Deletes a venue with its pictures. One that couples have written to stays, because their messages hang on it. One round trip.
+ * Deletes a venue with its pictures. Rejects a venue with requests, because their messages reference it. One round
+ * trip.
  * @throws DomainError session.expired, venues.notFound, venues.written
  */
 export async function deleteVenue({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
@@ -103,9 +109,9 @@ export async function deleteVenue({ db, clock }: Deps, provider: Provider, publi
 }
 
 /**
- * An empty venue, whose form is filled step by step. One round trip, safe to repeat.
- * @param publicId made when the page was shown, so that a double click makes one venue
- * @throws DomainError session.expired, venues.create when the id is taken
+ * Creates an empty venue for the form to fill. One round trip, idempotent.
+ * @param publicId generated with the page, so that a double click creates one venue
+ * @throws DomainError session.expired, venues.create if the id is taken
  */
 export async function createVenue({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
   const now = clock.now();

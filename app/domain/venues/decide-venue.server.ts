@@ -23,9 +23,10 @@ import { isAllowed, stateOf } from "./venue-state.rules";
 const MODERATED = { approve: "validated", sendBack: "notValidated", refuse: "refused" } as const;
 
 /**
- * Decides on the version of a venue that the moderator saw, in two round trips. An approval publishes the words that waited. A venue whose
- * new words wait stays in sight with its old ones when it is sent back; otherwise the others take it out of sight. The provider reads why in
- * its language. Reading the changes of a venue that stayed in sight sends no letter.
+ * Decides on the version of a venue that the moderator saw, in two round trips. An approval publishes the pending text.
+ * A venue with pending text stays visible with its old text when it is sent back; otherwise sending back and refusing
+ * hide it. The provider receives the reason in its language. Approving the changes of a venue that stayed visible sends
+ * no email.
  * @throws DomainError session.expired, venues.notFound, moderation.decided, moderation.changed
  */
 export async function decideVenue(
@@ -58,7 +59,7 @@ export async function decideVenue(
   const keepsOld = intent === "sendBack" && rereads && venue.pendingWords !== null;
   const moderation = keepsOld ? ("validated" as const) : MODERATED[intent];
   if (!isAllowed(intent, stateOf(venue)) && !rereads) throw new DomainError("moderation.decided");
-  // Later than the version, so that no other decision on that version is taken.
+  // Later than the version, so that no other decision on this version is accepted.
   const now = Math.max(clock.now(), venue.updatedAt + 1);
   const isThis = eq(venues.id, venue.id);
   const isAsSeen = exists(
@@ -120,13 +121,13 @@ export async function decideVenue(
 }
 
 interface Told extends Pick<VenueDecision, "intent" | "reason"> {
-  /** It stays in sight with its old words. */
+  /** The venue stays visible with its old text. */
   keepsOld?: boolean;
   name: string;
   url: string;
 }
 
-/** Tells a provider what a moderator has said of its venue. */
+/** Returns the email about a moderator's decision on a venue. */
 export function venueDecidedLetter(
   brand: string,
   { firstname, locale }: { firstname: string; locale: Locale },

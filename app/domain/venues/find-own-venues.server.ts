@@ -18,13 +18,13 @@ export interface OwnVenue
   id: string;
   state: VenueState;
   missing: VenueNeed[];
-  /** Steps that were left before they were complete, as typed. */
+  /** Incomplete steps, as typed. */
   unfinished: Partial<Record<number, TypedFields>>;
-  /** Steps whose new words wait for a moderator, or were sent back, while couples go on reading the old ones. */
+  /** Steps with new text that waits for a moderator or was sent back. Couples still see the old text. */
   pendingSteps: number[];
-  /** Its words wait because of what they hold: `contact`, `link`, `copied`. */
+  /** Reasons for moderation of the text: `contact`, `link`, `copied`. */
   findings: string[];
-  /** The mailbox of its provider is proved. */
+  /** The provider has verified its email address. */
   mailbox: boolean;
 }
 
@@ -60,7 +60,7 @@ const toVenue = ({ mailbox, ...row }: VenueRow & { mailbox: boolean }): OwnVenue
 
 const columns = { ...getTableColumns(venues), mailbox: MAILBOX_PROVED.mapWith(Boolean) };
 
-/** All venues of the actor, the oldest first, in one round trip. @returns null when the session has ended */
+/** Returns all venues of the actor, oldest first, in one round trip. @returns null if the session has ended */
 export async function findOwnVenues({ db }: Pick<Deps, "db">, provider: Provider): Promise<OwnVenue[] | null> {
   const {
     session: [session],
@@ -76,7 +76,7 @@ export async function findOwnVenues({ db }: Pick<Deps, "db">, provider: Provider
   return session?.open ? rows.map(toVenue) : null;
 }
 
-/** One venue of the actor with all that its form shows, in one round trip. @throws DomainError venues.notFound */
+/** Returns one venue of the actor with all data of its form, in one round trip. @throws DomainError venues.notFound */
 export async function findOwnVenue(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -123,7 +123,7 @@ export function videosQuery(db: Deps["db"], publicId: string) {
 
 export type VenuePicture = Awaited<ReturnType<typeof picturesQuery>>[number];
 
-/** In their order; also those that wait for a moderator. */
+/** Reads the pictures of a venue in order, including those that wait for a moderator. */
 export function picturesQuery(db: Deps["db"], publicId: string) {
   const { publicId: id, src, width, height, caption, keyImage, heldAt } = venueImages;
   return db

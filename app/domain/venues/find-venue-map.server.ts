@@ -4,10 +4,10 @@ import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { KM_PER_DEGREE, type MapPlace, type MapTown, REACH, townsQuery } from "~/domain/requests/find-map-towns.server";
 
-/** What a venue's map shows around it. */
+/** Kilometres around a venue that its map shows. */
 const RADIUS_KM = 80;
 
-/** For the map of a venue that couples see (rule venue-25), in one round trip. Null: it is unknown or hidden. */
+/** Returns the map of a visible venue (rule venue-25), in one round trip. Null if the venue is unknown or hidden. */
 export async function findVenueMap(
   { db }: Pick<Deps, "db">,
   publicId: string,

@@ -26,7 +26,7 @@ interface QueuedVenue {
 
 const { publicId, name, type, city, moderation, published, visible, publishedAt, findings, waitingSince } = venues;
 
-/** A page of the queue, oldest first, in one round trip. @param page from 1 */
+/** Returns a page of the queue, oldest first, in one round trip. @param page from 1 */
 export async function findVenueQueue(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,
@@ -60,16 +60,16 @@ export async function findVenueQueue(
 
 export interface ModeratedVenue {
   venue: typeof venues.$inferSelect & { state: VenueState };
-  /** Public id and name of its provider, and the language that it reads. */
+  /** Public id, name and language of the provider. */
   provider: Pick<typeof providers.$inferSelect, "publicId" | "name" | "locale">;
   services: VenueService[];
   videos: VenueVideo[];
   pictures: VenuePicture[];
-  /** What couples read until the new words are approved; null: no new ones wait. */
+  /** Text that couples see until the new text is approved; null: no new text waits. */
   live: VenueWords | null;
 }
 
-/** A venue as a moderator reads it, in one round trip. @throws DomainError session.expired, venues.notFound */
+/** Returns a venue for a moderator, in one round trip. @throws DomainError session.expired, venues.notFound */
 export async function findModeratedVenue(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,

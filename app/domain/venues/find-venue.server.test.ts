@@ -43,7 +43,7 @@ beforeAll(async () => {
     updatedAt: 0,
     publishedAt: 0,
   });
-  // Beyond what is shown without Premium.
+  // More than a profile without Premium shows.
   const newer = { publicId: "newer", slug: "newer", providerId: 3, title: "A newer one", city: "Lyon", country: "FR" };
   await test.db
     .insert(portfolios)

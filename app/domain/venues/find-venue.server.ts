@@ -13,27 +13,27 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { hasPremium, toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
 
 export interface VenuePage extends VenueCard {
-  /** Of the gazetteer; empty where it has none. */
+  /** From the gazetteer; empty if it has none. */
   region: string;
   street: string;
-  /** Plain words. */
+  /** Plain text. */
   description: string;
-  /** In the notation, as stored. */
+  /** In the text notation, as stored. */
   detailedDescription: string;
   provider: { publicId: string; name: string; rating: number | null; reviewCount: number };
-  /** The key image first. `src`: key in the media store, or the path of a drawing. */
+  /** The key image first. `src`: key in the media store, or the path of an illustration. */
   images: { publicId: string; src: string; alt: string; caption: string; width: number; height: number }[];
   /** Whole euros; null: on request, or hidden. */
   services: { name: string; description: string; price: number | null; priceHidden: boolean }[];
   videos: { link: string; title: string; description: string }[];
-  /** Days to come that are taken, YYYY-MM-DD; empty: it keeps no calendar. */
+  /** Future days on which the venue is taken, YYYY-MM-DD; empty if it has no calendar. */
   busyDates: string[];
-  /** The range of prices of the region's venues; null: too few to say so. */
+  /** Price range of the region's venues; null: too few venues. */
   area: { min: number; max: number; count: number } | null;
-  /** Planners who show a wedding in its town, or are based nearby. */
+  /** Planners with a wedding in the venue's town, or based nearby. */
   planners: NearbyPlanner[];
   favorite: boolean;
-  /** Of its provider, the newest. */
+  /** Newest reviews of the provider. */
   reviews: Reviews;
 }
 
@@ -42,7 +42,7 @@ interface NearbyPlanner {
   name: string;
   profileImage: string | null;
   premium: boolean;
-  /** Weddings in the venue's town that couples see of it, and the newest as its address names it. */
+  /** Number of visible weddings in the venue's town, and the slug of the newest. */
   weddings: number;
   wedding: string | null;
   latitude: number;
@@ -53,19 +53,19 @@ const NEWEST = { size: REVIEW_LIST.newest };
 
 const PAGE = {
   planners: 3,
-  /** Kilometres within which a planner is nearby, and how many of these are compared. */
+  /** Maximum kilometres to a nearby planner, and maximum planners that are compared. */
   nearbyKm: 40,
   compared: 300,
-  /** Venues of the region that its range is taken from, and the fewest that make one. */
+  /** Venues of the region that are read for the price range, and the minimum for a range. */
   areaRead: 300,
   areaLeast: 4,
 } as const;
 
 /**
- * The public page of a venue, in one round trip.
+ * Returns the public page of a venue, in one round trip.
  * @param today YYYY-MM-DD, in the reader's market
- * @param couple its heart comes as `favorite`
- * @throws DomainError venue.notFound when it is unknown or couples cannot see it
+ * @param couple `favorite` refers to this couple
+ * @throws DomainError venue.notFound if it is unknown or hidden from couples
  */
 export async function findVenue(
   { db, clock }: Deps,
@@ -133,7 +133,7 @@ interface VenuePhotos {
   images: VenuePage["images"];
 }
 
-/** The photographs of a venue, in one round trip. @throws DomainError venue.notFound */
+/** Returns the photographs of a venue, in one round trip. @throws DomainError venue.notFound */
 export async function findVenuePhotos({ db }: Pick<Deps, "db">, publicId: string): Promise<VenuePhotos> {
   const {
     venue: [row],
@@ -166,7 +166,7 @@ const venueStatement = (publicId: string, now: number): SQL => sql`
     json_object('publicId', p.public_id, 'name', p.name, 'rating', p.rating, 'reviewCount', p.review_count) AS provider
   FROM venues v CROSS JOIN providers p ON p.id = v.provider_id WHERE v.public_id = ${publicId} AND v.visible = 1`;
 
-/** They are numbered in addresses (`paths.venuePhoto`), so every page has to select the same ones. */
+/** Selects the images of a venue. URLs number them (`paths.venuePhoto`), so every page must select the same images. */
 const imagesOf = (publicId: string): SQL => sql`
   SELECT public_id AS publicId, src, alt, caption, width, height FROM venue_images
   WHERE venue_id = ${shownVenue(publicId)} AND held_at IS NULL ORDER BY key_image DESC, position`;
@@ -178,7 +178,7 @@ const areaStatement = (publicId: string): SQL => sql`
     WHERE own.public_id = ${publicId} AND own.visible = 1 AND own.region <> '' LIMIT ${PAGE.areaRead}) near
   CROSS JOIN venues v ON v.id = near.venue_id`;
 
-/** Those who show a wedding in its town first, then the best. */
+/** Selects planners: first by weddings in the town, then by Premium and quality. */
 function plannersStatement(publicId: string, now: number): SQL {
   const middle = sql`SELECT latitude, longitude, 0 AS radius_km FROM venues WHERE public_id = ${publicId} AND visible = 1`;
   const w = portfolios;

@@ -21,39 +21,42 @@ import { type AskedVenues, type Hurdle, isSearch, widerRadius } from "./venue-se
 import { allOf, conditionsOf, rowsOf, type VenueSource, venuesOf } from "./venue-source.server";
 
 export interface FoundVenues {
-  /** Names as the gazetteer writes them; null above that level, and in a search. */
+  /** Names from the gazetteer; null above that level and in a search. */
   region: string | null;
   city: string | null;
-  /** Regions of the country, or towns of the region; of a town, itself alone. Of the list of an area, as `total`. */
+  /**
+   * Regions of the country, or towns of the region; for a town, only itself. They count the area's list, as `total`
+   * does.
+   */
   areas: AreaCount[];
   total: number;
-  /** With the filters; at most `MOST_FOUND` where there are words or a town. */
+  /** Results with the filters; at most `MOST_FOUND` if there are keywords or a town. */
   found: number;
   page: number;
   pages: number;
   venues: VenueCard[];
   /** Market countries with venues. */
   countries: MarketCode[];
-  /** The town that was searched around. */
+  /** Town at the centre of the search. */
   town: PlaceSuggestion | null;
-  /** Nothing fits: how many there are without one of the conditions, the most first. */
+  /** If nothing is found: results without each condition, the most first. */
   without: { hurdle: Hurdle; count: number }[];
-  /** Public ids of the venues that the couple marked. */
+  /** Public ids of the couple's favorite venues. */
   favorites: string[];
 }
 
 type VenuesAnswer =
   | { found: FoundVenues }
-  /** The text means this town, which was not picked: to be asked for once more with it. */
+  /** The text means this town, which was not picked. The search has to be repeated with it. */
   | { town: PlaceSuggestion }
   | { unclear: UnclearPlace };
 
 /**
- * A page of venues in one round trip: of an area, or of a search by words, by a town, or by both. Three paid placements first, then all others
- * by reviews and completeness.
- * @param area of the address; a search looks everywhere
- * @param couple its hearts come as `favorites`
- * @throws DomainError directory.notFound for a region, a town or a page that is not there
+ * Returns a page of venues in one round trip: of an area, or of a search by keyword, town or both. Three paid
+ * placements come first, then all others by reviews and completeness.
+ * @param area of the URL; a search covers all areas
+ * @param couple `favorites` refers to this couple
+ * @throws DomainError directory.notFound for an unknown region, town or page
  */
 export async function findVenues(
   { db, clock }: Deps,
@@ -123,24 +126,24 @@ interface AreaRow {
   count: number;
 }
 
-/** A search looks everywhere. */
+/** A search covers all areas. */
 const NO_AREAS = sql`SELECT NULL AS region, NULL AS city, '' AS name, 0 AS count WHERE 0`;
 
 const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
   WHERE EXISTS (SELECT 1 FROM venue_match m INDEXED BY venue_match_country WHERE m.country = j.value) ORDER BY j.key`;
 
-/** Id of the town that was picked for what is typed. */
+/** Returns the id of the town that was picked for the typed text. */
 const townIdOf = ({ city }: AskedVenues): number | null =>
   city.text !== "" && city.pickedFor?.trim() === city.text ? (city.place ?? null) : null;
 
-/** A town that was typed and may be several is asked about first: nothing is searched. */
+/** Returns the source of the rows. Searches nothing while the typed town is ambiguous. */
 function sourceOf(asked: AskedVenues, area: DirectoryArea | null): VenueSource {
   const hasTown = asked.city.text !== "";
   if (hasTown && townIdOf(asked) === null) return { match: null, radius: null, area: null };
   return { match: keywordMatch(asked.keyword), radius: hasTown ? asked.radius : null, area };
 }
 
-/** The tables `town` and `stretches` that `rowsOf` reads. @param km of the circle */
+/** Returns the tables `town` and `stretches` for `rowsOf`. @param km radius of the circle */
 const around = (asked: AskedVenues, km: number): SQL =>
   sql`town AS MATERIALIZED (${townOf(townIdOf(asked) ?? -1, km)}), stretches AS MATERIALIZED (${stretches(km)})`;
 
@@ -150,7 +153,7 @@ const opening = (asked: AskedVenues, area: DirectoryArea | null): SQL =>
 const pageStatement = (asked: AskedVenues, area: DirectoryArea | null, market: MarketCode, now: number): SQL =>
   area ? listStatement(asked, area) : searchStatement(asked, market, now);
 
-/** Without a town the visitor's country comes first, and only its venues are paid placements. */
+/** Without a town, the venues of the visitor's country come first, and only they can be paid placements. */
 function searchStatement(asked: AskedVenues, market: MarketCode, now: number): SQL {
   const source = sourceOf(asked, null);
   const found = rowsOf(source, { conditions: allOf(conditionsOf(asked.filters)), now });
@@ -165,7 +168,7 @@ function searchStatement(asked: AskedVenues, market: MarketCode, now: number): S
     WHERE ${IS_ON_PAGE} AND v.visible = 1 ORDER BY j.key`;
 }
 
-/** The rows of an area are counted, and those of one page are read: the index of a country has them in the order of the list. */
+/** Counts the rows of an area and reads those of one page. The index of a country has them in the order of the list. */
 function listStatement(asked: AskedVenues, area: DirectoryArea): SQL {
   const rows = sql`${venuesOf(area)} AND ${allOf(conditionsOf(asked.filters))}`;
   return sql`${opening(asked, area)},
@@ -175,7 +178,10 @@ function listStatement(asked: AskedVenues, area: DirectoryArea): SQL {
     WHERE v.visible = 1 ORDER BY f.paid DESC, f.quality DESC, f.id`;
 }
 
-/** Where nothing fits, how many fit all conditions but one, as an object by its name; null, and nothing is counted, where something does. */
+/**
+ * If nothing is found, selects an object with the number of results without each condition. Otherwise selects null and
+ * counts nothing.
+ */
 function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: number): SQL {
   const source = sourceOf(asked, area);
   const conditions = conditionsOf(asked.filters);
@@ -198,7 +204,7 @@ function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: n
       SELECT json_object(${sql.join(columns, sql`, `)}) FROM (${conditions.length === 0 ? sql`SELECT 1` : failed})) END AS counts`;
 }
 
-/** How many venues there are of each name below the area, and the area's own name. */
+/** Selects the number of venues of each region or town in the area, and the name of the area. */
 function areasStatement(area: DirectoryArea): SQL {
   const level = area.region === undefined ? "region" : "city";
   const own = area.region === undefined ? sql`NULL AS region, NULL AS city` : sql`h.region, h.city`;
@@ -206,7 +212,7 @@ function areasStatement(area: DirectoryArea): SQL {
     SELECT ${own}, m.${sql.raw(level)} AS name, count(*) AS count FROM ${venuesOf(area, level)} GROUP BY m.${sql.raw(level)}`;
 }
 
-/** For the test of the query plan and the bench. */
+/** Returns the statements for the test of the query plan and for the benchmark. */
 export const venueStatements = (asked: AskedVenues, area: DirectoryArea, now: number): SQL[] => {
   const listed = isSearch(asked) ? null : area;
   return [

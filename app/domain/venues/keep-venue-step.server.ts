@@ -12,21 +12,20 @@ import { isOwn } from "./own-venue.server";
 import { fieldsOf, type TypedFields, type TypedStep } from "./venue-steps.rules";
 
 interface TypedVenueStep {
-  /** Public id of the venue. */
   id: string;
   step: TypedStep;
   typed: TypedFields;
 }
 
 /**
- * Keeps what was typed into a step that was left before it was complete, in one round trip, so that the step shows it again. Nothing is
- * checked: the venue itself stays as it was saved last. Does nothing for a venue that is not the actor's.
+ * Saves the typed fields of an incomplete step, so that the step shows them again. One round trip, without validation.
+ * The venue itself does not change. Does nothing for a venue of another provider.
  */
 export async function keepVenueStep({ db, clock }: Deps, provider: Provider, kept: TypedVenueStep): Promise<void> {
   await keptStatement(db, provider, kept, clock.now());
 }
 
-/** The same as a statement for a batch. */
+/** Same as `keepVenueStep`, as a statement for a batch. */
 export function keptStatement(db: Database, provider: Provider, { id, step, typed }: TypedVenueStep, now: number) {
   const known = Object.fromEntries(fieldsOf(step).flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])));
   return db
@@ -38,7 +37,10 @@ export function keptStatement(db: Database, provider: Provider, { id, step, type
     .where(and(isOwn(provider, id), sessionIsOpen(provider)));
 }
 
-/** The towns that may be meant, of a step whose search button was pressed; the step is kept as it was typed. One round trip. */
+/**
+ * Returns the towns that the text may mean, after a click on the search button of a step. Saves the step as typed. One
+ * round trip.
+ */
 export async function searchVenueTown(
   { db, clock }: Deps,
   provider: Provider,

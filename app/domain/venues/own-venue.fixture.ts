@@ -39,7 +39,7 @@ export const description = (changes: object = {}): StepOf<2> => ({
   },
 });
 
-/** For the tests of one file: two providers of venues, of whom `one` has begun a venue. New for each test. */
+/** Sets up two providers of venues for each test of a file; `one` has an empty venue. */
 export function useOwnVenue() {
   const test = useTestDatabase();
   const clock = stoppedClock(1_800_000_000_000);
@@ -60,7 +60,7 @@ export function useOwnVenue() {
   });
 
   const save = (step: VenueStep, provider = one) => saveVenueStep(deps(), provider, ID, step, {});
-  /** The town is stored beforehand: the gazetteer is not what is tested. */
+  /** Sets the town directly: these tests do not cover the gazetteer. */
   const inAngers = () =>
     test.db.run(sql`UPDATE venues SET city = 'Angers', country = 'FR', latitude = 47.47, longitude = -0.55`);
   return {

@@ -4,15 +4,15 @@ import { venues } from "#db/schema/venues";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { FROM, STATE_CONDITIONS, type VenueMove } from "./venue-state.rules";
 
-/** Condition over a row of venues: the actor's own. */
+/** Returns a condition on a row of venues: it is the actor's own. */
 export const isOwn = (provider: Provider, publicId: string): SQL | undefined =>
   and(eq(venues.publicId, publicId), eq(venues.providerId, provider.providerId));
 
-/** Selects the number of a venue, if it is the actor's own. */
+/** Selects the database id of a venue if it is the actor's own. */
 export const ownVenueId = (provider: Provider, publicId: string): SQL =>
   sql`(SELECT ${venues.id} FROM ${venues} WHERE ${isOwn(provider, publicId)})`;
 
-/** `stateOf` of a row of venues. */
+/** Same as `stateOf`, for a row of venues. */
 const STATE = sql`CASE ${sql.join(
   STATE_CONDITIONS.map(({ state, moderation, published, visible, wasPublished }) => {
     const conditions = [
@@ -26,10 +26,10 @@ const STATE = sql`CASE ${sql.join(
   sql` `,
 )} END`;
 
-/** Condition over a row of venues: it is in a state from which the move leads. */
+/** Returns a condition on a row of venues: its state allows the move. */
 export const isAt = (move: VenueMove): SQL => inArray(STATE, [...FROM[move]]);
 
-/** Condition over a row of venues: `missingOf` finds nothing, and no step is half done. */
+/** Condition on a row of venues: `missingOf` returns nothing, and no step is incomplete. */
 export const IS_COMPLETE = and(
   ne(venues.name, ""),
   isNotNull(venues.type),
@@ -45,8 +45,8 @@ export const IS_COMPLETE = and(
 const named = ({ name }: { name: string }) => sql.identifier(name);
 
 /**
- * Condition over a row of venues: the mailbox of its provider is proved. The tables are named in it: in a read of one table drizzle leaves
- * them out, and the inner row would be compared with itself.
+ * Condition on a row of venues: the provider has verified its email address. The condition names the tables explicitly.
+ * In a read of one table drizzle omits them, and the inner row would be compared with itself.
  */
 export const MAILBOX_PROVED = sql<boolean>`EXISTS (SELECT 1 FROM ${providerCredentials} c
   WHERE c.${named(providerCredentials.providerId)} = ${venues}.${named(venues.providerId)}

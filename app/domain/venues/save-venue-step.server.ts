@@ -30,11 +30,12 @@ export type VenueStep =
   | { step: 6; values: readonly VenueVideo[] };
 
 /**
- * Takes one step of the form into a venue, in two round trips. Other words of an approved venue bring it back into the moderators' queue;
- * where contact data, links or another's words are among them, they wait for a moderator and couples go on reading the old ones. Saving the step
- * without them frees it immediately (rule venue-7).
- * @param typed the same as it was typed, kept in case it cannot be saved
- * @returns `held`: the words of the step wait; `noted`: before the approval, a text is suspicious; `unclear`: nothing was saved, because it is not clear which town is meant
+ * Saves one step of the form, in two round trips. Changed text returns an approved venue to the moderation queue. Text
+ * with contact data, links or copied passages stays pending, and couples still see the old text. Saving the step
+ * without them publishes it immediately (rule venue-7).
+ * @param typed the fields as typed, stored if the step cannot be saved
+ * @returns `held`: the text of the step is pending; `noted`: the text is suspicious before the approval; `unclear`:
+ * nothing was saved, because the town is ambiguous
  * @throws DomainError session.expired, venues.notFound (unknown, or another provider's)
  */
 export async function saveVenueStep(
@@ -65,7 +66,7 @@ export async function saveVenueStep(
     kept: keptStatement(db, provider, kept, clock.now()),
   });
   if (!stored) throw new DomainError("venues.notFound");
-  // An unchanged text still means the place that was found for it.
+  // An unchanged text still means the town that was found for it.
   const resolved = isGeneral && city !== stored.city ? settlePlace(town, places, options) : null;
   if (resolved && !("found" in resolved)) return { unclear: resolved };
 
@@ -152,7 +153,7 @@ const textsOf = ({ name, street, description, detailedDescription, services, vid
 
 const wordsOf = (entry: VenueService | VenueVideo) => ["title" in entry ? entry.title : entry.name, entry.description];
 
-/** @param waits condition: the words wait, and the columns keep the old ones */
+/** @param waits condition: the text is pending, and the columns keep the old text */
 function columnsOf(input: VenueStep, waits: SQL) {
   const unlessWaiting = (column: SQLiteColumn, value: string) =>
     sql`CASE WHEN ${waits} THEN ${column} ELSE ${value} END`;
@@ -181,8 +182,8 @@ function columnsOf(input: VenueStep, waits: SQL) {
 }
 
 /**
- * Statements that replace the rows of a list.
- * @param condition over the row of venues
+ * Returns statements that replace the rows of a list.
+ * @param condition on the row of venues
  */
 export function listStatements(
   db: Deps["db"],

@@ -14,22 +14,23 @@ import { venueFeatureWords, venueTypeWords } from "~/i18n/search-words.server";
 import { VENUE_FEATURES, VENUE_TYPES } from "./venue.rules";
 
 const SYNC_LIMITS = {
-  /** Venues that one batch of the rebuild rewrites, by span of their ids. */
+  /** Range of ids that one batch of the rebuild rewrites. */
   rebuildChunk: 5_000,
-  /** How many venues whose provider's Premium has ended one run of the cron moves. */
+  /** Maximum venues that one cron run moves after their provider's Premium has ended. */
   expiredAtOnce: 500,
 } as const;
 
-/** Of a venue's own page, the share that each part is worth; photographs count up to so many. */
+/** Weights for the completeness of a venue's page, and the photographs that give the full weight. */
 const COMPLETE = { photographs: 8, ofPhotographs: 0.5, ofDetails: 0.25, ofServices: 0.25 } as const;
 
 const INDEXES = ["venue_search", "venue_search_near"] as const;
 type Index = (typeof INDEXES)[number];
 
 /**
- * Statements for the end of the batch of every command that changes a venue: whether couples see it, its row for the lists and its words for the
- * search. Also needed before a venue is deleted (it must not be published then), because nothing else takes its words out of the indexes.
- * @param venueIds their numbers, or what selects them
+ * Returns statements for the end of the batch of every command that changes a venue. They update its visibility, its
+ * row for the lists, and its text in the search index. Also required before a venue is deleted, after unpublishing it:
+ * nothing else removes its text from the index.
+ * @param venueIds ids, or a query that selects them
  * @param now milliseconds since the epoch
  */
 export function syncVenue(db: Database, venueIds: readonly number[] | SQL, now: number) {
@@ -37,19 +38,19 @@ export function syncVenue(db: Database, venueIds: readonly number[] | SQL, now: 
   return replaceVenues(db, (id) => sql`${id} IN (${ids})`, now);
 }
 
-/** As `syncVenue`, for all venues of a provider: after what changes whether it is shown, its plan or its reviews. */
+/** Same as `syncVenue`, for all venues of a provider. Required after its visibility, plan or reviews change. */
 export function syncVenuesOf(db: Database, providerId: number | SQL, now: number) {
   return replaceVenues(db, (id) => sql`${id} IN (SELECT id FROM venues WHERE provider_id = ${providerId})`, now);
 }
 
-/** Statements that take a provider's venues out of lists and indexes, before it is deleted. */
+/** Returns statements that remove a provider's venues from lists and indexes before the provider is deleted. */
 export const withdrawVenuesOf = (db: Database, providerId: number, now: number) =>
   [
     db.update(venues).set({ published: false }).where(eq(venues.providerId, providerId)),
     ...syncVenuesOf(db, providerId, now),
   ] as const;
 
-/** Rebuilds lists and indexes, a few thousand venues at a time. @param now milliseconds since the epoch */
+/** Rebuilds lists and indexes in chunks of a few thousand venues. @param now milliseconds since the epoch */
 export async function rebuildVenues(db: Database, now: number): Promise<void> {
   const [totals] = await db.select({ first: min(venues.id), last: max(venues.id) }).from(venues);
   if (!totals || totals.first === null || totals.last === null) return;
@@ -62,12 +63,12 @@ export async function rebuildVenues(db: Database, now: number): Promise<void> {
   });
 }
 
-/** For the cron: puts together what the changes since have added to the indexes. */
+/** Merges the segments that recent changes added to the indexes. For the cron. */
 export async function mergeVenueSearch(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   await mergeIndexes(deps, INDEXES);
 }
 
-/** For the cron: venues whose provider's Premium has ended move down among the others. */
+/** Moves venues down in the lists after their provider's Premium has ended. For the cron. */
 export async function endVenuePremium({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   const due = await db
@@ -85,7 +86,7 @@ const { idBits, qualityBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;
 const p = alias(providers, "p");
 const v = alias(venues, "v");
 
-/** Approved, wanted, and its provider is shown itself. */
+/** Approved, published, and the provider is visible. */
 const VISIBLE = sql`(${venues.moderation} = 'validated' AND ${venues.published} = 1 AND ${venues.type} IS NOT NULL
   AND ${venues.latitude} IS NOT NULL AND ${venues.longitude} IS NOT NULL
   AND EXISTS (SELECT 1 FROM ${providers} ${p} WHERE ${p.id} = ${venues.providerId} AND ${isShown("p")}))`;
@@ -141,7 +142,7 @@ function replaceVenues(db: Database, isOne: (id: SQLWrapper) => SQL, now: number
           uy: sql`cos(${lat}) * sin(${lng})`,
           uz: sql`sin(${lat})`,
         },
-        // In the order of the key: a large rebuild is several times faster so.
+        // In key order: this makes a large rebuild several times faster.
         sql`FROM ${venues} ${v} CROSS JOIN ${providers} ${p} ON ${p.id} = ${v.providerId}
           WHERE ${isOne(v.id)} AND ${v.visible} = 1 ORDER BY 1, 3, 4, 5`,
       ),
@@ -177,7 +178,10 @@ const TYPE = sql`CASE ${v.type} ${sql.raw(VENUE_TYPES.map((type, index) => `WHEN
 const TYPE_WORDS = JSON.stringify(Object.fromEntries(VENUE_TYPES.map((type) => [type, venueTypeWords(type)])));
 const FEATURE_WORDS = JSON.stringify(VENUE_FEATURES.map(venueFeatureWords));
 
-/** All that is searched of a row `v` of venues and `p` of its provider, as words for the tokenizer. A soft hyphen would break a word. */
+/**
+ * Searchable text of a row `v` of venues and `p` of its provider, for the tokenizer. Without soft hyphens, which would
+ * split a word.
+ */
 const TERMS = sql`replace(${v.name} || ' ' || coalesce(${v.city}, '') || ' ' || ${v.region} || ' ' || ${p.name} || ' '
   || coalesce(${TYPE_WORDS} ->> ${v.type}, '') || ' ' || ${v.description} || ' ' || ${v.detailedDescription}
   || coalesce((SELECT ' ' || group_concat(j.value, ' ') FROM json_each(${FEATURE_WORDS}) j WHERE (${v.features} >> j.key) & 1), '')

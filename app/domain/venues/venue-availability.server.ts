@@ -16,13 +16,13 @@ const { venueId, date } = venueBusyDates;
 
 interface VenueAvailability {
   name: string;
-  /** Of the days asked for, those on which it is taken; YYYY-MM-DD. */
+  /** Requested days on which it is taken; YYYY-MM-DD. */
   dates: string[];
-  /** Of requests that were written to it. */
+  /** Days of the venue's unlocked requests. */
   unlocked: UnlockedDay[];
 }
 
-/** The name of a venue, and its calendar of these days. One round trip. @throws DomainError venues.notFound */
+/** Returns the name of a venue and its calendar for these days. One round trip. @throws DomainError venues.notFound */
 export async function findVenueAvailability(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -49,10 +49,10 @@ export async function findVenueAvailability(
 }
 
 /**
- * Notes days on which a venue is taken, and frees others: searches for such a day leave the venue out, and its page shows it. One round trip,
- * safe to repeat.
+ * Marks days of a venue as taken, and frees others. Searches for a taken day exclude the venue, and its page shows the
+ * day. One round trip, idempotent.
  * @param publicId of the venue
- * @param today YYYY-MM-DD in the provider's market: what lies before it is dropped
+ * @param today YYYY-MM-DD in the provider's market; earlier days are deleted
  * @throws DomainError session.expired, venues.notFound
  */
 export async function changeVenueDates(

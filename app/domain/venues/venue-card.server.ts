@@ -22,11 +22,11 @@ export interface VenueCard {
   features: VenueFeature[];
   /** A paid placement. */
   premium: boolean;
-  /** Language of its words. */
+  /** Language of its text. */
   locale: string;
-  /** The key image, or the first one. `src`: key in the media store, or the path of a drawing. */
+  /** The key image, or the first image. `src`: key in the media store, or the path of an illustration. */
   picture: { src: string; alt: string } | null;
-  /** Of its provider; null: there is no review. */
+  /** Rating of its provider; null: no reviews. */
   rating: number | null;
   reviewCount: number;
 }
@@ -46,12 +46,12 @@ export interface VenueCardRow
   picture: string | null;
 }
 
-/** Whether the row `p` of `providers` has Premium. */
+/** Returns a condition: the row `p` of `providers` has Premium. */
 export const hasPremium = (now: number): SQL => sql`coalesce(p.premium_until > ${now}, 0)`;
 
 /**
- * Columns of a `VenueCardRow`, of the rows `v` of venues and `p` of its provider.
- * @param premium whether it is shown as a paid placement
+ * Returns the columns of a `VenueCardRow`, from the rows `v` of venues and `p` of its provider.
+ * @param premium whether the venue is shown as a paid placement
  */
 export const venueCardColumns = (premium: SQL): SQL => sql`
   v.public_id AS publicId, v.name, v.type, v.city, v.zip_code AS zipCode, v.country, v.latitude, v.longitude, v.seated_capacity AS seated,

@@ -13,7 +13,7 @@ import { GALLERY_STEP, stepAfter } from "./venue-steps.rules";
 
 const MEGABYTE = 1024 * 1024;
 
-/** The pictures of a venue (rule venue-10). */
+/** Returns the gallery of a venue (rule venue-10). */
 export const venueGallery = (id: string): Gallery => ({
   kind: "venue",
   id,
@@ -21,12 +21,13 @@ export const venueGallery = (id: string): Gallery => ({
   bytes: VENUE_LIMITS.imageMegabytes * MEGABYTE,
 });
 
-/** Of an approved venue: it waits for a moderator, and stays in sight. */
+/** Returns the new `waitingSince`: an approved venue waits for a moderator and stays visible. */
 const asks = (now: number) =>
   sql`CASE WHEN ${venues.moderation} = 'validated' THEN coalesce(${venues.waitingSince}, ${now}) ELSE ${venues.waitingSince} END`;
 
 /**
- * Saves the captions of the gallery and leaves its step. Suspicious ones wait for a moderator with their picture. Two round trips.
+ * Saves the captions of the gallery and completes its step. A suspicious caption waits for a moderator with its
+ * picture. Two round trips.
  * @throws DomainError session.expired, venues.notFound
  */
 export async function saveVenueGallery(
@@ -61,7 +62,7 @@ export async function saveVenueGallery(
   );
 }
 
-/** Statements for the batch that adds pictures: an approved venue waits for a moderator. */
+/** Returns statements for the batch that adds pictures. They put an approved venue into the moderation queue. */
 export function askForPictures(deps: Deps, provider: Provider, publicId: string) {
   const { db, clock } = deps;
   const now = clock.now();
@@ -72,6 +73,9 @@ export function askForPictures(deps: Deps, provider: Provider, publicId: string)
   return [asked, ...syncGallery(deps, provider, publicId)] as const;
 }
 
-/** Statements for the batch that changes a gallery: where the venue stands in lists depends on how many pictures it has. */
+/**
+ * Returns statements for the batch that changes a gallery. The position of a venue in lists depends on its number of
+ * pictures.
+ */
 export const syncGallery = ({ db, clock }: Deps, provider: Provider, publicId: string) =>
   syncVenue(db, ownVenueId(provider, publicId), clock.now());

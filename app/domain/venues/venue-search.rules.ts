@@ -1,22 +1,22 @@
 import { keywordMatch, pageNumber, SEARCH } from "~/domain/search/search-providers.rules";
 import { VENUE_FEATURES, VENUE_LIMITS, VENUE_TYPES, type VenueFeature, type VenueType } from "./venue.rules";
 
-/** The search for venues (rules venue-20 to venue-23). */
+/** Settings of the venue search (rules venue-20 to venue-23). */
 export const VENUE_SEARCH = {
-  /** Kilometres around the town; who asks for something else is given the usual ones. */
+  /** Kilometres around the town. Other values fall back to `usualRadius`. */
   radii: [20, 50, 100],
   usualRadius: 50,
-  /** Whole euros up to which the cheapest day may cost. */
+  /** Maximum price of the cheapest day, in whole euros. */
   prices: [1_500, 3_000, 6_000, 10_000, 20_000],
 } as const;
 
-/** Parameter of the button that unfolds the rarer features. */
+/** Parameter of the button that shows the rarer features. */
 export const MORE_FEATURES = "more";
 
 export const SEATINGS = ["seated", "standing"] as const;
 type Seating = (typeof SEATINGS)[number];
 
-/** What a venue must be like. Several types: any of them; several features: all of them. */
+/** Filters of the search. Several types: any of them; several features: all of them. */
 export interface VenueFilters {
   types: VenueType[];
   features: VenueFeature[];
@@ -30,7 +30,7 @@ export interface VenueFilters {
 
 interface TypedTown {
   text: string;
-  /** Id of the one that was picked, and the text that it was picked for. */
+  /** Id of the picked town, and the text for which it was picked. */
   place?: number | undefined;
   pickedFor?: string | undefined;
 }
@@ -45,11 +45,11 @@ export interface AskedVenues {
   page: number;
 }
 
-/** What can be left out when nothing is found: one condition, or a wider circle. */
+/** A condition that can be dropped if nothing is found, or a wider circle. */
 export type Hurdle = "keyword" | "types" | "guests" | "price" | "date" | "radius" | VenueFeature;
 
 /**
- * Reads an address's query. What is unknown is no filter, and neither is a day that has passed.
+ * Reads the query of a URL. Ignores unknown values and past days.
  * @param today YYYY-MM-DD
  */
 export function askedVenues(query: URLSearchParams, city: TypedTown, today: string): AskedVenues {
@@ -73,14 +73,14 @@ export function askedVenues(query: URLSearchParams, city: TypedTown, today: stri
   };
 }
 
-/** How many of its conditions narrow the list, the words and the town apart. */
+/** Returns the number of filters that are set, without keyword and town. */
 export const filtersSet = ({ types, features, guests, price, date }: VenueFilters): number =>
   Number(types.length > 0) + features.length + [guests, price, date].filter((one) => one !== null).length;
 
-/** Whether the search itself is asked, and not an area's list. */
+/** Returns whether the URL asks for a search instead of an area's list. */
 export const isSearch = ({ keyword, city }: AskedVenues): boolean => city.text !== "" || keywordMatch(keyword) !== null;
 
-/** The parameters that ask for the same again, in the order of the form; what is as usual is left out. */
+/** Returns the parameters that repeat the search, in the order of the form. Omits default values. */
 export function venueQuery({ keyword, city, radius, filters, page }: AskedVenues): [name: string, value: string][] {
   const { types, features, guests, seating, price, date } = filters;
   const picked = city.place !== undefined && city.pickedFor?.trim() === city.text;
@@ -101,7 +101,7 @@ export function venueQuery({ keyword, city, radius, filters, page }: AskedVenues
   ];
 }
 
-/** The same search without one of its conditions, from its first page. */
+/** Returns the same search without one condition, from the first page. */
 export function withoutHurdle(asked: AskedVenues, hurdle: Hurdle): AskedVenues {
   const { filters } = asked;
   const first = { ...asked, page: 1 };
@@ -121,7 +121,7 @@ export function withoutHurdle(asked: AskedVenues, hurdle: Hurdle): AskedVenues {
   }
 }
 
-/** The widest circle; null: it is the widest already. */
+/** Returns the widest radius, or null if it is already the widest. */
 export function widerRadius(radius: number): number | null {
   const widest = Math.max(...VENUE_SEARCH.radii);
   return radius < widest ? widest : null;

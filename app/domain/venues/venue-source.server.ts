@@ -16,7 +16,10 @@ import { MOST_FOUND } from "~/domain/search/search-providers.rules";
 import { featureMask, VENUE_TYPES } from "./venue.rules";
 import type { Hurdle, VenueFilters } from "./venue-search.rules";
 
-/** Where venues are looked for: words (of `keywordMatch`), a circle around a town (in kilometres), or an area of the directory. */
+/**
+ * Source of venues: keywords (from `keywordMatch`), a circle around a town (in kilometres), or an area of the
+ * directory.
+ */
 export interface VenueSource {
   match: string | null;
   radius: number | null;
@@ -27,13 +30,16 @@ interface Reading {
   conditions: SQL;
   /** Further columns of the row `m`, each with a comma before it. */
   columns?: SQL;
-  /** Also words that only begin like the last one, at once: those that have it whole are among them. To ask whether there is anything. */
+  /**
+   * Also matches words that only begin like the last keyword, which include whole matches. For a check whether there
+   * are any results.
+   */
   anyEnd?: boolean;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
-/** Each condition over a row `m` of `venue_match` or `venue_search_rows`, by what it is called when nothing fits it. */
+/** Returns each condition on a row `m` of `venue_match` or `venue_search_rows`, with its name for an empty result. */
 export function conditionsOf(filters: VenueFilters): { hurdle: Hurdle; holds: SQL }[] {
   const { types, features, guests, seating, price, date } = filters;
   const numbers = JSON.stringify(types.map((type) => VENUE_TYPES.indexOf(type)));
@@ -71,8 +77,9 @@ export const allOf = (conditions: readonly { holds: SQL }[]): SQL =>
       );
 
 /**
- * The rows of a search: `venue_id`, whether its provider is `paying`, and its `quality`; where there are words or a town, at most as many as can be
- * shown. Reads the tables `town` and `stretches`, or `place`, of its statement.
+ * Returns the rows of a search: `venue_id`, whether its provider is `paying`, and its `quality`. With keywords or a
+ * town, returns at most as many rows as can be shown. Reads the tables `town` and `stretches`, or `place`, of its
+ * statement.
  */
 export function rowsOf(
   { match, radius, area }: VenueSource,
@@ -90,7 +97,7 @@ export function rowsOf(
     );
   }
   if (match !== null) {
-    // The index walks its row ids upwards, which are in the order of the results: the limit ends the walk.
+    // The index scans its row ids in ascending order, which is the order of the results. The limit ends the scan.
     return search(
       match,
       (words, unfinished) => sql`
@@ -113,8 +120,8 @@ export function rowsOf(
 }
 
 /**
- * The rows `m` of an area, through the index of its level, with a condition at the end to which others are added. Those of a country come in
- * the order of the list from there; the others through the table `place`.
+ * Returns the rows `m` of an area through the index of its level, ending in a condition to which others are added. The
+ * index of a country has the order of the list; the others read the table `place`.
  */
 export function venuesOf({ country, region, city }: DirectoryArea, index?: "region" | "city"): SQL {
   const rows = (level: string) => sql`venue_match m INDEXED BY ${sql.raw(`venue_match_${index ?? level}`)}`;

@@ -1,4 +1,4 @@
-/** Every state that a venue can be shown in (rule venue-1), and `waiting`: for a moderator. */
+/** All states of a venue in the UI (rule venue-1). `waiting`: for a moderator. */
 export const VENUE_STATES = [
   "notValidated",
   "waiting",
@@ -12,29 +12,28 @@ export type VenueState = (typeof VENUE_STATES)[number];
 
 export interface VenueFacts {
   moderation: "notValidated" | "waiting" | "validated" | "refused";
-  /** What the provider wants. */
+  /** Preference of the provider. */
   published: boolean;
   /** Couples can see it. */
   visible: boolean;
-  /** The first time; null: never. */
+  /** Time of the first publication; null: never. */
   publishedAt?: number | null;
 }
 
-/** What of a row makes its state; what is left out does not matter. */
+/** Facts of a row that determine its state; omitted facts do not matter. */
 interface StateCondition extends Partial<Omit<VenueFacts, "publishedAt">> {
   state: VenueState;
-  /** It was published before. */
   wasPublished?: true;
 }
 
 /**
- * Rule venue-1: the first that fits a row. The commands ask the database by these conditions as well (`isAt`).
- * - `hidden`: published, and out of sight until a moderator has read its new words
+ * States by rule venue-1; the first match applies. Commands also query the database with these conditions (`isAt`).
+ * - `hidden`: published, but invisible until a moderator has read its new text
  * - `waiting`: for its first approval
  * - `visible`: couples see it
- * - `published`: and nothing of the venue stands in the way, but its provider is paused, hidden or refused
+ * - `published`: the venue is approved, but its provider is paused, hidden or refused
  * - `unpublished`: taken offline by its provider
- * - `validated`: approved, and not published yet
+ * - `validated`: approved, and not yet published
  * - `notValidated`: being written, sent back or refused
  */
 export const STATE_CONDITIONS: readonly StateCondition[] = [
@@ -61,7 +60,7 @@ export function stateOf({ publishedAt = null, ...facts }: VenueFacts): VenueStat
 export const VENUE_MOVES = ["send", "publish", "unpublish", "approve", "sendBack", "refuse"] as const;
 export type VenueMove = (typeof VENUE_MOVES)[number];
 
-/** From which states each move leads. Moderators read what waits, and may refuse what is approved. */
+/** States that allow each move. Moderators review waiting venues, and may refuse approved ones. */
 export const FROM: Record<VenueMove, readonly VenueState[]> = {
   send: ["notValidated"],
   publish: ["validated", "unpublished"],

@@ -1,26 +1,26 @@
 import { VENUE_LIMITS } from "./venue.rules";
 
-/** The steps of the form, 1 to 6 in addresses. */
+/** The steps of the form, 1 to 6 in URLs. */
 const VENUE_STEPS = ["general", "description", "features", "gallery", "services", "videos"] as const;
 
-/** Numbers of the steps that the form has, in order. */
+/** Numbers of the steps, in order. */
 export const STEP_NUMBERS: readonly number[] = VENUE_STEPS.map((_, index) => index + 1);
 export const GALLERY_STEP = 4;
 export const LAST_STEP = 6;
 
-/** The one after a step; behind the last: 7, all are complete. */
+/** Returns the step after a step; 7 after the last, when all are complete. */
 export const stepAfter = (step: number): number => STEP_NUMBERS.find((number) => number > step) ?? LAST_STEP + 1;
 export const stepBefore = (step: number): number => STEP_NUMBERS.filter((number) => number < step).at(-1) ?? 1;
 
-/** Steps whose fields are kept as they were typed. Pictures are saved one by one. */
+/** Steps whose fields are stored as typed. Pictures are saved one by one. */
 const TYPED_STEPS = [1, 2, 3, 5, 6] as const;
 export type TypedStep = (typeof TYPED_STEPS)[number];
 export const isTypedStep = (step: number): step is TypedStep => (TYPED_STEPS as readonly number[]).includes(step);
 
-/** Of a step, as typed: the values of each field. */
+/** Values of each field of a step, as typed. */
 export type TypedFields = Record<string, string[]>;
 
-/** Characters of one field that are kept, and values of one name. */
+/** Maximum stored characters of one field, and values of one name. */
 export const TYPED = { length: 6_000, values: 60 } as const;
 
 const FIELDS: Record<TypedStep, readonly string[]> = {
@@ -33,7 +33,7 @@ const FIELDS: Record<TypedStep, readonly string[]> = {
 
 export const fieldsOf = (step: TypedStep): readonly string[] => FIELDS[step];
 
-/** The name of a field in one row of a list; rows count from 0. */
+/** Returns the name of a field in one row of a list; rows start at 0. */
 export function rowField(name: string, row: number): string {
   return `${name}_${row}`;
 }
@@ -42,13 +42,13 @@ function rowFields(names: readonly string[], rows: number): string[] {
   return Array.from({ length: rows }, (_, row) => names.map((name) => rowField(name, row))).flat();
 }
 
-/** How many rows a list shows: those that are filled, and one more to write in. @param filled names of fields with a value */
+/** Returns the number of rows to show: the filled rows and one empty row. @param filled names of fields with a value */
 export function rowsShown(filled: Iterable<string>, most: number): number {
   const last = Math.max(-1, ...[...filled].map((name) => Number(/_(\d+)$/.exec(name)?.[1] ?? -1)));
   return Math.min(last + 2, most);
 }
 
-/** What must be there before a venue can be sent for approval (rule venue-3), and its step. */
+/** Fields required before a venue can be sent for approval (rule venue-3), and their step. */
 export const VENUE_NEEDS = {
   name: 1,
   type: 1,
@@ -65,7 +65,7 @@ export type VenueNeed = keyof typeof VENUE_NEEDS;
 export const missingOf = (venue: Readonly<Record<VenueNeed, string | number | null>>): VenueNeed[] =>
   (Object.keys(VENUE_NEEDS) as VenueNeed[]).filter((need) => venue[need] === null || venue[need] === "");
 
-/** Where the form goes on: the first step that was left unfinished, otherwise the furthest. */
+/** Returns the step to continue with: the first incomplete step, otherwise the furthest. */
 export function stepToContinue(reached: number, unfinished: readonly number[]): number {
   return Math.min(...unfinished, reached, LAST_STEP);
 }

@@ -11,7 +11,7 @@ import { isAllowed } from "./venue-state.rules";
 
 const { test, clock, deps, one, other, save, inAngers, found, complete, approve } = useOwnVenue();
 
-/** What a venue is after a move that was allowed. */
+/** State of a venue after an allowed move. */
 const MOVED = { send: { moderation: "waiting" }, publish: { published: true }, unpublish: { published: false } };
 
 describe("the form of a venue", () => {
@@ -61,7 +61,7 @@ describe("the way of a venue to the couples (venue-1)", () => {
     await keepVenueStep(deps(), one, { id: ID, step: 2, typed: { description: ["x"] } });
     await expect(sendVenue(deps(), one, ID)).rejects.toMatchObject({ code: "venues.incomplete" });
     await save(description());
-    // Another provider's mailbox says nothing of one's own.
+    // The address of another provider does not matter.
     await test.db.run(sql`UPDATE provider_credentials SET email_verified_at = nullif(provider_id, ${one.providerId})`);
     await expect(sendVenue(deps(), one, ID)).rejects.toMatchObject({ code: "venues.incomplete" });
     expect((await found()).mailbox).toBe(false);

@@ -10,10 +10,10 @@ import { videoLine, videoUrl } from "~/domain/profile/video.form";
 import { VENUE_FEATURES, VENUE_LIMITS, VENUE_TYPES } from "./venue.rules";
 import { rowField } from "./venue-steps.rules";
 
-/** Some places cost no rent. */
+/** Zero is valid: some places cost no rent. */
 const price = wholeEuros(0, COMPANY.highestBudget);
 
-/** Step 1. @param phoneOf a number as typed in E.164, or null */
+/** Validates step 1. @param phoneOf returns a typed number in E.164, or null */
 export const generalForm = (phoneOf: (typed: string) => string | null) =>
   z.object({
     name: z
@@ -35,7 +35,7 @@ export const generalForm = (phoneOf: (typed: string) => string | null) =>
 
 const { capacity, bedrooms, description, detailedDescription } = VENUE_LIMITS;
 
-/** Step 2 (rule venue-5). */
+/** Validates step 2 (rule venue-5). */
 export const descriptionForm = z.lazy(() =>
   z
     .object({
@@ -75,7 +75,7 @@ export interface VenueService {
   showDescription: boolean;
 }
 
-/** Step 5. A row without name, description and price is left out. @param rows how many the form has */
+/** Validates step 5. Omits a row without name, description and price. @param rows rows of the form */
 export function servicesForm(rows: readonly number[]) {
   const ticked = z.boolean().default(false);
   const fields = rows.flatMap((row): [string, z.ZodType][] => [
@@ -124,7 +124,7 @@ export interface VenueVideo {
   description: string;
 }
 
-/** Step 6 (rule video-2). An empty row is left out. @param rows those with anything in them */
+/** Validates step 6 (rule video-2). @param rows rows that are not empty */
 export function videosForm(rows: readonly number[]) {
   const fields = rows.flatMap((row): [string, z.ZodType][] => [
     [rowField("url", row), videoUrl()],
@@ -143,7 +143,7 @@ export function videosForm(rows: readonly number[]) {
 export type GeneralInput = z.output<ReturnType<typeof generalForm>>;
 export type DescriptionInput = z.output<typeof descriptionForm>;
 
-/** A moderator's decision on a venue. The provider of one that is not approved reads why. */
+/** Validates a moderator's decision on a venue. A decision other than an approval requires a reason. */
 export const venueDecisionForm = z.lazy(() => verdictForm(["approve", "sendBack", "refuse"]));
 
 export type VenueDecision = z.output<typeof venueDecisionForm>;

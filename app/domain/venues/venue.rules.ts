@@ -1,4 +1,4 @@
-/** In the order of the database's numbers: an entry keeps its place for ever, new ones go to the end. */
+/** Order of the numbers in the database: entries never move, and new ones go to the end. */
 export const VENUE_TYPES = [
   "boat",
   "castle",
@@ -12,7 +12,7 @@ export const VENUE_TYPES = [
 ] as const;
 export type VenueType = (typeof VENUE_TYPES)[number];
 
-/** In the order of the bits of `venues.features`: an entry keeps its place for ever, new ones go to the end. */
+/** Order of the bits in `venues.features`: entries never move, and new ones go to the end. */
 export const VENUE_FEATURES = [
   "accommodation",
   "air_conditioning",
@@ -62,7 +62,7 @@ export const VENUE_FEATURES = [
 ] as const;
 export type VenueFeature = (typeof VENUE_FEATURES)[number];
 
-/** What couples find at a venue, as the form and the page group it. */
+/** Features of a venue, as grouped by the form and the page. */
 export const FEATURE_GROUPS = {
   rooms: [
     "ceremony_and_reception",
@@ -93,7 +93,7 @@ export const FEATURE_GROUPS = {
 } as const satisfies Record<string, readonly VenueFeature[]>;
 export type FeatureGroup = keyof typeof FEATURE_GROUPS;
 
-/** The features that the search shows at once; the others are folded. */
+/** Features that the search always shows; the others are collapsed. */
 export const MAIN_FEATURES = [
   "accommodation",
   "outdoor_ceremony",
@@ -109,7 +109,7 @@ export const MAIN_FEATURES = [
   "pets_allowed",
 ] as const satisfies readonly VenueFeature[];
 
-/** A sum of powers of two: there are more features than the 32 bits of JavaScript's bit operators. */
+/** Returns a sum of powers of two: JavaScript's bit operators have 32 bits, and there are more features. */
 export const featureMask = (features: Iterable<VenueFeature>): number =>
   [...new Set(features)].reduce((mask, feature) => mask + 2 ** VENUE_FEATURES.indexOf(feature), 0);
 
@@ -120,27 +120,26 @@ export const VENUE_LIMITS = {
   name: { min: 2, max: 80 },
   description: { min: 20, max: 300 },
   detailedDescription: { max: 5_000 },
-  /** Photographs of one venue. */
+  /** Maximum photographs of one venue. */
   images: 30,
-  /** Of one file. */
   imageMegabytes: 10,
-  /** Characters under a photograph. */
+  /** Characters of the caption of a photograph. */
   caption: 200,
   services: 20,
   videos: 10,
-  /** Guests, bedrooms; whole euros. */
+  /** Maximum guests and bedrooms; maximum price in whole euros. */
   capacity: 5_000,
   bedrooms: 500,
   price: 1_000_000,
 } as const;
 
-/** How many signs a drawing of guests has at most. */
+/** Maximum icons in a pictogram of guests. */
 const MOST_SIGNS = 30;
 
-/** What one sign may stand for: a table for ten, or so many more. */
+/** Guests per icon: ten, as at a table, or more. */
 const STEPS = [10, 20, 50, 100, 200] as const;
 
-/** Guests as drawn signs: as many as are needed, each for so many guests. The numbers beside them are exact. */
+/** Returns the icons of a pictogram: their number, and the guests per icon. The exact number is shown next to it. */
 export function crowdOf(guests: number): { signs: number; each: number } {
   const each = STEPS.find((step) => guests / step <= MOST_SIGNS) ?? STEPS[STEPS.length - 1] ?? 10;
   return { signs: Math.max(1, Math.round(guests / each)), each };

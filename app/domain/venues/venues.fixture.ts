@@ -3,7 +3,7 @@ import { venues } from "#db/schema/venues";
 
 type VenueRow = typeof venues.$inferInsert & { id: number; providerId: number };
 
-/** A venue of Lyon that couples see, once it is in step; tests say only what matters to them. */
+/** Returns a venue in Lyon that couples see after `syncVenue`. Tests set only the values that matter to them. */
 export function venue(id: number, changes: Partial<VenueRow> = {}): VenueRow {
   return {
     id,
