@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ACTS } from "./audit.rules";
 
-/** What an address asks of the log; anything unknown counts as not asked. */
+/** Parses the search of the log from a URL; ignores unknown values. */
 export const logSearchForm = z.lazy(() =>
   z.object({
     by: z

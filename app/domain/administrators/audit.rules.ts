@@ -1,4 +1,4 @@
-/** What administrators do, as the log names it (rule log-1). */
+/** Acts of administrators, as named in the log (rule log-1). */
 export const ACTS = [
   "profile.approved",
   "profile.changes_asked",

@@ -5,12 +5,12 @@ import type { Deps } from "~/domain/deps";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import type { Act } from "./audit.rules";
 
-/** What a command of administrators needs: its entry in the log names the request. */
+/** Dependencies of a command of administrators: its log entry names the request. */
 export interface AuditDeps extends Deps {
   requestId: string;
 }
 
-/** Who did it: an administrator; null: a command of the operators. */
+/** Author of an act: an administrator; null: the operator CLI. */
 type Author = { administratorId: Administrator["administratorId"] | SQLWrapper } | null;
 
 export interface AuditEntry {
@@ -18,7 +18,7 @@ export interface AuditEntry {
   subjectKind: (typeof auditEntries.$inferInsert)["subjectKind"] | SQLWrapper;
   /** A public id. */
   subjectId: string | SQLWrapper;
-  /** What changed: states, numbers and public ids, never a name, an address, a number or the words of people. */
+  /** Changed values: states, figures and public ids. Never names, addresses, phone numbers or people's texts. */
   before?: Changed | SQLWrapper;
   after?: Changed | SQLWrapper;
 }
@@ -28,9 +28,10 @@ type Changed = Record<string, string | number | boolean | null | readonly string
 const jsonOf = (changed: Changed | SQLWrapper) => (isSQLWrapper(changed) ? changed : JSON.stringify(changed));
 
 /**
- * Returns the statement that enters an act in the log (rule log-1), for the batch of the act. A later `PREVIOUS_WROTE` in the batch holds
- * as before.
- * @param condition of an act that may write nothing, e.g. `PREVIOUS_WROTE` right after its statement. Without it the act is always entered
+ * Returns the statement that writes an act to the log (rule log-1), for the batch of the act. A later `PREVIOUS_WROTE`
+ * in the batch is not affected.
+ * @param condition for an act that may write nothing, e.g. `PREVIOUS_WROTE` right after its statement. Default: always
+ * written
  */
 export function auditStatement(
   { db, clock, requestId }: AuditDeps,

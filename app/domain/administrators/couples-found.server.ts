@@ -13,7 +13,7 @@ export interface FoundCouple extends Pick<typeof accounts.$inferSelect, "publicI
 const a = alias(accounts, "a");
 const j = alias(projects, "j");
 
-/** Ids of the couples that a query means, the newest first. @param limit of those that words find */
+/** Selects ids of couples that match a query, newest first. @param limit maximum results */
 export function coupleIds(query: DeskQuery, open: SQL, limit: number): SQL {
   if (query.by === "words")
     return sql`SELECT n.rowid AS id FROM account_search_names n WHERE account_search_names MATCH ${query.words} AND ${open}
@@ -21,7 +21,7 @@ export function coupleIds(query: DeskQuery, open: SQL, limit: number): SQL {
   return sql`SELECT ${a.id} FROM ${accounts} a WHERE ${isCouple(query)} AND ${open} ORDER BY ${a.id} DESC LIMIT ${limit}`;
 }
 
-/** @param ids of `coupleIds`, as many as are shown */
+/** @param ids from `coupleIds`, limited to the page */
 export const coupleRows = (ids: SQL) => sql`
   SELECT ${a.publicId} AS publicId, ${a.firstname} || ' ' || ${a.lastname} AS name, ${a.email}, ${a.phone}, ${a.createdAt} AS createdAt,
     (SELECT count(*) FROM ${projects} j WHERE ${j.accountId} = ${a.id}) AS projects
@@ -30,7 +30,7 @@ export const coupleRows = (ids: SQL) => sql`
 function isCouple(query: Exclude<DeskQuery, { by: "words" }>): SQL {
   switch (query.by) {
     case "email":
-      // It is stored as it was typed.
+      // Addresses are stored as typed, in upper or lower case.
       return sql`lower(${a.email}) = ${query.email.toLowerCase()} AND ${a.id} IN (
         SELECT rowid FROM account_search_names WHERE account_search_names MATCH ${query.words})`;
     case "phone":
@@ -38,7 +38,7 @@ function isCouple(query: Exclude<DeskQuery, { by: "words" }>): SQL {
     case "id":
       return sql`(${a.publicId} = ${query.id} OR ${a.id} IN (
         SELECT rowid FROM account_search_names WHERE account_search_names MATCH ${query.words} LIMIT 50))`;
-    default: // An index is searched all the same.
+    default: // No result; the impossible id still uses an index.
       return sql`${a.id} = 0`;
   }
 }

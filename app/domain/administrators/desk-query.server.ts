@@ -2,16 +2,16 @@ import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
 import { withoutInvisible } from "~/domain/folding.rules";
 import { COUNTRY_CODES } from "~/i18n/markets";
 
-/** What was typed into the box, by what it can be. */
+/** Typed query of the search, by its possible meaning. */
 export type DeskQuery =
   | { by: "email"; email: string; words: string }
   | { by: "siret"; siret: string }
-  /** E.164; none: it is no whole number of a country that can be selected. */
+  /** E.164; empty: not a complete number of a supported country. */
   | { by: "phone"; numbers: string[] }
-  /** As printed: its year and its number. */
+  /** Printed order number: year and number. */
   | { by: "order"; year: string; id: number }
   | { by: "id"; id: string; words: string }
-  /** `reference`: a request by the beginning of its id, as its provider reads it; null: it can be none. */
+  /** `reference`: beginning of a request's id, as shown to its provider; null: not a valid reference. */
   | { by: "words"; words: string; reference: string | null };
 
 const ID = /^[0-9a-z]{16}$/;
@@ -31,14 +31,14 @@ export function deskQueryOf(typed: string): DeskQuery {
   return { by: "words", words, reference: REFERENCE.test(q) ? q.toLowerCase() : null };
 }
 
-/** For MATCH: all of these words. @param end `*`: or words that begin so */
+/** Returns an FTS5 expression for all of these words. @param end `*`: also words that begin like them */
 const quoted = (words: readonly string[], end = "") => words.map((word) => `"${word}"${end}`).join(" ");
 
-/** The words of a text, as the full-text indexes divide it. */
+/** Returns the words of a text, as the full-text indexes split it. */
 export const wordsOf = (text: string): string[] =>
   [...text.normalize("NFKC").matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word);
 
-/** A number as its owner types it in any country, or with a calling code. */
+/** Returns a number as typed in any country, or with a calling code. */
 function numbersOf(q: string, digits: string): string[] {
   const read = COUNTRY_CODES.flatMap((country) => parsePhoneOfAnyKind(q, country) ?? []);
   return [...new Set([...read, ...(q.startsWith("+") ? [`+${digits}`] : [])])];

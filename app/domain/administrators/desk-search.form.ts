@@ -3,18 +3,18 @@ import { MARKET_CODES } from "~/i18n/markets";
 import type { Right } from "./roles.rules";
 
 export const DESK_SEARCH = {
-  /** Of each kind, on the page with all of them. */
+  /** Results of each kind on the overview page. */
   listed: 5,
   pageSize: 20,
-  /** Further ones are neither shown nor counted: a longer search finds fewer. */
+  /** Maximum pages; further results are neither shown nor counted, since a longer query finds fewer. */
   pages: 50,
-  /** Characters of what is looked for. */
+  /** Maximum characters of the query. */
   longest: 100,
-  /** People whose requests and orders are listed, the newest first. */
+  /** Maximum people whose requests and orders are listed, newest first. */
   people: 50,
 } as const;
 
-/** More are neither counted nor shown. */
+/** Maximum results that are counted or shown. */
 export const MOST_FOUND = DESK_SEARCH.pages * DESK_SEARCH.pageSize;
 
 export const DESK_KINDS = {
@@ -32,16 +32,16 @@ export const PROFILE_ORDERS = ["newest", "oldest", "name"] as const;
 
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(["", ...values]).catch("");
 
-/** What an address asks for; anything unknown counts as not asked. */
+/** Parses the search from a URL; ignores unknown values. */
 export const deskSearchForm = z.lazy(() =>
   z.object({
     q: z
       .string()
       .catch("")
       .transform((text) => text.trim().slice(0, DESK_SEARCH.longest)),
-    /** One kind alone; empty: all of them. */
+    /** Only one kind; empty: all. */
     of: oneOf(deskKinds),
-    // Of profiles alone.
+    // Only for profiles.
     state: oneOf(PROFILE_STATES),
     market: oneOf(MARKET_CODES),
     kind: oneOf(["planner", "venue"]),

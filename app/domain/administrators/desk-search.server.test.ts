@@ -71,7 +71,7 @@ it("follows the name, and forgets a profile that is gone", async () => {
   expect(await find({ q: "apres" })).toEqual([]);
 });
 
-/** Writes from Solène to provider 2, which has bought Premium and credits. */
+/** Saves a request from Solène to provider 2, which has bought Premium and credits. */
 async function saveBusiness(db = test.db) {
   const solene = { firstname: "Solène", lastname: "Aubertin-Diallo", email: "Solene.A@courriel.example" };
   await saveCouple(db, 1, { ...solene, phone: "+33751083312", publicId: "cp5rpbq0zt000001" });

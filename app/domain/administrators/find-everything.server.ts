@@ -21,7 +21,7 @@ import {
 import { may } from "./roles.rules";
 
 interface Found {
-  /** Of each kind that the administrator may find; one more than `MOST_FOUND` stands for all that is beyond. */
+  /** Results of each kind that the administrator may find; `MOST_FOUND` + 1 means more than `MOST_FOUND`. */
   counts: Partial<Record<DeskKind, number>>;
   providers: FoundProfile[];
   couples: FoundCouple[];
@@ -32,9 +32,9 @@ interface Found {
 const NOTHING: Found = { counts: {}, providers: [], couples: [], requests: [], orders: [] };
 
 /**
- * One search over providers, couples, requests and orders, as far as the administrator has the right to each (rule find-1), entered in the log without what was
- * typed: by what it was, and how many of each kind were found (rule find-2). All in one round trip.
- * @returns null: nothing was asked for
+ * Searches providers, couples, requests and orders, according to the administrator's rights (rule find-1). Logs the
+ * type of query and the number of results per kind, without the typed text (rule find-2). One round trip.
+ * @returns null for an empty query
  */
 export async function findEverything(
   deps: AuditDeps,
@@ -44,7 +44,7 @@ export async function findEverything(
 ): Promise<Found | null> {
   const { db } = deps;
   const { q, of, page, sort } = search;
-  // Profiles alone may be browsed.
+  // Only profiles can be listed without a query.
   if (q === "" && of !== "providers") return null;
   const query = q === "" ? null : deskQueryOf(q);
   const isEmpty = query?.by === "words" && query.words === "";
@@ -67,7 +67,7 @@ export async function findEverything(
     of === ""
       ? sql`LIMIT ${DESK_SEARCH.listed}`
       : sql`LIMIT ${DESK_SEARCH.pageSize} OFFSET ${(page - 1) * DESK_SEARCH.pageSize}`;
-  /** The ids on the page, where the kind is asked for and may be found. */
+  /** Returns the ids on the page if the kind is requested and allowed. */
   const idsOf = (kind: DeskKind) =>
     kinds.includes(kind) && (of === "" || of === kind) ? sql`SELECT id FROM (${ids[kind]}) ${shown}` : null;
   const read = <Row>(kind: DeskKind, rows: (ids: SQL) => SQL) => {

@@ -16,17 +16,17 @@ import type { Right } from "./roles.rules";
 
 export interface HistorySubject {
   publicId: string;
-  /** Of an account; of a request its recipient; of an order its provider. Null: that account is gone. */
+  /** Name of the account, of a request's recipient, or of an order's provider. Null: that account is deleted. */
   name: string | null;
   /** The provider of a request or an order, and the couple of a request. */
   providerId: string | null;
   coupleId: string | null;
-  /** Of an order. */
+  /** Order number. */
   number: number | null;
   createdAt: number;
 }
 
-/** What is needed beside the right to read histories. */
+/** Rights required in addition to the right to read histories. */
 const FINDS = {
   provider: "find",
   couple: "findCouples",
@@ -35,8 +35,8 @@ const FINDS = {
 } as const satisfies Record<HistoryKind, Right>;
 
 /**
- * What happened to a provider, a couple, a request or an order, as far as the database keeps it, the newest first, in one round trip (rule
- * history-1). Entries of the log are among it where the administrator may read the log.
+ * Returns the history of a provider, a couple, a request or an order from the stored data, newest first, in one round
+ * trip (rule history-1). Includes log entries if the administrator may read the log.
  * @param page from 1
  * @throws DomainError session.expired, history.notFound
  */

@@ -10,7 +10,8 @@ import type { LogSearch } from "./audit.form";
 const PAGE_SIZE = 50;
 
 /**
- * What administrators did, the newest first, a part at a time, in one round trip (rule log-2). With it everybody who may be asked for.
+ * Returns a page of administrators' acts, newest first, and all administrators for the filter. One round trip (rule
+ * log-2).
  */
 export async function findLog(
   { db }: Pick<Deps, "db">,
@@ -32,7 +33,7 @@ export async function findLog(
           lt(e.id, before),
           by === "" ? undefined : eq(e.administratorId, Number(by)),
           act === "" ? undefined : eq(e.act, act),
-          // With every kind, so that the index of subjects is searched.
+          // Lists every kind, so that the index of subjects is used.
           subject === ""
             ? undefined
             : and(inArray(e.subjectKind, [...e.subjectKind.enumValues]), eq(e.subjectId, subject)),

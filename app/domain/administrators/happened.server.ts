@@ -5,16 +5,16 @@ export interface Happened {
   /** Milliseconds since the epoch. */
   at: number;
   event: HistoryEvent;
-  /** What it happened to, where that has a page of its own, with its public id. */
+  /** Subject with its own page, and its public id. */
   kind: "provider" | "couple" | "request" | "order" | "review" | "case" | "report" | "portfolio" | "venue" | null;
   id: string | null;
-  /** A state, a reason or an act, as the database names it. */
+  /** A state, a reason or an act, as named in the database. */
   detail: string | null;
   /** Credits, or cents of an order. */
   number: number | null;
   /** Name of the administrator. */
   by: string | null;
-  /** Words that the person concerned reads as well. */
+  /** Text that the person concerned also sees. */
   note: string | null;
 }
 
@@ -27,7 +27,7 @@ interface About {
   note?: SQLWrapper;
 }
 
-/** Entries of one event. @param from tables and conditions @param at when: null where it has not happened */
+/** Entries of one event. @param from tables and conditions @param at time; null if it has not happened */
 export interface Source {
   event: HistoryEvent;
   at: SQLWrapper;
@@ -44,7 +44,7 @@ export const happened = (event: HistoryEvent, at: SQLWrapper, from: SQL, about: 
 
 const NONE = sql`NULL`;
 
-/** All sources together, the newest first. Each is read no further than the end of the page. */
+/** Merges all sources, newest first. Reads each source only up to the end of the page. */
 export function inOrder(sources: readonly Source[], open: SQL, { from, count }: { from: number; count: number }): SQL {
   const parts = sources.map(
     ({

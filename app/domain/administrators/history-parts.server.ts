@@ -28,7 +28,7 @@ export const projectSources = (from: SQL, changes: SQL): Source[] => [
   happened("projectDescribed", projects.savedAt, from),
   happened("projectSent", projects.sentAt, from),
   happened("projectClosed", projects.closedAt, from),
-  // One change has a row for each field.
+  // One change has a row per field.
   happened(
     "projectChanged",
     projectChanges.changedAt,
@@ -142,7 +142,7 @@ export function impersonationSources(from: SQL): Source[] {
   ];
 }
 
-/** Entries of the log, where it may be read, without those that the history shows already. */
+/** Returns log entries, if they may be read, without those that the history already shows. */
 export function actSource(kind: (typeof auditEntries.$inferSelect)["subjectKind"], isId: SQL, log: SQL): Source {
   const e = auditEntries;
   return happened(

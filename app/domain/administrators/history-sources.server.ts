@@ -30,7 +30,11 @@ import {
   reviewSources,
 } from "./history-parts.server";
 
-/** Where a history is read from: each table through an index. @param id public id @param log condition: the log may be read */
+/**
+ * Returns the sources of a history; each table is read through an index.
+ * @param id public id
+ * @param log condition: the log may be read
+ */
 export function sourcesOf(kind: HistoryKind, id: string, log: SQL): Source[] {
   switch (kind) {
     case "provider":
@@ -80,7 +84,7 @@ function ofProvider(publicId: string, log: SQL): Source[] {
       providerVideos.heldAt,
       sql`FROM ${providerVideos} WHERE ${providerVideos.providerId} = ${id}`,
     ),
-    // Keys begin with the provider's id; the character behind the slash ends them.
+    // Keys begin with the provider's public id and a slash; "0" follows "/" in ASCII.
     happened(
       "mediaRemoved",
       mediaRemovals.dueAt,

@@ -1,10 +1,10 @@
-/** Whose or what history is asked for, as the address names it. */
+/** Subjects of a history, as named in the URL. */
 export const HISTORY_KINDS = ["provider", "couple", "request", "order"] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-export const HISTORY = { pageSize: 50, /** Further ones are not read. */ pages: 20 } as const;
+export const HISTORY = { pageSize: 50, /** Maximum pages. */ pages: 20 } as const;
 
-/** What may have happened; the texts name each. */
+/** Events of a history, as named in the texts. */
 export type HistoryEvent =
   | ("registered" | "emailConfirmed" | "phoneConfirmed" | "passwordChanged" | "lastLogin" | "paused")
   | ("mailBounced" | "phoneUnreachable" | "accountOpened" | "accountLeft" | "act")
@@ -17,7 +17,7 @@ export type HistoryEvent =
   | ("reviewInvited" | "reviewWritten" | "reviewPublished" | "reviewAnswered")
   | ("reported" | "reportDecided" | "appealed" | "appealDecided");
 
-/** Acts that stand in a history by themselves: their entries in the log would say the same again. */
+/** Acts with their own history events; their log entries would repeat them. */
 export const TOLD_ACTS = [
   ...["profile.approved", "profile.changes_asked", "profile.refused", "credits.adjusted"],
   ...["impersonation.started", "impersonation.stopped", "report.kept", "report.removed", "case.kept", "case.removed"],

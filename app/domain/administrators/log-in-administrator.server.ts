@@ -14,8 +14,8 @@ import { openText } from "./sealed-text.server";
 import { totpStepOf } from "./totp.server";
 
 /**
- * The first factor. Opens nothing: who passes may try the second one. Every try counts before it is answered, so that parallel ones cannot
- * slip past a limit together; an unknown address takes as long and is answered the same.
+ * Checks the first factor; opens no session. Each try is counted before the response, so that parallel tries cannot
+ * bypass a limit. An unknown address takes the same time and gets the same response.
  * @returns the administrator's id
  * @throws DomainError administrator.tooMany, administrator.password
  */
@@ -38,7 +38,7 @@ export async function checkAdministratorPassword(
   });
   if (!may?.allowed) throw new DomainError("administrator.tooMany");
   const right = await verifyPassword(password, known?.passwordHash ?? null);
-  // Of tries at the same moment as many are answered as the limits allow; the others do not learn what came of theirs.
+  // The limits also apply to parallel tries: rejected tries do not reveal whether the password was right.
   const [counted] = await db.batch(countTry(db, limits));
   if (counted.rowsAffected === 0) throw new DomainError("administrator.tooMany");
   if (!known || !right) throw new DomainError("administrator.password");
@@ -47,8 +47,8 @@ export async function checkAdministratorPassword(
 
 /**
  * Checks the second factor and opens the session. Each time step is valid once.
- * @throws DomainError administrator.tooMany, administrator.code, administrator.codeUsed, administrator.password when the account was
- *   disabled meanwhile
+ * @throws DomainError administrator.tooMany, administrator.code, administrator.codeUsed, administrator.password if the
+ * account was disabled concurrently
  */
 export async function logInAdministrator(
   { db, clock, secret }: LoginDeps,

@@ -12,24 +12,24 @@ import type { Role } from "./roles.rules";
 import { sealText } from "./sealed-text.server";
 import { newTotpSecret, totpAddress } from "./totp.server";
 
-/** What the secrets of second factors are sealed for (`sealText`). */
+/** Purpose for which secrets of second factors are sealed (`sealText`). */
 export const TOTP_PURPOSE = "administrator second factor";
 
 interface ManageDeps extends AuditDeps {
   /** SESSION_SECRET. */
   secret: string;
-  /** Names the entry in an authenticator application. */
+  /** Name of the entry in an authenticator application. */
   brand: string;
 }
 
-/** Shown once, to the operator who ran the command; the database keeps neither in the clear. */
+/** Credentials shown once, to the operator of the command; the database stores neither in plain text. */
 export interface AdministratorKeys {
   password: string;
   /** `otpauth://totp/…` */
   totpAddress: string;
 }
 
-/** @throws Error when there is one with this address already */
+/** @throws Error if there is already one with this address */
 export async function createAdministrator(
   deps: ManageDeps,
   { email, name, locale, roles }: { email: string; name: string; locale: Locale; roles: readonly Role[] },
@@ -43,7 +43,7 @@ export async function createAdministrator(
       .values({ email: email.toLowerCase(), name, locale, passwordHash, totpSecret, createdAt: now })
       .onConflictDoNothing({ target: administrators.email }),
     entry(deps, email, "created", { roles }),
-    // The hash is salted: of nobody who was there before.
+    // The hash is salted, so it only matches the row inserted by this batch.
     grantRoles(deps, roles, sql`${isThis(email)} AND ${eq(administrators.passwordHash, passwordHash)}`),
   ]);
   if (written.rowsAffected === 0)
@@ -51,7 +51,10 @@ export async function createAdministrator(
   return keys;
 }
 
-/** Roles in place of those that it has. Ends every session, so that none goes on with the old ones. @throws Error as `disableAdministrator` */
+/**
+ * Replaces the roles. Ends every session, so that none continues with the old roles.
+ * @throws Error as `disableAdministrator`
+ */
 export async function changeRoles(deps: AuditDeps, email: string, roles: readonly Role[]): Promise<void> {
   const { db, clock } = deps;
   const former = sql`(SELECT json_object('roles', group_concat(g.role)) FROM ${administratorRoles} g
@@ -65,7 +68,10 @@ export async function changeRoles(deps: AuditDeps, email: string, roles: readonl
   if (granted.rowsAffected === 0) throw new Error(`There is no administrator ${email}.`);
 }
 
-/** New keys, for one who has lost them or was disabled. Ends every session. @throws Error when there is none with this address */
+/**
+ * Replaces lost credentials and enables a disabled account. Ends every session.
+ * @throws Error if there is none with this address
+ */
 export async function resetAdministrator(deps: ManageDeps, email: string): Promise<AdministratorKeys> {
   const { db, clock } = deps;
   const { keys, passwordHash, totpSecret } = await newKeys(deps, email);
@@ -78,7 +84,7 @@ export async function resetAdministrator(deps: ManageDeps, email: string): Promi
   return keys;
 }
 
-/** No login any more, and every session ends; the decisions stay. @throws Error when there is none with this address */
+/** Blocks the login and ends every session; past decisions stay. @throws Error if there is none with this address */
 export async function disableAdministrator(deps: AuditDeps, email: string): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -98,7 +104,7 @@ const isThis = (email: string) => eq(administrators.email, email.toLowerCase());
 const idOf = ({ db }: Deps, email: string) =>
   db.select({ id: administrators.id }).from(administrators).where(isThis(email));
 
-/** The command's entry in the log, which names the administrator by its number. */
+/** Returns the log entry of the command, which identifies the administrator by id. */
 const entry = (
   deps: AuditDeps,
   email: string,
@@ -147,7 +153,7 @@ async function newKeys({ secret, brand }: ManageDeps, email: string) {
 
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** 120 random bits in groups that can be typed. */
+/** Returns 120 random bits in groups that are easy to type. */
 function newPassword(): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => ALPHABET[byte % ALPHABET.length]);
   return letters.join("").replace(/(.{6})(?=.)/g, "$1-");

@@ -29,7 +29,7 @@ const COLUMNS = sql`${p.publicId} AS publicId, ${p.name}, ${p.firstname} || ' ' 
   ${p.city}, ${p.zipCode} AS zipCode, ${p.market}, ${p.kind}, ${p.status}, ${p.reviewRequestedAt} AS waitingSince,
   ${p.createdAt} AS createdAt, ${p.premiumUntil} AS premiumUntil`;
 
-/** Matches by words that are sorted by name, at most: more are not read one by one. */
+/** Maximum keyword matches that are sorted by name, to limit the rows read. */
 const SORTED = DESK_SEARCH.pages * DESK_SEARCH.pageSize;
 
 const ORDERS = {
@@ -39,8 +39,8 @@ const ORDERS = {
 } as const;
 
 /**
- * Ids of profiles in their order. Words are looked up in the index of names, numbers and addresses in their own indexes; without any query,
- * profiles are read in the order of an index that holds the filters.
+ * Selects ids of profiles in order. Words use the index of names; numbers and addresses use their own indexes. Without
+ * a query, profiles are read in the order of an index that contains the filters.
  */
 export function profileIds(
   query: DeskQuery | null,
@@ -57,7 +57,7 @@ export function profileIds(
     kind === "" ? undefined : eq(p.kind, kind),
   );
   if (query?.by === "words") {
-    // Ids are given in the order of registration, and the index reads them either way.
+    // Ids follow the order of registration, and the index is readable in both directions.
     const direction = sort === "oldest" ? sql`ASC` : sql`DESC`;
     return sql`SELECT ${p.id} FROM (
         SELECT ${p.id} FROM provider_search_names n CROSS JOIN ${providers} p ON ${p.id} = n.rowid
@@ -73,11 +73,11 @@ export function profileIds(
     : sql`SELECT ${p.id} FROM ${providers} p INDEXED BY providers_registered WHERE ${p.createdAt} >= 0 AND ${condition} ORDER BY ${order}`;
 }
 
-/** @param ids of `profileIds`, as many as are shown */
+/** @param ids from `profileIds`, limited to the page */
 export const profileRows = (ids: SQL, sort: DeskSearch["sort"]) =>
   sql`SELECT ${COLUMNS} FROM (${ids}) f CROSS JOIN ${providers} p ON ${p.id} = f.id ORDER BY ${ORDERS[sort]}`;
 
-/** Ids of the newest providers that a query means: those whose requests and orders are found. */
+/** Selects ids of the newest providers that match a query, to find their requests and orders. */
 export function providersMeant(query: DeskQuery): SQL {
   return query.by === "words"
     ? sql`SELECT n.rowid AS id FROM provider_search_names n WHERE provider_search_names MATCH ${query.words}
@@ -85,7 +85,7 @@ export function providersMeant(query: DeskQuery): SQL {
     : sql`SELECT ${p.id} FROM ${providers} p WHERE ${isProvider(query)} LIMIT ${DESK_SEARCH.people}`;
 }
 
-/** Condition over `p`: it is named by itself, by an address, a SIRET, a number or an identifier. */
+/** Returns a condition on `p`: an exact address, SIRET, phone number or identifier matches. */
 function isProvider(query: Exclude<DeskQuery, { by: "words" }>): SQL {
   switch (query.by) {
     case "email":
@@ -96,10 +96,10 @@ function isProvider(query: Exclude<DeskQuery, { by: "words" }>): SQL {
       const numbers = sql`(SELECT value FROM json_each(${JSON.stringify(query.numbers)}))`;
       return sql`(${p.phone} IN ${numbers} OR ${p.mobile} IN ${numbers})`;
     }
-    case "id": // Sixteen letters are a word as well.
+    case "id": // Sixteen letters may also be a word.
       return sql`(${p.publicId} = ${query.id} OR ${p.id} IN (
         SELECT rowid FROM provider_search_names WHERE provider_search_names MATCH ${query.words} LIMIT ${DESK_SEARCH.people}))`;
-    case "order": // An index is searched all the same.
+    case "order": // No result; the impossible id still uses an index.
       return sql`${p.id} = 0`;
   }
 }

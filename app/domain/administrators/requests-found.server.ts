@@ -21,7 +21,7 @@ export interface FoundRequest extends Pick<typeof requests.$inferSelect, "public
   /** YYYY-MM-DD */
   eventDate: string | null;
   closedAt: number | null;
-  /** Planner or venue that it was written to. */
+  /** Recipient: a planner or venue. */
   to: string;
   /** Null: the administrator may not find couples. */
   couple: string | null;
@@ -33,7 +33,7 @@ export interface FoundOrder
     typeof orders.$inferSelect,
     "id" | "publicId" | "product" | "credits" | "interval" | "amount" | "state" | "createdAt"
   > {
-  /** Null: the account is gone, and the order is an accounting row alone. */
+  /** Null: the account is deleted, and only the accounting row remains. */
   provider: string | null;
   providerPublicId: string | null;
 }
@@ -46,12 +46,12 @@ const a = alias(accounts, "a");
 const v = alias(venues, "v");
 const e = alias(eventTypes, "e");
 
-/** Behind every letter and digit of an identifier. */
+/** Follows every letter and digit in ASCII. */
 const AFTER = "{";
 
 /**
- * Ids of requests, the newest first: by their own identifier or that of their project, by the provider that received them, and,
- * where couples may be found, by the couple that wrote them.
+ * Selects ids of requests, newest first: by their own identifier or that of their project, by provider, and, if the
+ * administrator may find couples, by couple.
  */
 export function requestIds(query: DeskQuery, open: SQL, mayFindCouples: SQL, limit: number): SQL {
   const parts: SQL[] = [
@@ -71,7 +71,7 @@ export function requestIds(query: DeskQuery, open: SQL, mayFindCouples: SQL, lim
   return sql`SELECT id FROM (${sql.join(parts, sql` UNION `)}) WHERE ${open} ORDER BY at DESC, id DESC LIMIT ${limit}`;
 }
 
-/** @param ids of `requestIds`, as many as are shown */
+/** @param ids from `requestIds`, limited to the page */
 export const requestRows = (ids: SQL, mayFindCouples: SQL, locale: Locale) => sql`
   SELECT ${r.publicId} AS publicId, ${r.status}, ${r.createdAt} AS createdAt, coalesce(${r.unlockedAt}, ${r.rejectedAt}) AS answeredAt,
     coalesce(nullif(${j.otherEvent}, ''), ${nameIn(e, locale)}) AS eventType, coalesce(${j.city}, ${j.eventLocation}) AS place,
@@ -83,7 +83,7 @@ export const requestRows = (ids: SQL, mayFindCouples: SQL, locale: Locale) => sq
     CROSS JOIN ${eventTypes} e ON ${e.slug} = ${j.eventType}
   ORDER BY ${r.createdAt} DESC, ${r.id} DESC`;
 
-/** Ids of orders, the newest first: by their number, their identifier, and the provider that placed them. */
+/** Selects ids of orders, newest first: by number, identifier and provider. */
 export function orderIds(query: DeskQuery, open: SQL, limit: number): SQL {
   const parts: SQL[] = [];
   if (query.by === "order")
@@ -98,7 +98,7 @@ export function orderIds(query: DeskQuery, open: SQL, limit: number): SQL {
   return sql`SELECT id FROM (${sql.join(parts, sql` UNION `)}) WHERE ${open} ORDER BY at DESC, id DESC LIMIT ${limit}`;
 }
 
-/** @param ids of `orderIds`, as many as are shown */
+/** @param ids from `orderIds`, limited to the page */
 export const orderRows = (ids: SQL) => sql`
   SELECT ${o.id}, ${o.publicId} AS publicId, ${o.product}, ${o.credits}, ${o.interval}, ${o.amount}, ${o.state}, ${o.createdAt} AS createdAt,
     ${p.name} AS provider, ${p.publicId} AS providerPublicId

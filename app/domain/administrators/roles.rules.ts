@@ -1,17 +1,17 @@
-/** What an administrator is there for. One person may have several roles. */
+/** Roles of administrators. One person may have several. */
 export const ROLES = ["moderator", "support", "finance", "owner"] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** What each role may do, with the least that it needs (rule role-1). An owner may do everything. */
+/** Roles with each right, as few as possible (rule role-1). An owner has all rights. */
 const RIGHTS = {
-  /** The frame, and the way out. */
+  /** Layout and logout. */
   enter: ["moderator", "support", "finance"],
-  /** The queue, profiles, reviews, reports of reviews, portfolios, venues, and the decisions. */
+  /** Moderation queue, profiles, reviews, reports of reviews, portfolios, venues, and decisions. */
   moderate: ["moderator"],
   /** Notices of illegal content. */
   reports: ["moderator"],
-  /** Finds providers; couples, requests and orders need a right each. */
+  /** Finds providers; couples, requests and orders have their own rights. */
   find: ["moderator", "support", "finance"],
   findCouples: ["support"],
   findRequests: ["support"],

@@ -4,8 +4,8 @@ const encoder = new TextEncoder();
 const NONCE = 12;
 
 /**
- * Encrypts a small secret that the database keeps (AES-256-GCM), with a key that is made from SESSION_SECRET for this purpose alone
- * (HKDF, RFC 5869): a copy of the database does not reveal it.
+ * Encrypts a small secret for the database (AES-256-GCM). The key is derived from SESSION_SECRET for this purpose only
+ * (HKDF, RFC 5869), so a copy of the database does not reveal it.
  * @returns `v1.nonce.text`, the last two in base64
  */
 export async function sealText(sessionSecret: string, purpose: string, text: string): Promise<string> {
@@ -15,7 +15,7 @@ export async function sealText(sessionSecret: string, purpose: string, text: str
   return ["v1", toBase64(nonce), toBase64(new Uint8Array(sealed))].join(".");
 }
 
-/** @throws Error when it was sealed with another secret or for another purpose, or was changed since */
+/** @throws Error if it was sealed with another secret or for another purpose, or was modified */
 export async function openText(sessionSecret: string, purpose: string, sealed: string): Promise<string> {
   const [version, nonce = "", text = ""] = sealed.split(".");
   if (version !== "v1") throw new Error("A sealed text is of an unknown version.");

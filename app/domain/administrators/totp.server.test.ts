@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newTotpSecret, totpAddress, totpCode, totpStepOf } from "./totp.server";
 
-/** RFC 6238, appendix B: the ASCII text "12345678901234567890" in base32, and codes of it (their last six digits). */
+/** RFC 6238, appendix B: the ASCII text "12345678901234567890" in base32, and its codes (last six digits). */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const VECTORS: [number, string][] = [
   [59, "287082"],

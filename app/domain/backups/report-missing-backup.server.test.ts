@@ -12,7 +12,7 @@ const NOON = Date.UTC(2027, 4, 1, 12);
 
 beforeEach(() => Promise.all([backups, failures, rateLimits].map((table) => test.db.delete(table))));
 
-/** Lets the cron run at these moments. @returns what it reported */
+/** Runs the cron at these moments. @returns reported errors */
 async function reportedAt(moments: number[], after = 26): Promise<string[]> {
   const reported: string[] = [];
   const errors = {
@@ -53,7 +53,7 @@ it("tells the vendor of error reports each day, whenever the first report came (
   const told: number[] = [];
   const since = NOON + hours(26);
   for (let at = since; at <= since + days(3); at += minutes(10)) {
-    // The database answers sooner or later.
+    // The response time of the database varies.
     const kept = stoppedClock(at + seconds((at / minutes(10)) % 7));
     const errors = {
       async report(error: unknown) {

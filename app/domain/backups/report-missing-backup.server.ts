@@ -11,14 +11,14 @@ class BackupMissing extends Error {
 }
 
 /**
- * Reports, once a day, that no backup was finished lately: a backup that does not run complains nowhere by itself.
- * @param after how many hours; 0: never
+ * Reports, once a day, that no backup has finished recently: a backup that does not run raises no error.
+ * @param after hours; 0: never
  */
 export async function reportMissingBackup({ db, clock, errors }: Deps & { errors: ErrorReporter }, after: number) {
   if (after === 0) return;
   const now = clock.now();
   const reported = { key: "backup missing", windowStart: now, count: 1 };
-  // From report to report, not by date: two that follow each other around midnight would look like one to the vendor.
+  // Measured from report to report, not by date: the error service would treat two reports around midnight as one.
   const isKnown = sql`SELECT 1 FROM ${rateLimits} WHERE ${and(
     eq(rateLimits.key, reported.key),
     gt(rateLimits.windowStart, now - days(1)),

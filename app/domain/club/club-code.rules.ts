@@ -1,26 +1,26 @@
 import { hours } from "~/domain/durations";
 import { folded } from "~/domain/folding.rules";
 
-/** What a card of Premium is worth in the clubs, in percent. */
+/** Settings of the Premium card: discount in the clubs, in percent. */
 export const CLUB = {
   discount: 30,
-  /** Codes that may be tried from one address. */
+  /** Maximum codes that may be tried from one IP address. */
   tries: { count: 60, window: hours(1) },
 } as const;
 
 const PREFIX = "ALLI";
 const PART = 4;
 
-/** Digits and capitals that are taken for no other one when they are read aloud or written by hand: no 0, 1, I, L, O, U. */
+/** Digits and capitals that are not confused when read aloud or handwritten: no 0, 1, I, L, O, U. */
 export const CLUB_SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 const SIGNS = PART * 2;
 const CODE = new RegExp(`^(?:${PREFIX})?([${CLUB_SIGNS}]{${SIGNS}})$`);
 
-/** E.g. `ALLI-7K4P-92QM`. @param signs eight of `CLUB_SIGNS` */
+/** Returns a code such as `ALLI-7K4P-92QM`. @param signs eight of `CLUB_SIGNS` */
 export const clubCode = (signs: string) => `${PREFIX}-${signs.slice(0, PART)}-${signs.slice(PART)}`;
 
-/** Normalises a typed code: upper case, without spaces. @returns null when it is not a code */
+/** Normalises a typed code: upper case, without spaces. @returns null if it is not a code */
 export function readClubCode(typed: string): string | null {
   const [, signs] =
     CODE.exec(

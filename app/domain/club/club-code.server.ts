@@ -10,16 +10,19 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
 import { CLUB, CLUB_SIGNS, clubCode, readClubCode } from "./club-code.rules";
 
-/** What a club reads of a code. `tooMany`: this address has tried too often. */
+/** Result of checking a code. `tooMany`: this IP address has tried too often. */
 type ClubCheck = { state: "valid"; company: string; until: number } | { state: "unknown" | "tooMany" };
 
 interface ClubVisitor {
   ip: string;
-  /** Key of the counters. */
+  /** Key for the counters. */
   secret: string;
 }
 
-/** Whether a typed code belongs to a provider whose Premium is active: one round trip, and none for what cannot be a code. */
+/**
+ * Checks whether a typed code belongs to a provider with active Premium. One round trip, or none if it cannot be a
+ * code.
+ */
 export async function checkClubCode(
   { db, clock }: Deps,
   typed: string,
@@ -30,7 +33,7 @@ export async function checkClubCode(
   const now = clock.now();
   const limits = await addressLimits(secret, { name: "club", rate: CLUB.tries }, ip, now);
   const found = await namedBatch(db, {
-    // Asked before this try is counted.
+    // Checked before this try is counted.
     allowed: limits.length > 0 ? [readAllowed(db, limits)] : [],
     tried: limits.length > 0 ? countTry(db, limits) : [],
     card: db
@@ -48,7 +51,7 @@ export async function checkClubCode(
 }
 
 /**
- * Gives a provider with Premium its personal code for the clubs, once: a later call leaves it as it is. One round trip.
+ * Creates the personal club code of a provider with Premium, once: later calls do not change it. One round trip.
  * @throws DomainError session.expired, subscription.none (Premium is not active)
  */
 export async function showClubCode({ db, clock }: Deps, provider: Provider): Promise<void> {
@@ -64,13 +67,13 @@ export async function showClubCode({ db, clock }: Deps, provider: Provider): Pro
     db,
     { "session.expired": sessionIsOpen(provider), "subscription.none": hasPremium },
     {
-      // If another provider has this code, nothing is written, and the next click makes another one.
+      // If another provider has this code, nothing is written, and the next click generates another.
       made: db.insert(clubCodes).values({ providerId, code: newClubCode(), createdAt: now }).onConflictDoNothing(),
     },
   );
 }
 
-/** Each sign equally likely. */
+/** Returns a random code; each character is equally likely. */
 function newClubCode(): string {
   const even = 256 - (256 % CLUB_SIGNS.length);
   let signs = "";

@@ -9,21 +9,21 @@ export type PlannerBudget = (typeof PLANNER_BUDGETS)[number];
 export const PLANNER_PREFERENCES = ["nearHome", "nearEvent", "anywhere"] as const;
 export type PlannerPreference = (typeof PLANNER_PREFERENCES)[number];
 
-/** Whole euros (rule wizard-18). */
+/** Starting prices in whole euros (rule wizard-18). */
 export const STARTING_PRICES: Record<ServiceType, number> = {
   complete: 4_000,
   partial: 2_000,
   "day-coordination": 1_500,
 };
 
-/** Rule wizard-18. */
+/** Recommended budgets per service type (rule wizard-18). */
 const RECOMMENDED_PLANNER_BUDGETS: Record<ServiceType, readonly PlannerBudget[]> = {
   complete: ["2000to5000", "more5000"],
   partial: ["500to2000", "2000to5000"],
   "day-coordination": ["500to2000", "2000to5000"],
 };
 
-/** The planner budget ranges that get the chip "recommended"; none while no known service type is chosen. */
+/** Returns the planner budget ranges with the chip "recommended"; none without a known service type. */
 export function recommendedPlannerBudgets(serviceType: string | null | undefined): readonly PlannerBudget[] {
   return isServiceType(serviceType) ? RECOMMENDED_PLANNER_BUDGETS[serviceType] : [];
 }
@@ -32,7 +32,7 @@ export function isServiceType(value: unknown): value is ServiceType {
   return (SERVICE_TYPES as readonly unknown[]).includes(value);
 }
 
-/** What providers offer (rule service-1). Bits of stored masks: append only, never reorder. */
+/** Services of providers (rule service-1). Bits of stored masks: append only, never reorder. */
 export const SERVICE_CODES = [
   "CONSULTING_SERVICES",
   "CORPORATE_EVENTS",
@@ -69,13 +69,13 @@ export const LANGUAGES = [
 ] as const;
 export type LanguageIso = (typeof LANGUAGES)[number];
 
-/** @throws RangeError for a code that has no bit. */
+/** @throws RangeError for a code without a bit. */
 export const serviceMask = (codes: readonly string[]) => bitMask(SERVICE_CODES, codes);
 
-/** @throws RangeError for a language that has no bit. */
+/** @throws RangeError for a language without a bit. */
 export const languageMask = (isos: readonly string[]) => bitMask(LANGUAGES, isos);
 
-/** The languages of a mask, in the order of LANGUAGES. */
+/** Returns the languages of a mask, in the order of LANGUAGES. */
 export function languagesOf(mask: number): LanguageIso[] {
   return LANGUAGES.filter((_, bit) => (mask & (1 << bit)) !== 0);
 }
@@ -97,8 +97,8 @@ const WEDDING_SERVICES = {
 } as const satisfies Record<ServiceType, ServiceCode>;
 
 /**
- * The provider services that answer a project: one of them is enough.
- * @param serviceType of a wedding; null: the couple has not decided yet, so any of the three will do
+ * Returns the provider services that match a project; one of them is enough.
+ * @param serviceType of a wedding; null: the couple has not decided yet, so any of the three matches
  */
 export function projectServices(category: EventCategory, serviceType: string | null) {
   if (category === "private") return ["PRIVATE_EVENTS"] as const;

@@ -24,18 +24,18 @@ const NAME_COLUMNS = {
 
 type NamedColumns = Record<(typeof NAME_COLUMNS)[Locale], SQLiteColumn>;
 
-/** The column that holds an enumeration's name in a language. */
+/** Returns the column with an enumeration's name in a language. */
 export const nameIn = <T extends NamedColumns>(table: T, locale: Locale) => table[NAME_COLUMNS[locale]] as T["nameFr"];
 
-/** The columns that hold an enumeration's name in each language, to be selected as one field. */
+/** Returns the columns with an enumeration's name in each language, to be selected as one field. */
 export const namesIn = <T extends NamedColumns>(table: T): { [L in Locale]: T[(typeof NAME_COLUMNS)[L]] } => ({
   ...{ fr: table.nameFr, en: table.nameEn, nl: table.nameNl, de: table.nameDe },
   ...{ it: table.nameIt, es: table.nameEs, pt: table.namePt },
 });
 
 /**
- * Reads of the enumerations (rule wizard-16) as items for a caller's `db.batch`. Each gives what is on offer, in the
- * order of the screen: `{ slug, name }[]`, languages `{ iso, label }[]`.
+ * Reads of the enumerations (rule wizard-16) as items for a caller's `db.batch`. Each returns the available entries in
+ * display order: `{ slug, name }[]`, languages `{ iso, label }[]`.
  */
 export const eventTypesQuery = (db: Database, locale: Locale) => namesQuery(db, eventTypes, locale);
 export const serviceTypesQuery = (db: Database, locale: Locale) => namesQuery(db, serviceTypes, locale);
@@ -68,5 +68,8 @@ function namesQuery(db: Database, table: NamedTable, locale: Locale) {
     .orderBy(table.position);
 }
 
-/** What is no longer offered keeps its name for the projects that chose it, at a negative position (see `loadEnumerations`). */
+/**
+ * Returns a condition: the entry is available. Discontinued entries keep their name for the projects that chose them,
+ * at a negative position (see `loadEnumerations`).
+ */
 export const isOnOffer = ({ position }: { position: SQLWrapper }) => gt(position, 0);

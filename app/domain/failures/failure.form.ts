@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a page's script says of its failure. All of it is typed by a stranger. */
+/** Validates the failure report of a page's script. All values are untrusted. */
 export const browserFailure = z.lazy(() =>
   z.object({
     name: z.string().trim().min(1).max(60),
@@ -18,7 +18,7 @@ export const browserFailure = z.lazy(() =>
   }),
 );
 
-/** Which failure is put aside, and when it had last happened as the page showed it. */
+/** Validates the dismissal of a failure: which one, and its last occurrence as shown on the page. */
 export const settleFailureForm = z.lazy(() =>
   z.object({
     fingerprint: z.string().regex(/^[0-9a-f]{64}$/),

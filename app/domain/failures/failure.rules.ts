@@ -2,13 +2,15 @@ import { hours } from "~/domain/durations";
 import type { Rate } from "~/domain/rate-limits.server";
 
 export const FAILURES = {
-  /** In characters. */
+  /** Maximum characters. */
   longest: { message: 1_000, stack: 4_000, route: 120 },
-  /** A cause that goes on is reported once more after so long. Less than a day, so that what is found once a day is reported each time. */
+  /**
+   * Time before a continuing cause is reported again. Less than a day, so that a daily failure is reported each time.
+   */
   quiet: hours(23),
-  /** What browsers report, from one address. */
+  /** Reports of browsers from one IP address. */
   perAddress: { count: 20, window: hours(1) } satisfies Rate,
-  /** And together, so that nobody fills the table. */
+  /** Reports of all browsers together, so that no one fills the table. */
   fromBrowsers: { count: 500, window: hours(1) } satisfies Rate,
   onPage: 50,
 } as const;
@@ -28,14 +30,14 @@ export interface Failure {
   requestId: string;
 }
 
-/** The route without what names one row: ids, numbers, secrets. */
+/** Returns the route without parts that identify a row: ids, numbers, secrets. */
 export const routeOf = (path: string): string =>
   path
     .replace(/(?<=\/)[^/]*\d[^/]*(?=\/|$)/g, ":id")
     .replace(/(?<=\/)[^/]{25,}(?=\/|$)/g, ":id")
     .slice(0, FAILURES.longest.route);
 
-/** What two failures of the same cause have in common: where, what kind, and its words without figures. */
+/** Returns the common part of failures with the same cause: place, type, and message without figures. */
 export const causeOf = ({
   source,
   route,

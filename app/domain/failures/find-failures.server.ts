@@ -10,13 +10,13 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { FAILURES } from "./failure.rules";
 
-/** Written so that the index `failures_open` is searched. */
+/** Worded so that SQLite uses the index `failures_open`. */
 const WAITING = and(isNull(failures.settledAt), gt(failures.lastAt, 0));
 
-/** A read for a batch: how many failures nobody has put aside. */
+/** Returns a read for a batch: number of failures that no one has dismissed. */
 export const failuresWaiting = (db: Database) => db.$count(failures, WAITING);
 
-/** The newest failures that nobody has put aside, and how many there are, in one round trip. */
+/** Returns the newest failures that no one has dismissed, and their number, in one round trip. */
 export async function findFailures({ db }: Pick<Deps, "db">, administrator: Administrator) {
   const { rows, all } = await namedBatch(db, {
     rows: db
@@ -34,8 +34,8 @@ export async function findFailures({ db }: Pick<Deps, "db">, administrator: Admi
 }
 
 /**
- * Puts a failure aside until it comes again. Safe to repeat.
- * @param seen when it last happened, as the page showed it: what came since then stays
+ * Dismisses a failure until it occurs again. Idempotent.
+ * @param seen last occurrence as shown on the page; a later one prevents the dismissal
  * @throws DomainError session.expired
  */
 export async function settleFailure(

@@ -7,8 +7,9 @@ import { sha256 } from "~/domain/secrets.server";
 import { causeOf, FAILURES, type Failure, routeOf } from "./failure.rules";
 
 /**
- * Keeps a failure, once a cause, in one round trip.
- * @returns whether it is to be reported: it is new, was put aside, comes from a new release, or has gone on for a day since the last report
+ * Stores a failure, with one row per cause, in one round trip.
+ * @returns whether to report it: it is new, was dismissed, comes from a new release, or continues a day after the last
+ * report
  */
 export async function recordFailure({ db, clock }: Deps, failure: Failure): Promise<{ isNews: boolean }> {
   const now = clock.now();
@@ -30,7 +31,7 @@ export async function recordFailure({ db, clock }: Deps, failure: Failure): Prom
         target: f.fingerprint,
         set: {
           ...{ requestId, lastAt: now, times: sql`${f.times} + 1` },
-          // Each is worked out of the row as it was before.
+          // Each expression uses the row before the update.
           ...{ reportedAt: sql`CASE WHEN ${isNews} THEN ${now} ELSE ${f.reportedAt} END`, settledAt: null },
           ...{ message, stack: row.stack, release },
         },
@@ -40,7 +41,7 @@ export async function recordFailure({ db, clock }: Deps, failure: Failure): Prom
   return { isNews: kept[0]?.reportedAt === now };
 }
 
-/** Counts a report of a browser. @returns false when its address, or all browsers together, have reported enough for an hour */
+/** Counts a report of a browser. @returns false if its IP address, or all browsers together, exceed the limit */
 export async function mayReport({ db, clock }: Deps, { ip, secret }: { ip: string; secret: string }): Promise<boolean> {
   const now = clock.now();
   const limits = [

@@ -15,7 +15,9 @@ import { countDays } from "~/domain/statistics/count-days.server";
 import type { FavoriteChange } from "./favorite.form";
 import { FAVORITES, type Marked } from "./favorite.rules";
 
-/** For each kind: the table of its hearts, the column of what is marked, what of that couples see, and the provider whose statistics count. */
+/**
+ * For each kind: table of favorites, its columns, the condition for visible items, and the provider for the statistics.
+ */
 const KINDS = {
   planner: {
     hearts: favorites,
@@ -47,8 +49,8 @@ const KINDS = {
 type Kind = (typeof KINDS)[FavoriteChange["kind"]];
 
 /**
- * Adds a planner or a venue to a couple's favourites or takes it out, in one round trip. Safe to repeat.
- * @throws DomainError session.expired, provider.notFound, venue.notFound when it is unknown or hidden, favorites.full
+ * Adds a planner or venue to a couple's favorites or removes it, in one round trip. Idempotent.
+ * @throws DomainError session.expired, provider.notFound, venue.notFound if it is unknown or hidden, favorites.full
  */
 export async function changeFavorite({ db, clock }: Deps, couple: Couple, change: FavoriteChange): Promise<void> {
   const { accountId } = couple;
@@ -79,7 +81,7 @@ export async function changeFavorite({ db, clock }: Deps, couple: Couple, change
       "favorites.full": sql`${isMarked} OR ${numberOf(kind, sql`${accountId}`)} < ${FAVORITES.couple}`,
     },
     {
-      // Before the heart is there: given again, it is not counted again.
+      // Before the insert, so that a repeated addition is not counted again.
       counted: countDays(db, [{ providerId: sql`(SELECT ${kind.provider} ${given})`, measure: "favorites" }], now),
       mark: db.run(kind.insert(now, given)),
     },
@@ -88,8 +90,8 @@ export async function changeFavorite({ db, clock }: Deps, couple: Couple, change
 }
 
 /**
- * Batch items for a login: what was marked as a visitor becomes the couple's, as far as there is room, the newest first. Nothing
- * happens where the batch has opened no session.
+ * Returns batch items for a login that move a visitor's favorites to the couple, newest first, up to the limit. They do
+ * nothing if the batch has opened no session.
  */
 export function mergeFavorites(db: Database, sessionId: string, { planners, venues }: Marked, now: number) {
   const account = sql`${db.select({ id: sessions.accountId }).from(sessions).where(eq(sessions.id, sessionId))}`;
@@ -109,6 +111,6 @@ export function mergeFavorites(db: Database, sessionId: string, { planners, venu
   return [merge(KINDS.planner, planners), merge(KINDS.venue, venues)] as const;
 }
 
-/** How many favourites of a kind an account has. */
+/** Selects the number of favorites of a kind. */
 const numberOf = ({ hearts, account }: Kind, owner: SQLWrapper): SQL =>
   sql`(SELECT count(*) FROM ${hearts} WHERE ${account} = ${owner})`;

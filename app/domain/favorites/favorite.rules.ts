@@ -1,16 +1,16 @@
 import { DomainError } from "~/domain/domain-error";
 
-/** Most favourites that are kept of each kind: of a visitor, because they travel in a cookie, and of a couple. */
+/** Maximum favorites of each kind: for a visitor, because they are stored in a cookie, and for a couple. */
 export const FAVORITES = { visitor: 12, couple: 60 } as const;
 
-/** What a visitor marked: public ids, the newest first. */
+/** Favorites of a visitor: public ids, newest first. */
 export interface Marked {
   planners: readonly string[];
   venues: readonly string[];
 }
 
 /**
- * A visitor's favourites with one more, the newest first; the same again where it is there already.
+ * Returns a visitor's favorites with one more, newest first; unchanged if it is already included.
  * @throws DomainError favorites.full
  */
 export function withFavorite(publicIds: readonly string[], publicId: string): string[] {

@@ -26,7 +26,7 @@ import type { Marked } from "./favorite.rules";
 const p = alias(providers, "p");
 
 interface Favorite extends PlannerCard {
-  /** The couple has written to it, for any project. */
+  /** The couple has written to the planner, for any project. */
   contacted: boolean;
 }
 
@@ -36,8 +36,8 @@ interface Favorites {
 }
 
 /**
- * The planners and venues that were marked with the heart and can still be seen, as their cards show them; the newest first. One round trip.
- * @param owner a couple, or what is in a visitor's cookie
+ * Returns the cards of favorite planners and venues that are still visible, newest first. One round trip.
+ * @param owner a couple, or the content of a visitor's cookie
  */
 export async function findFavorites({ db, clock }: Deps, owner: Couple | Marked): Promise<Favorites> {
   const now = clock.now();
@@ -70,7 +70,7 @@ export async function findFavorites({ db, clock }: Deps, owner: Couple | Marked)
   };
 }
 
-/** For a batch: how many of `findFavorites` a couple has. */
+/** Returns a read for a batch: number of results of `findFavorites` for a couple. */
 export const favoritesCountQuery = (db: Deps["db"], { accountId }: Couple) =>
   db.all<{ count: number }>(sql`
     SELECT (SELECT count(*) FROM favorites f JOIN providers p ON p.id = f.provider_id
@@ -78,13 +78,16 @@ export const favoritesCountQuery = (db: Deps["db"], { accountId }: Couple) =>
       + (SELECT count(*) FROM venue_favorites f JOIN venues v ON v.id = f.venue_id
         WHERE f.account_id = ${accountId} AND v.visible = 1) AS count`);
 
-/** For a batch: public ids of the planners that a couple marked; nothing for visitors, and before onboarding is finished (rule favorite-1). */
+/**
+ * Returns a read for a batch: public ids of a couple's favorite planners. Empty for visitors, and before onboarding is
+ * finished (rule favorite-1).
+ */
 export const markedPlannersOf = (db: Deps["db"], couple: Couple | null) =>
   db.all<{ id: string }>(sql`
     SELECT p.public_id AS id FROM favorites f JOIN providers p ON p.id = f.provider_id
     WHERE f.account_id = ${ownerOf(couple)}`);
 
-/** As `markedPlannersOf`: public ids of the venues that a couple marked. */
+/** Same as `markedPlannersOf`, for venues. */
 export const markedVenuesOf = (db: Deps["db"], couple: Couple | null) =>
   db.all<{ id: string }>(sql`
     SELECT v.public_id AS id FROM venue_favorites f JOIN venues v ON v.id = f.venue_id

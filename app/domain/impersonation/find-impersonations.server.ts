@@ -9,10 +9,10 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { IMPERSONATION } from "./impersonation.rules";
 import type { StepKind } from "./keep-step.server";
 
-/** An administrator in one's account, as its subject reads it. Instants in milliseconds since the epoch. */
+/** An impersonation, as its subject sees it. Instants are milliseconds since the epoch. */
 export interface PastImpersonation {
   id: string;
-  /** Of the administrator. */
+  /** Name of the administrator. */
   name: string;
   reason: string;
   startedAt: number;
@@ -21,11 +21,11 @@ export interface PastImpersonation {
   views: number;
   changes: number;
   refused: number;
-  /** The oldest first. */
+  /** Oldest first. */
   steps: { at: number; kind: StepKind; path: string }[];
 }
 
-/** Who opened the account of a couple or a provider, newest first, in one round trip. */
+/** Returns the administrators who opened the account of a couple or a provider, newest first, in one round trip. */
 export async function findImpersonations({ db, clock }: Deps, actor: Couple | Provider): Promise<PastImpersonation[]> {
   const { id, reason, startedAt, expiresAt, stoppedAt } = impersonations;
   const { shown } = IMPERSONATION;

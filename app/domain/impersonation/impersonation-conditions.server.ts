@@ -6,7 +6,7 @@ import { sessions } from "#db/schema/sessions";
 import { rolesWith } from "~/domain/administrators/roles.rules";
 import type { Impersonation } from "~/domain/sessions/session.rules";
 
-/** Condition: the administrator is not disabled and has a role that allows it. */
+/** Returns a condition: the administrator is not disabled and has a role with the right. */
 export function mayImpersonate(administratorId: number | SQLWrapper): SQL {
   return sql`EXISTS (SELECT 1 FROM ${administrators}
     JOIN ${administratorRoles} ON ${administratorRoles.administratorId} = ${administrators.id}
@@ -15,8 +15,8 @@ export function mayImpersonate(administratorId: number | SQLWrapper): SQL {
 }
 
 /**
- * Condition on a row of `sessions`: its impersonation is neither stopped nor over, and its administrator still has the right. The time is the
- * database's own, so that a statement that arrives late writes nothing either.
+ * Returns a condition on a row of `sessions`: its impersonation is neither stopped nor expired, and its administrator
+ * still has the right. Uses the database's clock, so that a late statement also writes nothing.
  */
 export function impersonationGoesOn({ id }: Impersonation): SQL {
   return sql`${sessions.impersonationId} = ${id} AND EXISTS (SELECT 1 FROM ${impersonations} WHERE ${and(

@@ -8,7 +8,7 @@ import { paths } from "~/paths";
 
 interface Told {
   role: "couple" | "provider";
-  /** Of the administrator. */
+  /** Name of the administrator. */
   name: string;
   reason: string;
   /** Milliseconds since the epoch. */
@@ -19,7 +19,10 @@ interface Told {
   market: MarketCode;
 }
 
-/** To whose account an administrator has opened: who, when and why (rule impersonation-5). */
+/**
+ * Returns the email to the owner of an account about an administrator's access: name, time and reason (rule
+ * impersonation-5).
+ */
 export function impersonationLetter(links: Links, told: Told): Letter {
   const { brand, contact } = links;
   const { locale, market } = told;

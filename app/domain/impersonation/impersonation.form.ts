@@ -16,9 +16,9 @@ export const impersonationForm = z.lazy(() =>
       .trim()
       .min(shortest, "impersonation:error.reason")
       .max(longest, "impersonation:error.reason")
-      // A sentence of words: it stands in a letter.
+      // Only printable text: it is part of an email.
       .regex(/^[^\p{Cc}]*$/u, "impersonation:error.reason"),
-    /** The page to come back to, a path of this site. */
+    /** Page to return to, a path of this site. */
     from: z.string().max(LONGEST.from).optional(),
   }),
 );

@@ -1,13 +1,16 @@
 import { minutes } from "~/domain/durations";
 
-/** An administrator becomes a couple or a provider to help (rules impersonation-1 to impersonation-6). */
+/**
+ * Settings of impersonation: an administrator acts as a couple or a provider to help (rules impersonation-1 to
+ * impersonation-6).
+ */
 export const IMPERSONATION = {
   lasts: minutes(30),
-  /** Characters of the reason, which the subject reads as it is. */
+  /** Characters of the reason, which the subject sees unchanged. */
   reason: { shortest: 10, longest: 300 },
-  /** Impersonations on a page of the subject's account, and lines of what was opened in all of them. */
+  /** Maximum impersonations on a page of the subject's account, and total steps listed for them. */
   shown: { impersonations: 10, steps: 300 },
 } as const;
 
-/** Why an impersonation does not go on. */
+/** Reasons why an impersonation ends. */
 export type Over = "stopped" | "expired" | "gone" | "right";

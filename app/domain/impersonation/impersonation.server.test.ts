@@ -27,7 +27,7 @@ import { stopImpersonation } from "./stop-impersonation.server";
 import { tellSubjects } from "./tell-subjects.server";
 
 const test = useTestDatabase();
-const START = Date.now(); // the database asks its own clock, too
+const START = Date.now(); // the database also uses its own clock
 const reason = "Does not see the requests, case 4127";
 let clock: ReturnType<typeof stoppedClock>;
 let deps: AuditDeps & LinkDeps;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   for (const table of [outbox, accounts, providers, impersonations]) await test.db.delete(table);
   clock = stoppedClock(START);
   deps = { db: test.db, clock, links, requestId: "request" };
-  // The log names them, and keeps its entries: each test has its own.
+  // The log references them and keeps its entries, so each test needs new ones.
   annika = await saveAdministrator(test.db, ++last);
   jonas = await saveAdministrator(test.db, ++last);
   couple = await saveCouple(test.db, 1);

@@ -12,15 +12,15 @@ export type StepKind = (typeof impersonationSteps.$inferInsert)["kind"];
 
 interface Step {
   kind: StepKind;
-  /** Without its query and secrets. */
+  /** Without query and secrets. */
   path: string;
   requestId: string;
 }
 
 /**
- * Keeps what an administrator is about to open or to change in somebody's account, and says whether it still may: nothing is shown or written
- * that is not kept. One round trip.
- * @returns why it may not; null: it may
+ * Records a step of an administrator in another person's account, and returns whether it is still allowed. Nothing is
+ * shown or written without a record. One round trip.
+ * @returns the reason for rejection, or null if allowed
  */
 export async function keepStep({ db, clock }: Deps, actor: Impersonated, step: Step): Promise<Over | null> {
   const { id, administratorId, until } = actor.impersonation;
@@ -52,7 +52,7 @@ export async function keepStep({ db, clock }: Deps, actor: Impersonated, step: S
   return state.stoppedAt === null && (isOver || state.expiresAt <= now) ? "expired" : "stopped";
 }
 
-/** A change that was not made after all: a form that came back with what is wrong, or a command that refused. */
+/** Marks a recorded change as a view, because it was not made: a form with errors, or a rejected command. */
 export async function noteUnchanged(
   { db }: Pick<Deps, "db">,
   { impersonation }: Impersonated,

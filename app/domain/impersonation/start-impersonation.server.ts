@@ -21,7 +21,7 @@ import { stopEntry } from "./stop-impersonation.server";
 export interface Candidate {
   role: "couple" | "provider";
   publicId: string;
-  /** Of a provider its firm, else the person. */
+  /** Company name of a provider, otherwise the person's name. */
   name: string;
 }
 
@@ -32,14 +32,16 @@ interface Found extends Candidate {
 
 export type Started = { actor: Impersonated } | { several: Candidate[] };
 
-/** Accounts of one e-mail that are listed. */
+/** Maximum accounts of one email address that are listed. */
 const MOST = 10;
 
 /**
- * Opens somebody's account for an administrator, in two round trips: whose it is, and the session. An administrator has one at a time, so
- * another one ends. Several accounts of one address are given back, to choose from.
- * @param user public id or e-mail of a couple or a provider
- * @throws DomainError session.expired, impersonation.right, impersonation.unknown, impersonation.administrator, impersonation.gone
+ * Opens an account for an administrator, in two round trips: one for the owner, one for the session. An administrator
+ * has one impersonation at a time, so a new one ends the previous. Returns several accounts of one address for
+ * selection.
+ * @param user public id or email address of a couple or a provider
+ * @throws DomainError session.expired, impersonation.right, impersonation.unknown, impersonation.administrator,
+ * impersonation.gone
  */
 export async function startImpersonation(
   deps: AuditDeps,
@@ -61,7 +63,7 @@ async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administr
   const isAdministrators = (email: SQL) =>
     sql`EXISTS (SELECT 1 FROM ${administrators} WHERE ${administrators.email} = lower(${email}))`;
   const firm = sql`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`;
-  // Searches by index, one each: OR over two columns would read the whole table.
+  // One index search each: OR over two columns would read the whole table.
   const couples = (condition: SQL) => sql`
     SELECT 'couple' AS role, ${accounts.id} AS id, ${accounts.publicId} AS publicId,
       ${accounts.firstname} || ' ' || ${accounts.lastname} AS name, ${isAdministrators(sql`${accounts.email}`)} AS isAdministrators
@@ -128,7 +130,7 @@ async function open(deps: AuditDeps, administrator: Administrator, subject: Foun
         subjectId: subject.publicId,
         after: { impersonation: id },
       }),
-      // One at a time: a new one ends the others.
+      // Only one at a time: a new one ends the others.
       sessions: db
         .update(sessions)
         .set({ endedAt: now })

@@ -6,7 +6,7 @@ import { sessions } from "#db/schema/sessions";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 
-/** Ends an impersonation, with its session, in one round trip. Safe to repeat; of one that ran out the session alone is left to end. */
+/** Ends an impersonation with its session, in one round trip. Idempotent. For an expired one, ends only the session. */
 export async function stopImpersonation(deps: AuditDeps, id: string): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -24,7 +24,10 @@ export async function stopImpersonation(deps: AuditDeps, id: string): Promise<vo
   ]);
 }
 
-/** The entry in the log, right behind the statement that stops it. @param isThis condition over `impersonations` */
+/**
+ * Returns the log entry; it belongs right after the statement that stops the impersonation.
+ * @param isThis condition on `impersonations`
+ */
 export function stopEntry(deps: AuditDeps, isThis: SQL | undefined) {
   const of = (value: SQL) => sql`(SELECT ${value} FROM ${impersonations} WHERE ${isThis})`;
   return auditStatement(

@@ -10,17 +10,20 @@ import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { impersonationLetter } from "./impersonation-letter.server";
 
-/** Letters are queued within minutes; what has waited so long was told, and its row of the outbox may be gone. */
+/**
+ * Emails are queued within minutes. Older impersonations were already announced, and their outbox row may be deleted.
+ */
 const TOLD_WITHIN = days(7);
 
-/** Letters of one run. */
+/** Maximum emails per run. */
 const MOST = 50;
 
 const keyOf = (id: string) => `impersonation:${id}`;
 
 /**
- * Writes to each person whose account was open to an administrator, once that has ended: to one at once when it is stopped, to all others by
- * the cron. Two round trips, one where nobody is to be told. @param only the one that was just stopped
+ * Emails each person whose account was open to an administrator, after the end. A stopped impersonation is announced
+ * immediately, all others by the cron. Two round trips, or one if nothing is due.
+ * @param only id of the impersonation that was just stopped
  */
 export async function tellSubjects(deps: LinkDeps, only?: string): Promise<void> {
   const { db, clock, links } = deps;
@@ -66,7 +69,7 @@ export async function tellSubjects(deps: LinkDeps, only?: string): Promise<void>
           endedAt: told.stoppedAt ?? told.expiresAt,
         }),
       },
-      // The account may be gone by now.
+      // The account may be deleted by now.
       sql`EXISTS (SELECT 1 FROM ${impersonations} WHERE ${eq(id, told.id)})`,
     ),
   );

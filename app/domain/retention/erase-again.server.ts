@@ -7,15 +7,16 @@ import { type EraseDeps, eraseProvider } from "~/domain/provider-access/erase-pr
 import { forgetReporter } from "~/domain/reports/forget-reporter.server";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 
-/** Numbers, as the log lines `account.erased` give them. */
+/** Account ids from the log lines `account.erased`. */
 interface ErasedBefore {
   couples: readonly number[];
   providers: readonly number[];
 }
 
 /**
- * After a restore: erases accounts that their owners had deleted since the copy was made. The couples who counted on a provider were written to
- * then, and are not again. Safe to repeat: what is gone is left alone. @returns how many were there
+ * Deletes accounts again after a restore, if their owners had deleted them since the backup. The affected couples were
+ * notified then and are not notified again. Idempotent; skips accounts that no longer exist.
+ * @returns number of accounts found
  */
 export async function eraseAgain(deps: EraseDeps, erased: ErasedBefore): Promise<number> {
   const { db } = deps;

@@ -20,12 +20,13 @@ import {
   wasToldInTime,
 } from "./unused.server";
 
-/** Of one run. A provider takes three round trips. */
+/** Maximum per run. A provider takes three round trips. */
 const AT_ONCE = { accounts: 20, providers: 5, letters: 20 } as const;
 
 /**
- * Deletes accounts that nobody uses, and tells providers a month before (rules retention-3 to retention-5). One batch an account, in which
- * its condition is asked again: who signs in meanwhile stays. @returns how many accounts went, and how many letters
+ * Deletes unused accounts, and notifies providers a month before (rules retention-3 to retention-5). Each account has a
+ * batch that checks its condition again, so an account with a concurrent sign-in stays.
+ * @returns number of deleted accounts and of emails
  */
 export async function eraseUnused(deps: LinkDeps): Promise<number> {
   const { db, clock, links } = deps;
@@ -57,7 +58,7 @@ export async function eraseUnused(deps: LinkDeps): Promise<number> {
       .select({ one: sql`1` })
       .from(accounts)
       .where(and(eq(accounts.id, accountId), condition));
-    // What it has published as a review stays: nobody has asked for its removal (docs/decisions/0042-retention.md).
+    // Published reviews stay: no one has asked for their removal (docs/decisions/0042-retention.md).
     await batchIf(db, exists(still), { erased: eraseCouple(deps, accountId) });
   }
   const leavers = [

@@ -2,13 +2,15 @@ import type { MediaStore } from "~/adapters/media-store/port";
 import type { Deps } from "~/domain/deps";
 import { days, isoDay, minutes } from "~/domain/durations";
 
-/** Folder of the bucket with an empty object for each account that its owner deleted: `erasures/<day>/<role>-<number>`. */
+/**
+ * Folder of the bucket with an empty object for each account that its owner deleted: `erasures/<day>/<role>-<number>`.
+ */
 export const ERASURES = "erasures/";
 
-/** Longer than any backup is kept, because a restored copy contains the account again. */
+/** Longer than backups are stored, because a restored backup contains the account again. */
 const ERASURE_NOTE_DAYS = 90;
 
-/** Days whose notes each sweep removes: a cron that was down for less than these forgets none. */
+/** Days of notes that each sweep removes. A shorter outage of the cron leaves no notes behind. */
 const SWEPT_DAYS = 7;
 
 export interface Erasure {
@@ -23,7 +25,7 @@ export async function noteErasure(
   await media.put(`${ERASURES}${isoDay(clock.now())}/${role}-${id}`, new Uint8Array(), "text/plain");
 }
 
-/** Returns the erasures among the keys of a bucket, from the day of `since` on. */
+/** Returns the erasures among the keys of a bucket, starting with the day of `since`. */
 export function erasuresIn(keys: Iterable<string>, since: number): Erasure[] {
   const found: Erasure[] = [];
   for (const key of keys) {
@@ -33,7 +35,10 @@ export function erasuresIn(keys: Iterable<string>, since: number): Erasure[] {
   return found;
 }
 
-/** For the cron: removes notes that are older than `ERASURE_NOTE_DAYS`, once an hour. @param dueAt the minute for which the cron fires */
+/**
+ * Removes notes older than `ERASURE_NOTE_DAYS`, once an hour. For the cron.
+ * @param dueAt the minute for which the cron fires
+ */
 export async function sweepErasureNotes({ media }: { media: MediaStore }, dueAt: number): Promise<void> {
   if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return;
   for (let day = 1; day <= SWEPT_DAYS; day++)

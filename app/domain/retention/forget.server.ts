@@ -24,14 +24,17 @@ import { forgetProofs } from "~/domain/review-cases/case-files.server";
 import { queueReviewPhotos } from "~/domain/reviews/review-photo.server";
 import { endOf, type RetentionLine } from "./retention.rules";
 
-/** Rows of one statement; those that are left follow a minute later. */
+/** Maximum rows of one statement; the rest follows a minute later. */
 const AT_ONCE = 500;
 
-/** Statement: deletes at most `AT_ONCE` rows. @param due names its columns with their table */
+/** Returns the statement that deletes at most `AT_ONCE` rows. @param due condition whose columns include their table */
 const deleteSome = (db: Database, table: SQLiteTable, due: SQL | undefined) =>
   db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${due} LIMIT ${AT_ONCE})`);
 
-/** What was used last is noted at the account before its session is forgotten: whether anybody still uses it is asked for years. */
+/**
+ * Returns statements that store the last use with the account and then delete the session: later checks for unused
+ * accounts cover years.
+ */
 function forgetSessions(db: Database, end: number) {
   const over = sql`coalesce(ended_at, seen_at)`;
   const due = sql`FROM ${sessions} WHERE ${over} < ${end} ORDER BY ${over} LIMIT ${AT_ONCE}`;
@@ -52,7 +55,10 @@ function forgetSessions(db: Database, end: number) {
   ];
 }
 
-/** Letters are emptied, their rows stay for a while; their instant of the next attempt says since when, below zero. */
+/**
+ * Returns statements that clear emails. Their rows stay for a while. The time of clearing is stored as a negative
+ * `nextAttemptAt`.
+ */
 function forgetLetters(db: Database, end: number, now: number) {
   const settled = sql`${outbox.state} IN ('sent', 'dead') AND ${outbox.nextAttemptAt} BETWEEN 0 AND ${end}`;
   return [
@@ -67,7 +73,7 @@ function forgetLetters(db: Database, end: number, now: number) {
   ];
 }
 
-/** @param order of the partial index that `due` is worded for */
+/** @param due condition worded like a partial index @param order of that index */
 function forgetReviews(db: Database, due: SQL, order: SQL, now: number) {
   const some = sql`${reviews.id} IN (SELECT ${reviews.id} FROM ${reviews} WHERE ${due} ORDER BY ${order} LIMIT ${AT_ONCE})`;
   return [queueReviewPhotos(db, some, now), db.delete(reviews).where(some)];
@@ -75,12 +81,15 @@ function forgetReviews(db: Database, due: SQL, order: SQL, now: number) {
 
 const decided = { report: sql`coalesce(appeal_decided_at, decided_at)`, case: sql`coalesce(final_at, decided_at)` };
 
-/** As the ledger's trigger counts ten years, from its newest entry. */
+/** Ten years from the newest entry, as in the ledger's trigger. */
 const LEDGER_KEPT = days(3652);
 
 type Owned = SQLiteTable & { providerId: SQLiteColumn };
 
-/** Accounting rows of accounts that are gone. Those of others stay together, because their sum is a balance. */
+/**
+ * Returns statements that delete accounting rows of deleted accounts. Rows of other accounts stay, because their sum is
+ * a balance.
+ */
 function forgetBooks(db: Database, end: number) {
   const isGone = ({ providerId }: Owned) =>
     sql`NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${eq(providers.id, providerId)})`;
@@ -110,7 +119,10 @@ function forgetBooks(db: Database, end: number) {
 
 type Forget = (db: Database, end: number, now: number) => readonly BatchItem<"sqlite">[];
 
-/** By line: statements that delete what had its time. Each uses an index and ends by itself; conditions stand in the words of the partial indexes. */
+/**
+ * Statements that delete expired rows, by line. Each uses an index and is bounded; conditions are worded like the
+ * partial indexes.
+ */
 const FORGOTTEN = {
   codes: (db, end) => [
     deleteSome(db, loginCodes, lt(loginCodes.expiresAt, end)),
@@ -132,7 +144,7 @@ const FORGOTTEN = {
     deleteSome(db, digestItems, lt(digestItems.sentAt, end)),
   ],
   summaries: (db, end) => [
-    // What a line about a quota tells of goes on: without the line it would be told again.
+    // The state behind a quota line continues: without the row it would be sent again.
     deleteSome(db, digestItems, and(lt(digestItems.sentAt, end), ne(digestItems.notice, "quota"))),
     deleteSome(db, digestItems, and(isNull(digestItems.sentAt), lt(digestItems.createdAt, end))),
   ],
@@ -164,7 +176,7 @@ const FORGOTTEN = {
     ),
   ],
   impersonations: (db, end) => [deleteSome(db, impersonations, lte(impersonations.startedAt, end))],
-  // The trigger knows no clock but the newest entry.
+  // The trigger compares with the newest entry instead of the clock.
   log: (db, end, now) => [
     deleteSome(
       db,
@@ -223,7 +235,7 @@ const forgetStatements = (db: Database, now: number, lines: readonly Forgotten[]
     return [...forget(db, endOf(line, now), now)];
   });
 
-/** One round trip. @param lines all, unless some are named @returns how many rows went or were changed */
+/** Deletes expired rows in one round trip. @param lines default: all @returns number of deleted or changed rows */
 export async function forgetRows({ db, clock }: Deps, lines?: readonly Forgotten[]): Promise<number> {
   const [first, ...others] = forgetStatements(db, clock.now(), lines);
   if (!first) return 0;

@@ -3,15 +3,15 @@ import { CASE } from "~/domain/review-cases/case.rules";
 import { REVIEW } from "~/domain/reviews/review.rules";
 
 interface Line {
-  /** Milliseconds; or calendar years, from the end of the year on. */
+  /** Milliseconds, or calendar years from the end of the year. */
   after: number | { years: number };
   from: string;
   why: string;
 }
 
 /**
- * What is deleted when (rule retention-1): the only place that says so. `docs/REGISTER.md` and the privacy page say the same, `sweep-retention`
- * carries it out. `tests/support/retained-tables.ts` lists the tables of each line.
+ * Retention periods (rule retention-1); the only definition. `docs/REGISTER.md` and the privacy page repeat it, and
+ * `sweep-retention` enforces it. `tests/support/retained-tables.ts` lists the tables of each line.
  */
 export const RETENTION = {
   codes: { after: days(1), from: "they ran out", why: "a repeat is told from a new try" },
@@ -45,10 +45,10 @@ export const RETENTION = {
 
 export type RetentionLine = keyof typeof RETENTION;
 
-/** What people are told before their account is deleted, and when. */
+/** Time between the notification and the deletion of an account. */
 export const TOLD_BEFORE = days(30);
 
-/** Rows of that line from before this moment have had their time. */
+/** Returns the moment before which rows of a line are expired. */
 export function endOf(line: RetentionLine, now: number): number {
   const { after } = RETENTION[line];
   return typeof after === "number" ? now - after : Date.UTC(new Date(now).getUTCFullYear() - after.years, 0);
@@ -58,7 +58,7 @@ type Measured = { [L in RetentionLine]: (typeof RETENTION)[L]["after"] extends n
 
 export const daysOf = (line: Measured) => RETENTION[line].after / days(1);
 
-/** @throws RangeError for a line that does not last whole months */
+/** @throws RangeError for a line without whole months */
 export function monthsOf(line: Measured): number {
   const { after } = RETENTION[line];
   const count = Array.from({ length: 36 }, (_, index) => index + 1).find((n) => months(n) === after);

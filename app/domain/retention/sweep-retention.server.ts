@@ -10,9 +10,10 @@ import { forgetRows } from "./forget.server";
 import { endOf } from "./retention.rules";
 
 /**
- * For the cron: carries out `RETENTION`, so many rows a run; the next one goes on where this one, or one that was killed, has ended. What has
- * to look at rows that are not due is done once an hour. @param dueAt milliseconds: the minute for which the cron fires, which may be a later one
- * @returns how many rows were found that had their time
+ * Enforces `RETENTION` with a limited number of rows per run. For the cron. The next run continues after a completed or
+ * aborted one. Checks that read unexpired rows run once an hour.
+ * @param dueAt milliseconds: the minute for which the cron fires, which may run later
+ * @returns number of expired rows found
  */
 export async function sweepRetention(deps: LinkDeps, dueAt: number): Promise<number> {
   const found = (await forgetRows(deps)) + (await eraseProjects(deps));
@@ -21,19 +22,20 @@ export async function sweepRetention(deps: LinkDeps, dueAt: number): Promise<num
   return found + rowsAffected + (await eraseUnused(deps));
 }
 
-/** Projects of one run. */
+/** Maximum projects per run. */
 const AT_ONCE = 50;
 
 /**
- * Projects whose event was long ago go with their requests, and with the letters about them (rule retention-2). Reviews stay, without the
- * request; so does the ledger. Two round trips, one where there is nothing to do. @returns how many went
+ * Deletes projects long after their event, with their requests and the emails about them (rule retention-2). Reviews
+ * stay without the request; the ledger stays too. Two round trips, or one if nothing is due.
+ * @returns number of deleted projects
  */
 async function eraseProjects({ db, clock }: Deps): Promise<number> {
   const end = isoDay(endOf("projects", clock.now()));
   const due = await db
     .select({ id: projects.id })
     .from(projects)
-    // In the words of the index `projects_events`.
+    // Worded like the index `projects_events`.
     .where(sql`${projects.status} = 'saved' AND ${projects.eventDate} < ${end}`)
     .limit(AT_ONCE);
   if (due.length === 0) return 0;

@@ -13,15 +13,16 @@ import { sessions } from "#db/schema/sessions";
 import { venueFavorites } from "#db/schema/venues";
 import { endOf, TOLD_BEFORE } from "./retention.rules";
 
-// Conditions on a row of `accounts` or `providers`. Each stays true until the row itself is deleted, as the last statement of its batch.
+// Conditions on a row of `accounts` or `providers`. Each stays true until the last statement of its batch deletes the
+// row.
 
 const one = { one: sql`1` };
 
-/** In the words of the indexes `accounts_used` and `providers_used`. Sessions that are kept say the rest. */
+/** Worded like the indexes `accounts_used` and `providers_used`. Stored sessions show later use. */
 const accountUsed = sql`coalesce(${accounts.usedAt}, ${accounts.createdAt})`;
 export const providerUsed = sql<number>`coalesce(${providers.usedAt}, ${providers.lastLoginAt}, ${providers.createdAt})`;
 
-/** Holds nothing, and nobody is signed in. */
+/** Returns a condition: no project and no session. */
 const isEmptyAccount = (db: Database) =>
   and(
     notExists(db.select(one).from(projects).where(eq(projects.accountId, accounts.id))),
@@ -33,7 +34,7 @@ const isEmptyAccount = (db: Database) =>
     ),
   );
 
-/** Rule retention-4: nobody confirmed the mailbox, and nothing was begun. */
+/** Returns a condition (rule retention-4): the email address was never verified, and the account is empty. */
 export const isUnconfirmedAccount = (db: Database, now: number) =>
   and(
     isNull(accounts.emailVerifiedAt),
@@ -43,7 +44,7 @@ export const isUnconfirmedAccount = (db: Database, now: number) =>
     notExists(db.select(one).from(venueFavorites).where(eq(venueFavorites.accountId, accounts.id))),
   );
 
-/** Rule retention-3: used by nobody for as long as a project is kept, and none is left. */
+/** Returns a condition (rule retention-3): unused for the retention period of a project, and no project is left. */
 export const isUnusedAccount = (db: Database, now: number) =>
   and(sql`${accountUsed} < ${endOf("accounts", now)}`, isEmptyAccount(db));
 
@@ -55,7 +56,9 @@ const isSignedOut = (db: Database) =>
       .where(and(eq(sessions.providerId, providers.id), isNull(sessions.impersonationId))),
   );
 
-/** Rule retention-4: nobody confirmed the mailbox, and nobody counts on it. */
+/**
+ * Returns a condition (rule retention-4): the email address was never verified, and there are no requests or orders.
+ */
 export const isUnprovenProvider = (db: Database, now: number) =>
   and(
     exists(
@@ -71,7 +74,9 @@ export const isUnprovenProvider = (db: Database, now: number) =>
     notExists(db.select(one).from(requests).where(eq(requests.providerId, providers.id))),
   );
 
-/** Nobody has signed in since; nothing is paid for that could still be used. Demo providers have no login. */
+/**
+ * Returns a condition: no sign-in since, and no paid service that could still be used. Demo providers have no login.
+ */
 const isUnusedSince = (db: Database, moment: number, now: number) =>
   and(
     sql`${providerUsed} < ${moment}`,
@@ -89,10 +94,10 @@ const isUnusedSince = (db: Database, moment: number, now: number) =>
       AND (SELECT sum(amount) FROM ${creditEntries} WHERE ${eq(creditEntries.providerId, providers.id)}) > 0)`,
   );
 
-/** Rule retention-5. */
+/** Returns a condition (rule retention-5). */
 export const isUnusedProvider = (db: Database, now: number) => isUnusedSince(db, endOf("providers", now), now);
 
-/** The key of the letter: one for each time that nobody signs in any more. */
+/** Deduplication key of the email: one per period without sign-in. */
 export const unusedKey = sql<string>`'unused:' || ${providers.id} || ':' || ${providerUsed}`;
 
 const letterOf = (db: Database, condition?: SQL) =>
@@ -101,7 +106,7 @@ const letterOf = (db: Database, condition?: SQL) =>
     .from(outbox)
     .where(and(eq(outbox.dedupeKey, unusedKey), condition));
 
-/** Unused for so long that it is told. */
+/** Returns a condition: unused for so long that the notification is due. */
 export const isToBeTold = (db: Database, now: number) =>
   and(isUnusedSince(db, endOf("providers", now) + TOLD_BEFORE, now), notExists(letterOf(db)));
 

@@ -1,17 +1,17 @@
-/** Rule badge-1. */
+/** Settings of the badge (rule badge-1). */
 export const BADGE = {
-  /** Fewer say too little: the badge then has no stars. */
+  /** Minimum reviews for stars on the badge. */
   reviews: 3,
-  /** How long browsers and caches keep it; a hidden profile's badge is gone after that. Seconds. */
+  /** Seconds for which browsers and caches store the badge; the badge of a hidden profile disappears after that. */
   keptFor: 600,
-  /** Characters of a name that have room in the large one. */
+  /** Maximum characters of a name in the large badge. */
   longestName: 30,
 } as const;
 
-/** The two sizes, pixels. */
+/** Width and height of both sizes in pixels. */
 export const BADGE_SIZES = { normal: { width: 220, height: 76 }, large: { width: 320, height: 128 } } as const;
 
-/** Dark: for dark pages. */
+/** Variant of the badge. `dark`: for dark pages. */
 export interface BadgeLook {
   dark: boolean;
   large: boolean;
@@ -21,12 +21,12 @@ export const badgeSize = ({ large }: Pick<BadgeLook, "large">) => BADGE_SIZES[la
 
 export interface BadgeWords {
   brand: string;
-  /** All of it in one sentence, for people who open the drawing by itself. */
+  /** Content in one sentence, for people who open the image directly. */
   title: string;
   name: string;
-  /** What the provider does. */
+  /** Kind of provider. */
   kind: string;
-  /** Null: too few reviews. `figures`: average and number, as they are written; `brief`: where they have no room. */
+  /** Null: too few reviews. `figures`: formatted average and number; `brief`: the short form if they do not fit. */
   rated: { rating: number; figures: string; brief: string } | null;
   premium: boolean;
 }
@@ -36,7 +36,7 @@ const COLOURS = {
   dark: { paper: "#151b1c", ink: "#ece7dc", muted: "#aab3b0", green: "#93c7b8", gold: "#c9a961" },
 } as const;
 
-/** Positions in each size. */
+/** Positions for each size. */
 const PLACES = {
   normal: {
     rule: 44,
@@ -49,7 +49,7 @@ const PLACES = {
     starScale: 0.95,
     step: 13,
     figures: 137,
-    /** Characters of the figures. */
+    /** Maximum characters of the figures. */
     room: 13,
     line: 61,
     font: 12.5,
@@ -73,14 +73,14 @@ const PLACES = {
   },
 } as const;
 
-/** The brand's name as outlines: other sites do not have its font. */
+/** Brand name as outlines: other sites do not have its font. */
 const WORDMARK =
   '<path d="M17-26v-4h35v4zM64-4l8 2v2h-26v-2l9-2-24-56h2l-22 56 9 2v2h-21v-2l8-2 27-66h2z"/><path id="l" transform="translate(71)" d="M17-4l8 2v2h-23v-2l7-2v-59q-1-1-2-1-1-1-2-2-2-1-4-2l16-4h1l-1 8z"/><use href="#l" x="26"/><path transform="translate(123)" d="M13-60q-2 0-4-1-2-2-2-5 0-3 2-4 2-2 4-2 3 0 5 2 2 1 2 4 0 3-2 5-2 1-5 1zM18-48v9v35l8 2v2h-23v-2l7-2v-34q-1-1-2-2-1 0-2-1-2-1-3-2v-1l15-4z"/><path transform="translate(150)" d="M33-30v3q-6 1-10 3-4 2-6 4-3 1-4 3 0 2 0 4 0 4 2 6 2 2 5 2 3 0 5-1 2-1 3-3 2-2 2-5v-20q0-5-3-7-2-2-7-2-1 0-4 0-2 0-4 1l3-2q0 2 0 3-1 2-1 3-1 2-1 2-1 1-2 2-1 0-3 0-1 0-2-1-1 0-1-2 0-2 1-3 2-2 5-4 3-2 6-3 4 0 7 0 5 0 8 1 3 1 4 4 2 3 2 7v26q0 2 0 3 1 1 2 1 1 1 2 1 1 0 3-1 1 0 3-1v1q-3 4-6 5-2 1-5 1-2 0-4-1-2-1-3-4 0-2-1-5h1q-1 3-3 5-2 2-4 4-3 1-6 1-5 0-9-3-4-3-4-9 0-3 1-5 1-3 4-5 3-2 9-4 6-2 15-5z"/><path transform="translate(197)" d="M18-39v35l7 2v2h-23v-2l8-2v-34q-1-1-3-2-1 0-4-2v-1l14-5zM33-2l7-2v-27q0-3-1-5-1-3-3-4-3-1-6-1-4 0-8 2-3 1-5 2l-1-1q3-3 6-5 2-2 5-3 2-1 4-1 2-1 5-1 6 0 9 4 4 4 4 13v27l7 2v2h-23z"/><path transform="translate(254)" d="M29-48q4 0 7 1 3 1 4 3 1 1 1 3 0 1-1 2 0 1-1 2-1 1-3 1-1 0-2-1-1-1-2-2-1-1-2-2-1-2-3-2-1-1-3-1-3 0-6 2-3 1-4 5-2 4-2 10 0 7 2 12 2 5 6 7 4 2 9 2 3 0 7-1 3-1 5-4l1 1q-3 4-5 6-3 3-6 4-3 1-7 1-6 0-10-3-5-3-8-8-2-5-2-12 0-6 2-10 1-5 5-8 3-4 7-6 5-2 11-2z"/><path transform="translate(298)" d="M26-48q5 0 8 2 4 3 6 7 3 4 3 10h-32v-3l27-1-4 2q0-4-1-7-2-3-4-5-1-1-4-1-4 0-7 2-3 2-4 6-2 4-2 10 0 7 2 11 3 5 7 7 4 2 9 2 2 0 5 0 2-1 4-2 2-1 4-3l1 1q-3 4-6 6-3 3-6 4-3 1-7 1-6 0-11-3-5-3-7-8-3-5-3-13 0-6 2-12 3-6 8-9 5-4 12-4z"/>';
 
-/** A star around the origin; the others repeat it. */
+/** A star around the origin; the other stars reuse it. */
 const STAR = "m0-6 1.8 3.9 4.2.6-3 3 .7 4.2L0 3.7l-3.7 2 .7-4.2-3-3 4.2-.6z";
 
-/** The badge as SVG: no script, no style, nothing that is loaded. A frame in gold is Premium's. */
+/** Returns the badge as SVG, without scripts, styles or external resources. Premium has a gold frame. */
 export function drawBadge({ brand, title, name, kind, rated, premium }: BadgeWords, look: BadgeLook): string {
   const { paper, ink, muted, green, gold } = COLOURS[look.dark ? "dark" : "light"];
   const { width, height } = badgeSize(look);
@@ -114,7 +114,7 @@ export function drawBadge({ brand, title, name, kind, rated, premium }: BadgeWor
   return parts.join("");
 }
 
-/** Five, the lit ones by the nearest whole star; the figure beside them is exact. */
+/** Draws five stars, rounded to whole stars; the figure next to them is exact. */
 function stars(rating: number, at: (typeof PLACES)[keyof typeof PLACES], lit: string, unlit: string): string {
   const count = Math.round(rating);
   const others = [1, 2, 3, 4].map(
@@ -135,10 +135,10 @@ function shortened(name: string): string {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** For XML and HTML. */
+/** Escapes text for XML and HTML. */
 export const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 
-/** What a provider puts on its own page. Addresses are absolute. */
+/** Returns the HTML that a provider embeds in its own page. URLs are absolute. */
 export function badgeHtml(
   { profile, badge, alt }: { profile: string; badge: string; alt: string },
   look: Pick<BadgeLook, "large">,

@@ -9,7 +9,7 @@ import { countDays } from "./count-days.server";
 import { countViews } from "./count-views.server";
 
 const test = useTestDatabase();
-/** Half past midnight in Paris, half past eleven of the day before in Lisbon. */
+/** 00:30 in Paris, 23:30 of the previous day in Lisbon. */
 const AROUND_MIDNIGHT = Date.UTC(2027, 0, 14, 23, 30);
 const clock = stoppedClock(AROUND_MIDNIGHT);
 

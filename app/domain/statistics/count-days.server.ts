@@ -9,14 +9,14 @@ import { MARKET_CODES, MARKETS } from "~/i18n/markets";
 export type DayMeasure = (typeof DAY_MEASURES)[number];
 
 interface DayEntry {
-  /** Number of the provider, or what the statement reads it from; a row that is not there counts nothing. */
+  /** Id of the provider, or a subquery for it; a missing row is not counted. */
   providerId: number | SQL;
   measure: DayMeasure;
   /** Default: 1. */
   by?: number;
 }
 
-/** SQL, for a row of `providers`: today's date in the provider's market. @param now milliseconds since the epoch */
+/** SQL for a row of `providers`: today's date in the provider's market. @param now milliseconds since the epoch */
 export const dayInMarket = (now: number): SQL =>
   sql`CASE ${providers.market} ${sql.join(
     MARKET_CODES.map((code) => sql`WHEN ${code} THEN ${todayIn(MARKETS[code], now)}`),
@@ -25,11 +25,11 @@ export const dayInMarket = (now: number): SQL =>
 
 const COUNT = sql.identifier(providerDays.count.name);
 
-/** The end of the INSERT: adds to the number of a day that has one already. The column has the same name in all tables of days. */
+/** End of the INSERT: adds to the existing number of a day. The column has the same name in all tables of days. */
 export const ADDED = sql`ON CONFLICT DO UPDATE SET ${COUNT} = ${COUNT} + excluded.${COUNT}`;
 
 /**
- * Statements for the batch of what is counted, behind its own ones.
+ * Returns statements for the batch that causes the counts, after its own statements.
  * @param now milliseconds since the epoch
  */
 export function countDays(db: Database, entries: readonly DayEntry[], now: number) {

@@ -18,20 +18,24 @@ import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { below, countOne, limitOf } from "~/domain/rate-limits.server";
 import { ADDED, dayInMarket } from "./count-days.server";
 
-/** Planners around a project that are looked at: the nearest, in a whole country the best reviewed, and from anywhere those of each plan. */
+/**
+ * Maximum planners that are checked around a project: the nearest, in a country the best reviewed, and from anywhere
+ * the best of each plan.
+ */
 const LOOKED = 400;
 
-/** A form that is sent twice at once counts once. */
+/** A form that is sent twice concurrently is counted once. */
 const ONCE = { count: 1, window: days(1) };
 
 /**
- * For each planner around a project that was matched for the first time: whether it was among those shown, or the first reason why not
- * (rule statistics-4). Around is twice the travel radius, the country, or everywhere for a couple that takes planners from anywhere.
+ * Counts planners around a project that is matched for the first time: as shown, or with the first reason against them
+ * (rule statistics-4). The area is twice the travel radius, the country, or everywhere if the couple accepts planners
+ * from anywhere.
  * @param project public id
  */
 export async function countReasons({ db, clock }: Deps, project: string, query: MatchQuery): Promise<void> {
   const now = clock.now();
-  // Within the statement of the counts this one would be too deep for SQLite's parser.
+  // Nested in the statement of the counts, this query would exceed the depth limit of SQLite's parser.
   const shown = (await matchesQuery(db, { query }, { now })).map(({ providerId }) => providerId);
   const limit = limitOf(`matched:${project}`, ONCE, now);
   const counted = sql`
@@ -53,12 +57,12 @@ export async function countReasons({ db, clock }: Deps, project: string, query: 
   ]);
 }
 
-/** In the order in which the page names them; each is a rule of `eligibility.rules.ts`. */
+/** In display order; each is a rule of `eligibility.rules.ts`. */
 const REASON = `CASE WHEN q.mode = 'point' AND NOT (${WITHIN}) THEN 'radius' WHEN NOT ${affordable("q.budget_max")} THEN 'price'
   WHEN NOT ${SPEAKS_CHOSEN} THEN 'language' WHEN ${busyOn("m")} THEN 'busy' WHEN (m.services & q.service) = 0 THEN 'service'
   ELSE 'position' END`;
 
-/** One plan at a time, and in the order of the index: all planners are never sorted. */
+/** Reads one plan at a time in index order, to avoid sorting all planners. */
 const bestAnywhere = (premium: 0 | 1) => `SELECT m.provider_id AS id, ${REASON} AS reason
     FROM q CROSS JOIN (
       SELECT i.radius_class, i.lat_band, i.lng, i.provider_id FROM provider_match i INDEXED BY provider_match_quality

@@ -7,15 +7,18 @@ import type { Deps } from "~/domain/deps";
 import { isShown } from "~/domain/profile/shown.server";
 import { ADDED, dayInMarket } from "./count-days.server";
 
-/** What people saw of one public profile or venue: its page, its card in results, its badge on another site, one of its pictures, or its heart. */
+/**
+ * Views of a public profile or venue: its page, its card in results, its badge on another site, one of its pictures, or
+ * its addition to favorites.
+ */
 export interface ProfileViews {
   publicId: string;
-  /** The public id is that of one of its venues. */
+  /** The public id belongs to one of its venues. */
   isVenue?: boolean | undefined;
-  /** The provider who looked, whose own profile is not counted; null for everybody else. */
+  /** Provider who viewed; views of its own profile are not counted. Null for everyone else. */
   viewerId: number | null;
   count: number;
-  /** Without one: the page. */
+  /** Default: the page. */
   measure?: SeenMeasure | undefined;
 }
 
@@ -27,7 +30,7 @@ export type SeenMeasure =
 
 const isMedia = (measure: SeenMeasure) => measure.includes(" ");
 
-/** Adds what was seen of public profiles, on the day that it is in the provider's own market. A profile that is not shown counts none. */
+/** Adds views of public profiles to the current day in the provider's market. Ignores hidden profiles. */
 export async function countViews({ db, clock }: Deps, views: readonly ProfileViews[]): Promise<void> {
   const day = dayInMarket(clock.now());
   const count = sql`sum(v.value ->> 'count')`;

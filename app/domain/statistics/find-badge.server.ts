@@ -29,7 +29,7 @@ const toBadge = ({ rating, reviewCount, ...badge }: Row): Badge => ({
   rated: rating !== null && reviewCount >= BADGE.reviews ? { rating, reviews: reviewCount } : null,
 });
 
-/** Null: the profile is unknown, or couples do not see it. One round trip. */
+/** Returns a badge, or null if the profile is unknown or hidden. One round trip. */
 export async function findBadge({ db, clock }: Deps, publicId: string): Promise<Badge | null> {
   const [row] = await db
     .select(badgeColumns(clock.now()))
@@ -40,13 +40,13 @@ export async function findBadge({ db, clock }: Deps, publicId: string): Promise<
 
 interface OwnBadge {
   badge: Badge;
-  /** Couples see the profile, so that the badge is there. */
+  /** The profile is visible to couples, so the badge exists. */
   isShown: boolean;
-  /** How often it was loaded on a day (YYYY-MM-DD), the oldest first; days without are left out. */
+  /** Number of loads per day (YYYY-MM-DD), oldest first; without days of zero loads. */
   days: { day: string; count: number }[];
 }
 
-/** The provider's own badge and how often it was loaded, in one round trip. @returns null when the session has ended */
+/** Returns the provider's own badge and its loads, in one round trip. @returns null if the session has ended */
 export async function findOwnBadge({ db, clock }: Deps, provider: Provider): Promise<OwnBadge | null> {
   const now = clock.now();
   const today = todayIn(MARKETS[provider.market], now);

@@ -17,30 +17,30 @@ import { neighboursQuery, toNeighbour } from "./neighbours.server";
 import { type Period, type PeriodDays, periodDays } from "./period.rules";
 import { firstOfDays, STATISTICS } from "./statistics.rules";
 
-/** What is counted by day, the profile's own views among it. */
+/** Measures per day, including views of the profile. */
 export type Measure = DayMeasure | "views";
 
-/** What is told by day or month beside the views. The reasons, which are more rows, are told of 30 days alone. */
+/** Measures shown by day or month in addition to views. Reasons have more rows and are shown only for 30 days. */
 const COUNTED = ["appearances", "favorites", "messages", "badge"] as const satisfies readonly DayMeasure[];
 
 export interface Statistics {
   period: PeriodDays;
-  /** By day, or of twelve months by month (YYYY-MM), of the period and of the one before; without zeros. */
+  /** Counts of the period and of the previous one, by day, or for twelve months by month (YYYY-MM); without zeros. */
   counts: { bucket: string; measure: Measure; count: number }[];
-  /** Of the last 30 days, also when another period is shown. */
+  /** Reasons of the last 30 days, for every period. */
   reasons: { measure: Measure; count: number }[];
-  /** The provider itself and those of its kind around it, of the last 90 days. */
+  /** The provider and similar providers nearby, for the last 90 days. */
   neighbours: Neighbour[];
   premium: boolean;
   /** Null without Premium. */
   media: MediaViews[] | null;
   kind: "planner" | "venue";
-  /** Views of their pages are among those of the profile. */
+  /** Views of venue pages are included in those of the profile. */
   hasVenues: boolean;
   radiusKm: number;
-  /** The lowest starting price of its services, or of the profile, whole euros; null: on request. */
+  /** Lowest starting price of its services, or of the profile, in whole euros; null: on request. */
   priceFrom: number | null;
-  /** ISO 639-1, in the order of the codes. */
+  /** ISO 639-1, in alphabetical order. */
   languages: string[];
 }
 
@@ -51,7 +51,7 @@ const PRICE_FROM = sql<
 const SPOKEN = sql<string>`(SELECT json_group_array(iso) FROM (SELECT ${providerLanguages.iso} AS iso FROM ${providerLanguages}
   WHERE ${providerLanguages.providerId} = ${providers.id} ORDER BY 1))`;
 
-/** All that the page of statistics shows, in one round trip. @returns null when the session has ended */
+/** Returns all data of the statistics page, in one round trip. @returns null if the session has ended */
 export async function findStatistics({ db, clock }: Deps, provider: Provider, of: Period): Promise<Statistics | null> {
   const now = clock.now();
   const { providerId } = provider;
@@ -104,19 +104,22 @@ export async function findStatistics({ db, clock }: Deps, provider: Provider, of
   };
 }
 
-/** Views of one item of a profile, in the period and in the one before. */
+/** Views of one item of a profile, in the period and in the previous one. */
 interface MediaViews {
   kind: (typeof mediaDays.$inferSelect)["kind"];
-  /** Its own; null: it has none, or is gone. */
+  /** Title of the item; null: none, or the item was deleted. */
   title: string | null;
   count: number;
   before: number;
 }
 
-/** Rows of the page, at most. */
+/** Maximum rows on the page. */
 const LISTED = 10;
 
-/** Of a gallery, a wedding or a venue; a picture without words is named after what it shows. */
+/**
+ * Title of a photograph from a gallery, a wedding or a venue. Without texts of its own it gets the title of the wedding
+ * or venue.
+ */
 const PHOTO_TITLE = sql`coalesce(
   (SELECT nullif(coalesce(nullif(${providerImages.title}, ''), ${providerImages.alt}), '') FROM ${providerImages} WHERE ${providerImages.publicId} = m.item),
   (SELECT coalesce(nullif(i.caption, ''), nullif(i.alt, ''), w.title) FROM ${portfolioImages} i JOIN ${portfolios} w ON w.id = i.portfolio_id
@@ -124,7 +127,10 @@ const PHOTO_TITLE = sql`coalesce(
   (SELECT coalesce(nullif(i.caption, ''), nullif(i.alt, ''), v.name) FROM ${venueImages} i JOIN ${venues} v ON v.id = i.venue_id
     WHERE i.public_id = m.item))`;
 
-/** What was seen at all. The days are the end of the key, so each thing is a step in it, and its days are read by themselves. */
+/**
+ * Selects the viewed items. The days are the end of the key, so each item takes one index step, and its days are read
+ * separately.
+ */
 const seenOf = (providerId: number): SQL => sql`
   seen (kind, item) AS (
     SELECT k.value, (SELECT min(d.item) FROM ${mediaDays} d WHERE d.provider_id = ${providerId} AND d.kind = k.value)
@@ -133,7 +139,7 @@ const seenOf = (providerId: number): SQL => sql`
     SELECT s.kind, (SELECT min(d.item) FROM ${mediaDays} d
       WHERE d.provider_id = ${providerId} AND d.kind = s.kind AND d.item > s.item) FROM seen s WHERE s.item IS NOT NULL)`;
 
-/** The items with the most views, the most viewed first; nothing without Premium (rule statistics-6). */
+/** Selects the items with the most views, in descending order; nothing without Premium (rule statistics-6). */
 function mediaQuery(
   db: Database,
   providerId: number,

@@ -1,25 +1,25 @@
-/** Rule statistics-5. */
+/** Settings of the comparison (rule statistics-5). */
 export const NEIGHBOURS = {
-  /** As the crow flies. */
+  /** Straight-line distance. */
   radiusKm: 60,
-  /** With fewer a median would give away the figures of one of them. */
+  /** Minimum providers. With fewer, a median would reveal the figures of one of them. */
   fewest: 5,
-  /** Read at most. */
+  /** Maximum providers that are read. */
   most: 100,
 } as const;
 
-/** How the requests of one provider ended; times to answer in milliseconds. */
+/** Outcomes of one provider's requests; response times in milliseconds. */
 export interface Neighbour {
   own: 0 | 1;
   requests: number;
   seen: number;
   unlocked: number;
   rejected: number;
-  /** The middle one of its times to answer; null: it answered none. */
+  /** Median response time; null: no answers. */
   tookMs: number | null;
 }
 
-/** The middle one; of an even number the lower of the two. Null: there is none. */
+/** Returns the median, the lower of two for an even number. Null if empty. */
 export function lowerMedian(values: readonly number[]): number | null {
   return [...values].sort((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? null;
 }
@@ -31,7 +31,7 @@ type Rate = (typeof RATES)[number];
 export interface Compared {
   rates: Record<Rate, { own: number; median: number | null }> | null;
   took: { own: number; median: number | null } | null;
-  /** With how many the provider is compared; 0: too few. */
+  /** Number of providers in the comparison; 0: too few. */
   neighbours: number;
 }
 
@@ -59,7 +59,7 @@ function share(rate: Rate, { requests, seen, unlocked, rejected }: Neighbour): n
   return { answered: unlocked + rejected, seen, rejected, unlocked }[rate] / requests;
 }
 
-/** The middle one; of an even number the mean of the two. */
+/** Returns the median, the mean of two for an even number. Null if empty. */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -16,6 +16,6 @@ it("reads a provider's neighbours by keys alone", async () => {
       "SEARCH r USING INDEX requests_provider (provider_id=? AND created_at>?)",
     ]),
   );
-  // A median that looks for its provider's rows among all of them takes as many times longer as there are neighbours.
+  // A correlated median would scan all rows once per neighbour.
   expect(plan.filter(({ detail }) => /^SCAN [mpr]\b|^CORRELATED/.test(detail))).toEqual([]);
 });

@@ -12,25 +12,28 @@ const p = columnNames(providers, "p");
 const r = columnNames(requests, "r");
 
 const numbers = (count: number, from = 0) => JSON.stringify(Array.from({ length: count }, (_, index) => from + index));
-/** Bands of latitude to each side. */
+/** Bands of latitude on each side. */
 const BANDS = Math.ceil(NEIGHBOURS.radiusKm / ((EARTH_RADIUS_KM * LAT_BAND.height * Math.PI) / 180)) + 1;
-/** A little more than the circle; the cosine test is exact. */
+/** Slightly more than the circle; the cosine test is exact. */
 const DEGREES = (NEIGHBOURS.radiusKm / EARTH_RADIUS_KM) * (180 / Math.PI) * 1.1;
 
 interface NeighbourRow extends Omit<Neighbour, "tookMs"> {
-  /** JSON list of its times to answer in milliseconds, null for what it did not answer. */
+  /** JSON list of response times in milliseconds; null for unanswered requests. */
   times: string;
 }
 
-/** The middle time is looked for here: sorting in the statement took three times as long as all the rest of it. */
+/**
+ * Converts a row. Computes the median here, because sorting in the statement took three times as long as the rest of
+ * it.
+ */
 export function toNeighbour({ times, ...counts }: NeighbourRow): Neighbour {
   const answered = (JSON.parse(times) as (number | null)[]).filter((time) => time !== null);
   return { ...counts, tookMs: lowerMedian(answered) };
 }
 
 /**
- * The provider itself and others of its kind around it that received requests within 90 days (rule statistics-5); `toNeighbour` reads the
- * rows.
+ * Selects the provider and similar providers nearby that received requests within 90 days (rule statistics-5).
+ * `toNeighbour` converts the rows.
  */
 export function neighboursQuery(db: Database, providerId: number, now: number) {
   return db.all<NeighbourRow>(

@@ -1,21 +1,21 @@
 import { firstOfDays, STATISTICS } from "./statistics.rules";
 
-/** What the page of statistics can show; the names stand in its address. */
+/** Periods of the statistics page, as named in its URL. */
 export const PERIODS = ["today", "week", "month", "year"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The period of an address; without one the month. */
+/** Returns the period of a URL; default: the month. */
 export const periodOf = (asked: string | null): Period => PERIODS.find((period) => period === asked) ?? "month";
 
 export interface PeriodDays {
   name: Period;
   /** First day of the period, YYYY-MM-DD; it ends today. */
   first: string;
-  /** First day of the period before, which is as long and ends the day before `first`. */
+  /** First day of the previous period, which has the same length and ends the day before `first`. */
   before: string;
-  /** What is added up together: days (YYYY-MM-DD), or months (YYYY-MM); the oldest first. */
+  /** Days (YYYY-MM-DD) or months (YYYY-MM) that are summed, oldest first. */
   buckets: string[];
-  /** Of the period before, as many. */
+  /** The same number of buckets of the previous period. */
   bucketsBefore: string[];
 }
 
@@ -32,7 +32,7 @@ export function periodDays(name: Period, today: string): PeriodDays {
   return { name, first: buckets[0] ?? today, before: bucketsBefore[0] ?? today, buckets, bucketsBefore };
 }
 
-/** The calendar months that end with the one of `today`. */
+/** Returns the calendar months up to the one of `today`. */
 function monthsBack(today: string, count: number): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: count }, (_, index) =>

@@ -2,25 +2,28 @@ import { days } from "~/domain/durations";
 import { intl } from "~/i18n/intl";
 import type { Measure, Statistics } from "./find-statistics.server";
 
-/** Rule statistics-1. */
+/** Periods of the statistics (rule statistics-1). */
 export const STATISTICS = {
-  /** Views: today, and this many days that end with it. */
+  /** Views: today, and the days up to today. */
   week: 7,
   month: 30,
-  /** Messages: calendar months, this one included. */
+  /** Messages: calendar months, including the current one. */
   months: 12,
-  /** Rates: of the requests that arrived within that time. */
+  /** Rates: requests of this period. */
   rates: days(90),
 } as const;
 
-/** The first of the days that end with `today`. @param today YYYY-MM-DD @param count of days, today included */
+/** Returns the first of the days that end with `today`. @param today YYYY-MM-DD @param count days, including today */
 export function firstOfDays(today: string, count: number): string {
   const day = new Date(`${today}T12:00:00Z`);
   day.setUTCDate(day.getUTCDate() - count + 1);
   return day.toISOString().slice(0, 10);
 }
 
-/** One number for each of the days that end with `today`, the oldest first. @param rows a day of none has no row; `day`: YYYY-MM-DD */
+/**
+ * Returns one number for each of the days that end with `today`, oldest first.
+ * @param rows rows without days of zero; `day`: YYYY-MM-DD
+ */
 export function byDay(rows: readonly { day: string; count: number }[], today: string, count: number): number[] {
   const counts = new Map(rows.map((row) => [row.day, row.count]));
   return Array.from({ length: count }, (_, index) => counts.get(firstOfDays(today, count - index)) ?? 0);
@@ -34,7 +37,7 @@ interface Month {
   end: number;
 }
 
-/** The months that end with the one of `today`, the oldest first. @param today YYYY-MM-DD in that time zone */
+/** Returns the months up to the one of `today`, oldest first. @param today YYYY-MM-DD in that time zone */
 export function monthsUntil(today: string, timeZone: string, count: number = STATISTICS.months): Month[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   const firstDay = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10);
@@ -48,15 +51,15 @@ export function monthsUntil(today: string, timeZone: string, count: number = STA
   });
 }
 
-/** Milliseconds since the epoch at which a day begins. @param date YYYY-MM-DD @param timeZone IANA name */
+/** Returns the start of a day in milliseconds since the epoch. @param date YYYY-MM-DD @param timeZone IANA name */
 export function startOfDay(date: string, timeZone: string): number {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const guess = midnight - offsetAt(midnight, timeZone);
-  // The clocks may change between the guess and midnight there.
+  // The clocks may change between the guess and midnight in that time zone.
   return midnight - offsetAt(guess, timeZone);
 }
 
-/** How far the clocks are ahead of UTC, in milliseconds. */
+/** Returns the offset from UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = intl("DateTimeFormat", "en-US", {
     timeZone,
@@ -80,7 +83,7 @@ export interface RequestCounts {
   rejected: number;
 }
 
-/** Whole percent of the requests; null: there were none, so there is nothing to say. Declining counts as answering. */
+/** Returns whole percentages of the requests, or null without requests. A rejection is an answer. */
 export function ratesOf({ requests, seen, unlocked, rejected }: RequestCounts) {
   if (requests === 0) return null;
   const percent = (part: number) => Math.round((100 * part) / requests);
@@ -92,15 +95,15 @@ export function ratesOf({ requests, seen, unlocked, rejected }: RequestCounts) {
   };
 }
 
-/** The days that end with `today`, the oldest first, YYYY-MM-DD. */
+/** Returns the days that end with `today`, oldest first, YYYY-MM-DD. */
 export function daysUntil(today: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => firstOfDays(today, count - index));
 }
 
-/** The figures that head the page, and the columns of the file. */
+/** Figures at the top of the page, and columns of the file. */
 export const FIGURES = ["views", "appearances", "favorites", "messages"] as const satisfies readonly Measure[];
 
-/** Returns a count for each bucket; 0 where nothing was counted. */
+/** Returns a count for each bucket; 0 if nothing was counted. */
 export function valuesOf(
   { counts }: Pick<Statistics, "counts">,
   measure: Measure,
@@ -112,15 +115,20 @@ export function valuesOf(
 
 export const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
-/** Returns the key of a measure in the texts: the views of a provider with venues include those of its venues. */
+/** Returns the text key of a measure: the views of a provider with venues include those of its venues. */
 export const wordOf = <M extends Measure>({ hasVenues }: Pick<Statistics, "hasVenues">, measure: M) =>
   hasVenues && measure === "views" ? "venueViews" : measure;
 
-/** Why a planner was not shown for a project nearby: the first that holds, in this order (rule statistics-4). */
+/**
+ * Reasons why a planner was not shown for a project nearby; the first that applies, in this order (rule statistics-4).
+ */
 export const REASONS = ["radius", "price", "language", "busy", "service", "position"] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** Of the projects nearby: how many could see the planner, and how many each reason kept away, the most frequent first. */
+/**
+ * Returns the projects nearby that could see the planner, and the number for each reason against it, most frequent
+ * first.
+ */
 export function reasonsOf(found: readonly { measure: string; count: number }[]) {
   const counts = new Map(found.map(({ measure, count }) => [measure, count]));
   const of = (measure: string) => counts.get(measure) ?? 0;

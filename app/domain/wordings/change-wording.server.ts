@@ -28,10 +28,9 @@ const newestAfter = (key: string) =>
   sql`(SELECT ${w.after} FROM ${w} WHERE ${eq(w.key, key)} ORDER BY ${w.id} DESC LIMIT 1)`;
 
 /**
- * Words a claim, or a name of an enumeration, anew (rule wording-2): the row says who, when, before and after. What changes nothing adds none.
- * One round trip.
- * @param defaults what the claims are until somebody words them
- * @throws DomainError session.expired, wordings.notFound, wordings.changed (by somebody else meanwhile)
+ * Updates a label or figure and appends an audit row (rule wording-2). No-op if unchanged. One round trip.
+ * @param defaults figures without a change
+ * @throws DomainError session.expired, wordings.notFound, wordings.changed (by someone else, concurrently)
  */
 export async function changeWording(
   deps: AuditDeps,
@@ -95,7 +94,7 @@ export async function changeWording(
 }
 
 /**
- * Takes the newest change of a wording back, which is a change of its own. Two round trips.
+ * Reverts the newest change of a label or figure, as a new change. Two round trips.
  * @param version id of that change
  * @throws DomainError session.expired, wordings.notFound, wordings.changed
  */

@@ -14,17 +14,17 @@ import { CLAIM_NAMES, type Claims, LISTS, type List, type Names, wordingOf } fro
 
 const w = wordings;
 
-/** The newest row of a key: it holds. */
+/** Selects the newest row of a key, which is the current value. */
 const newest = (key: string) =>
   sql`(SELECT ${w.after} FROM ${w} WHERE ${eq(w.key, key)} ORDER BY ${w.id} DESC LIMIT 1)`;
 
 export interface KnownWordings {
-  /** Grows with each change of any wording. */
+  /** Increases with each change of any label or figure. */
   version: number;
   claims: Partial<Claims>;
 }
 
-/** What the owner has worded of the claims, and the version of all wordings. One row, found by indexes. */
+/** Reads changed figures, and the version of all labels and figures. One row, found by indexes. */
 export async function readClaims(db: Database): Promise<KnownWordings> {
   const columns = CLAIM_NAMES.map((claim) => sql`${newest(`claim:${claim}`)} AS ${sql.identifier(claim)}`);
   const [row] = await db.all<{ version: number } & Record<string, string | null>>(
@@ -34,10 +34,10 @@ export async function readClaims(db: Database): Promise<KnownWordings> {
   return { version: Number(row?.version ?? 0), claims: Object.fromEntries(worded) };
 }
 
-/** How many changes a page lists. */
+/** Maximum changes on a page. */
 const LISTED = 30;
 
-/** Changes, the newest first, with who made them. @param key of one wording; without it of all */
+/** Returns changes with their authors, newest first. @param key of one label or figure; default: all */
 const changesOf = (db: Database, administrator: Administrator, key?: string) =>
   db
     .select({ id: w.id, key: w.key, before: w.before, after: w.after, at: w.changedAt, by: administrators.name })
@@ -53,7 +53,10 @@ interface WordedName {
   name: string;
 }
 
-/** Everything that can be worded, in the administrator's language, and the latest changes. One round trip. @throws DomainError session.expired */
+/**
+ * Returns all editable labels and figures in the administrator's language, and the latest changes. One round trip.
+ * @throws DomainError session.expired
+ */
 export async function findWordings({ db }: Pick<Deps, "db">, administrator: Administrator, locale: Locale) {
   const lists = LISTS.map((list) => {
     const { table, slug } = tableOf(list);
@@ -77,7 +80,10 @@ export async function findWordings({ db }: Pick<Deps, "db">, administrator: Admi
 
 export type WordingChange = Awaited<ReturnType<typeof findWordings>>["changes"][number];
 
-/** One wording with its history. One round trip. @throws DomainError session.expired, wordings.notFound */
+/**
+ * Returns one label or figure with its history. One round trip.
+ * @throws DomainError session.expired, wordings.notFound
+ */
 export async function findWording({ db }: Pick<Deps, "db">, administrator: Administrator, key: string) {
   const wording = wordingOf(key);
   if (!wording) throw new DomainError("wordings.notFound");
@@ -98,7 +104,7 @@ export async function findWording({ db }: Pick<Deps, "db">, administrator: Admin
   };
 }
 
-/** Column over a row of an enumeration: its names, as JSON in the order of `storedNames`. */
+/** Column of a row of an enumeration: its names, as JSON in the order of `storedNames`. */
 export const namesColumn = (list: List) => {
   const { table } = tableOf(list);
   return sql<string>`json_object(${sql.join(

@@ -18,7 +18,10 @@ const TABLES = {
   planner_preferences: plannerPreferences,
 } as const;
 
-/** The table of an enumeration, and its key. One shape of table for all, because the builder cannot follow a type parameter. */
+/**
+ * Returns the table of an enumeration, and its key. All have one table type, because the query builder cannot follow a
+ * type parameter.
+ */
 export const tableOf = (list: List) =>
   list === "languages"
     ? { table: languages as unknown as typeof plannerPreferences, slug: languages.iso }

@@ -3,10 +3,10 @@ import { lengthOf } from "~/domain/provider-access/provider-account.rules";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import { CLAIMS, type Claim, LONGEST_NAME } from "./wording.rules";
 
-/** Of the wording that was shown: a change applies to no other. */
+/** Version that was shown: a change applies only to it. */
 const version = z.lazy(() => z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid"));
 
-/** A figure: whole and positive. */
+/** Validates a figure: whole and positive. */
 export const claimForm = (claim: Claim) =>
   z.object({
     version,
@@ -18,7 +18,7 @@ export const claimForm = (claim: Claim) =>
       .refine((figure) => figure <= CLAIMS[claim], "wording:error.most"),
   });
 
-/** Markup, and what cannot be seen but a space. */
+/** Markup, and invisible characters except spaces. */
 const UNFIT = /[<>]|&#?\w+;|(?!\p{Zs})[\p{C}\p{Zl}\p{Zp}]/u;
 
 const name = z.lazy(() =>

@@ -1,16 +1,16 @@
 import { LOCALES, type Locale } from "~/i18n/markets";
 
-/** Rule wording-1: what the pages claim, and the highest figure of each. What holds until the owner says otherwise stands in the settings. */
+/** Figures claimed on the pages, and the maximum of each (rule wording-1). The settings contain the defaults. */
 export const CLAIMS = {
   /** Planners. */
   providers: 1_000_000,
   /** Hours until an answer. */
   hours: 168,
-  /** Planners that are suggested. */
+  /** Suggested planners. */
   profiles: 12,
-  /** By how much the chance grows that one answers. */
+  /** Factor by which the chance of an answer grows. */
   factor: 100,
-  /** Minutes that a request takes. */
+  /** Minutes for writing a request. */
   minutes: 60,
   /** Percent of couples that a badge reassures. */
   badge: 100,
@@ -37,7 +37,7 @@ export type Wording = { of: "claim"; claim: Claim } | { of: "name"; list: List; 
 
 export const LONGEST_NAME = 60;
 
-/** `claim:providers`, `event_types:mariage`. Null: there is no such wording. */
+/** Parses a key such as `claim:providers` or `event_types:mariage`. Null if it is unknown. */
 export function wordingOf(key: string): Wording | null {
   const [kind = "", name = "", ...rest] = key.split(":");
   if (rest.length > 0 || name === "") return null;
@@ -46,5 +46,5 @@ export function wordingOf(key: string): Wording | null {
   return list ? { of: "name", list, slug: name } : null;
 }
 
-/** As rows keep them: the languages always in the same order. */
+/** Returns names as stored: always in the same order of languages. */
 export const storedNames = (names: Names) => JSON.stringify(Object.fromEntries(LOCALES.map((l) => [l, names[l]])));
