@@ -12,7 +12,6 @@ export interface Deps {
   clock: Clock;
 }
 
-/** Dependencies of a command that puts links into messages. */
 export interface LinkDeps extends Deps {
   links: Links;
 }

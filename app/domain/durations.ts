@@ -1,4 +1,3 @@
-/** Returns the day of an instant in UTC, YYYY-MM-DD. @param instant milliseconds since the epoch */
 export const isoDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 /** Durations are in milliseconds everywhere; these functions convert other units. */

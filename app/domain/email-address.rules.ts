@@ -29,7 +29,6 @@ export function isEmailAddress(address: string): boolean {
   return local.length <= LONGEST.local && LOCAL.test(local) && DOMAIN.test(address.slice(at + 1));
 }
 
-/** Returns a typed address as it is stored, or null if mail servers do not accept it. */
 export function emailAddressOf(typed: string): string | null {
   const address = cleanAddress(typed);
   return isEmailAddress(address) && foreignLetterIn(address) === null ? address : null;

@@ -49,7 +49,6 @@ export const oneLine = (typed: string): string =>
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
-/** Returns an empty string if the text has nothing visible, otherwise the text. */
 export const blankIfUnseen = (text: string): string => (isBlank(text) ? "" : text);
 
 /** Letters that Unicode does not decompose into a letter and an accent. */
@@ -84,7 +83,6 @@ export const plainLetters = (text: string): string =>
 export const APOSTROPHES = "'’‘ʼ‛′ʹʻ´";
 export const HYPHENS = "-‐‑‒–—―−⁃˗";
 const FULL_STOPS = ".。․";
-/** First character of the set, by character. */
 const SIGNS = new Map<string, string>();
 for (const signs of [APOSTROPHES, HYPHENS, FULL_STOPS]) for (const sign of signs) SIGNS.set(sign, signs.charAt(0));
 
@@ -136,7 +134,7 @@ function foldLetter(letter: string): string {
 function foldPart(part: string): string {
   if (part === "\u2028" || part === "\u2029") return "\n";
   const [first = ""] = part;
-  // Before normalization, which would turn a separate acute accent into a blank.
+  // Normalization would turn a separate acute accent into a blank.
   if (SIGNS.has(first)) return foldLetter(first);
   const taken = normalized(part, "NFKD").replace(DROPPED, "").normalize("NFKC");
   const letters = taken.length > MOST_LETTERS ? first : taken;
@@ -174,5 +172,4 @@ export function foldText(text: string): FoldedText {
   return { text: folded.join(""), origin };
 }
 
-/** Returns the folded text in lower case, to compare whole values. */
 export const folded = (text: string): string => foldText(text).text.toLowerCase();

@@ -9,13 +9,11 @@ import { DomainError, type DomainErrorCode } from "./domain-error";
  */
 export type Conditions = { [code in DomainErrorCode]?: SQL };
 
-/** Values for the texts of these errors. */
 type Details = { [code in DomainErrorCode]?: DomainError["details"] };
 
 /**
  * Runs one atomic batch (`namedBatch`) if all conditions are true when it begins; otherwise writes nothing. The
- * statements after the conditions need no conditions of their own: the transaction has the write lock, so nothing
- * changes between them.
+ * transaction has the write lock, so the statements after the conditions need no conditions of their own.
  *
  * SQLite has no statement that aborts a transaction on a condition. An invalid JSON path aborts it, and the error
  * message repeats the path. The path is the error code.
@@ -36,7 +34,6 @@ export async function guardedBatch<T extends Named>(
   }
 }
 
-/** Runs one atomic batch if the condition is true when it begins. Returns whether it ran. */
 export async function batchIf(db: Database, condition: SQL, statements: Named): Promise<boolean> {
   try {
     await namedBatch(db, { guard: guardOf(db, { refused: condition }), ...statements });

@@ -1,6 +1,5 @@
 import type { Links } from "./links";
 
-/** Links for tests: every market has a host, and signed links are readable. */
 export const links: Links = {
   brand: "Alliance",
   contact: "bonjour@alliance.example",

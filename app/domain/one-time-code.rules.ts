@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { folded } from "./folding.rules";
 
-/** Digits of every code for a phone number or a second factor. */
 const CODE_LENGTH = 6;
 
 /** Maximum characters that are searched for a code; more than a whole text message. */
@@ -25,7 +24,6 @@ export const typedCode = (typed: string) =>
 
 const onlyDigits = (text: string) => text.replace(/\D/g, "");
 
-/** Validates the `code` field of a form. */
 export const codeField = (message: string) =>
   z.string({ error: message }).transform((typed, context) => {
     const code = codeIn(typed);

@@ -11,7 +11,6 @@ export interface Rate {
   window: number;
 }
 
-/** A counter that must stay below its limit for a write to happen. */
 export interface Limit {
   key: string;
   windowStart: number;

@@ -10,7 +10,7 @@ it("makes codes of six digits, each digit in each place about equally often", ()
   for (let place = 0; place < 6; place += 1)
     for (let digit = 0; digit < 10; digit += 1) {
       const share = codes.filter((code) => code[place] === String(digit)).length;
-      // 200 expected; nine standard deviations in either direction.
+      // 200 are expected; the limit is nine standard deviations in either direction.
       expect(Math.abs(share - 200), `${digit} in place ${place}`).toBeLessThan(120);
     }
 });

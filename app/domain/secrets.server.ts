@@ -21,9 +21,8 @@ export function newPublicId(length = 16): string {
   return [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => alphabet[byte & 31]).join("");
 }
 
-/** Returns six digits, each equally likely. */
 export function newCode(): string {
-  const limit = 4_294_000_000; // Largest multiple of 1,000,000 below 2^32: all codes are equally likely.
+  const limit = 4_294_000_000; // The largest multiple of 1,000,000 below 2^32 makes all codes equally likely.
   for (;;) {
     const [value = limit] = crypto.getRandomValues(new Uint32Array(1));
     if (value < limit) return String(value % 1_000_000).padStart(6, "0");

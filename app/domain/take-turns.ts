@@ -19,7 +19,6 @@ interface Patience<T> {
  * because an isolate must not wait for a promise of another request.
  */
 export function takeTurns({ atOnce, atOnceEach = atOnce, pollMs, forgottenAfterMs }: TurnLimits) {
-  /** Sender and start time of each running job. */
   const underWay = new Map<symbol, { sender: string; began: number }>();
 
   function isFull(sender = ""): boolean {

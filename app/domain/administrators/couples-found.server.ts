@@ -38,7 +38,7 @@ function isCouple(query: Exclude<DeskQuery, { by: "words" }>): SQL {
     case "id":
       return sql`(${a.publicId} = ${query.id} OR ${a.id} IN (
         SELECT rowid FROM account_search_names WHERE account_search_names MATCH ${query.words} LIMIT 50))`;
-    default: // No result; the impossible id still uses an index.
+    default: // There is no result; the impossible id still uses an index.
       return sql`${a.id} = 0`;
   }
 }

@@ -2,7 +2,6 @@ import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
 import { withoutInvisible } from "~/domain/folding.rules";
 import { COUNTRY_CODES } from "~/i18n/markets";
 
-/** Typed query of the search, by its possible meaning. */
 export type DeskQuery =
   | { by: "email"; email: string; words: string }
   | { by: "siret"; siret: string }

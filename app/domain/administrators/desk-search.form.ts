@@ -3,7 +3,6 @@ import { MARKET_CODES } from "~/i18n/markets";
 import type { Right } from "./roles.rules";
 
 export const DESK_SEARCH = {
-  /** Results of each kind on the overview page. */
   listed: 5,
   pageSize: 20,
   /** Maximum pages; further results are neither shown nor counted, since a longer query finds fewer. */
@@ -41,7 +40,7 @@ export const deskSearchForm = z.lazy(() =>
       .transform((text) => text.trim().slice(0, DESK_SEARCH.longest)),
     /** Only one kind; empty: all. */
     of: oneOf(deskKinds),
-    // Only for profiles.
+    // Only profiles have these filters.
     state: oneOf(PROFILE_STATES),
     market: oneOf(MARKET_CODES),
     kind: oneOf(["planner", "venue"]),

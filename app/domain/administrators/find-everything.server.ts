@@ -67,7 +67,6 @@ export async function findEverything(
     of === ""
       ? sql`LIMIT ${DESK_SEARCH.listed}`
       : sql`LIMIT ${DESK_SEARCH.pageSize} OFFSET ${(page - 1) * DESK_SEARCH.pageSize}`;
-  /** Returns the ids on the page if the kind is requested and allowed. */
   const idsOf = (kind: DeskKind) =>
     kinds.includes(kind) && (of === "" || of === kind) ? sql`SELECT id FROM (${ids[kind]}) ${shown}` : null;
   const read = <Row>(kind: DeskKind, rows: (ids: SQL) => SQL) => {

@@ -35,8 +35,8 @@ const FINDS = {
 } as const satisfies Record<HistoryKind, Right>;
 
 /**
- * Returns the history of a provider, a couple, a request or an order from the stored data, newest first, in one round
- * trip (rule history-1). Includes log entries if the administrator may read the log.
+ * Returns the stored history of a provider, a couple, a request or an order, newest first, in one round trip (rule
+ * history-1). Includes log entries if the administrator may read the log.
  * @param page from 1
  * @throws DomainError session.expired, history.notFound
  */

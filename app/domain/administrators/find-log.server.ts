@@ -33,7 +33,7 @@ export async function findLog(
           lt(e.id, before),
           by === "" ? undefined : eq(e.administratorId, Number(by)),
           act === "" ? undefined : eq(e.act, act),
-          // Lists every kind, so that the index of subjects is used.
+          // The filter lists every kind, so that SQLite uses the index of subjects.
           subject === ""
             ? undefined
             : and(inArray(e.subjectKind, [...e.subjectKind.enumValues]), eq(e.subjectId, subject)),

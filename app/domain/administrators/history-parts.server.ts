@@ -142,7 +142,6 @@ export function impersonationSources(from: SQL): Source[] {
   ];
 }
 
-/** Returns log entries, if they may be read, without those that the history already shows. */
 export function actSource(kind: (typeof auditEntries.$inferSelect)["subjectKind"], isId: SQL, log: SQL): Source {
   const e = auditEntries;
   return happened(

@@ -2,9 +2,8 @@
 export const HISTORY_KINDS = ["provider", "couple", "request", "order"] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-export const HISTORY = { pageSize: 50, /** Maximum pages. */ pages: 20 } as const;
+export const HISTORY = { pageSize: 50, pages: 20 } as const;
 
-/** Events of a history, as named in the texts. */
 export type HistoryEvent =
   | ("registered" | "emailConfirmed" | "phoneConfirmed" | "passwordChanged" | "lastLogin" | "paused")
   | ("mailBounced" | "phoneUnreachable" | "accountOpened" | "accountLeft" | "act")

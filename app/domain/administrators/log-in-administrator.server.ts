@@ -38,7 +38,7 @@ export async function checkAdministratorPassword(
   });
   if (!may?.allowed) throw new DomainError("administrator.tooMany");
   const right = await verifyPassword(password, known?.passwordHash ?? null);
-  // The limits also apply to parallel tries: rejected tries do not reveal whether the password was right.
+  // The limits also apply to parallel tries: a rejected try does not reveal whether the password was right.
   const [counted] = await db.batch(countTry(db, limits));
   if (counted.rowsAffected === 0) throw new DomainError("administrator.tooMany");
   if (!known || !right) throw new DomainError("administrator.password");

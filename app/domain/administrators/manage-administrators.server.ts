@@ -12,7 +12,6 @@ import type { Role } from "./roles.rules";
 import { sealText } from "./sealed-text.server";
 import { newTotpSecret, totpAddress } from "./totp.server";
 
-/** Purpose for which secrets of second factors are sealed (`sealText`). */
 export const TOTP_PURPOSE = "administrator second factor";
 
 interface ManageDeps extends AuditDeps {
@@ -104,7 +103,6 @@ const isThis = (email: string) => eq(administrators.email, email.toLowerCase());
 const idOf = ({ db }: Deps, email: string) =>
   db.select({ id: administrators.id }).from(administrators).where(isThis(email));
 
-/** Returns the log entry of the command, which identifies the administrator by id. */
 const entry = (
   deps: AuditDeps,
   email: string,

@@ -99,7 +99,7 @@ function isProvider(query: Exclude<DeskQuery, { by: "words" }>): SQL {
     case "id": // Sixteen letters may also be a word.
       return sql`(${p.publicId} = ${query.id} OR ${p.id} IN (
         SELECT rowid FROM provider_search_names WHERE provider_search_names MATCH ${query.words} LIMIT ${DESK_SEARCH.people}))`;
-    case "order": // No result; the impossible id still uses an index.
+    case "order": // There is no result; the impossible id still uses an index.
       return sql`${p.id} = 0`;
   }
 }

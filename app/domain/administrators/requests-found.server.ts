@@ -50,8 +50,8 @@ const e = alias(eventTypes, "e");
 const AFTER = "{";
 
 /**
- * Selects ids of requests, newest first: by their own identifier or that of their project, by provider, and, if the
- * administrator may find couples, by couple.
+ * Selects ids of requests, newest first: by their own identifier or that of their project, by provider, or by couple.
+ * The search by couple requires the right to find couples.
  */
 export function requestIds(query: DeskQuery, open: SQL, mayFindCouples: SQL, limit: number): SQL {
   const parts: SQL[] = [

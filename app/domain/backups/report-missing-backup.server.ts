@@ -18,7 +18,7 @@ export async function reportMissingBackup({ db, clock, errors }: Deps & { errors
   if (after === 0) return;
   const now = clock.now();
   const reported = { key: "backup missing", windowStart: now, count: 1 };
-  // Measured from report to report, not by date: the error service would treat two reports around midnight as one.
+  // The day runs from report to report, not by date: the error service would treat two reports around midnight as one.
   const isKnown = sql`SELECT 1 FROM ${rateLimits} WHERE ${and(
     eq(rateLimits.key, reported.key),
     gt(rateLimits.windowStart, now - days(1)),

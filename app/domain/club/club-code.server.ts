@@ -33,7 +33,7 @@ export async function checkClubCode(
   const now = clock.now();
   const limits = await addressLimits(secret, { name: "club", rate: CLUB.tries }, ip, now);
   const found = await namedBatch(db, {
-    // Checked before this try is counted.
+    // The limit is checked before this try is counted.
     allowed: limits.length > 0 ? [readAllowed(db, limits)] : [],
     tried: limits.length > 0 ? countTry(db, limits) : [],
     card: db

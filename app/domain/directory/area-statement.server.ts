@@ -44,7 +44,6 @@ export function placeOf({ country, region, city }: DirectoryArea, table: AreaTab
     place AS MATERIALIZED (SELECT country, region, name AS city FROM cities WHERE ${isCalled(sql`name`, city)})`;
 }
 
-/** Returns a condition: the name has this slug. */
 const isCalled = (name: SQL, slug: string): SQL =>
   sql`instr(${slugBeginnings(slug)}, substr(${name}, 1, 1)) > 0 AND ${slugOf(name)} = ${slug}`;
 

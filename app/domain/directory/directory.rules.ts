@@ -4,12 +4,10 @@ import { placeSlug } from "./place-slugs.rules";
 
 export const DIRECTORY_PAGE = 12;
 
-/** Pages after this one are rejected. */
 const LAST_PAGE = 10_000;
 
 export interface DirectoryFilters {
   service: ServiceCode | null;
-  /** Language that the planner speaks. */
   language: LanguageIso | null;
   /** Style of a wedding that the planner shows. */
   style: PortfolioStyle | null;

@@ -28,9 +28,7 @@ interface DirectoryPage {
   found: number;
   pages: number;
   planners: PlannerCard[];
-  /** Market countries with planners. */
   countries: MarketCode[];
-  /** Public ids of the couple's favorite planners. */
   favorites: string[];
 }
 
@@ -112,7 +110,7 @@ export const directoryStatements = (area: DirectoryArea, filters: DirectoryFilte
 type Level = "country" | "region" | "city";
 
 /**
- * Returns the rows `m` of the place's planners (venues have no services there) through a covering index, ending in a
+ * Returns the rows `m` of the place's planners (venues have no services there) through a covering index. It ends in a
  * condition to which others are added. The index of a country has the order of the page; the others read the table
  * `place`.
  */

@@ -103,7 +103,7 @@ export async function findAreaSlugs({ db }: Reading, country: MarketCode, kind: 
 }
 
 /** Maximum wedding URLs in a part, in addition to its planners. */
-const SITEMAP_WEDDINGS = 40_000; // With a page and a reviews page per planner, 50,000.
+const SITEMAP_WEDDINGS = 40_000; // With a page and a reviews page per planner, this makes 50,000.
 
 interface PlannersOfPart {
   /** Public ids of planners and of providers of venues. */

@@ -23,9 +23,8 @@ export interface PlannerCard
   > {
   premium: boolean;
   recentlyActive: boolean;
-  /** Language of the planner's texts. */
   locale: Provider["locale"];
-  /** Sanitized HTML. */
+  /** Sanitised HTML. */
   portrait: Provider["portrait"];
   /** Visible services, in the planner's order; prices in whole euros, null: on request, or hidden. */
   services: { code: string; position: number; price: number | null; priceHidden?: true }[];

@@ -75,7 +75,6 @@ export const serviceMask = (codes: readonly string[]) => bitMask(SERVICE_CODES, 
 /** @throws RangeError for a language without a bit. */
 export const languageMask = (isos: readonly string[]) => bitMask(LANGUAGES, isos);
 
-/** Returns the languages of a mask, in the order of LANGUAGES. */
 export function languagesOf(mask: number): LanguageIso[] {
   return LANGUAGES.filter((_, bit) => (mask & (1 << bit)) !== 0);
 }

@@ -24,10 +24,8 @@ const NAME_COLUMNS = {
 
 type NamedColumns = Record<(typeof NAME_COLUMNS)[Locale], SQLiteColumn>;
 
-/** Returns the column with an enumeration's name in a language. */
 export const nameIn = <T extends NamedColumns>(table: T, locale: Locale) => table[NAME_COLUMNS[locale]] as T["nameFr"];
 
-/** Returns the columns with an enumeration's name in each language, to be selected as one field. */
 export const namesIn = <T extends NamedColumns>(table: T): { [L in Locale]: T[(typeof NAME_COLUMNS)[L]] } => ({
   ...{ fr: table.nameFr, en: table.nameEn, nl: table.nameNl, de: table.nameDe },
   ...{ it: table.nameIt, es: table.nameEs, pt: table.namePt },

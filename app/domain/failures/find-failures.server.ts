@@ -10,10 +10,9 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { FAILURES } from "./failure.rules";
 
-/** Worded so that SQLite uses the index `failures_open`. */
+/** Failures that are not dismissed. The condition has this form so that SQLite uses the index `failures_open`. */
 const WAITING = and(isNull(failures.settledAt), gt(failures.lastAt, 0));
 
-/** Returns a read for a batch: number of failures that no one has dismissed. */
 export const failuresWaiting = (db: Database) => db.$count(failures, WAITING);
 
 /** Returns the newest failures that no one has dismissed, and their number, in one round trip. */

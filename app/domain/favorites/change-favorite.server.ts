@@ -81,7 +81,7 @@ export async function changeFavorite({ db, clock }: Deps, couple: Couple, change
       "favorites.full": sql`${isMarked} OR ${numberOf(kind, sql`${accountId}`)} < ${FAVORITES.couple}`,
     },
     {
-      // Before the insert, so that a repeated addition is not counted again.
+      // The count precedes the insert, so that a repeated addition is not counted again.
       counted: countDays(db, [{ providerId: sql`(SELECT ${kind.provider} ${given})`, measure: "favorites" }], now),
       mark: db.run(kind.insert(now, given)),
     },
@@ -111,6 +111,5 @@ export function mergeFavorites(db: Database, sessionId: string, { planners, venu
   return [merge(KINDS.planner, planners), merge(KINDS.venue, venues)] as const;
 }
 
-/** Selects the number of favorites of a kind. */
 const numberOf = ({ hearts, account }: Kind, owner: SQLWrapper): SQL =>
   sql`(SELECT count(*) FROM ${hearts} WHERE ${account} = ${owner})`;

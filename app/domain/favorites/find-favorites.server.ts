@@ -70,7 +70,6 @@ export async function findFavorites({ db, clock }: Deps, owner: Couple | Marked)
   };
 }
 
-/** Returns a read for a batch: number of results of `findFavorites` for a couple. */
 export const favoritesCountQuery = (db: Deps["db"], { accountId }: Couple) =>
   db.all<{ count: number }>(sql`
     SELECT (SELECT count(*) FROM favorites f JOIN providers p ON p.id = f.provider_id

@@ -6,7 +6,6 @@ import { sessions } from "#db/schema/sessions";
 import { rolesWith } from "~/domain/administrators/roles.rules";
 import type { Impersonation } from "~/domain/sessions/session.rules";
 
-/** Returns a condition: the administrator is not disabled and has a role with the right. */
 export function mayImpersonate(administratorId: number | SQLWrapper): SQL {
   return sql`EXISTS (SELECT 1 FROM ${administrators}
     JOIN ${administratorRoles} ON ${administratorRoles.administratorId} = ${administrators.id}

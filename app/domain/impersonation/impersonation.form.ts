@@ -16,7 +16,7 @@ export const impersonationForm = z.lazy(() =>
       .trim()
       .min(shortest, "impersonation:error.reason")
       .max(longest, "impersonation:error.reason")
-      // Only printable text: it is part of an email.
+      // The reason is part of an email, so it contains no control characters.
       .regex(/^[^\p{Cc}]*$/u, "impersonation:error.reason"),
     /** Page to return to, a path of this site. */
     from: z.string().max(LONGEST.from).optional(),

@@ -12,5 +12,4 @@ export const IMPERSONATION = {
   shown: { impersonations: 10, steps: 300 },
 } as const;
 
-/** Reasons why an impersonation ends. */
 export type Over = "stopped" | "expired" | "gone" | "right";

@@ -63,7 +63,7 @@ async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administr
   const isAdministrators = (email: SQL) =>
     sql`EXISTS (SELECT 1 FROM ${administrators} WHERE ${administrators.email} = lower(${email}))`;
   const firm = sql`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`;
-  // One index search each: OR over two columns would read the whole table.
+  // Each condition searches one index: OR over two columns would read the whole table.
   const couples = (condition: SQL) => sql`
     SELECT 'couple' AS role, ${accounts.id} AS id, ${accounts.publicId} AS publicId,
       ${accounts.firstname} || ' ' || ${accounts.lastname} AS name, ${isAdministrators(sql`${accounts.email}`)} AS isAdministrators
@@ -130,7 +130,7 @@ async function open(deps: AuditDeps, administrator: Administrator, subject: Foun
         subjectId: subject.publicId,
         after: { impersonation: id },
       }),
-      // Only one at a time: a new one ends the others.
+      // An administrator has only one at a time, so a new one ends the others.
       sessions: db
         .update(sessions)
         .set({ endedAt: now })

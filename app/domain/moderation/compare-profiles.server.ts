@@ -8,12 +8,10 @@ export interface DiffPart {
 }
 
 export interface ProfileChange {
-  /** A property of `ProfileSnapshot`, or `service:CODE`. */
   field: keyof ProfileSnapshot | `service:${string}`;
   parts: DiffPart[];
 }
 
-/** Names of codes and amounts, for display. */
 interface Wording {
   service(code: string): string;
   language(iso: string): string;

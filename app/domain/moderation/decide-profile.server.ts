@@ -149,7 +149,6 @@ export async function decideProfile(
   return { name: row.name, next: next?.publicId ?? null };
 }
 
-/** Returns the parts that an approval holds back, with the titles that the provider knows. */
 const heldNames = ({ images, videos }: ProfileState, held: readonly string[]) =>
   held.map((part) => {
     const id = part.slice("photo:".length);

@@ -6,7 +6,6 @@ import { type Letter, letter } from "~/letters/letter.server";
 import type { Decision } from "./moderation.rules";
 import { partName } from "./part-name";
 
-/** A held-back part: its name in a decision, and the title of a photograph or video. */
 export interface HeldName {
   part: string;
   title: string;

@@ -8,7 +8,6 @@ import { WAITING } from "./revise-texts.server";
 import { TEXT_COLUMNS, type TextField } from "./stored-texts.server";
 import { sharedPassages, WORTH_SHOWING } from "./text-prints.rules";
 
-/** Maximum copies that a moderator sees. */
 const MOST = 20;
 
 export interface Copy {
@@ -43,7 +42,6 @@ const textColumn = sql.join(
   sql` `,
 );
 
-/** Selects a text by its field name in `provider_text_prints`, for the row `c` of a pair. */
 const textOf = (provider: SQL, field: SQL) => sql<string>`CASE
     WHEN ${field} LIKE ${`${WAITING}%`} THEN (SELECT ${t.value} FROM ${t}
       WHERE ${t.providerId} = ${provider} AND ${t.field} = substr(${field}, ${WAITING.length + 1}))

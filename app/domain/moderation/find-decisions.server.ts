@@ -47,7 +47,7 @@ export async function findDecisions(
       publicId: providers.publicId,
     })
     .from(d)
-    .crossJoin(administrators) // in this order: decisions are read backwards until the page is full
+    .crossJoin(administrators) // This order reads decisions backwards until the page is full.
     .crossJoin(providers)
     .where(and(isOfDecision, lt(d.id, before), sessionIsOpen(administrator, "moderate")))
     .orderBy(desc(d.id))

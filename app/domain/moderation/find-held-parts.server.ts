@@ -10,12 +10,10 @@ import { type HeldState, heldStateOf } from "./moderation.rules";
 import type { TextField } from "./stored-texts.server";
 import type { Suspicion } from "./suspicion.rules";
 
-/** A part of a profile, as named in a decision that holds it back. */
 export type Part = TextField | `photo:${string}` | `video:${string}`;
 
 interface HeldPart {
   part: Part;
-  /** Title of a photograph or a video. */
   title: string;
   /** Empty: a moderator holds it back for another reason. */
   reasons: Suspicion[];
@@ -26,7 +24,6 @@ export interface HeldParts {
   /** Last text of the moderators; empty unless they hold something back. */
   reason: string;
   parts: HeldPart[];
-  /** Published weddings that wait for a moderator, and weddings that were sent back. */
   weddings: { id: string; title: string; waits: boolean }[];
 }
 

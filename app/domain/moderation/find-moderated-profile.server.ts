@@ -25,7 +25,6 @@ export interface ModeratedProfile {
   name: string;
   kind: "planner" | "venue";
   status: "in_progress" | "verified" | "refused";
-  /** Couples can open its page. */
   isPublic: boolean;
   waitingSince: number | null;
   approvedAt: number | null;
@@ -53,7 +52,6 @@ export interface ModeratedProfile {
     checkedAt: number | null;
     registrationNumber: string | null;
   };
-  /** Waiting texts, with reasons. */
   pending: { field: TextField; value: string; reasons: Suspicion[]; createdAt: number }[];
   /** Similar texts of other providers, closest first. */
   copies: Copy[];
@@ -61,16 +59,13 @@ export interface ModeratedProfile {
   decisions: { decision: Decision; reason: string; held: string[]; by: string; at: number }[];
   /** Profile at the last decision of any kind; null: no decision. */
   before: ProfileSnapshot | null;
-  /** Findings in the live texts. */
   findings: { field: TextField; reasons: Suspicion[] }[];
-  /** Other profiles with its SIRET. */
   sameSiret: { publicId: string; name: string }[];
   /** Position in the queue, from 1, and length of the queue; null: not in the queue. */
   place: { number: number; of: number } | null;
   next: NextInQueue | null;
 }
 
-/** Maximum other profiles with the same SIRET that a moderator sees. */
 const SAME_SIRET = 10;
 
 const d = moderationDecisions;

@@ -24,7 +24,6 @@ interface QueuedProfile
   cause: "new" | "again" | "changed";
   /** Suspicious texts, photographs and videos, waiting or not. */
   suspicious: number;
-  /** Another profile has the same SIRET. */
   sameSiret: boolean;
   /** Milliseconds since the epoch. */
   waitingSince: number;

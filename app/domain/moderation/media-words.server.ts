@@ -6,7 +6,6 @@ import type { Suspicion } from "./suspicion.rules";
 
 const { title, description, alt, caption } = providerImages;
 
-/** Photographs and videos: their texts, and their prefix in the list of held-back parts. */
 const MEDIA = {
   photos: { table: providerImages, words: { title, description, alt, caption }, prefix: "photo:" },
   videos: {
@@ -22,7 +21,6 @@ export type MediaWords<K extends Kind> = Record<keyof (typeof MEDIA)[K]["words"]
 const differing = (entries: ReturnType<typeof entriesOf>) =>
   or(...entries.map(([, column, value]) => ne(column, value)));
 
-/** Returns a condition on a row: its texts differ from these. */
 export const reworded = <K extends Kind>(kind: K, words: MediaWords<K>) => differing(entriesOf(kind, words));
 
 const entriesOf = <K extends Kind>(kind: K, words: Partial<MediaWords<K>>) =>

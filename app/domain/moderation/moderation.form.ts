@@ -2,7 +2,6 @@ import { z } from "zod";
 import { lengthOf } from "~/domain/provider-access/provider-account.rules";
 import { type Decision, HOLDABLE, MODERATION, REASON_TEMPLATES } from "./moderation.rules";
 
-/** Decision by the value of the button. */
 const DECISION_OF = { approve: "approved", changes: "changes_asked", refuse: "refused" } as const satisfies Record<
   string,
   Decision
@@ -40,9 +39,7 @@ export const decisionForm = z.lazy(() =>
       /** Fingerprint of the profile as the moderator saw it. */
       version: z.string({ error: "common:error.invalid" }),
       reason: z.string().trim().max(most, "admin:error.reason").default(""),
-      /** Templates. Their sentences come before the reason. */
       why: z.array(z.enum(REASON_TEMPLATES, "common:error.invalid"), "common:error.invalid").default([]),
-      /** Parts that an approval holds back. */
       hold: z
         .array(z.string().regex(HOLDABLE), "common:error.invalid")
         .max(MOST_HELD, "common:error.invalid")

@@ -3,7 +3,6 @@ const DECISIONS = ["approved", "changes_asked", "refused"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const MODERATION = {
-  /** Rows on one page of the queue or of the history. */
   pageSize: 20,
   /** Characters of the reason for the provider. */
   reason: { least: 10, most: 2000 },
@@ -47,7 +46,6 @@ export function reviewState(profile: {
   return profile.status;
 }
 
-/** Returns the number of pages for a list with this many rows; at least one. */
 export const pagesOf = (rows: number) => Math.max(1, Math.ceil(rows / MODERATION.pageSize));
 
 interface ModeratedMedium {
@@ -61,7 +59,10 @@ interface ModeratedMedium {
 
 export type MediaState = "waiting" | "suspicious" | "settled";
 
-/** Returns whether a photograph or video waits for a moderator, is published but suspicious, or neither (rule moderation-19). */
+/**
+ * Returns whether a photograph or video waits for a moderator, is published but suspicious, or neither (rule
+ * moderation-19).
+ */
 export function mediaState({ held, pending, findings }: ModeratedMedium): MediaState {
   if (held === 1 || pending !== null) return "waiting";
   return findings === "[]" ? "settled" : "suspicious";

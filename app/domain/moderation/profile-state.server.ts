@@ -44,7 +44,6 @@ export interface ProfileSnapshot {
 export interface ProfileState extends ProfileSnapshot {
   images: (ProfileSnapshot["images"][number] & Waiting)[];
   videos: (ProfileSnapshot["videos"][number] & Waiting)[];
-  /** Texts that wait for a moderator. */
   pending: { field: TextField; value: string }[];
   lastDecision: number | null;
 }
@@ -64,7 +63,6 @@ interface Waiting {
 
 type OwnedTable = SQLiteTable & { providerId: SQLiteColumn };
 
-/** Selects the rows of another table that belong to a row of providers. */
 const list = (table: OwnedTable, row: SQL | SQLiteColumn, order: SQL | SQLiteColumn, condition?: SQL) =>
   sql`json(${listOf(table, row, and(eq(table.providerId, providers.id), condition), order)})`;
 
@@ -100,7 +98,6 @@ export const profileState = sql<string>`json_object(
   'lastDecision', ${sql`(SELECT max(${moderationDecisions.id}) FROM ${moderationDecisions}
     WHERE ${eq(moderationDecisions.providerId, p.id)})`})`;
 
-/** Returns the name of a profile version for a form. @param state JSON of `profileState` */
 export const versionOf = (state: string) => sha256(state);
 
 /**

@@ -20,13 +20,10 @@ export interface Review {
   /** Last reason from the moderators; empty while the profile is in the queue, and after a full approval. */
   reason: string;
   decidedAt: number | null;
-  /** Requirements that are missing before it can be sent. */
   missing: ReviewNeed[];
-  /** Couples can open its page. */
   isPublic: boolean;
 }
 
-/** Selects a column of the last decision on a row of providers. */
 function lastDecision<C extends SQLiteColumn>(column: C): SQL<C["_"]["data"] | null> {
   const d = moderationDecisions;
   return sql`(SELECT ${column} FROM ${d} WHERE ${eq(d.providerId, providers.id)} ORDER BY ${desc(d.id)} LIMIT 1)`;

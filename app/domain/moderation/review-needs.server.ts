@@ -7,7 +7,6 @@ import { REVIEW_NEEDS, type ReviewNeed } from "./moderation.rules";
 /** Condition on a row of providers: the national register lists it, or was not queried (rule company-6). */
 export const REGISTER_AGREES = sql`coalesce(${providers.registerState}, '') NOT IN ('not_found', 'closed')`;
 
-/** Condition on a row of providers: its email address is verified. */
 export const EMAIL_VERIFIED = has(providerCredentials, isNotNull(providerCredentials.emailVerifiedAt));
 
 /** Condition on a row of providers: its services and prices are those of its venues. */
@@ -24,11 +23,10 @@ export const FULFILLED: Record<ReviewNeed, SQL<boolean>> = {
   service: flag(or(IS_VENUE, has(providerServices))),
   price: flag(or(IS_VENUE, STEP_CONDITIONS.pricing)),
   portrait: STEP_CONDITIONS.portrait,
-  // Any picture, of the person or of the work: couples do not write to a page without one.
+  // Any picture is enough, of the person or of the work: couples do not write to a page without one.
   photo: flag(or(STEP_CONDITIONS.profilePicture, has(providerImages, VISIBLE_IMAGE))),
 };
 
-/** Condition on a row of providers: nothing is missing, and it can be sent for approval. */
 export const READY_FOR_REVIEW = and(...REVIEW_NEEDS.map((need) => FULFILLED[need]));
 
 export const missingIn = (fulfilled: Record<ReviewNeed, boolean>): ReviewNeed[] =>

@@ -12,7 +12,6 @@ import { COPIED, fewestCopied, printsOf } from "./text-prints.rules";
 
 export interface RevisedText {
   field: TextField;
-  /** Value to store. */
   value: string;
   /** Empty: not suspicious. */
   reasons: readonly Suspicion[];
@@ -22,7 +21,6 @@ const pending = providerPendingTexts;
 const findings = providerTextFindings;
 const prints = providerTextPrints;
 
-/** Returns a condition on a row of the table. */
 const isOf = (table: typeof pending | typeof findings | typeof prints, providerId: number, field: string) =>
   and(eq(table.providerId, providerId), sql`${table.field} = ${field}`);
 
@@ -65,7 +63,6 @@ export async function judgeEach(db: Database, provider: Provider, texts: readonl
   return texts.map((text, index) => [...suspicionsIn(text), ...(copied.has(index) ? (["copied"] as const) : [])]);
 }
 
-/** Same as `judgeEach`, for one text. */
 export const judgeWords = async (db: Database, provider: Provider, text: string): Promise<Suspicion[]> =>
   (await judgeEach(db, provider, [text]))[0] ?? [];
 
@@ -202,7 +199,6 @@ export function holdText(db: Database, providerId: number, field: TextField, now
   ] as const;
 }
 
-/** Returns a condition on a row: its field, without the prefix, is not in the list. */
 const isNoneOf = (field: typeof prints.field | typeof findings.field, prefix: string, fields: SQL) =>
   and(like(sql`${field}`, `${prefix}%`), sql`substr(${field}, ${prefix.length + 1}) NOT IN (${fields})`);
 

@@ -14,7 +14,6 @@ export const TEXT_COLUMNS = {
   insurer: providers.insurer,
 };
 
-/** Visible texts of a profile: columns of providers, and the description of a service. */
 export type TextField = ProfileText | `service:${string}`;
 export type ProfileText = keyof typeof TEXT_COLUMNS;
 
@@ -24,13 +23,11 @@ export const SERVICE = "service:";
 const isService = (providerId: number, field: `service:${string}`) =>
   and(eq(providerServices.providerId, providerId), eq(providerServices.code, field.slice(SERVICE.length)));
 
-/** Selects the text that couples see now. */
 export const storedText = (field: TextField, providerId: number): SQL =>
   isColumn(field)
     ? sql`(SELECT ${TEXT_COLUMNS[field]} FROM ${providers} WHERE ${eq(providers.id, providerId)})`
     : sql`coalesce((SELECT ${providerServices.description} FROM ${providerServices} WHERE ${isService(providerId, field)}), '')`;
 
-/** Returns the statement that makes a text visible to couples, if the condition is true. */
 export function storeText(db: Database, field: TextField, providerId: number, value: string, condition?: SQL) {
   if (!isColumn(field))
     return db

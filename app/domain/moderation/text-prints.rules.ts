@@ -22,7 +22,6 @@ export const WORTH_SHOWING = { share: 0.1, fewest: 2 } as const;
 
 interface Word {
   plain: string;
-  /** Position of the word in the text. */
   start: number;
   end: number;
 }
@@ -37,7 +36,6 @@ const wordsOf = (text: string): Word[] =>
     end: index + word.length,
   }));
 
-/** Returns one hash per starting word. */
 function hashesOf(words: readonly Word[]): number[] {
   const last = words.length - PRINTS.wordsAPrint;
   return Array.from({ length: Math.max(0, last + 1) }, (_, at) =>
@@ -64,7 +62,6 @@ export function printsOf(text: string): number[] {
   return [...kept].sort((a, b) => a - b).slice(0, PRINTS.most);
 }
 
-/** Returns the number of common fingerprints that make a text with this many fingerprints a copy. */
 export const fewestCopied = (prints: number) => Math.max(COPIED.fewest, Math.ceil(COPIED.share * prints));
 
 /**

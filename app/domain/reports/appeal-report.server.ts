@@ -7,10 +7,8 @@ import { DEADLINES, type ReportSide } from "./report.rules";
 
 const c = contentReports;
 
-/** Returns the condition that a row belongs to a link in an email. */
 export const isOfLink = (hash: string): SQL => sql`(${or(eq(c.reporterHash, hash), eq(c.providerHash, hash))})`;
 
-/** Column of such a row: the side that the link is for. */
 export const sideOf = (hash: string) =>
   sql<ReportSide>`CASE WHEN ${eq(c.reporterHash, hash)} THEN 'reporter' ELSE 'provider' END`;
 

@@ -26,7 +26,6 @@ export interface DecideReport {
   /** Public id. */
   id: string;
   decision: Outcome;
-  /** Reason for both sides. */
   reason: string;
   /** The decision that the moderator saw: the first (`open`), or the one after an appeal (`appealed`). */
   state: "open" | "appealed";
@@ -92,7 +91,7 @@ export async function decideReport(
   if (isFinal && !found.mayDecide) throw new DomainError("reports.second");
 
   const { reporter, provider, providerId, cause, first, decidedAt } = found;
-  // Later than the first decision, so that the time identifies each.
+  // The time is later than the first decision, so that it identifies each.
   const now = Math.max(clock.now(), (decidedAt ?? 0) + 1);
   const wasRemoved = isFinal && first === "removed";
   const by = administrator.administratorId;
@@ -142,7 +141,7 @@ export async function decideReport(
           : wasRemoved
             ? putBack(deps, stored, as, decidedAt ?? 0)
             : [],
-      // Empty after the reporter's account was deleted (`forgetReporter`).
+      // The address is empty after the reporter's account was deleted (`forgetReporter`).
       reporter:
         reporter.email === ""
           ? []

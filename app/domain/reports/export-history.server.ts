@@ -86,7 +86,7 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
       .from(c)
       .where(and(inArray(c.reporterEmail, mailbox), condition))
       .orderBy(c.createdAt),
-    // Found by request or by verified address.
+    // The request or the verified address identifies these reviews.
     reviewsWritten: db
       .select({ ...reviewed, ...pick(reviews, WRITTEN_COLUMNS), answer: readableAnswer(reviews) })
       .from(reviews)
@@ -113,7 +113,6 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
 type Parts = ReturnType<typeof noticeExports> & ReturnType<typeof historyExports>;
 type Found = { [P in keyof Parts]: object[] };
 
-/** Returns the parts of the export file that both kinds of accounts share. */
 export const commonParts = (found: Found) => ({
   noticeChoices: found.noticeChoices.map(readable),
   summaryLines: found.summaryLines.map(readable),

@@ -20,15 +20,13 @@ import { reportedSlug, reportedTitle } from "./report-target.server";
 const c = contentReports;
 const v = reviewCases;
 
-/** Worded like the index `content_reports_due`. */
+/** Waiting reports; the condition is worded like the index `content_reports_due`. */
 const WAITS = sql`${c.state} IN ('open', 'appealed') AND ${c.dueAt} > 0`;
 
 const { deciding, decidingAppeal } = DEADLINES.review;
-/** Deadline for deciding a report of a review. */
 const caseDueAt = sql`CASE ${v.state} WHEN 'appealed' THEN ${v.appealedAt} + ${decidingAppeal}
   ELSE coalesce(${v.proofUntil}, ${v.openedAt}) + ${deciding} END`;
 
-/** Returns columns of a read: number of waiting reports, including those of reviews, and number of overdue ones. */
 export const reportsWaiting = (now: number) => ({
   reports: sql<number>`((SELECT count(*) FROM ${c} WHERE ${WAITS}) + (SELECT count(*) FROM ${v} WHERE ${CASES_WAIT}))`,
   overdue: sql<number>`((SELECT count(*) FROM ${c} WHERE ${WAITS} AND ${c.dueAt} <= ${now})
@@ -72,7 +70,6 @@ const { publicId, targetKind, targetId, reason, state, createdAt, dueAt } = c;
 const { decision, decisionText, decidedAt, appealedBy, appealText } = c;
 const { appealDecision, appealDecisionText, appealDecidedAt } = c;
 
-/** Columns for both sides. */
 const SHARED = {
   ...{ publicId, targetKind, targetId, reason, state, createdAt, dueAt, decision, decisionText, decidedAt },
   ...{ appealedBy, appealText, appealDecision, appealDecisionText, appealDecidedAt },
@@ -153,7 +150,7 @@ export async function findDecidedReports(
   const from = (page - 1) * pageSize;
   const open = sessionIsOpen(administrator, "reports");
   const isDecided = (state: SQL) => sql`${state} IN ('decided', 'closed')`;
-  // Reads each part in the order of its index, up to the end of the page.
+  // Each part is read in the order of its index, up to the end of the page.
   const part = (rows: SQL) => sql`SELECT * FROM (${rows} ORDER BY at DESC LIMIT ${from + pageSize + 1})`;
   const title = reportedTitle(sql`${c.targetKind}`, sql`${c.targetId}`);
   const rows = await db.all<DecidedReport>(sql`

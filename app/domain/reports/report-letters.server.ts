@@ -53,7 +53,6 @@ interface Decided {
   cause: ContentReason;
   /** `again`: an appeal restored removed content. */
   outcome: Outcome | "again";
-  /** Text of the moderator. */
   reason: string;
   /** End of the recipient's appeal period; null: no appeal is possible. */
   appealUntil: number | null;

@@ -16,7 +16,6 @@ function fromTarget(kind: TargetKind, id: SQL | string, condition?: SQL): SQL {
     WHERE ${and(eq(table.publicId, id), condition)}`;
 }
 
-/** Returns FROM and WHERE of a statement on a public page. */
 export function fromShownTarget(kind: TargetKind, id: string, now: number): SQL {
   if (kind === "venue") return fromTarget(kind, id, eq(venues.visible, true));
   return fromTarget(kind, id, kind === "profile" ? isShown() : and(isPortfolioShown(now), isShown()));
@@ -25,7 +24,6 @@ export function fromShownTarget(kind: TargetKind, id: string, now: number): SQL 
 export const titleOf = (kind: TargetKind) =>
   kind === "profile" ? providers.name : kind === "portfolio" ? w.title : venues.name;
 
-/** Returns the slug of a portfolio's page. */
 export const slugOf = (kind: TargetKind) => (kind === "portfolio" ? sql<string | null>`${w.slug}` : sql`NULL`);
 
 /** Column of a row of `content_reports` joined to its provider: name of the reported page. Null: it was deleted. */

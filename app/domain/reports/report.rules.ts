@@ -5,13 +5,9 @@ const appealing = days(184);
 
 /** Time for each step of a report, by reported content (rule report-5). */
 export const DEADLINES = {
-  /** Profiles, portfolios and venues. */
   content: {
-    /** First decision, after the report. */
     deciding: days(7),
-    /** Appeal, after the decision. */
     appealing,
-    /** Second decision, after the appeal. */
     decidingAppeal: days(7),
   },
   /** Reviews: a dispute is decided after the time for proof. */

@@ -143,7 +143,6 @@ export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: num
   ];
 }
 
-/** Returns whether the profile is unchanged since the refusal, without a later decision. */
 function isUnchanged({ state, refusal }: StoredTarget): boolean {
   if (!state || !refusal) return false;
   const { id, snapshot } = JSON.parse(refusal) as { id: number; snapshot: string };

@@ -48,7 +48,6 @@ export type RetentionLine = keyof typeof RETENTION;
 /** Time between the notification and the deletion of an account. */
 export const TOLD_BEFORE = days(30);
 
-/** Returns the moment before which rows of a line are expired. */
 export function endOf(line: RetentionLine, now: number): number {
   const { after } = RETENTION[line];
   return typeof after === "number" ? now - after : Date.UTC(new Date(now).getUTCFullYear() - after.years, 0);

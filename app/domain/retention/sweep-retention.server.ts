@@ -22,7 +22,6 @@ export async function sweepRetention(deps: LinkDeps, dueAt: number): Promise<num
   return found + rowsAffected + (await eraseUnused(deps));
 }
 
-/** Maximum projects per run. */
 const AT_ONCE = 50;
 
 /**
@@ -35,7 +34,7 @@ async function eraseProjects({ db, clock }: Deps): Promise<number> {
   const due = await db
     .select({ id: projects.id })
     .from(projects)
-    // Worded like the index `projects_events`.
+    // The condition is worded like the index `projects_events`.
     .where(sql`${projects.status} = 'saved' AND ${projects.eventDate} < ${end}`)
     .limit(AT_ONCE);
   if (due.length === 0) return 0;

@@ -18,11 +18,10 @@ import { endOf, TOLD_BEFORE } from "./retention.rules";
 
 const one = { one: sql`1` };
 
-/** Worded like the indexes `accounts_used` and `providers_used`. Stored sessions show later use. */
+/** Last recorded use; worded like the indexes `accounts_used` and `providers_used`. Stored sessions show later use. */
 const accountUsed = sql`coalesce(${accounts.usedAt}, ${accounts.createdAt})`;
 export const providerUsed = sql<number>`coalesce(${providers.usedAt}, ${providers.lastLoginAt}, ${providers.createdAt})`;
 
-/** Returns a condition: no project and no session. */
 const isEmptyAccount = (db: Database) =>
   and(
     notExists(db.select(one).from(projects).where(eq(projects.accountId, accounts.id))),

@@ -8,13 +8,11 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 /** The author, identified by the secret of its link, or the provider of a case that it opened. */
 export type CaseActor = { by: "author"; secret: string } | { by: "provider"; provider: Provider; caseId: string };
 
-/** Columns of `review_cases`, under any alias. */
 export type CaseRow = Record<
   "id" | "publicId" | "reviewId" | "openedBy" | "state" | "authorHash" | "decision" | "decidedAt",
   SQLiteColumn
 >;
 
-/** Returns a condition on a row of `review_cases`: the actor owns the case. */
 export async function isOwnCase(actor: CaseActor, row: CaseRow = reviewCases): Promise<SQL> {
   if (actor.by === "author") return eq(row.authorHash, await sha256(actor.secret));
   const { provider, caseId } = actor;

@@ -19,7 +19,6 @@ interface Reader {
   market: MarketCode;
 }
 
-/** Returns the email that asks the author for proof, because the provider does not recognize the author as a client. */
 export function disputedLetter(
   { brand }: Pick<Links, "brand">,
   author: Reader,
@@ -40,11 +39,9 @@ export function disputedLetter(
 interface Outcome {
   planner: string;
   decision: Decision;
-  /** Text of the moderator. */
   reason: string;
   /** End of the appeal period; null: no appeal is possible. */
   appealUntil: number | null;
-  /** The decision follows an appeal. */
   isFinal: boolean;
   url: string;
 }

@@ -18,13 +18,10 @@ export const REPORT_REASONS = ["notThere", "insult", "contact", "untrue", "inter
 export const kindOf = (reason: CaseReason) => (reason === "notClient" ? "dispute" : "report");
 
 export const CASE = {
-  /** Time for both sides to send proof. */
   proving: DEADLINES.review.proving,
   /** Days for the decision afterwards, as stated on the pages. */
   decidingDays: DEADLINES.review.deciding / days(1),
-  /** Time to appeal a decision. */
   appealing: DEADLINES.review.appealing,
-  /** Time for which documents are stored after the last decision. */
   keepingProofs: days(30),
   /** Maximum documents of one side. */
   documents: 5,
@@ -46,7 +43,6 @@ export const CASE_LIMITS = {
   review: { count: 5, window: days(1) },
 } as const;
 
-/** Bytes at the end of a PDF file in which its end marker is searched. */
 const TAIL = 1_024;
 
 /** Returns whether a file begins and ends like a PDF file (ISO 32000-1, §7.5.2 and §7.5.5). */
@@ -85,7 +81,6 @@ interface Proven {
 export const takesProof = ({ kind, state, proofUntil }: Proven, now: number) =>
   kind === "dispute" && state === "open" && proofUntil !== null && proofUntil > now;
 
-/** Returns the instant by which an open case is decided. */
 export const decisionDueAt = ({ openedAt, proofUntil }: { openedAt: number; proofUntil: number | null }) =>
   (proofUntil ?? openedAt) + DEADLINES.review.deciding;
 

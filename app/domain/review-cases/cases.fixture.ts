@@ -50,7 +50,6 @@ export function useCases() {
     decideCase(deps(), moderator, { id: id ?? (await latest()).publicId, decision, reason: WHY, state });
   const stored = async (number = 1) =>
     (await test.db.select().from(reviews).where(eq(reviews.id, number)))[0] as typeof reviews.$inferSelect;
-  /** Returns the secret in the link of the newest email to the author. */
   const secretMailed = async () =>
     (await letters())
       .map(({ text }) => /review-case\/(\w+)/.exec(text)?.[1])

@@ -20,7 +20,6 @@ interface DecideCase {
   /** Public id of the case. */
   id: string;
   decision: Decision;
-  /** Reason for both sides. */
   reason: string;
   /** The decision that the moderator saw: the first (`open`), or the one after an appeal (`appealed`). */
   state: "open" | "appealed";
@@ -28,7 +27,6 @@ interface DecideCase {
 
 const p = alias(reviewProofs, "p");
 
-/** Condition on a row of `review_cases`: the author has written something or sent a document. */
 const hasAnswered = or(
   isNotNull(reviewCases.authorText),
   sql`EXISTS (SELECT 1 FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = 'author')`,

@@ -11,7 +11,6 @@ import type { Side } from "./case.rules";
 
 const p = alias(reviewProofs, "p");
 
-/** Column of a row of `review_cases`: names of the documents that one side has sent, as JSON. */
 const proofsOf = (side: Side): SQL<string> =>
   sql`(SELECT json_group_array(${p.name}) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = ${side})`;
 
@@ -38,11 +37,9 @@ const columnsFor = (side: Side) => ({
 
 const outcome = sql`coalesce(${finalDecision}, ${decision})`;
 
-/** Maximum cases on a provider's page. */
 const LISTED = 50;
 
 export type OwnCase = Awaited<ReturnType<typeof findCasesOf>>[number];
-/** A case without its review, as shown to the provider or the author. */
 export type CaseOfSide = Omit<OwnCase, "review" | "authorName" | "stars" | "weddingDate">;
 
 /**

@@ -26,8 +26,8 @@ const { publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedA
 export type ModeratedCase = Awaited<ReturnType<typeof findModeratedCase>>;
 
 /**
- * Returns a case with its review, documents and their viewers, the other cases of the review, and the number of
- * disputes that the provider has opened recently. One round trip.
+ * Returns a case with its review, documents, their viewers and the other cases of the review. Also returns the number
+ * of disputes that the provider has opened recently. One round trip.
  * @throws DomainError session.expired, cases.notFound
  */
 export async function findModeratedCase({ db, clock }: Deps, administrator: Administrator, id: string) {

@@ -39,7 +39,6 @@ const isUnderWay = sql`EXISTS (SELECT 1 FROM ${reviewCases} c
 const wasReported = (reason: CaseReason) => sql`EXISTS (SELECT 1 FROM ${reviewCases} c
   WHERE ${and(sql`${c.reviewId} = ${r.id}`, eq(c.openedBy, "provider"), eq(c.reason, reason), ne(c.state, "open"))})`;
 
-/** Selects the number of cases of this kind that the provider has opened recently. */
 function opened({ providerId }: Provider, reason: CaseReason, now: number): SQL {
   const o = alias(reviews, "o");
   const kind = kindOf(reason);

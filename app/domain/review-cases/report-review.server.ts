@@ -27,7 +27,6 @@ interface ReportReview {
 const r = alias(reviews, "r");
 const c = alias(reviewCases, "c");
 
-/** Returns the condition on `reviews r` and `providers`: the review is public. */
 const isRead = (publicId: string) => and(eq(r.publicId, publicId), READABLE, isShown());
 
 /** Returns a review that a reader may report, in one round trip. @throws DomainError cases.notFound */

@@ -23,7 +23,6 @@ interface SentProof {
 
 const p = alias(reviewProofs, "p");
 
-/** Column of a row of `review_cases`: number of documents of one side. */
 const sent = (side: Side): SQL<number> =>
   sql`(SELECT count(*) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = ${side})`;
 

@@ -85,7 +85,7 @@ it("a couple's reviews are in its export, and go with its account (review-13, ca
   expect((await exportAccount(deps(), couple, "fr"))?.casesOfReviewsWritten, "case-9").toMatchObject([
     { authorText: "C’est nous." },
   ]);
-  // Through the shared link.
+  // This review comes through the shared link.
   await confirmed({ email: "couple-1@example.org", name: "Marie", weddingDate: "2025-06-20" });
   await test.db.update(accounts).set({ emailVerifiedAt: NOW });
   await deleteAccount(deps(), couple, "other");

@@ -11,13 +11,12 @@ import { queueReviewPhotos } from "./review-photo.server";
 import { syncRating } from "./sync-rating.server";
 import { type Author, isWrittenBy } from "./written-by.server";
 
-/** Reads the providers that the author has reviewed. */
 export const reviewedBy = (db: Database, author: Author) =>
   db.selectDistinct({ providerId: reviews.providerId }).from(reviews).where(isWrittenBy(db, author));
 
 /**
- * Returns statements for before an account is deleted. They delete the reviews by its owner, with their photographs,
- * reports, documents and emails.
+ * Returns statements that delete the reviews by an account's owner, with their photographs, reports, documents and
+ * emails. They belong before the statements that delete the account.
  * @param reviewed from `reviewedBy`
  */
 export function eraseReviewsBy({ db, clock }: Deps, author: Author, reviewed: readonly { providerId: number }[]) {
@@ -32,8 +31,8 @@ export function eraseReviewsBy({ db, clock }: Deps, author: Author, reviewed: re
 }
 
 /**
- * Returns statements for before a provider and its reviews are deleted. The authors receive an email that contains no
- * names.
+ * Returns statements that notify the authors of a provider's reviews, by an email without names. They belong before the
+ * statements that delete the provider with its reviews.
  */
 export function tellAuthors(deps: Deps, providerId: number, brand: string) {
   const { db } = deps;

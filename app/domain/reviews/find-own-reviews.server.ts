@@ -14,7 +14,6 @@ import type { AuthorKind } from "./review.rules";
 export interface OwnReview extends ShownReview {
   /** The provider has not opened it yet. */
   isNew: boolean;
-  /** The answer waits for a moderator. */
   answerWaits: boolean;
   /** Reason why a moderator sent the answer back; null: not sent back. */
   answerReason: string | null;
@@ -99,7 +98,6 @@ const toOwn = ({ own, ...review }: ShownReview): OwnReview => ({
   answerReason: own?.answerReason ?? null,
 });
 
-/** Subquery for the number of published reviews that the provider has not opened yet. */
 export const unreadReviewsOf = (db: Database, providerId: number) =>
   db
     .select({ count: sql<number>`count(*)` })
@@ -107,7 +105,7 @@ export const unreadReviewsOf = (db: Database, providerId: number) =>
     .where(
       and(
         eq(reviews.providerId, providerId),
-        // As literals, so that SQLite uses the index `reviews_shown`.
+        // Literals, so that SQLite uses the index `reviews_shown`.
         sql`${reviews.status} = 'published' AND ${reviews.hiddenAt} IS NULL`,
         isNull(reviews.seenAt),
       ),

@@ -22,11 +22,10 @@ interface ReviewLink {
   eventDate: string | null;
 }
 
-/** A provider that people can find. */
 export const IS_KNOWN = and(eq(providers.status, "verified"), sql`${providers.name} <> ''`);
 
 /**
- * Returns a read for a batch. An invitation in an email finds its provider once even if the shared link was renewed.
+ * Returns a read for a batch. An invitation in an email finds its provider even if the shared link was renewed.
  * @param invitationHash null: no invitation
  */
 export function reviewLinkQuery(db: Database, code: string, invitationHash: string | null) {
@@ -73,8 +72,8 @@ export async function findReviewLink(
 }
 
 /**
- * Returns a batch item: planners with a review link that accepted a couple's projects, and that it has not reviewed.
- * Covers the same period after the event as the invitation emails. Does not check whether the event is over.
+ * Returns a batch item: planners with a review link that accepted a couple's projects and have no review by it. Covers
+ * the same period after the event as the invitation emails. Does not check whether the event is over.
  * @param now milliseconds since the epoch
  */
 export function unreviewedQuery(db: Database, couple: Couple, now: number) {

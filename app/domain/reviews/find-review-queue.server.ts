@@ -13,7 +13,6 @@ import { findingsOf, type ReviewFinding } from "./review.rules";
 /** Rows that wait for a moderator. The condition has this form so that SQLite searches the index `reviews_waiting`. */
 const WAITS = sql`${reviews.waitingSince} IS NOT NULL`;
 
-/** Column of a read: number of waiting reviews. */
 export const reviewsWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${WAITS})`;
 
 interface QueuedReview {
@@ -100,7 +99,6 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
  */
 export const ANSWER_WAITS = sql`${reviews.answerWaitingSince} IS NOT NULL AND ${reviews.status} = 'published'`;
 
-/** Column of a read: number of waiting answers. */
 export const answersWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${ANSWER_WAITS})`;
 
 interface WaitingAnswer {

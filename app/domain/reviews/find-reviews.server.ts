@@ -28,11 +28,9 @@ export interface ShownReview {
   publishedAt: number;
   /** `isEarlier`: the author has changed the review since. */
   answer: { text: string; at: number; isEarlier: boolean } | null;
-  /** Only in the provider's own read. */
   own?: { seenAt: number | null; answerWaitingSince: number | null; answerReason: string | null };
 }
 
-/** Reviews of one provider. */
 export interface Reviews {
   /** 1 to 5; null: no reviews. */
   average: number | null;
@@ -50,7 +48,6 @@ interface Page {
   /** From 1. */
   page?: number;
   size?: number;
-  /** Only this review. */
   publicId?: string;
   /** The provider reads: includes its waiting answer. */
   own?: boolean;
@@ -58,7 +55,6 @@ interface Page {
   reported?: boolean;
 }
 
-/** One row; the lists are JSON. */
 interface ReviewRow {
   reviews: string;
   tallies: string;

@@ -47,7 +47,6 @@ interface WelcomeWedding extends WeddingCover {
   plannerName: string;
 }
 
-/** Number of the country's planners and weddings that the page shows. */
 const SHOWN = { weddings: 4, paid: 1, others: 2 } as const;
 
 interface Welcome {

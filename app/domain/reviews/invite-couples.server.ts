@@ -55,7 +55,7 @@ export async function inviteCouples(deps: LinkDeps): Promise<void> {
     .leftJoin(reviewLinks, eq(reviewLinks.providerId, providers.id))
     .where(
       and(
-        // A literal, as in the index.
+        // A literal lets SQLite use the index.
         sql`${projects.status} = 'saved'`,
         between(projects.eventDate, invitedSince(now), isoDay(now - REVIEW.inviting.after)),
         or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),

@@ -64,7 +64,6 @@ export const reviewGoneEmail = (brand: string, locale: Locale): Letter => {
   });
 };
 
-/** Returns the email to a provider about a newly published review. */
 export function newReviewEmail(
   { brand }: Branded,
   provider: { firstname: string; locale: Locale },
@@ -102,7 +101,6 @@ export function answerDecidedEmail(
   });
 }
 
-/** Returns the email that asks a couple for a review. */
 export function invitationEmail(
   { brand }: Branded,
   couple: { firstname: string; locale: Locale; market: MarketCode },

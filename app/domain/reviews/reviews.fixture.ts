@@ -66,7 +66,6 @@ export function useReviews() {
       ...more,
     });
   const letters = () => test.db.select().from(outbox).orderBy(outbox.id);
-  /** Returns the secret in the link of the newest email. */
   const secretMailed = async () =>
     /(?:confirm-review|my-review)\/(\w+)/.exec((await letters()).at(-1)?.text ?? "")?.[1] ?? "";
   /** Writes a review with a verified address. @returns the author's secret */

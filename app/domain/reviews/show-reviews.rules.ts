@@ -5,7 +5,6 @@ const isAuthorKind = (kind: string): kind is AuthorKind => (AUTHOR_KINDS as read
 /** Number of reviews on a reviews page, and on the profile (rule reviewshow-1). */
 export const REVIEW_LIST = { pageSize: 20, newest: 3 } as const;
 
-/** Number of reviews with one to five stars. */
 export type Distribution = [number, number, number, number, number];
 
 export interface Tally {

@@ -4,7 +4,6 @@ import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 
-/** Condition on rows that are publicly visible and part of the average. */
 const IS_SHOWN = and(sql`${reviews.status} = 'published'`, isNull(reviews.hiddenAt));
 
 const shown = sql`FROM ${reviews} WHERE ${and(eq(reviews.providerId, providers.id), IS_SHOWN)}`;

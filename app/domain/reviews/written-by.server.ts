@@ -51,6 +51,6 @@ export function isWrittenBy(db: Database, author: Author) {
           .where(eq(projects.accountId, author.accountId)),
       ),
     );
-  // Two index searches: an OR would read the whole table.
+  // The union searches two indexes: an OR would read the whole table.
   return inArray(reviews.id, union(byRequest, byMailbox));
 }

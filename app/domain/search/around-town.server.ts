@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { EARTH_RADIUS_KM, LAT_BAND } from "~/domain/matching/match-ranges.rules";
 import { SEARCH, SEARCH_ROWS } from "./search-providers.rules";
 
-// Shared by the searches for planners and for venues: the circle around a town, and words of which the last may be
-// unfinished.
+// The searches for planners and for venues share this file: the circle around a town, and words of which the last may
+// be unfinished.
 
 const { idBits, qualityBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;
 
@@ -36,7 +36,6 @@ export function bands(height: number, km: number): SQL {
   return sql`${JSON.stringify([0, ...steps])}`;
 }
 
-/** Returns a condition: the circle touches a band. Bands are relative to the town's own. */
 export const isTouched = (bandOf: (latitude: SQL) => SQL): SQL =>
   sql`${bandOf(sql`t.latitude`)} + band.value BETWEEN ${bandOf(sql`t.latitude - t.reach`)} AND ${bandOf(sql`t.latitude + t.reach`)}`;
 
@@ -65,8 +64,8 @@ const perPage = sql.raw(String(SEARCH.perPage));
 const paidPlacements = sql.raw(String(SEARCH.paidPlacements));
 
 /**
- * Returns the table `total` of a search. Its one row has the number of `found` rows, the `page` shown, the `ids` of all
- * rows in order, and the number of `paid` placements at the start.
+ * Returns the table `total` of a search with one row. `found` is the number of rows, `page` the page shown, `ids` the
+ * ids of all rows in order, and `paid` the number of paid placements at the start.
  * The ids are a list because SQLite prepares a table of a statement once per place that names it, before it reads
  * anything. That took longer than most searches.
  * @param id column of `rows`, which also have `paying` (1 or 0) and `quality`
@@ -102,13 +101,10 @@ export function paidFirst({ id, rows, page }: { id: "provider_id" | "venue_id"; 
       ORDER BY paid DESC, quality DESC, id LIMIT ${SEARCH.perPage} OFFSET ${most - SEARCH.perPage})`;
 }
 
-/** Condition: item `j` of the list of `total` (`t`) is on the page. */
 export const IS_ON_PAGE = sql`j.key >= ${perPage} * (t.page - 1) AND j.key < ${perPage} * t.page`;
 
-/** Condition: item `j` is a paid placement. */
 export const IS_PAID = sql`j.key < t.paid`;
 
-/** Returns the band of a latitude in `provider_match` and `venue_match`. */
 export function latBandOf(lat: SQL): SQL {
   return sql`CAST(floor((${lat} - ${LAT_BAND.origin}) / ${LAT_BAND.height}) AS INTEGER)`;
 }

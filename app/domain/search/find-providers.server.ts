@@ -98,15 +98,15 @@ interface ProviderRow extends MatchRow {
 }
 
 interface ProvidersOptions {
-  /** SQL of the id of the couple's project, to find the recipients of its requests. */
+  /** SQL of the id of the couple's project, to mark the planners that already received it. */
   project: SQL;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /**
- * Returns one statement for a page's batch, whose rows `toFoundProviders` reads. It selects a page of the planners with
- * the keywords, or based within 50 km of the town (or of the destination's edge), or both. Three paid placements come
+ * Returns one statement for a page's batch; `toFoundProviders` converts its rows. It selects a page of planners by
+ * keyword, by town (based within 50 km of it, or of the destination's edge), or by both. Three paid placements come
  * first, then all others by reviews and completeness. No rows without keywords and town.
  */
 export function providersQuery(db: Database, search: ProviderSearch | null, options: ProvidersOptions) {

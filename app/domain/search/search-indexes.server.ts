@@ -31,7 +31,6 @@ export async function mergeIndexes(
   for (const index of indexes) await merge(db, index, pages);
 }
 
-/** Runs work that rewrites all entries, then merges the segments of each index. */
 export async function rebuildIndexes(
   db: Database,
   indexes: readonly string[],

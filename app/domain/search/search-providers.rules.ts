@@ -62,7 +62,7 @@ const UNKNOWN = /[^\p{L}\p{Nd}]/gu;
  */
 export function keywordMatch(typed: string): string | null {
   const letters = composed(withoutInvisible(typed.slice(0, SEARCH.longestKeyword)));
-  // Removes accents without a letter.
+  // This removes accents without a letter.
   const text = letters.replace(/\p{M}/gu, "").replace(UNKNOWN, " ");
   const words = (text.match(WORDS) ?? []).slice(0, SEARCH.words);
   const last = words.pop();

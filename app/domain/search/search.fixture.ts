@@ -26,7 +26,6 @@ interface Asked {
   project?: typeof NO_PROJECT;
 }
 
-/** Sets up a database with places, and searches in it, for the tests of a file. */
 export function useSearch() {
   const test = useTestDatabase();
 

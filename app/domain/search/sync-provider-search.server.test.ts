@@ -57,7 +57,7 @@ describe("the index", () => {
       [1, 4],
     ]);
     expect(await idsOf({ place: LYON }), "a search around a town finds planners only").toEqual([1]);
-    // Hidden without an update of the index.
+    // The provider is hidden without an update of the index.
     await test.db.update(providers).set({ visible: false }).where(eq(providers.id, 1));
     expect(await both()).toEqual([[4], [4]]);
   });
@@ -100,7 +100,7 @@ describe("the index", () => {
         found.planner.premium,
       ]);
     expect(await premium(NOON)).toEqual([[1, true], [2, true], [3, false]]); // biome-ignore format: a table
-    // Labelled while placed first: until the cron runs, within a minute.
+    // The label stays while the planner is placed first: until the cron runs, within a minute.
     expect(await premium(NOON + 5)).toEqual([[1, true], [2, true], [3, false]]); // biome-ignore format: a table
     for (const _twice of [1, 2]) await endPremium({ db: test.db, clock: { now: () => NOON + 5 } });
     for (const place of [undefined, LYON])

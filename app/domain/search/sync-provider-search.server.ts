@@ -126,7 +126,6 @@ const SERVICE_WORDS = JSON.stringify(Object.fromEntries(SERVICE_CODES.map((code)
  */
 const TEXTS = sql`replace(${sql.join([p.portrait, p.descriptionLong, p.experience, p.service, p.benefits], sql` || ' ' || `)}, char(173), '')`;
 
-/** Searchable text of a row `p` of providers, for the tokenizer. */
 const terms = sql`${p.name} || ' ' || ${p.city}
   || coalesce((SELECT ' ' || group_concat(${SERVICE_WORDS} ->> ${providerServices.code}, ' ')
     FROM ${providerServices} WHERE ${providerServices.providerId} = ${p.id}), '')

@@ -45,7 +45,6 @@ const LEADING = 1.14;
 const RULE = { above: 34, below: 32, width: 72, line: 2 } as const;
 
 interface CardWords {
-  /** Name of the site. */
   brand: string;
   /** Null: the site's own card. */
   name: string | null;

@@ -121,7 +121,6 @@ function balanced(letters: Letters, words: readonly string[], size: number, widt
   return lines;
 }
 
-/** Divides a word into pieces that fit a line, with hyphens between them. */
 function divided(letters: Letters, word: string, size: number, width: number): string[] {
   const pieces: string[] = [];
   let piece = "";

@@ -24,7 +24,6 @@ beforeEach(() => make({}));
 /** Compares as buffers: comparing number by number takes seconds. */
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.from(one).equals(other);
 
-/** Returns the number of pixels in an area that differ from bare paper. */
 async function written(top: number, height: number) {
   const { data, info } = await sharp(laid.paper)
     .extract({ left: 40, top, width: 480, height })

@@ -8,7 +8,6 @@ import { SHARE_QUALITY, type ShareCard } from "./share-card.rules";
 interface ShareDeps {
   media: MediaStore;
   images: Composer;
-  /** Reads a file of the build by its path. */
   readFile(path: string): Promise<Uint8Array>;
 }
 

@@ -8,7 +8,6 @@ export const BADGE = {
   longestName: 30,
 } as const;
 
-/** Width and height of both sizes in pixels. */
 export const BADGE_SIZES = { normal: { width: 220, height: 76 }, large: { width: 320, height: 128 } } as const;
 
 /** Variant of the badge. `dark`: for dark pages. */
@@ -24,7 +23,6 @@ export interface BadgeWords {
   /** Content in one sentence, for people who open the image directly. */
   title: string;
   name: string;
-  /** Kind of provider. */
   kind: string;
   /** Null: too few reviews. `figures`: formatted average and number; `brief`: the short form if they do not fit. */
   rated: { rating: number; figures: string; brief: string } | null;
@@ -36,7 +34,6 @@ const COLOURS = {
   dark: { paper: "#151b1c", ink: "#ece7dc", muted: "#aab3b0", green: "#93c7b8", gold: "#c9a961" },
 } as const;
 
-/** Positions for each size. */
 const PLACES = {
   normal: {
     rule: 44,
@@ -135,7 +132,6 @@ function shortened(name: string): string {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Escapes text for XML and HTML. */
 export const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 
 /** Returns the HTML that a provider embeds in its own page. URLs are absolute. */

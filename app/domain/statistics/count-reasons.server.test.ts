@@ -36,7 +36,6 @@ beforeEach(async () => {
   for (const table of [providerDays, rateLimits]) await test.db.delete(table);
 });
 
-/** Returns the reason according to the rules only. */
 function reason(query: MatchQuery, candidate: MatchCandidate): Reason {
   if (!withinPlace(query, candidate, false)) return "radius";
   if (!within(priceFor(query, candidate), query.budget.max)) return "price";

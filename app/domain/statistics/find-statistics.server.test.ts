@@ -70,7 +70,7 @@ it("adds up each period and the one before, to the unit, in one round trip (stat
   expect(await sums("today")).toEqual([1, 2, 1, 2]);
   expect(await sums("week")).toEqual([3, 6, 2, 4]);
   expect(await sums("month")).toEqual([7, 14, 2, 4]);
-  // From 1 April 2026; the same day a year ago is in March.
+  // The year starts on 1 April 2026; the same day a year ago is in March.
   expect(await sums("year")).toEqual([10, 20, 1, 2]);
   expect(test.roundTrips.count - before).toBe(4);
 });
@@ -139,7 +139,7 @@ it("adds up what was looked at as one would by hand, of every period (statistics
   const rows = [...new Map(drawn.map((row) => [`${row.kind} ${row.item} ${row.day}`, row])).values()];
   await test.db.insert(mediaDays).values([
     ...rows.map((row) => ({ ...row, providerId: 1 })),
-    // Tomorrow, as counted in the time zone of another market.
+    // This is tomorrow, in the time zone of another market.
     { providerId: 1, kind: "photo", item: "a", day: "2027-03-02", count: 99 },
   ]);
   await saveProvider(test.db, 2, approvedProvider);
@@ -195,7 +195,7 @@ it("sets rates and times beside the median of at least five of its kind nearby (
   for (const id of [2, 3, 4, 5, 6]) await saveProvider(test.db, id, near(id));
   await saveProvider(test.db, 7, { ...near(7), kind: "venue" });
   await saveProvider(test.db, 8, { ...near(8), latitude: 47 });
-  // 62 km away: within the searched bands and degrees, outside the circle.
+  // This one is 62 km away: within the searched bands and degrees, outside the circle.
   await saveProvider(test.db, 9, { ...near(9), latitude: 48.58 + 62 / 111.2 });
   let couple = 0;
   const receive = async (providerId: number, answeredAfter: number | null, rejected = false) => {

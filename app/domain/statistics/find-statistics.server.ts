@@ -17,7 +17,6 @@ import { neighboursQuery, toNeighbour } from "./neighbours.server";
 import { type Period, type PeriodDays, periodDays } from "./period.rules";
 import { firstOfDays, STATISTICS } from "./statistics.rules";
 
-/** Measures per day, including views of the profile. */
 export type Measure = DayMeasure | "views";
 
 /** Measures shown by day or month in addition to views. Reasons have more rows and are shown only for 30 days. */
@@ -29,7 +28,7 @@ export interface Statistics {
   counts: { bucket: string; measure: Measure; count: number }[];
   /** Reasons of the last 30 days, for every period. */
   reasons: { measure: Measure; count: number }[];
-  /** The provider and similar providers nearby, for the last 90 days. */
+  /** The provider and others of its kind nearby, for the last 90 days. */
   neighbours: Neighbour[];
   premium: boolean;
   /** Null without Premium. */
@@ -104,7 +103,6 @@ export async function findStatistics({ db, clock }: Deps, provider: Provider, of
   };
 }
 
-/** Views of one item of a profile, in the period and in the previous one. */
 interface MediaViews {
   kind: (typeof mediaDays.$inferSelect)["kind"];
   /** Title of the item; null: none, or the item was deleted. */
@@ -113,12 +111,11 @@ interface MediaViews {
   before: number;
 }
 
-/** Maximum rows on the page. */
 const LISTED = 10;
 
 /**
- * Title of a photograph from a gallery, a wedding or a venue. Without texts of its own it gets the title of the wedding
- * or venue.
+ * Title of a photograph from a gallery, a wedding or a venue. Without its own text, it gets the title of the wedding or
+ * venue.
  */
 const PHOTO_TITLE = sql`coalesce(
   (SELECT nullif(coalesce(nullif(${providerImages.title}, ''), ${providerImages.alt}), '') FROM ${providerImages} WHERE ${providerImages.publicId} = m.item),

@@ -12,7 +12,6 @@ const p = columnNames(providers, "p");
 const r = columnNames(requests, "r");
 
 const numbers = (count: number, from = 0) => JSON.stringify(Array.from({ length: count }, (_, index) => from + index));
-/** Bands of latitude on each side. */
 const BANDS = Math.ceil(NEIGHBOURS.radiusKm / ((EARTH_RADIUS_KM * LAT_BAND.height * Math.PI) / 180)) + 1;
 /** Slightly more than the circle; the cosine test is exact. */
 const DEGREES = (NEIGHBOURS.radiusKm / EARTH_RADIUS_KM) * (180 / Math.PI) * 1.1;
@@ -32,7 +31,7 @@ export function toNeighbour({ times, ...counts }: NeighbourRow): Neighbour {
 }
 
 /**
- * Selects the provider and similar providers nearby that received requests within 90 days (rule statistics-5).
+ * Selects the provider and others of its kind nearby that received requests within 90 days (rule statistics-5).
  * `toNeighbour` converts the rows.
  */
 export function neighboursQuery(db: Database, providerId: number, now: number) {

@@ -32,7 +32,6 @@ export function periodDays(name: Period, today: string): PeriodDays {
   return { name, first: buckets[0] ?? today, before: bucketsBefore[0] ?? today, buckets, bucketsBefore };
 }
 
-/** Returns the calendar months up to the one of `today`. */
 function monthsBack(today: string, count: number): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: count }, (_, index) =>

@@ -12,7 +12,7 @@ it.each([
   ["2027-01-15", "Europe/Paris", "2027-01-14T23:00:00Z"],
   ["2027-07-15", "Europe/Paris", "2027-07-14T22:00:00Z"],
   ["2027-07-15", "Europe/London", "2027-07-14T23:00:00Z"],
-  // The clocks change on these days, after midnight.
+  // The clocks change on 28 March and 31 October, after midnight.
   ["2027-03-28", "Europe/Paris", "2027-03-27T23:00:00Z"],
   ["2027-03-29", "Europe/Paris", "2027-03-28T22:00:00Z"],
   ["2027-10-31", "Europe/Lisbon", "2027-10-30T23:00:00Z"],

@@ -22,7 +22,7 @@ export function firstOfDays(today: string, count: number): string {
 
 /**
  * Returns one number for each of the days that end with `today`, oldest first.
- * @param rows rows without days of zero; `day`: YYYY-MM-DD
+ * @param rows days without a row are zero; `day`: YYYY-MM-DD
  */
 export function byDay(rows: readonly { day: string; count: number }[], today: string, count: number): number[] {
   const counts = new Map(rows.map((row) => [row.day, row.count]));
@@ -100,10 +100,8 @@ export function daysUntil(today: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => firstOfDays(today, count - index));
 }
 
-/** Figures at the top of the page, and columns of the file. */
 export const FIGURES = ["views", "appearances", "favorites", "messages"] as const satisfies readonly Measure[];
 
-/** Returns a count for each bucket; 0 if nothing was counted. */
 export function valuesOf(
   { counts }: Pick<Statistics, "counts">,
   measure: Measure,

@@ -49,7 +49,6 @@ export const unpublishVenue = (deps: Deps, provider: Provider, id: string) =>
 
 interface Move {
   set: SQLiteUpdateSetSource<typeof venues>;
-  /** Condition on the row. */
   from: SQL | undefined;
   /** Condition on the row: it is already in the target state. */
   done: SQL | undefined;

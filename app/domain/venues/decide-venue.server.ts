@@ -59,7 +59,7 @@ export async function decideVenue(
   const keepsOld = intent === "sendBack" && rereads && venue.pendingWords !== null;
   const moderation = keepsOld ? ("validated" as const) : MODERATED[intent];
   if (!isAllowed(intent, stateOf(venue)) && !rereads) throw new DomainError("moderation.decided");
-  // Later than the version, so that no other decision on this version is accepted.
+  // The time is later than the version, so that no other decision on this version is accepted.
   const now = Math.max(clock.now(), venue.updatedAt + 1);
   const isThis = eq(venues.id, venue.id);
   const isAsSeen = exists(
@@ -127,7 +127,6 @@ interface Told extends Pick<VenueDecision, "intent" | "reason"> {
   url: string;
 }
 
-/** Returns the email about a moderator's decision on a venue. */
 export function venueDecidedLetter(
   brand: string,
   { firstname, locale }: { firstname: string; locale: Locale },

@@ -4,7 +4,6 @@ import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { KM_PER_DEGREE, type MapPlace, type MapTown, REACH, townsQuery } from "~/domain/requests/find-map-towns.server";
 
-/** Kilometres around a venue that its map shows. */
 const RADIUS_KM = 80;
 
 /** Returns the map of a visible venue (rule venue-25), in one round trip. Null if the venue is unknown or hidden. */

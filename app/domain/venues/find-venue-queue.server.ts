@@ -60,7 +60,6 @@ export async function findVenueQueue(
 
 export interface ModeratedVenue {
   venue: typeof venues.$inferSelect & { state: VenueState };
-  /** Public id, name and language of the provider. */
   provider: Pick<typeof providers.$inferSelect, "publicId" | "name" | "locale">;
   services: VenueService[];
   videos: VenueVideo[];

@@ -43,7 +43,7 @@ beforeAll(async () => {
     updatedAt: 0,
     publishedAt: 0,
   });
-  // More than a profile without Premium shows.
+  // A profile without Premium does not show this one.
   const newer = { publicId: "newer", slug: "newer", providerId: 3, title: "A newer one", city: "Lyon", country: "FR" };
   await test.db
     .insert(portfolios)

@@ -30,10 +30,8 @@ export interface VenuePage extends VenueCard {
   busyDates: string[];
   /** Price range of the region's venues; null: too few venues. */
   area: { min: number; max: number; count: number } | null;
-  /** Planners with a wedding in the venue's town, or based nearby. */
   planners: NearbyPlanner[];
   favorite: boolean;
-  /** Newest reviews of the provider. */
   reviews: Reviews;
 }
 

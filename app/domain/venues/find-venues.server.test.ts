@@ -17,7 +17,6 @@ const clock = { now: () => NOON };
 const FRANCE = { country: "FR" } as const;
 const LYON = { city: "Lyon", cityPlace: "1", cityFor: "Lyon" };
 
-/** Returns the public ids of a query's results, without zeros. */
 async function ask(
   query: Record<string, string | string[]>,
   area: Parameters<typeof findVenues>[2] = FRANCE,
@@ -59,7 +58,7 @@ beforeAll(async () => {
     venue(4, { providerId: 4, description: "Ein Turm mit Aussicht" }),
     venue(5, { published: false }),
     venue(6, { moderation: "waiting" }),
-    // About 57 km north of Lyon.
+    // This is about 57 km north of Lyon.
     venue(7, { name: "Tour Carrée", latitude: 46.28, city: "Mâcon", region: "Saône-et-Loire", standingCapacity: null }),
     venue(8, {
       name: "Villa Fiore",
@@ -166,7 +165,7 @@ describe("the search (venue-21)", () => {
       { hurdle: "radius", count: 1 },
     ]);
     expect((await ask({ feature: "wifi" })).without).toEqual([]);
-    // Found only by a word's beginning.
+    // Only the beginning of a word matches.
     expect(await ask({ ...LYON, q: "moul", feature: "wifi" })).toMatchObject({ ids: [1], without: [] });
   });
 

@@ -35,13 +35,10 @@ export interface FoundVenues {
   page: number;
   pages: number;
   venues: VenueCard[];
-  /** Market countries with venues. */
   countries: MarketCode[];
-  /** Town at the centre of the search. */
   town: PlaceSuggestion | null;
   /** If nothing is found: results without each condition, the most first. */
   without: { hurdle: Hurdle; count: number }[];
-  /** Public ids of the couple's favorite venues. */
   favorites: string[];
 }
 
@@ -54,7 +51,7 @@ type VenuesAnswer =
 /**
  * Returns a page of venues in one round trip: of an area, or of a search by keyword, town or both. Three paid
  * placements come first, then all others by reviews and completeness.
- * @param area of the URL; a search covers all areas
+ * @param area area of the URL; a search covers all areas
  * @param couple `favorites` refers to this couple
  * @throws DomainError directory.notFound for an unknown region, town or page
  */
@@ -132,7 +129,6 @@ const NO_AREAS = sql`SELECT NULL AS region, NULL AS city, '' AS name, 0 AS count
 const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
   WHERE EXISTS (SELECT 1 FROM venue_match m INDEXED BY venue_match_country WHERE m.country = j.value) ORDER BY j.key`;
 
-/** Returns the id of the town that was picked for the typed text. */
 const townIdOf = ({ city }: AskedVenues): number | null =>
   city.text !== "" && city.pickedFor?.trim() === city.text ? (city.place ?? null) : null;
 
@@ -204,7 +200,6 @@ function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: n
       SELECT json_object(${sql.join(columns, sql`, `)}) FROM (${conditions.length === 0 ? sql`SELECT 1` : failed})) END AS counts`;
 }
 
-/** Selects the number of venues of each region or town in the area, and the name of the area. */
 function areasStatement(area: DirectoryArea): SQL {
   const level = area.region === undefined ? "region" : "city";
   const own = area.region === undefined ? sql`NULL AS region, NULL AS city` : sql`h.region, h.city`;

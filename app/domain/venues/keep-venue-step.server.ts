@@ -25,7 +25,6 @@ export async function keepVenueStep({ db, clock }: Deps, provider: Provider, kep
   await keptStatement(db, provider, kept, clock.now());
 }
 
-/** Same as `keepVenueStep`, as a statement for a batch. */
 export function keptStatement(db: Database, provider: Provider, { id, step, typed }: TypedVenueStep, now: number) {
   const known = Object.fromEntries(fieldsOf(step).flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])));
   return db

@@ -39,7 +39,6 @@ export const description = (changes: object = {}): StepOf<2> => ({
   },
 });
 
-/** Sets up two providers of venues for each test of a file; `one` has an empty venue. */
 export function useOwnVenue() {
   const test = useTestDatabase();
   const clock = stoppedClock(1_800_000_000_000);

@@ -4,15 +4,12 @@ import { venues } from "#db/schema/venues";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { FROM, STATE_CONDITIONS, type VenueMove } from "./venue-state.rules";
 
-/** Returns a condition on a row of venues: it is the actor's own. */
 export const isOwn = (provider: Provider, publicId: string): SQL | undefined =>
   and(eq(venues.publicId, publicId), eq(venues.providerId, provider.providerId));
 
-/** Selects the database id of a venue if it is the actor's own. */
 export const ownVenueId = (provider: Provider, publicId: string): SQL =>
   sql`(SELECT ${venues.id} FROM ${venues} WHERE ${isOwn(provider, publicId)})`;
 
-/** Same as `stateOf`, for a row of venues. */
 const STATE = sql`CASE ${sql.join(
   STATE_CONDITIONS.map(({ state, moderation, published, visible, wasPublished }) => {
     const conditions = [
@@ -26,7 +23,6 @@ const STATE = sql`CASE ${sql.join(
   sql` `,
 )} END`;
 
-/** Returns a condition on a row of venues: its state allows the move. */
 export const isAt = (move: VenueMove): SQL => inArray(STATE, [...FROM[move]]);
 
 /** Condition on a row of venues: `missingOf` returns nothing, and no step is incomplete. */

@@ -1,6 +1,5 @@
 import type { VenueService, VenueVideo } from "./venue.form";
 
-/** Text of a venue that moderators review. */
 export interface VenueWords {
   name: string;
   street: string;
@@ -13,7 +12,6 @@ export interface VenueWords {
 /** New text of an approved venue that waits for a moderator, by step of the form. */
 type PendingWords = Partial<Record<1 | 2 | 5 | 6, Partial<VenueWords>>>;
 
-/** @param stored value of the column `pending_words` */
 export const pendingIn = (stored: string | null): PendingWords =>
   stored === null ? {} : (JSON.parse(stored) as PendingWords);
 

@@ -181,10 +181,6 @@ function columnsOf(input: VenueStep, waits: SQL) {
   return input.step === 3 ? { features: featureMask(input.values.features) } : {};
 }
 
-/**
- * Returns statements that replace the rows of a list.
- * @param condition on the row of venues
- */
 export function listStatements(
   db: Deps["db"],
   venueId: number,

@@ -14,7 +14,6 @@ import { venueFeatureWords, venueTypeWords } from "~/i18n/search-words.server";
 import { VENUE_FEATURES, VENUE_TYPES } from "./venue.rules";
 
 const SYNC_LIMITS = {
-  /** Range of ids that one batch of the rebuild rewrites. */
   rebuildChunk: 5_000,
   /** Maximum venues that one cron run moves after their provider's Premium has ended. */
   expiredAtOnce: 500,
@@ -86,7 +85,6 @@ const { idBits, qualityBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;
 const p = alias(providers, "p");
 const v = alias(venues, "v");
 
-/** Approved, published, and the provider is visible. */
 const VISIBLE = sql`(${venues.moderation} = 'validated' AND ${venues.published} = 1 AND ${venues.type} IS NOT NULL
   AND ${venues.latitude} IS NOT NULL AND ${venues.longitude} IS NOT NULL
   AND EXISTS (SELECT 1 FROM ${providers} ${p} WHERE ${p.id} = ${venues.providerId} AND ${isShown("p")}))`;
@@ -142,7 +140,7 @@ function replaceVenues(db: Database, isOne: (id: SQLWrapper) => SQL, now: number
           uy: sql`cos(${lat}) * sin(${lng})`,
           uz: sql`sin(${lat})`,
         },
-        // In key order: this makes a large rebuild several times faster.
+        // Inserts in key order make a large rebuild several times faster.
         sql`FROM ${venues} ${v} CROSS JOIN ${providers} ${p} ON ${p.id} = ${v.providerId}
           WHERE ${isOne(v.id)} AND ${v.visible} = 1 ORDER BY 1, 3, 4, 5`,
       ),

@@ -18,7 +18,6 @@ interface VenueAvailability {
   name: string;
   /** Requested days on which it is taken; YYYY-MM-DD. */
   dates: string[];
-  /** Days of the venue's unlocked requests. */
   unlocked: UnlockedDay[];
 }
 

@@ -22,7 +22,6 @@ export interface VenueCard {
   features: VenueFeature[];
   /** A paid placement. */
   premium: boolean;
-  /** Language of its text. */
   locale: string;
   /** The key image, or the first image. `src`: key in the media store, or the path of an illustration. */
   picture: { src: string; alt: string } | null;
@@ -46,7 +45,6 @@ export interface VenueCardRow
   picture: string | null;
 }
 
-/** Returns a condition: the row `p` of `providers` has Premium. */
 export const hasPremium = (now: number): SQL => sql`coalesce(p.premium_until > ${now}, 0)`;
 
 /**

@@ -10,7 +10,6 @@ export const VENUE_SEARCH = {
   prices: [1_500, 3_000, 6_000, 10_000, 20_000],
 } as const;
 
-/** Parameter of the button that shows the rarer features. */
 export const MORE_FEATURES = "more";
 
 export const SEATINGS = ["seated", "standing"] as const;
@@ -45,7 +44,6 @@ export interface AskedVenues {
   page: number;
 }
 
-/** A condition that can be dropped if nothing is found, or a wider circle. */
 export type Hurdle = "keyword" | "types" | "guests" | "price" | "date" | "radius" | VenueFeature;
 
 /**
@@ -73,11 +71,9 @@ export function askedVenues(query: URLSearchParams, city: TypedTown, today: stri
   };
 }
 
-/** Returns the number of filters that are set, without keyword and town. */
 export const filtersSet = ({ types, features, guests, price, date }: VenueFilters): number =>
   Number(types.length > 0) + features.length + [guests, price, date].filter((one) => one !== null).length;
 
-/** Returns whether the URL asks for a search instead of an area's list. */
 export const isSearch = ({ keyword, city }: AskedVenues): boolean => city.text !== "" || keywordMatch(keyword) !== null;
 
 /** Returns the parameters that repeat the search, in the order of the form. Omits default values. */
@@ -101,7 +97,6 @@ export function venueQuery({ keyword, city, radius, filters, page }: AskedVenues
   ];
 }
 
-/** Returns the same search without one condition, from the first page. */
 export function withoutHurdle(asked: AskedVenues, hurdle: Hurdle): AskedVenues {
   const { filters } = asked;
   const first = { ...asked, page: 1 };

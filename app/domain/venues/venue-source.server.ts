@@ -120,7 +120,7 @@ export function rowsOf(
 }
 
 /**
- * Returns the rows `m` of an area through the index of its level, ending in a condition to which others are added. The
+ * Returns the rows `m` of an area through the index of its level. It ends in a condition to which others are added. The
  * index of a country has the order of the list; the others read the table `place`.
  */
 export function venuesOf({ country, region, city }: DirectoryArea, index?: "region" | "city"): SQL {

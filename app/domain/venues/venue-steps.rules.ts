@@ -3,7 +3,6 @@ import { VENUE_LIMITS } from "./venue.rules";
 /** The steps of the form, 1 to 6 in URLs. */
 const VENUE_STEPS = ["general", "description", "features", "gallery", "services", "videos"] as const;
 
-/** Numbers of the steps, in order. */
 export const STEP_NUMBERS: readonly number[] = VENUE_STEPS.map((_, index) => index + 1);
 export const GALLERY_STEP = 4;
 export const LAST_STEP = 6;
@@ -17,7 +16,6 @@ const TYPED_STEPS = [1, 2, 3, 5, 6] as const;
 export type TypedStep = (typeof TYPED_STEPS)[number];
 export const isTypedStep = (step: number): step is TypedStep => (TYPED_STEPS as readonly number[]).includes(step);
 
-/** Values of each field of a step, as typed. */
 export type TypedFields = Record<string, string[]>;
 
 /** Maximum stored characters of one field, and values of one name. */
@@ -61,7 +59,6 @@ export const VENUE_NEEDS = {
 } as const;
 export type VenueNeed = keyof typeof VENUE_NEEDS;
 
-/** @param venue a row of the table */
 export const missingOf = (venue: Readonly<Record<VenueNeed, string | number | null>>): VenueNeed[] =>
   (Object.keys(VENUE_NEEDS) as VenueNeed[]).filter((need) => venue[need] === null || venue[need] === "");
 

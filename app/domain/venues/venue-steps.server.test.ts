@@ -11,7 +11,6 @@ import { isAllowed } from "./venue-state.rules";
 
 const { test, clock, deps, one, other, save, inAngers, found, complete, approve } = useOwnVenue();
 
-/** State of a venue after an allowed move. */
 const MOVED = { send: { moderation: "waiting" }, publish: { published: true }, unpublish: { published: false } };
 
 describe("the form of a venue", () => {

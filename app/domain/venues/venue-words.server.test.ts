@@ -30,7 +30,6 @@ describe("the words of a venue", () => {
     });
     const shown = async () => (await findVenue(deps(), ID, "2027-01-01")).description;
     expect(await shown()).toBe("Un parc de tilleuls au bord de la Maine.");
-    // The corrected text is live immediately.
     expect(await save(description({ description: "Appelez-nous pour visiter." }))).toMatchObject({ held: false });
     expect(await found()).toMatchObject({ state: "visible", findings: [], pendingSteps: [] });
     expect(await shown()).toBe("Appelez-nous pour visiter.");

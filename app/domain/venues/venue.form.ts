@@ -143,7 +143,6 @@ export function videosForm(rows: readonly number[]) {
 export type GeneralInput = z.output<ReturnType<typeof generalForm>>;
 export type DescriptionInput = z.output<typeof descriptionForm>;
 
-/** Validates a moderator's decision on a venue. A decision other than an approval requires a reason. */
 export const venueDecisionForm = z.lazy(() => verdictForm(["approve", "sendBack", "refuse"]));
 
 export type VenueDecision = z.output<typeof venueDecisionForm>;

@@ -62,7 +62,6 @@ export const VENUE_FEATURES = [
 ] as const;
 export type VenueFeature = (typeof VENUE_FEATURES)[number];
 
-/** Features of a venue, as grouped by the form and the page. */
 export const FEATURE_GROUPS = {
   rooms: [
     "ceremony_and_reception",
@@ -120,7 +119,6 @@ export const VENUE_LIMITS = {
   name: { min: 2, max: 80 },
   description: { min: 20, max: 300 },
   detailedDescription: { max: 5_000 },
-  /** Maximum photographs of one venue. */
   images: 30,
   imageMegabytes: 10,
   /** Characters of the caption of a photograph. */
@@ -136,7 +134,6 @@ export const VENUE_LIMITS = {
 /** Maximum icons in a pictogram of guests. */
 const MOST_SIGNS = 30;
 
-/** Guests per icon: ten, as at a table, or more. */
 const STEPS = [10, 20, 50, 100, 200] as const;
 
 /** Returns the icons of a pictogram: their number, and the guests per icon. The exact number is shown next to it. */

@@ -3,7 +3,6 @@ import { lengthOf } from "~/domain/provider-access/provider-account.rules";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import { CLAIMS, type Claim, LONGEST_NAME } from "./wording.rules";
 
-/** Version that was shown: a change applies only to it. */
 const version = z.lazy(() => z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid"));
 
 /** Validates a figure: whole and positive. */

@@ -2,7 +2,6 @@ import { LOCALES, type Locale } from "~/i18n/markets";
 
 /** Figures claimed on the pages, and the maximum of each (rule wording-1). The settings contain the defaults. */
 export const CLAIMS = {
-  /** Planners. */
   providers: 1_000_000,
   /** Hours until an answer. */
   hours: 168,
