@@ -8,7 +8,7 @@ interface EmailTexts {
 
 /**
  * Validates an email address that mail servers accept. A non-ASCII letter before the @ has its own error text.
- * @param clean normalizes the address for storage
+ * @param clean normalises the address for storage
  * @param isAllowed further condition
  */
 export const emailAddress = (texts: EmailTexts, clean = cleanAddress, isAllowed = (_address: string) => true) =>

@@ -24,7 +24,7 @@ const JOINED = String.raw`(?![\p{Script=Latin}\u115f\u1160\u3164\uffa0])[\p{L}\p
 const UNJOINED = new RegExp(String.raw`(${JOINED}|[\ufe00-\ufe0f])|[${UNSEEN}]`, "gu");
 
 /**
- * More marks on one letter than any language uses. Normalizing them takes quadratic time (UAX #15, Stream-Safe Text
+ * More marks on one letter than any language uses. Normalising them takes quadratic time (UAX #15, Stream-Safe Text
  * Format).
  */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
@@ -134,7 +134,7 @@ function foldLetter(letter: string): string {
 function foldPart(part: string): string {
   if (part === "\u2028" || part === "\u2029") return "\n";
   const [first = ""] = part;
-  // Normalization would turn a separate acute accent into a blank.
+  // Normalisation would turn a separate acute accent into a blank.
   if (SIGNS.has(first)) return foldLetter(first);
   const taken = normalized(part, "NFKD").replace(DROPPED, "").normalize("NFKC");
   const letters = taken.length > MOST_LETTERS ? first : taken;

@@ -48,14 +48,14 @@ export async function addressLimits(
 }
 
 interface AccessRates {
-  /** For one account, existing or not, from any address. */
+  /** Rate for one account, existing or not, from any address. */
   address: Rate;
-  /** For one IP address and any account. */
+  /** Rate for one IP address and any account. */
   ip: Rate;
-  /** For one IP address and one account. */
+  /** Rate for one IP address and one account. */
   together?: Rate;
   /**
-   * For a browser that has already logged in to this account. The separate count prevents others from locking the
+   * Rate for a browser that has already logged in to this account. The separate count prevents others from locking the
    * account out.
    */
   browser?: Rate;
@@ -108,7 +108,7 @@ export const allBelow = (limits: readonly Limit[]): SQL => sql`(${sql.join(limit
 export const readAllowed = (db: Database, limits: readonly Limit[]) =>
   db.all<{ allowed: 0 | 1 }>(sql`SELECT ${allBelow(limits)} AS allowed`);
 
-/** Returns the SQL condition that a counter is below its limit. It belongs into the statement that it limits. */
+/** Returns the SQL condition that a counter is below its limit. It belongs in the statement that it limits. */
 export function below({ key, windowStart, count }: Limit): SQL {
   const isThis = and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart));
   return sql`COALESCE((SELECT ${rateLimits.count} FROM ${rateLimits} WHERE ${isThis}), 0) < ${count}`;

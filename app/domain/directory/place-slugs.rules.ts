@@ -24,7 +24,7 @@ const SEPARATORS = " \u00a0_.,;:'’‘`´\"“”/\\()[]{}<>&+*#¿?¡!·–—"
 
 /**
  * Replacement of each letter, after A to Z are lower case: one or two others. A plain table, so that the database can
- * compute the same (`find-directory.server.ts`). A column would be another copy to synchronize.
+ * compute the same (`find-directory.server.ts`). A column would be another copy to synchronise.
  */
 export const SLUG_LETTERS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(LETTERS).flatMap(([to, letters]) => [...letters].map((from) => [from, to] as const)),

@@ -4,7 +4,7 @@ import { contentReports } from "#db/schema/administration";
 import { type Author, provedMailbox } from "~/domain/reviews/written-by.server";
 
 /**
- * Returns the statement that anonymizes the reports by an account's owner. It belongs before the statements that delete
+ * Returns the statement that anonymises the reports by an account's owner. It belongs before the statements that delete
  * the account. The reports stay without name and address, because they must be decided (DSA, article 16). No more
  * emails are sent about them.
  */

@@ -32,7 +32,7 @@ export const REPORT = {
 /** Limits per window (rule report-2). */
 export const REPORT_LIMITS = {
   ip: { count: 5, window: hours(1) },
-  /** For one email address: its owner may not be the sender. */
+  /** Limit for one email address: its owner may not be the sender. */
   mailbox: { count: 5, window: days(1) },
 } as const;
 

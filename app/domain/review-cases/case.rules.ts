@@ -3,7 +3,7 @@ import { PHOTO_LIMITS } from "~/domain/media/photo.rules";
 import { DEADLINES } from "~/domain/reports/report.rules";
 
 /**
- * Reasons for reporting a review. The first one is a dispute: the provider does not recognize the author as a client.
+ * Reasons for reporting a review. The first one is a dispute: the provider does not recognise the author as a client.
  */
 export const CASE_REASONS = ["notClient", "notThere", "insult", "contact", "untrue", "interest", "other"] as const;
 export type CaseReason = (typeof CASE_REASONS)[number];
@@ -35,10 +35,10 @@ export const CASE = {
 
 /** Limits against providers and competitors that abuse reports (rule case-4). */
 export const CASE_LIMITS = {
-  /** For one provider. */
+  /** Limits for one provider. */
   dispute: { count: 3, window: days(30) },
   report: { count: 10, window: days(30) },
-  /** For readers: from one IP address, and for one review. */
+  /** Limits for readers: from one IP address, and for one review. */
   ip: { count: 5, window: hours(1) },
   review: { count: 5, window: days(1) },
 } as const;

@@ -19,7 +19,7 @@ const SYNC_LIMITS = {
 } as const;
 
 /**
- * Returns statements that update planners' entries in the two full-text indexes. They belong into the batch of every
+ * Returns statements that update planners' entries in the two full-text indexes. They belong in the batch of every
  * command that changes the profile, after `syncProviderMatch`. A provider without a row in `provider_match` is not
  * found, and its quality there is part of the order. Also required before a provider is deleted: nothing else removes
  * its text from the indexes.
