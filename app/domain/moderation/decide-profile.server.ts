@@ -45,9 +45,9 @@ const APPROVABLE = and(WAITS, EMAIL_VERIFIED, REGISTER_AGREES);
  * changes the profile concurrently, the first one wins.
  *
  * - An approval publishes everything that waits, except parts that the moderator holds back. These wait until the
- * provider changes them.
+ *   provider changes them.
  * - A profile with requested changes leaves the queue. A new one stays in progress, an approved one stays visible, and
- * its waiting texts keep waiting.
+ *   its waiting texts keep waiting.
  * - A refused profile is hidden and loses its approval.
  *
  * Approved profiles may be refused or sent back for changes at any time.
