@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseEventDate, unreadDate } from "~/domain/projects/project.rules";
 import { BUSY, type BusyChange, busyYears, daysBetween, lastBusyDay } from "./busy-dates.rules";
 
-/** A day from today on, DD/MM/YYYY or YYYY-MM-DD. */
+/** Parses a date in DD/MM/YYYY or YYYY-MM-DD, from today on. */
 const day = (today: string) => (typed: string, context: z.RefinementCtx) => {
   const date = parseEventDate(typed);
   if (date && date >= today && date <= lastBusyDay(today)) return date;
@@ -12,7 +12,7 @@ const day = (today: string) => (typed: string, context: z.RefinementCtx) => {
   return z.NEVER;
 };
 
-/** One day, or all of them from the one to the other. @param today YYYY-MM-DD in the provider's market */
+/** Parses one day, or all days of a range. @param today YYYY-MM-DD in the provider's market */
 export function busyDatesForm(today: string) {
   return z
     .object({
@@ -34,7 +34,7 @@ export function busyDatesForm(today: string) {
     });
 }
 
-/** The year of an address; the present one where it names none that may be noted. */
+/** Parses the year in the URL; falls back to the current year. */
 export function yearShown(today: string) {
   const years = busyYears(today);
   return z.coerce
@@ -44,15 +44,15 @@ export function yearShown(today: string) {
 }
 
 /**
- * The days of a year that are ticked, and those that were when the form was drawn: only what is different between the two was changed here, so
- * that what somebody else notes meanwhile stays. Days that have passed since then are left out.
+ * Compares the ticked days of a year with the days that were ticked when the form was rendered. Returns only the
+ * differences, so that concurrent changes are kept. Drops past days.
  */
 export function yearForm(today: string) {
   const message = "company:error.days";
   return z
     .object({
       days: z.array(z.string(message), message).max(BUSY.daysAtOnce, message),
-      /** With spaces between them. */
+      /** Dates separated by spaces. */
       drawn: z.string(message).optional(),
     })
     .transform(({ days, drawn = "" }, context): BusyChange => {
@@ -68,7 +68,7 @@ export function yearForm(today: string) {
     });
 }
 
-/** Whether these are days of one calendar as it is drawn: twelve months at most. */
+/** Checks that the dates are valid and span at most twelve months. */
 function isOneCalendar(dates: readonly string[]): boolean {
   if (!dates.every((date) => parseEventDate(date) === date)) return false;
   const months = dates.map((date) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)));

@@ -1,18 +1,17 @@
-/** How far ahead, and how many days at once, a provider notes that it is taken. */
 export const BUSY = { yearsAhead: 3, daysAtOnce: 366 } as const;
 
 const DAY_MS = 86_400_000;
 
 export const lastBusyDay = (today: string): string => `${Number(today.slice(0, 4)) + BUSY.yearsAhead}${today.slice(4)}`;
 
-/** All days from the first to the last, both included; YYYY-MM-DD. */
+/** Returns all days from the first to the last, both included; YYYY-MM-DD. */
 export function daysBetween(first: string, last: string): string[] {
   const from = Date.parse(first);
   const count = Math.round((Date.parse(last) - from) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, day) => new Date(from + day * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** Years whose days may be noted, the present one first. */
+/** Returns the years with days that can be marked, the current year first. */
 export function busyYears(today: string): number[] {
   const first = Number(today.slice(0, 4));
   return Array.from({ length: BUSY.yearsAhead + 1 }, (_, index) => first + index);
@@ -24,7 +23,7 @@ export interface Days {
   last: string;
 }
 
-/** Days of a year that may be noted, not beyond the last one. For the present year: twelve months from today's month on. */
+/** Returns the days of a year that can be marked. The current year covers twelve months from the current month on. */
 export function daysOfYear(year: number, today: string): Days {
   const isOf = (day: string) => day.startsWith(`${year}-`);
   const last = lastBusyDay(today);
@@ -32,17 +31,17 @@ export function daysOfYear(year: number, today: string): Days {
   return { first: `${year}-01-01`, last: isOf(last) ? last : `${year}-12-31` };
 }
 
-/** The last day of the month before this one, a year later: 2027-10-31 for 2026-11-15. */
+/** Returns the last day of the previous month, a year later: 2027-10-31 for 2026-11-15. */
 const endOfTwelveMonths = (today: string): string =>
   new Date(Date.UTC(Number(today.slice(0, 4)) + 1, Number(today.slice(5, 7)) - 1, 0)).toISOString().slice(0, 10);
 
-/** What one sending of a form notes and frees; YYYY-MM-DD. */
+/** Changes of one form submission; YYYY-MM-DD. */
 export interface BusyChange {
   taken: readonly string[];
   freed: readonly string[];
 }
 
-/** Months in which most weddings are: May to September. */
+/** Months of the wedding season: May to September. */
 const SEASON = ["05", "06", "07", "08", "09"];
 const SATURDAY = 6;
 
@@ -51,11 +50,11 @@ const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
 interface CalendarMonth {
   /** YYYY-MM */
   month: string;
-  /** Seven places each, YYYY-MM-DD; null: a day of another month. */
+  /** Seven entries each, YYYY-MM-DD; null: a day of another month. */
   weeks: (string | null)[][];
 }
 
-/** The months of these days, whole. @param firstWeekday as `Date.getUTCDay` counts */
+/** Returns the complete months of these days. @param firstWeekday numbered like `Date.getUTCDay` */
 export function calendarOf({ first, last }: Days, firstWeekday: number): CalendarMonth[] {
   const [year, from] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))];
   const to = (Number(last.slice(0, 4)) - year) * 12 + Number(last.slice(5, 7));
@@ -73,7 +72,7 @@ export function calendarOf({ first, last }: Days, firstWeekday: number): Calenda
   });
 }
 
-/** Saturdays of the season among these days, and those of them that are not in `busy`; null: the season is over. */
+/** Counts all Saturdays of the season among these days, and those not in `busy`; null: the season is over. */
 export function seasonSaturdays(
   { first, last }: Days,
   busy: ReadonlySet<string>,

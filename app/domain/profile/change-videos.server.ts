@@ -23,15 +23,15 @@ const isOwn = eq(v.providerId, p.id);
 
 export interface VideoSaved {
   approved: boolean;
-  /** Its words are suspicious: it is shown once a moderator has let it through. */
+  /** Its text is suspicious: hidden until a moderator approves it. */
   held: boolean;
 }
 
 /**
- * Adds a video behind the others. An approved profile returns to the moderators' queue; there a video with suspicious words waits. Sent
- * twice, it is added once. Two round trips at most.
- * @throws DomainError videos.quota when the plan has no room for one more, videos.known when the video is there with other words,
- *   session.expired when the session has ended
+ * Adds a video at the end of the list. A repeated submission adds it once. An approved profile returns to the
+ * moderation queue, where a video with suspicious text is held. Takes at most two round trips.
+ * @throws DomainError videos.quota when the plan has no room for another, videos.known when the video exists with
+ * other texts, session.expired when the session has ended
  */
 export async function addVideo({ db, clock }: Deps, provider: Provider, input: VideoInput): Promise<VideoSaved> {
   const now = clock.now();
@@ -87,11 +87,12 @@ export async function addVideo({ db, clock }: Deps, provider: Provider, input: V
 }
 
 /**
- * Changes a video. Other words are judged; suspicious ones of an approved profile wait, and couples go on reading the old ones. The profile
- * returns to the moderators' queue when couples see something else. Two round trips at most.
+ * Updates a video. New texts are checked. Suspicious ones of an approved profile are held, and couples see the old
+ * ones until then. The profile returns to the moderation queue if the visible content changes. Takes at most two round
+ * trips.
  * @param latest the stored state that the form was compared with; without it nothing is compared
- * @throws DomainError session.expired, profile.changed, videos.notFound (unknown, or another provider's), videos.known when another entry
- *   has the same video
+ * @throws DomainError session.expired, profile.changed, videos.notFound (unknown, or another provider's), videos.known
+ * when another entry has the same video
  */
 export async function updateVideo(
   { db, clock }: Deps,
@@ -142,7 +143,10 @@ export async function updateVideo(
   return { approved: saved?.status === "verified", held: saved?.held === true };
 }
 
-/** Changes places with the neighbour. Nothing happens at the end of the list, nor with what is not there. One round trip. @throws DomainError session.expired */
+/**
+ * Swaps a video with its neighbour, in one round trip. No-op at the end of the list and for unknown videos.
+ * @throws DomainError session.expired
+ */
 export async function moveVideo(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -157,7 +161,10 @@ export async function moveVideo(
   );
 }
 
-/** One round trip. @throws DomainError session.expired, videos.notFound (unknown, or another provider's) */
+/**
+ * Deletes a video, in one round trip.
+ * @throws DomainError session.expired, videos.notFound (unknown, or another provider's)
+ */
 export async function deleteVideo({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
   const { providerId } = provider;
   const own = and(eq(providerVideos.providerId, providerId), eq(providerVideos.publicId, id));

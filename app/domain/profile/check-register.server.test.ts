@@ -17,7 +17,7 @@ let now: number;
 const answers = new Map<string, RegisterAnswer>();
 const asked: string[] = [];
 
-/** What happens while the register thinks. */
+/** Runs while a register request is pending. */
 let meanwhile = async () => {};
 const register = {
   async find(siret: string) {

@@ -12,11 +12,14 @@ import { syncProvider } from "./sync-provider.server";
 export type RegisterState = NonNullable<(typeof providers.$inferSelect)["registerState"]>;
 
 const CHECKS = {
-  /** SIRETs that one run of the cron asks about; the register answers 7 a second. */
+  /** Maximum number of SIRETs that one run of the cron checks; the register answers 7 per second. */
   atOnce: 20,
 } as const;
 
-/** The register's answer, or `unchecked` when there is none: it keeps no provider from going on (rule company-7). */
+/**
+ * Returns the register's answer, or `unchecked` if the register is unavailable, which blocks no provider (rule
+ * company-7).
+ */
 export async function askRegister(
   register: BusinessRegister,
   siret: string,
@@ -30,8 +33,8 @@ export async function askRegister(
 }
 
 /**
- * Columns of `providers` for an answer.
- * @param tries how often asking the register failed, this time included
+ * Returns the columns of `providers` for an answer.
+ * @param tries failed requests so far, this one included
  * @param now milliseconds since the epoch
  */
 export function registerColumns(answer: RegisterAnswer | { state: "unchecked" } | null, tries: number, now: number) {
@@ -55,8 +58,9 @@ interface RegisterDeps extends LinkDeps {
 }
 
 /**
- * For the cron: asks about the SIRETs that could not be checked when they were entered. A provider whose SIRET turns out to be unknown or
- * closed is no longer shown, and is written to. While the register is away one question a run is enough.
+ * Checks the SIRETs that could not be checked when they were entered; runs in the cron. A provider with an unknown or
+ * closed SIRET is hidden and receives an email. Stops at the first failed request, because the register is unavailable
+ * then.
  */
 export async function checkRegister(deps: RegisterDeps): Promise<void> {
   const { db, clock, register } = deps;

@@ -48,7 +48,7 @@ export const TOWN: PlaceSuggestion = {
   label: "Lyon, 69001, Rhône, France",
 };
 
-/** For the tests of one file: a database, and a business register whose answer they choose. */
+/** Sets up a database and a business register with a configurable answer for one test file. */
 export function useCompany() {
   const test = useTestDatabase();
 

@@ -13,13 +13,13 @@ const text = (message: string) => z.string({ error: message });
 
 const switched = z.boolean().default(false);
 
-/** An amount that may be left empty: on request. */
+/** Amount in whole euros; empty means on request. */
 export const budgetField = optionalField("company:error.budget", wholeEuros(1, COMPANY.highestBudget));
 
 /**
- * Rule company-1. The insurer is asked for only where the provider declares that it is insured. What is asked for in one country alone depends on the country, and so do the forms of postal codes. In the order of
- * the page.
- * @param country as selected; null when it is not one that we offer
+ * Validates the company form (rule company-1), in the order of the page. The insurer is required only if the provider
+ * declares that it is insured. Some fields and the format of postal codes depend on the country.
+ * @param country as selected; null when it is not on offer
  * @param insured as ticked
  * @param today YYYY-MM-DD in the provider's market
  */
@@ -95,7 +95,7 @@ export function companyForm({
     }));
 }
 
-/** A field of another country: its value is ignored. */
+/** Field that does not apply to the selected country; its value is ignored. */
 const ignored = z
   .unknown()
   .optional()

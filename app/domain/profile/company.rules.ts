@@ -1,6 +1,9 @@
 import { withoutInvisible } from "~/domain/folding.rules";
 
-/** What a company may say of itself (rule company-1). Apart from the form's schema: the browser needs these and not zod. */
+/**
+ * Limits of the company form (rule company-1). They are separate from the schema because the browser does not load
+ * zod.
+ */
 export const COMPANY = {
   /** Characters (rule company-2). */
   name: { shortest: 2, longest: 50 },
@@ -8,7 +11,7 @@ export const COMPANY = {
   registrationNumber: 40,
   insurer: { shortest: 2, longest: 80 },
   website: 200,
-  /** "Not too old": YYYY-MM-DD. */
+  /** Earliest founding date; YYYY-MM-DD. */
   foundedFrom: "1900-01-01",
   /** Whole euros. */
   highestBudget: 1_000_000,
@@ -16,11 +19,11 @@ export const COMPANY = {
   radius: { shortest: 1, longest: 300 },
 } as const;
 
-/** Letters of any script, digits, spaces, and the marks that businesses have in their names; a letter or a digit among them. */
+/** Any script: letters, digits, spaces and common punctuation, with at least one letter or digit. */
 export const COMPANY_NAME = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} '’&.,+()/-]+$/u;
 
 /**
- * A website as typed, with `https://` before it where that is missing.
+ * Normalizes a website address; adds `https://` if the scheme is missing.
  * @returns null when it is not the address of a public site
  */
 export function websiteOf(typed: string): string | null {

@@ -11,7 +11,10 @@ import {
 } from "#db/schema/providers";
 import type { ProviderKind } from "./provider-kind.rules";
 
-/** The eleven steps of a profile, in the order of the dashboard. A subscription is none of them: a free profile can be complete. */
+/**
+ * Steps to a complete profile, in the order of the dashboard. They include no subscription: a free profile can be
+ * complete.
+ */
 export const COMPLETION_STEPS = [
   "profilePicture",
   "portrait",
@@ -28,7 +31,7 @@ export const COMPLETION_STEPS = [
 
 export type CompletionStep = (typeof COMPLETION_STEPS)[number];
 
-/** What counts towards a profile, by kind: what couples want to know of a house stands on the pages of its venues. */
+/** Completion steps by kind. A venue provider has fewer, because the pages of its venues show the rest. */
 export const STEPS_OF = {
   planner: COMPLETION_STEPS,
   venue: ["company", "security", "profilePicture", "portrait", "socialNetworks"],
@@ -40,16 +43,16 @@ type OwnedTable = SQLiteTable & { providerId: SQLiteColumn };
 const owned = (table: OwnedTable, condition?: SQL) =>
   sql`FROM ${table} WHERE ${and(eq(table.providerId, providers.id), condition)}`;
 
-/** Condition over a row of providers: another table has such a row of it. */
+/** Condition on a row of providers: another table has a matching row of the provider. */
 export const has = (table: OwnedTable, condition?: SQL) =>
   sql<boolean>`EXISTS (SELECT 1 ${owned(table, condition)})`.mapWith(Boolean);
-/** How many rows another table has of a row of providers. */
+/** Counts the provider's rows in another table. */
 export const countOf = (table: OwnedTable, condition?: SQL) =>
   sql<number>`(SELECT count(*) ${owned(table, condition)})`;
-/** A condition as a column of a query. */
+/** Selects a condition as a boolean column. */
 export const flag = (condition: SQL | undefined) => sql<boolean>`${condition}`.mapWith(Boolean);
 
-/** Condition over a row of providers: it has its SIRET, which is asked for in France only. */
+/** Condition on a row of providers: it has a SIRET, which only France requires. */
 export const HAS_SIRET = or(ne(providers.country, "FR"), isNotNull(providers.siret));
 export const VISIBLE_IMAGE = eq(providerImages.visible, true);
 
@@ -69,7 +72,7 @@ export const STEP_CONDITIONS: Record<CompletionStep, SQL<boolean>> = {
   socialNetworks: has(providerSocialLinks),
 };
 
-/** Share of the profile that is filled in, over a row of providers. */
+/** Completed share of the profile, from 0 to 1, for a row of providers. */
 export const COMPLETENESS = sql`CASE ${providers.kind} WHEN 'venue' THEN ${shareOf(STEPS_OF.venue)} ELSE ${shareOf(STEPS_OF.planner)} END`;
 
 function shareOf(steps: readonly CompletionStep[]): SQL {

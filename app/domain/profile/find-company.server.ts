@@ -15,17 +15,16 @@ export interface Company {
   name: string;
   /** A venue's provider does not travel. */
   kind: ProviderKind;
-  /** As it declares; empty: it declares none. */
+  /** Professional liability insurer as declared; empty: none. */
   insurer: string;
   siret: string | null;
   registerState: RegisterState | null;
-  /** In the register; empty where it keeps that to itself. */
+  /** Name in the register; empty if the register does not publish it. */
   registerName: string | null;
   registrationNumber: string | null;
   /** YYYY-MM-DD; null: not entered yet. */
   foundedOn: string | null;
   street: string;
-  /** Empty: not entered yet. */
   city: string;
   postalCode: string;
   country: string;
@@ -43,7 +42,7 @@ export interface Company {
 const newName = alias(providerPendingTexts, "new_name");
 const newInsurer = alias(providerPendingTexts, "new_insurer");
 
-/** One round trip. @returns null when the session has ended, or the account is gone */
+/** Loads the company form, in one round trip. @returns null when the session has ended, or the account is deleted */
 export async function findCompany(
   { db }: Pick<Deps, "db">,
   provider: Provider,

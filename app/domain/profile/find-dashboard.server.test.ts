@@ -23,7 +23,7 @@ import { findDashboard } from "./find-dashboard.server";
 import { findProFrame } from "./find-pro-frame.server";
 
 const test = useTestDatabase();
-/** The first of March in Paris already, the end of February in UTC. */
+/** 1 March in Paris, but still 28 February in UTC. */
 const NOW = Date.UTC(2027, 1, 28, 23, 30);
 const clock = stoppedClock(NOW);
 let provider: Provider;
@@ -43,7 +43,6 @@ const dashboard = async () => {
   return found;
 };
 
-/** A request of a couple of its own. */
 async function receive(n: number, changes: Partial<typeof requests.$inferInsert> = {}, closedAt: number | null = null) {
   await saveCouple(test.db, n);
   await saveProject(test.db, { id: n, publicId: `project-${n}`, accountId: n, closedAt });
@@ -182,7 +181,7 @@ it("counts messages by the months of the provider's market, and what became of t
   const { months, counts } = await dashboard();
   expect(months).toHaveLength(12);
   expect(months.filter(({ requests }) => requests > 0)).toEqual([
-    { month: "2026-12", requests: 2 }, // 90 days ago it was half past midnight of the first in Paris
+    { month: "2026-12", requests: 2 }, // in Paris, 90 days ago is 1 December, 00:30
     { month: "2027-02", requests: 1 },
     { month: "2027-03", requests: 1 },
   ]);

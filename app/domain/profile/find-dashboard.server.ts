@@ -20,41 +20,38 @@ import { type CompletionStep, countOf, flag, has, STEP_CONDITIONS, VISIBLE_IMAGE
 import { type FoundProfileState, lastDecision, profileStateOf, STATE_COLUMNS } from "./find-profile-state.server";
 import type { ProviderKind } from "./provider-kind.rules";
 
-/** Instants are milliseconds since the epoch. */
+/** Dashboard data. Instants are milliseconds since the epoch. */
 export interface Dashboard extends FoundProfileState {
   publicId: string;
   kind: ProviderKind;
-  /** Has a venue that was sent for approval. */
+  /** Has a venue that was submitted for approval. */
   venue: boolean;
-  /** Has published a wedding. */
   portfolio: boolean;
-  /** Couples read a review of it. */
+  /** Has a published review. */
   reviews: boolean;
-  /** The first time; null: never. */
+  /** First approval; null: never. */
   approvedAt: number | null;
   steps: Readonly<Record<CompletionStep, boolean>>;
-  /** Photographs of the gallery that are shown. */
   photos: number;
-  /** Requests that wait for an answer, as the menu counts them. */
+  /** Requests that await an answer, as in the menu. */
   waiting: number;
-  /** How often the public profile was opened on each of the last 30 days; the last one is today. */
+  /** Profile views on each of the last 30 days; the last entry is today. */
   views: number[];
-  /** What it has accepted and lies ahead, the nearest first. */
+  /** Accepted future events, the nearest first. */
   coming: ComingEvent[];
-  /** In the provider's account. */
   credits: number;
-  /** Has its welcome credit. */
+  /** Has received its welcome credit. */
   welcomed: boolean;
   /** Requests by calendar month, the oldest first. `month`: YYYY-MM */
   months: { month: string; requests: number }[];
-  /** Of the last 90 days. */
+  /** Requests of the last 90 days. */
   counts: RequestCounts;
   mailStop: MailStop | null;
 }
 
 const countWhere = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`;
 
-/** All that the dashboard shows, in one round trip. @returns null when the session has ended */
+/** Loads the dashboard, in one round trip. @returns null when the session has ended */
 export async function findDashboard({ db, clock }: Deps, provider: Provider): Promise<Dashboard | null> {
   const now = clock.now();
   const { providerId } = provider;

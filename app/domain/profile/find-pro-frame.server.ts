@@ -12,17 +12,15 @@ import { isShown } from "./shown.server";
 interface ProFrame {
   publicId: string;
   kind: ProviderKind;
-  /** Requests that wait for an answer. */
+  /** Requests that await an answer. */
   waiting: number;
-  /** Published reviews that it has not opened yet. */
+  /** Published reviews that the provider has not opened yet. */
   unreadReviews: number;
-  /** In the provider's account. */
   credits: number;
-  /** Couples can see the profile. */
   isPublic: boolean;
 }
 
-/** @returns null when the session has ended, or the account is gone */
+/** Loads the data of the menu. @returns null when the session has ended, or the account is deleted */
 export async function findProFrame({ db }: Pick<Deps, "db">, provider: Provider): Promise<ProFrame | null> {
   const [row] = await db
     .select({

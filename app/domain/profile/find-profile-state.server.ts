@@ -13,11 +13,11 @@ import type { ProfileFacts } from "./profile-state.rules";
 
 export interface FoundProfileState {
   facts: ProfileFacts;
-  /** What the profile still needs before it can be sent for approval. */
+  /** Requirements that the profile does not meet yet for approval. */
   missing: ReviewNeed[];
 }
 
-/** Columns of a row of providers, for `profileStateOf`. */
+/** Columns of `providers` for `profileStateOf`. */
 export const STATE_COLUMNS = {
   facts: {
     status: providers.status,
@@ -46,7 +46,7 @@ export function profileStateOf(row: StateRow, decision: Decision | undefined): F
   };
 }
 
-/** For a batch: what a moderator decided last. */
+/** Selects the last moderation decision; for a batch. */
 export const lastDecision = (db: Deps["db"], provider: Provider) =>
   db
     .select({ decision: moderationDecisions.decision, reason: moderationDecisions.reason })
@@ -55,7 +55,7 @@ export const lastDecision = (db: Deps["db"], provider: Provider) =>
     .orderBy(desc(moderationDecisions.createdAt), desc(moderationDecisions.id))
     .limit(1);
 
-/** How far the actor's profile is, in one round trip. @returns null when the session has ended */
+/** Loads the state of the actor's profile, in one round trip. @returns null when the session has ended */
 export async function findProfileState(
   { db }: Pick<Deps, "db">,
   provider: Provider,

@@ -9,7 +9,6 @@ export interface ProviderBanner {
   premium: boolean;
 }
 
-/** Batch item for `toBanner`. */
 export function bannerQuery({ db, clock }: Deps, publicId: string) {
   return db
     .select({ name: providers.name, profileImage: providers.profileImage, premium: isPremium(clock.now()) })
@@ -17,7 +16,10 @@ export function bannerQuery({ db, clock }: Deps, publicId: string) {
     .where(and(eq(providers.publicId, publicId), isShown()));
 }
 
-/** Null when the planner is unknown, not verified, or hidden: its visitors then see the page without a banner. One round trip. */
+/**
+ * Loads the banner, in one round trip. Returns null if the planner is unknown, not verified or hidden; the page then
+ * has no banner.
+ */
 export async function findProviderBanner(deps: Deps, publicId: string): Promise<ProviderBanner | null> {
   return toBanner(await bannerQuery(deps, publicId));
 }

@@ -31,59 +31,64 @@ import { shownPhotos } from "./find-shown-photos.server";
 import type { ProviderKind } from "./provider-kind.rules";
 import { isPremium, isShown } from "./shown.server";
 
-/** The public profile of a planner or a venue. Texts are in the notation, as stored. */
+/** Public profile of a planner or a venue. Texts are in the stored notation. */
 export interface ProviderProfile {
   publicId: string;
   kind: ProviderKind;
   name: string;
   city: string;
   zipCode: string;
-  /** Of the gazetteer; empty where it has none. */
+  /** Region in the gazetteer; empty if unknown. */
   region: string;
   country: string;
   travelRadiusKm: number;
-  /** How many there are, and the newest. */
   reviews: Reviews;
   profileImage: string | null;
   premium: boolean;
   recentlyActive: boolean;
-  /** Language that the planner writes in. */
+  /** Language of the planner's texts. */
   locale: string;
-  /** A few words, plain. */
+  /** Short plain text. */
   portrait: string;
   descriptionLong: string;
   experience: string;
   service: string;
   benefits: string;
-  /** Those shown, in the planner's own order; the description is plain text. Whole euros, null: on request, or hidden. */
+  /**
+   * Visible services in the planner's order; the description is plain text. Whole euros, null: on request, or hidden.
+   */
   services: { code: string; description: string; price: number | null; priceHidden?: true }[];
-  /** Whole euros for everything together; null: not given, or hidden. */
+  /** Whole euros for the whole event; null: not given, or hidden. */
   minimumBudget: number | null;
-  /** Of its professional liability, as it declares; empty: it declares none. */
+  /** Professional liability insurer as declared; empty: none. */
   insurer: string;
-  /** Days to come that it cannot take, YYYY-MM-DD; empty: it keeps no calendar. */
+  /** Busy days from today on, YYYY-MM-DD; empty: the provider uses no calendar. */
   busyDates: string[];
-  /** ISO 639-1, in the order of the languages on the screen. */
+  /** ISO 639-1, in the order of the screen. */
   languages: string[];
-  /** As many as the plan shows, the key image first. `src`: a photograph's address without a width, or that of a demo picture. */
+  /**
+   * Photos within the plan's quota, the key image first. `src`: the URL of a photo without a width, or of a demo
+   * picture.
+   */
   images: { src: string; alt: string; caption: string; width: number; height: number }[];
-  /** As many as the plan shows, the newest first. */
+  /** Weddings within the plan's quota, the newest first. */
   weddings: WeddingCover[];
-  /** What the platform has found true of it, apart from what a moderator read. */
+  /** Facts that the platform verified automatically, without a moderator. */
   checked: { register: boolean; phone: boolean; mailbox: boolean };
-  /** The couple that asks has marked it with the heart. */
+  /** The couple that views the profile has marked it as a favorite. */
   favorite: boolean;
-  /** What its plan shows, the oldest kept (rule video-3); as the planner gave them: not every link leads to a video. */
+  /**
+   * Visible videos within the plan's quota, which gives priority to the oldest (rule video-3). Links may have no
+   * player.
+   */
   videos: { link: string; title: string; description: string }[];
-  /** Others of the region with a service in common; empty beside a paid profile. */
+  /** Similar profiles: same region, at least one service in common. Empty on Premium profiles. */
   similar: PlannerCard[];
-  /** Its houses and places that couples can see. */
   venues: { publicId: string; name: string; city: string }[];
 }
 
 const SIMILAR = 3;
 
-/** Reviews on the profile itself. */
 const NEWEST = { size: REVIEW_LIST.newest };
 
 type ServiceRow = { code: string; description: string; position: number; price: number | null; priced: 0 | 1 };
@@ -103,20 +108,19 @@ const proved = (at: SQLiteColumn) =>
 const unlessHidden = (text: SQLiteColumn) => sql<string>`CASE WHEN ${p.showDescription} THEN ${text} ELSE '' END`;
 
 interface Reader {
-  /** Its heart comes as `favorite`. */
+  /** Couple that views the profile; sets `favorite` and `contact`. */
   couple?: Couple | null;
   /**
-   * Public id of a project of that couple, which may be sent to the planner: how far that is comes as `contact`. Without one that of its
-   * next events.
+   * Public id of the couple's project that `contact` refers to; by default the last updated one with a future event.
    */
   project?: string | null;
-  /** Who looks before couples may: the provider at its own profile, an administrator at any. */
+  /** Viewer of a profile that is not public: the provider itself, or an administrator. */
   staff?: Staff | null;
 }
 
 /**
- * One provider's public profile, in one round trip.
- * @throws DomainError provider.notFound when it is unknown, not verified, or hidden; for staff when it is not theirs to see
+ * Loads a public profile, in one round trip.
+ * @throws DomainError provider.notFound when it is unknown, not verified or hidden; for staff when they may not see it
  */
 export async function findProviderProfile(
   { db, clock }: Deps,
@@ -124,7 +128,7 @@ export async function findProviderProfile(
   { couple = null, project = null, staff = null }: Reader = {},
 ): Promise<ProviderProfile & { contact: Contact | null }> {
   const now = clock.now();
-  const loadedFor = couple?.hasFinishedOnboarding ? couple.accountId : null; // Rule favorite-1.
+  const loadedFor = couple?.hasFinishedOnboarding ? couple.accountId : null; // rule favorite-1
   const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${shownTo(staff, publicId)})`;
   const loaded = sql`${favorites.accountId} = ${loadedFor} AND ${favorites.providerId} = ${p.id}`;
   const {
@@ -212,16 +216,22 @@ export async function findProviderProfile(
   };
 }
 
-/** A provider's own profile, before couples see it too. @throws DomainError provider.notFound when the session has ended */
+/**
+ * Loads a provider's own profile, even if it is not public.
+ * @throws DomainError provider.notFound when the session has ended
+ */
 export const findOwnProfile = (deps: Deps, provider: Provider) => findProviderProfile(deps, "", { staff: provider });
 
-/** Condition for a row of providers. A provider has no other profile to see, and its token does not hold the public id. */
+/**
+ * Returns the condition on a row of providers. A provider sees only its own profile, because its token contains no
+ * public id.
+ */
 function shownTo(staff: Staff | null, publicId: string): SQL | undefined {
   if (staff?.role === "provider") return and(eq(providers.id, staff.providerId), sessionIsOpen(staff));
   return and(eq(providers.publicId, publicId), staff ? sessionIsOpen(staff, "moderate") : isShown());
 }
 
-/** In the order of the directory, where a paid placement ends with the next run of the cron. */
+/** Selects similar profiles in directory order. The order uses the stored Premium flag, which the cron updates. */
 export function similarStatement(publicId: string, now: number): SQL {
   return sql`WITH best AS MATERIALIZED (
       SELECT ${m.providerId} AS id, ${m.premium} AS premium, ${m.quality} AS quality

@@ -11,10 +11,10 @@ import { isPremium, isShown } from "./shown.server";
 
 type Image = typeof providerImages.$inferSelect;
 
-/** A photograph with its words, as the viewer shows it. `src`: its address without a width, or that of a drawing. */
+/** Photo with its texts. `src`: its URL without a width, or that of a demo drawing. */
 type ShownPhoto = Pick<Image, "publicId" | "src" | "width" | "height" | "title" | "description" | "alt" | "caption">;
 
-/** `locale`: the language of the words. */
+/** `locale`: language of the texts. */
 interface ShownPhotos
   extends Pick<typeof providers.$inferSelect, "publicId" | "name" | "city" | "kind" | "profileImage" | "locale"> {
   premium: boolean;
@@ -26,10 +26,10 @@ const p = alias(providers, "p");
 const i = providerImages;
 
 /**
- * A statement for the photographs of a provider that couples see, in the order of the profile. They are numbered in addresses
- * (`paths.plannerPhoto`), so every page has to select the same ones.
+ * Selects the visible photos of a provider, in the order of the profile. URLs contain their index
+ * (`paths.plannerPhoto`), so all pages must select the same photos.
  * @param columns of `providerImages`
- * @param provider its number
+ * @param provider its numeric id
  * @param now milliseconds since the epoch
  */
 export const shownPhotos = (columns: SQL, provider: SQL, now: number): SQL => sql`
@@ -40,8 +40,8 @@ export const shownPhotos = (columns: SQL, provider: SQL, now: number): SQL => sq
   ORDER BY ${i.keyImage} DESC, ${i.position}`;
 
 /**
- * The photographs of a profile that couples see, in one round trip.
- * @param staff who looks before couples may: the provider at its own, an administrator at any
+ * Loads the visible photos of a profile, in one round trip.
+ * @param staff viewer of a profile that is not public: the provider itself, or an administrator
  * @throws DomainError provider.notFound when the profile is unknown or not shown
  */
 export async function findShownPhotos(

@@ -16,18 +16,17 @@ export interface OwnVideo {
   description: string;
   link: string;
   visible: boolean;
-  /** Why its words wait for a moderator; null: they do not. */
+  /** Reasons why its texts are held for a moderator; null: they are not. */
   held: Suspicion[] | null;
-  /** Couples go on seeing it with its old words until then. */
+  /** Couples see the old texts until then. */
   shownMeanwhile: boolean;
-  /** Beyond what the plan shows: kept, and not shown (rule video-3). */
+  /** Exceeds the plan's quota: stored but not shown (rule video-3). */
   beyondPlan: boolean;
 }
 
 interface OwnVideos {
   approved: boolean;
   plan: Plan;
-  /** How many the plan has room for. */
   quota: number;
   /** In the order of the profile. */
   videos: OwnVideo[];
@@ -41,11 +40,11 @@ type Row = Pick<
 const p = alias(providers, "p");
 const v = providerVideos;
 const isPublic = sql`${v.visible} = 1 AND ${v.heldAt} IS NULL`;
-/** Among those that are shown, from 1. */
+/** Rank by age among the visible videos, from 1. */
 const age = sql<number | null>`CASE WHEN ${isPublic} THEN
   row_number() OVER (PARTITION BY ${isPublic} ORDER BY ${v.createdAt}, ${v.position}) END`;
 
-/** One round trip. @returns null when the session has ended */
+/** Loads the provider's videos, in one round trip. @returns null when the session has ended */
 export async function findVideos({ db, clock }: Deps, provider: Provider): Promise<OwnVideos | null> {
   const now = clock.now();
   const { link, title, description, visible, heldAt, pendingTexts, findings } = v;
@@ -88,7 +87,7 @@ function toVideo({ link, visible, heldAt, pendingTexts, findings, ...live }: Row
   };
 }
 
-/** One round trip. @throws DomainError videos.notFound when there is none of that name, or it is another provider's */
+/** Loads one video, in one round trip. @throws DomainError videos.notFound (unknown, or another provider's) */
 export async function findVideo(deps: Deps, provider: Provider, id: string): Promise<OwnVideo> {
   const found = (await findVideos(deps, provider))?.videos.find((video) => video.id === id);
   if (!found) throw new DomainError("videos.notFound");

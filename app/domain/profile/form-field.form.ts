@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { folded, isBlank, withoutInvisible } from "~/domain/folding.rules";
 
-/** A field that may be left empty; what is in it must be readable. @param read is given the words without space around them */
+/** Optional field; a value must be readable. @param read receives the trimmed text */
 export const optionalField = <T>(message: string, read: (typed: string) => T | null) =>
   z
     .string({ error: message })
     .default("")
     .transform((typed, context) => (isBlank(typed) ? null : readField(message, read, typed, context)));
 
-/** A field that must hold something readable. */
 export const requiredField = <T>(message: string, read: (typed: string) => T | null) =>
   z.string({ error: message }).transform((typed, context) => readField(message, read, typed, context));
 
@@ -19,10 +18,13 @@ function readField<T>(message: string, read: (typed: string) => T | null, typed:
   return z.NEVER;
 }
 
-/** Marks between groups of three digits in the seven languages, and the narrow blanks of typography. */
+/** Digits in groups of three, with the separators of the seven languages and narrow no-break spaces. */
 const GROUPED = /^[1-9]\d{0,2}(?:[\s.,']\d{3})+$/u;
 
-/** Reads whole numbers as people type them: `1500`, `1 500`, `1.500`. It returns null for anything that is none within the limits. */
+/**
+ * Parses whole numbers in common notations: `1500`, `1 500`, `1.500`. Returns null for other text and numbers outside
+ * the limits.
+ */
 export const wholeNumber = (least: number, most: number) => (typed: string) => {
   const text = folded(typed).trim();
   const digits = GROUPED.test(text) ? text.replace(/\D/g, "") : text;
@@ -30,7 +32,7 @@ export const wholeNumber = (least: number, most: number) => (typed: string) => {
   return number >= least && number <= most ? number : null;
 };
 
-/** As `wholeNumber`, with or without the sign: `1 500 €`, `€ 900`. */
+/** Parses like `wholeNumber`, with or without the currency sign: `1 500 €`, `€ 900`. */
 export const wholeEuros = (least: number, most: number) => (typed: string) =>
   wholeNumber(
     least,

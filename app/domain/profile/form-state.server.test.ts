@@ -55,7 +55,6 @@ const video = { url: "https://vimeo.com/123456789", title: "Un jardin", visible:
 const photo = { title: "Un jardin", alt: "", caption: "", keyImage: false, visible: true };
 const noLinks = { facebook: null, linkedin: null, pinterest: null, tiktok: null, twitter: null };
 
-/** Each form's command, writing a known word. */
 const WRITES: Record<
   string,
   { form: () => EditedForm; write(word: string, latest?: Promise<string>): Promise<unknown> }
@@ -135,7 +134,7 @@ it.each(Object.keys(WRITES))(
   },
 );
 
-/** Columns that couples read and no form edits: they follow from others, or have commands of their own. */
+/** Columns that couples read and no form edits: derived columns, and columns with commands of their own. */
 const NOT_EDITED = ["kind", "region", "portrait", "profileImage", "premiumUntil", "lastLoginAt", "registerState"];
 /** Columns that couples read and moderators do not decide on. */
 const NOT_DECIDED = [
@@ -149,9 +148,8 @@ const NOT_DECIDED = [
   "showBudget",
   "showDescription",
 ];
-/** Which profile it is, and whether it is shown at all. */
 const IDENTITY = ["id", "publicId", "status", "visible"];
-/** Other values of columns with few allowed ones. */
+/** Alternative values for columns with few allowed values. */
 const ALLOWED: Record<string, unknown> = {
   kind: "venue",
   registerState: "found",

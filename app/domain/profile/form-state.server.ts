@@ -13,7 +13,7 @@ import {
 } from "#db/schema/providers";
 import type { Provider } from "~/domain/sessions/session.rules";
 
-/** A form of a provider's own data that shows what is stored and replaces it. Videos and photographs are named by their public id. */
+/** Form that shows and replaces a provider's stored data. Videos and photos are identified by their public id. */
 export type EditedForm =
   | "company"
   | "portrait"
@@ -25,7 +25,9 @@ export type EditedForm =
   | { photos: readonly string[] }
   | { portfolio: string };
 
-/** A JSON list of the rows of a table. The rows keep the table's name, so `row` refers to its columns. */
+/**
+ * Returns a JSON list of the rows of a table. The subquery keeps the table's name, so `row` can refer to its columns.
+ */
 export const listOf = (table: SQLiteTable, row: SQLWrapper, condition: SQL | undefined, order: SQLWrapper) =>
   sql`(SELECT json_group_array(${row}) FROM (SELECT * FROM ${table} WHERE ${condition} ORDER BY ${order}) ${table})`;
 
@@ -51,7 +53,7 @@ const w = portfolios;
 const portfolio = sql`json_array(${w.title}, ${w.description}, ${w.location}, ${w.style}, ${w.weddingDate}, ${w.guests}, ${w.plannerBudget},
   ${w.totalBudget}, ${w.budgetHidden}, ${w.services})`;
 
-/** What each form edits, over a row of providers. */
+/** Columns that each form edits, for a row of providers. */
 const EDITED = {
   company: sql`json_array(${p.name}, ${p.country}, ${p.siret}, ${p.registrationNumber}, ${p.insurer}, ${p.foundedOn}, ${p.website}, ${p.street},
     ${p.city}, ${p.zipCode}, ${p.travelRadiusKm}, ${p.minimumBudget}, ${p.showPublicly}, ${p.showBudget}, ${p.showDescription},
@@ -64,7 +66,7 @@ const EDITED = {
   names: sql`json_array(${p.firstname}, ${p.lastname}, ${p.locale})`,
 } as const;
 
-/** As one text: two of them are equal when nothing was saved between. NULL when there is no such thing any more. */
+/** Returns the state as one text, which is equal if nothing was saved since. NULL if the row no longer exists. */
 function stateOf({ providerId }: Provider, form: EditedForm): SQL {
   if (typeof form === "string") return sql`(SELECT ${EDITED[form]} FROM ${p} WHERE ${p.id} = ${providerId})`;
   if ("video" in form)
@@ -77,12 +79,18 @@ function stateOf({ providerId }: Provider, form: EditedForm): SQL {
   return listOf(i, photo, and(eq(i.providerId, providerId), chosen), i.publicId);
 }
 
-/** One round trip. @returns what `isUnchanged` compares with; empty: gone */
+/**
+ * Loads the stored state of a form, in one round trip.
+ * @returns the state for `isUnchanged`; empty if the row no longer exists
+ */
 export async function findState(db: Database, provider: Provider, form: EditedForm): Promise<string> {
   const [row] = await db.all<{ state: string | null }>(sql`SELECT ${stateOf(provider, form)} AS state`);
   return row?.state ?? "";
 }
 
-/** Condition for a guarded batch: nothing else was saved since the state was read. @param seen of `findState`; undefined: nothing is compared */
+/**
+ * Returns the condition for a guarded batch: nothing was saved since the state was read.
+ * @param seen result of `findState`; undefined: nothing is compared
+ */
 export const isUnchanged = (provider: Provider, form: EditedForm, seen: string | undefined): SQL =>
   seen === undefined ? sql`1` : sql`${stateOf(provider, form)} = ${seen}`;

@@ -1,12 +1,11 @@
-/** Months that a page looks ahead, this one included. */
 const MONTHS = 12;
 
 const DAY_MS = 86_400_000;
 const SATURDAY = 6;
 
 /**
- * Lists the free Saturdays of the months to come; a month without any stays in the list. Without a day that is taken no calendar is kept,
- * and there are no months.
+ * Lists the free Saturdays of the next months; months without free Saturdays stay in the list. Returns no months if no
+ * future day is busy, because the provider then uses no calendar.
  * @param busy and today YYYY-MM-DD
  */
 export function freeSaturdays(busy: readonly string[], today: string): { month: string; days: number[] }[] {

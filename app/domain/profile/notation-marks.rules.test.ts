@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Edit, listed, starred } from "./notation-marks.rules";
 
-/** `[` and `]` stand around what is selected. */
+/** Applies an edit; `[` and `]` mark the selection. */
 function press(shown: string, edit: (text: string, start: number, end: number) => Edit): string {
   const start = shown.indexOf("[");
   const end = shown.indexOf("]") - 1;

@@ -1,13 +1,16 @@
-/** What a button of the writing field puts in place of a part of the text. */
+/** Replacement that a toolbar button makes in the text field. */
 export interface Edit {
   from: number;
   to: number;
   insert: string;
-  /** What is selected afterwards, in the changed text. */
+  /** Selection in the changed text, from start to end. */
   selected: readonly [number, number];
 }
 
-/** Stars around the selection, or away from it; spaces at its ends stay outside. Without a selection the caret is put between them. */
+/**
+ * Adds stars around the selection, or removes them; spaces at its ends stay outside. Without a selection, puts the
+ * caret between them.
+ */
 export function starred(text: string, start: number, end: number, stars: "*" | "**"): Edit {
   const words = text.slice(start, end).trim();
   if (words === "")
@@ -23,7 +26,7 @@ export function starred(text: string, start: number, end: number, stars: "*" | "
   return { from, to, insert: `${stars}${words}${stars}`, selected: [from + size, to + size] };
 }
 
-/** The lines that the selection touches become entries of a list, or lines again. */
+/** Turns the selected lines into list entries, or back into plain lines. */
 export function listed(text: string, start: number, end: number): Edit {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const behind = text.indexOf("\n", end);

@@ -4,18 +4,20 @@ import { encode } from "micromark-util-encode";
 import { blankIfUnseen, composed } from "~/domain/folding.rules";
 
 /**
- * The light notation in which planners write their texts and in which they are stored: an empty line begins a paragraph, a line that begins
- * with "- " is an entry of a list, *one* star emphasises, **two** make it strong, a backslash takes a sign as it is. Nothing else: a tag
- * that is typed is shown as it was typed. Stars and backslashes are read by micromark (docs/decisions/0030-notation.md).
+ * Notation of the planners' texts, as stored. An empty line begins a paragraph, and a line that begins with "- " is a
+ * list entry. *One* star means emphasis, **two** mean strong, and a backslash escapes a character. There is nothing
+ * else: HTML tags appear as typed. micromark parses stars and backslashes (docs/decisions/0030-notation.md).
  */
 
-/** What a line of a list begins with, also where it was pasted from elsewhere. */
+/** Bullet of a list entry, also in text pasted from other applications. */
 const BULLET = /^[-•–*]\s+(?=\S)/u;
-/** The bullets that Word puts into the clipboard: a middle dot, signs of the fonts Symbol and Wingdings, or an `o` before a gap. */
+/**
+ * Bullets that Word copies to the clipboard: a middle dot, characters of Symbol and Wingdings, or an `o` before a gap.
+ */
 const WORD_BULLET = /^[ \t]*(?:[·\uF0B7\uF0A7]\s*|o(?:\t|[ \u00a0]{2,}|\u00a0)\s*)(?=\S)/gmu;
 const ESCAPED_BULLET = /^\\(?=[-•–])/u;
 
-/** @param text as typed @returns HTML of p, br, em, strong, ul and li, without attributes; empty for nothing */
+/** Converts notation to HTML. @returns p, br, em, strong, ul and li without attributes; empty for empty text */
 export function notationToHtml(text: string): string {
   return blocksOf(text)
     .map(({ kind, lines }) =>
@@ -26,14 +28,14 @@ export function notationToHtml(text: string): string {
     .join("");
 }
 
-/** The same for what is written one a line: without a list in it, every line is an entry of one. */
+/** Converts a text with one entry per line to HTML. Without bullets, every line becomes a list entry. */
 export function linesToHtml(text: string): string {
   const lines = tidy(text).split("\n");
   if (lines.some((line) => BULLET.test(line))) return notationToHtml(text);
   return notationToHtml(lines.flatMap((line) => (line === "" ? [] : [`- ${line}`])).join("\n"));
 }
 
-/** The words that couples read, without marks, on one line: for looking through them. */
+/** Returns the text on one line without markup, for content checks. */
 export function plainText(text: string): string {
   const lines = blocksOf(text).flatMap((block) => block.lines);
   return lines
@@ -49,7 +51,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Line ends of all systems, no spaces around lines, no invisible characters, Word's bullets as ours: as texts are stored. */
+/** Normalizes a text to its stored form: line breaks, spaces, invisible characters and Word bullets. */
 export function tidy(text: string): string {
   return composed(blankIfUnseen(text))
     .replace(/\r\n?|\u2028|\u2029/gu, "\n")
@@ -62,7 +64,6 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** Counts the characters of a text as its author does. */
 export const lengthOf = (text: string) => tidy(text).length;
 
 interface Block {
@@ -91,7 +92,7 @@ const inHtml = (lines: readonly string[]) => inline(lines, encode, (tag) => `<${
 const TAGS: Record<string, string> = { emphasis: "em", strong: "strong" };
 const LINE_FEED = -4;
 
-/** Reads what of CommonMark means anything inside a paragraph. */
+/** CommonMark parser, limited to the constructs of the notation. */
 const parser = parse();
 parser.constructs = {
   ...parser.constructs,
@@ -100,12 +101,12 @@ parser.constructs = {
   attentionMarkers: { null: [] },
 };
 
-/** Stars are read as CommonMark reads underscores, which mean nothing inside a word: "5*4*3" is a sum. */
+/** Swaps stars and underscores. CommonMark ignores underscores inside a word, so "5*4*3" stays a product. */
 const swapped = (text: string) => text.replace(/[*_]/gu, (sign) => (sign === "*" ? "_" : "*"));
 
 /** @param lines none of them empty */
 function inline(lines: readonly string[], words: (text: string) => string, tag: (name: string) => string): string {
-  // Most lines have none of these signs, and micromark looks at every character.
+  // Most lines contain no markup, and micromark scans every character.
   if (!lines.some((line) => /[*\\]/u.test(line))) return lines.map(words).join(tag("br"));
   const tokenizer = parser.text();
   const events = tokenizer.write([...lines.flatMap((line, at) => [...(at ? [LINE_FEED] : []), swapped(line)]), null]);

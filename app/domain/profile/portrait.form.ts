@@ -11,7 +11,7 @@ const field = (name: PortraitText) => {
     .refine((text) => lengthOf(text) <= most, `showcase:portrait.error.${name}Long`);
 };
 
-/** In the notation of notation.rules.ts. */
+/** Texts in the notation of notation.rules.ts. */
 export const portraitForm = z.lazy(() =>
   z.object({
     portrait: field("portrait"),

@@ -1,10 +1,10 @@
-/** The four texts of a profile (rule portrait-1), in the order of the screen. */
+/** Texts of a profile (rule portrait-1), in the order of the screen. */
 export const PORTRAIT_TEXTS = ["portrait", "experience", "strengths", "services"] as const;
 export type PortraitText = (typeof PORTRAIT_TEXTS)[number];
 
 /**
- * Characters, as typed. A text may be left empty, and its step of the profile open; one that is begun says something. Strengths are short:
- * one a line.
+ * Length limits in characters. A text can be empty, which leaves its profile step open. Strengths are short: one per
+ * line.
  */
 export const PORTRAIT_LENGTHS: Record<PortraitText, { fewest: number; most: number }> = {
   portrait: { fewest: 50, most: 5000 },

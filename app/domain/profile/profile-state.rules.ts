@@ -1,16 +1,13 @@
-/** What decides how far a profile is. Instants are milliseconds since the epoch. */
+/** Facts that determine the state of a profile. Instants are milliseconds since the epoch. */
 export interface ProfileFacts {
   status: "in_progress" | "verified" | "refused";
-  /** False: the letter with the link was not answered yet. */
   emailVerified: boolean;
   registerState: "unchecked" | "found" | "not_found" | "closed" | null;
   pausedAt: number | null;
-  /** Its own switch for lists. */
   showPublicly: boolean;
   reviewRequestedAt: number | null;
-  /** What a moderator decided last. */
   decision: { decision: "approved" | "changes_asked" | "refused"; reason: string } | null;
-  /** Nothing is missing, it can be sent for approval. */
+  /** Meets all requirements for approval. */
   ready: boolean;
 }
 
@@ -20,7 +17,7 @@ export type ProfileState =
   | { code: "changesAsked" | "refused"; reason: string };
 
 /**
- * Why couples do not see a profile yet, the next thing to do first; null: they see it (rule dashboard-3).
+ * Returns why couples do not see a profile yet, the next required action first; null: they see it (rule dashboard-3).
  */
 export function profileState(facts: ProfileFacts): ProfileState | null {
   const { status, decision, registerState, reviewRequestedAt } = facts;
@@ -38,5 +35,5 @@ export function profileState(facts: ProfileFacts): ProfileState | null {
 
 const UNSENT: readonly ProfileState["code"][] = ["emailUnverified", "inProgress", "changesAsked", "refused"];
 
-/** Whether the owner can send the profile for approval. */
+/** Checks that the owner can submit the profile for approval. */
 export const isUnsent = (state: ProfileState | null) => state !== null && UNSENT.includes(state.code);

@@ -5,8 +5,8 @@ import { type Letter, letter } from "~/letters/letter.server";
 import { groupedSiret } from "./siret.rules";
 
 /**
- * Tells a provider what the national register said of its SIRET, and that its profile is hidden until that is mended.
- * @param url of the page to mend it on
+ * Writes the email about a SIRET that the national register does not know or lists as closed.
+ * @param url of the page to correct it on
  */
 export function registerLetter(
   brand: string,

@@ -17,7 +17,7 @@ export interface OfferedService {
 
 const description = z
   .string("company:error.description")
-  // A form is sent with CRLF; the browser's maxlength counts each line break as one character.
+  // Browsers submit line breaks as CRLF, but maxlength counts each as one character.
   .overwrite((typed) =>
     blankIfUnseen(typed)
       .replace(/\r\n?/g, "\n")
@@ -30,8 +30,9 @@ const description = z
 const shown = z.boolean().default(false);
 
 /**
- * Rule service-1. The fields of a service that is not offered are ignored: without a script and `:has()` all fields are in sight.
- * @param offered codes in the form, not checked yet
+ * Validates the services form (rule service-1). Fields of services that are not offered are ignored: without
+ * JavaScript and `:has()`, all fields are visible.
+ * @param offered codes in the form, not validated yet
  */
 export function servicesForm(offered: readonly string[]) {
   const codes = SERVICES_IN_ORDER.filter((code) => offered.includes(code));

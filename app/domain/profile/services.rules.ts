@@ -2,7 +2,7 @@ import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 
 export const DESCRIPTION_LENGTH = 1_000;
 
-/** Order on the screens: weddings from the whole to the part, then what else there is. */
+/** Display order: wedding services from full to partial, then the others. */
 export const SERVICES_IN_ORDER = [
   "FULL_PLANNING",
   "PARTIAL_PLANNING",
@@ -15,10 +15,9 @@ export const SERVICES_IN_ORDER = [
   "CORPORATE_EVENTS",
 ] as const satisfies readonly ServiceCode[];
 
-/** What of a service couples see. */
 export const SERVICE_SWITCHES = ["showPublicly", "showDescription", "showBudget"] as const;
 
-/** Our forms are flat: what belongs to one service carries its code. */
+/** Returns the name of a field. Forms are flat, so the fields of a service end in its code. */
 export const serviceField = (
   name: "description" | "budgetStartingFrom" | (typeof SERVICE_SWITCHES)[number],
   code: ServiceCode,

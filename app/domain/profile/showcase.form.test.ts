@@ -8,7 +8,6 @@ import { SOCIAL_NETWORKS } from "./social.rules";
 import { videoForm } from "./video.form";
 import { VIDEO_LENGTHS } from "./video.rules";
 
-/** As a browser sends it. */
 function parse<S extends z.ZodType>(schema: S, fields: Record<string, string>) {
   const formData = new FormData();
   for (const [name, value] of Object.entries(fields)) formData.append(name, value);

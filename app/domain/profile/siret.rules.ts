@@ -1,18 +1,18 @@
 import { days, minutes } from "~/domain/durations";
 import { folded } from "~/domain/folding.rules";
 
-/** How long after a failed try the register is asked again: twice as long each time (rule company-7). */
+/** Delay after a failed register request; it doubles each time (rule company-7). */
 const RETRY = { first: minutes(10), longest: days(1) } as const;
 
-/** La Poste's many establishments do not hold the checksum of the others: their digits add up to a multiple of 5 (INSEE). */
+/** La Poste's establishments do not pass the Luhn checksum: their digits add up to a multiple of 5 (INSEE). */
 const LA_POSTE = { siren: "356000000", divisor: 5 } as const;
 
-/** Digits alone: on letterheads a SIRET is written in groups. Anything else stays as typed. */
+/** Removes the separators of a grouped SIRET. Other text stays as typed. */
 export function siretOf(typed: string): string {
   return folded(typed).replace(/[\s.\-/]/g, "");
 }
 
-/** 14 digits whose checksum holds (ISO/IEC 7812-1, Luhn), the SIREN's own included. */
+/** Checks for 14 digits with a valid Luhn checksum (ISO/IEC 7812-1), also for the SIREN. */
 export function isSiret(siret: string): boolean {
   if (!/^\d{14}$/.test(siret) || /^0+$/.test(siret)) return false;
   const siren = siret.slice(0, 9);
@@ -20,15 +20,12 @@ export function isSiret(siret: string): boolean {
   return holdsChecksum(siret) || (siren === LA_POSTE.siren && digitSum(siret) % LA_POSTE.divisor === 0);
 }
 
-/** As it is written: 812 345 676 00017. */
+/** Formats a SIRET: 812 345 676 00017. */
 export function groupedSiret(siret: string): string {
   return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
 }
 
-/**
- * @param tries how often asking the register failed, this time included
- * @returns milliseconds until it is asked again
- */
+/** @param tries failed requests so far, this one included @returns milliseconds until the next request */
 export function retryAfter(tries: number): number {
   return Math.min(RETRY.longest, RETRY.first * 2 ** Math.max(0, tries - 1));
 }

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { isBlank } from "~/domain/folding.rules";
 import { isShareLink, type SocialNetwork, socialAddress } from "./social.rules";
 
-/** The key of the text for an address that is not taken. */
 const socialProblem = (network: SocialNetwork, typed: string) =>
   isShareLink(typed) ? "showcase:social.error.share" : `showcase:social.error.${network}`;
 
-/** Empty: none. Comes out as it is kept. */
+/** Optional address of an account; the output is normalized for storage. */
 const address = (network: SocialNetwork) =>
   z
     .string()
@@ -18,7 +17,7 @@ const address = (network: SocialNetwork) =>
       return kept;
     });
 
-/** Rule social-2: each social URL valid for its network. */
+/** Addresses by network (rule social-2). */
 export const socialForm = z.lazy(() =>
   z.object({
     facebook: address("facebook"),

@@ -1,10 +1,10 @@
 import { withoutInvisible } from "~/domain/folding.rules";
 
-/** Rule social-1, in the order of the screen. */
+/** Networks in the order of the screen (rule social-1). */
 export const SOCIAL_NETWORKS = ["facebook", "instagram", "linkedin", "pinterest", "tiktok", "twitter"] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
-/** As they call themselves, in every language. */
+/** Brand names, the same in every language. */
 export const SOCIAL_NAMES: Record<SocialNetwork, string> = {
   facebook: "Facebook",
   instagram: "Instagram",
@@ -17,17 +17,17 @@ export const SOCIAL_NAMES: Record<SocialNetwork, string> = {
 export const SOCIAL_ADDRESS_LENGTH = 200;
 
 interface Network {
-  /** Without www, m, and a country before them. */
+  /** Without www, m and country subdomains. */
   hosts: readonly string[];
-  /** Of the addresses that we keep. */
+  /** Host of stored addresses. */
   host: string;
-  /** Path of an account or a page of it, without the slashes around it. */
+  /** Path of an account or page, without leading and trailing slashes. */
   path: RegExp;
-  /** What an account's own screens end with: its address is what is before. */
+  /** Suffixes of an account's subpages, which are removed. */
   screens?: RegExp;
-  /** An account's name, which may be given alone, as `@name`. Null: it means nothing without the address. */
+  /** Account name that can be entered as `@name`. Null: the network requires the full address. */
   handle: { name: RegExp; toPath(name: string): string } | null;
-  /** Beginnings of paths that are the network's own screens, not accounts. */
+  /** First path segments of the network's own pages. */
   own: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const SHARED_OWN = [
   "home",
 ];
 
-/** Shapes as the networks' own help pages give them for names of accounts and pages. */
+/** Formats of account and page names from the networks' help pages. */
 const NETWORKS: Record<SocialNetwork, Network> = {
   facebook: {
     hosts: ["facebook.com", "fb.com"],
@@ -109,8 +109,8 @@ const NETWORKS: Record<SocialNetwork, Network> = {
 };
 
 /**
- * The address of an account, as it is kept: https, the network's own host, nothing behind the path. Also of `@name`, where the network
- * names its accounts so. Null: no address of this network.
+ * Normalizes the address of an account: https, the network's canonical host, nothing after the path. Accepts `@name`
+ * where the network supports it. Returns null if it is no address of this network.
  */
 export function socialAddress(network: SocialNetwork, typed: string): string | null {
   const { hosts, host, path, screens, handle, own } = NETWORKS[network];
@@ -133,7 +133,7 @@ export function socialAddress(network: SocialNetwork, typed: string): string | n
   const page = decoded(url.pathname).replace(/^\/+|\/+$/gu, "");
   const place = screens ? page.replace(screens, "") : page;
   if (!isAccount(place)) return null;
-  // The one page that has its account after the path.
+  // Only profile.php has its account in the query string.
   if (place.toLowerCase() === "profile.php") {
     const id = url.searchParams.get("id") ?? "";
     return /^\d{5,20}$/u.test(id) ? `https://${host}/profile.php?id=${id}` : null;
@@ -141,14 +141,13 @@ export function socialAddress(network: SocialNetwork, typed: string): string | n
   return `https://${host}/${place.split("/").map(encodePart).join("/")}`;
 }
 
-/** Links of the networks' share buttons, which lead to the account only through the network. */
+/** Links of the networks' share buttons, which contain no account name. */
 const SHARE_LINKS =
   /^(?:https?:\/\/)?(?:(?:www\.|m\.)?facebook\.com\/share\/|fb\.me\/|(?:www\.)?instagram\.com\/(?:share|s)\/|lnkd\.in\/|pin\.it\/|v[mt]\.tiktok\.com\/|(?:www\.)?tiktok\.com\/t\/|t\.co\/)/iu;
 
-/** Whether an address is one that a share button gives: it names no account. */
 export const isShareLink = (typed: string): boolean => SHARE_LINKS.test(withoutInvisible(typed).trim());
 
-/** People also paste addresses without the beginning. */
+/** Parses an address, also without a scheme. */
 function parse(text: string): URL | null {
   const address = /^[a-z][a-z\d+.-]*:/iu.test(text) ? text : `https://${text}`;
   if (/\s/u.test(text) || !URL.canParse(address)) return null;

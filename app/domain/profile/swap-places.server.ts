@@ -4,16 +4,15 @@ import type { portfolioImages } from "#db/schema/portfolios";
 import type { providerImages, providerVideos } from "#db/schema/providers";
 import type { venueImages } from "#db/schema/venues";
 
-/** Lists with places that are part of their key. */
+/** Tables with the position in a unique key. */
 type PlacedTable = typeof providerImages | typeof providerVideos | typeof portfolioImages | typeof venueImages;
 
-/** Where an entry goes: towards the beginning of its list, or its end. */
 export type Direction = "earlier" | "later";
 
 /**
- * Two statements for a guarded batch: an entry changes places with its neighbour; at the end of the list, or without such an entry of the actor's,
- * nothing happens. The places are unique: both step aside, below zero, before they take each other's.
- * @param own condition over a row: it belongs to the actor's list
+ * Returns two statements for a guarded batch that swap an entry with its neighbour. No-op at the end of the list and
+ * for entries that are not in it. Positions are unique, so both entries first move below zero.
+ * @param own condition on a row: it belongs to the actor's list
  */
 export function swapPlaces(db: Database, table: PlacedTable, own: SQL, publicId: string, direction: Direction) {
   const { position } = table;

@@ -8,9 +8,9 @@ import { syncVenuesOf } from "~/domain/venues/sync-venue.server";
 import { COMPLETENESS } from "./completion-steps.server";
 
 /**
- * Statements for the end of the batch of every command that changes a profile, or what it may show. They update whether it is visible, how
- * complete it is, its row for matching and its words for the search, and the same of its venues. A paused profile, one that its owner hid, and one that the national register
- * does not know or calls closed are not visible (rule company-6).
+ * Returns the final statements of every batch that changes a profile or its visible content. They update visibility,
+ * completeness, the row for matching and the search index, also of its venues. A profile is hidden if it is paused,
+ * hidden by its owner, or unknown or closed in the national register (rule company-6).
  * @param now milliseconds since the epoch
  */
 export function syncProvider(db: Database, providerId: number, now: number) {

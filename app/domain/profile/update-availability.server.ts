@@ -15,17 +15,17 @@ import type { ProviderKind } from "./provider-kind.rules";
 import { syncProvider } from "./sync-provider.server";
 
 interface Availability {
-  /** Of the days asked for, those on which it is taken; YYYY-MM-DD. */
+  /** Busy days in the requested range; YYYY-MM-DD. */
   dates: string[];
   unlocked: UnlockedDay[];
-  /** Takes no new requests since then, milliseconds since the epoch; null: it does. */
+  /** Start of the pause, milliseconds since the epoch; null: accepts requests. */
   pausedAt: number | null;
   kind: ProviderKind;
-  /** Each has a calendar of its own. */
+  /** Venues, each with its own calendar. */
   venues: { publicId: string; name: string }[];
 }
 
-/** The actor's own calendar of these days. One round trip. */
+/** Loads the actor's own calendar of these days, in one round trip. */
 export async function findAvailability(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -60,8 +60,8 @@ export async function findAvailability(
 }
 
 /**
- * Notes days on which the actor is taken, and frees others. One round trip, safe to repeat.
- * @param today YYYY-MM-DD in the provider's market: what lies before it is dropped
+ * Marks days as busy and frees others, in one round trip. Safe to repeat.
+ * @param today YYYY-MM-DD in the provider's market; earlier days are deleted
  * @throws DomainError session.expired
  */
 export function changeBusyDates(
@@ -83,7 +83,7 @@ export function changeBusyDates(
   ]);
 }
 
-/** Neither matched nor listed until `resume`; pausing again changes nothing. @throws DomainError session.expired */
+/** Hides the actor from matching and lists until `resume`; no-op when paused. @throws DomainError session.expired */
 export function pause(deps: Deps, provider: Provider, today: string): Promise<void> {
   const pausedAt = sql`coalesce(${providers.pausedAt}, ${deps.clock.now()})`;
   return change(deps, provider, today, [deps.db.update(providers).set({ pausedAt }).where(own(provider))]);

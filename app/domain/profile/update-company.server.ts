@@ -17,7 +17,7 @@ import type { CompanyDetails } from "./company.form";
 import { isUnchanged } from "./form-state.server";
 import { syncProvider } from "./sync-provider.server";
 
-/** The stored fields that affect validation and the write. */
+/** Stored fields that affect validation and the update. */
 type StoredCompany = Pick<
   typeof providers.$inferSelect,
   "siret" | "registerState" | "city" | "country" | "latitude" | "longitude"
@@ -27,17 +27,17 @@ interface PreparedCompany {
   details: CompanyDetails;
   stored: StoredCompany;
   texts: RevisedText[];
-  /** Of the postal code, the biggest first. */
+  /** Towns with the postal code, the biggest first. */
   codeTowns: PlaceRow[];
-  /** The stored state that the form was compared with; undefined: nothing is compared. */
+  /** Stored state that the form was compared with; undefined: nothing is compared. */
   seen: string | undefined;
 }
 
-/** Longer codes that begin like this one are found, too. */
+/** High limit, because the search also finds longer codes with this prefix. */
 const TOWNS_OF_CODE = 100;
 
 /**
- * What `updateCompany` must know first: reads alone, which are sent together with other reads of the same moment.
+ * Loads the data that `updateCompany` needs. Only reads, so callers can run it in parallel with other reads.
  * @throws DomainError session.expired
  */
 export async function prepareCompany(
@@ -64,12 +64,12 @@ export async function prepareCompany(
 }
 
 /**
- * Changes the company of the actor (rule company-1), in one round trip. A new SIRET is asked about
- * first, and one that the register did not find before; the rest is saved in any case.
- * @param home the town, or null: it stays the one that is stored
- * @returns what is known of the SIRET now; null where none is asked for
- * @throws DomainError session.expired, profile.changed, company.town when the town is in another country than the company,
- *   company.postalCode when the code is of towns far from this one
+ * Updates the actor's company (rule company-1), in one round trip. First checks in the register a SIRET that is new or
+ * was not found before. The rest is saved in any case.
+ * @param home town; null: the stored town stays
+ * @returns state of the SIRET; null where none is required
+ * @throws DomainError session.expired, profile.changed, company.town when the town is in another country than the
+ * company, company.postalCode when the code belongs to towns far from this one
  */
 export async function updateCompany(
   { db, clock, register }: Deps & { register: BusinessRegister },
@@ -131,13 +131,13 @@ const townOf = ({ name, country, region, latitude, longitude }: PlaceSuggestion)
   longitude,
 });
 
-/** @returns what to write of the register's answer; null: what is stored stays */
+/** @returns the register's answer to store; null: the stored answer stays */
 async function newAnswer(register: BusinessRegister, siret: string | null, stored: StoredCompany) {
   if (siret === null) return { is: null };
   const same = siret === stored.siret;
   if (same && stored.registerState === "found") return null;
   const is = await askRegister(register, siret);
-  // Nobody becomes visible again because the register is away.
+  // An unavailable register must not make a hidden provider visible again.
   const known = stored.registerState === "not_found" || stored.registerState === "closed";
   return same && known && is.state === "unchecked" ? null : { is };
 }

@@ -15,7 +15,7 @@ import type { PortraitInput } from "./portrait.form";
 import { PORTRAIT_TEXTS, type PortraitText } from "./portrait.rules";
 import { syncProvider } from "./sync-provider.server";
 
-/** Where each text is kept. */
+/** Stored field of each text. */
 export const KEPT = {
   portrait: "portrait",
   experience: "experience",
@@ -26,14 +26,13 @@ export const KEPT = {
 const FIELDS = PORTRAIT_TEXTS.map((name) => KEPT[name]);
 
 interface WrittenText {
-  /** What waits for a moderator, else what couples read. Both texts are in the notation. */
+  /** Held text if there is one, else the public text; in the notation. */
   text: string;
-  /** Null: couples read it. `live`: what they read meanwhile. */
+  /** Null: couples read the text. `live`: the public text until a moderator decides. */
   waiting: { reasons: Suspicion[]; live: string } | null;
 }
 
 export interface Portrait {
-  /** Couples can read it once a moderator has approved the profile. */
   approved: boolean;
   texts: Record<PortraitText, WrittenText>;
 }
@@ -48,7 +47,7 @@ const COLUMNS = {
 export const asShown = (input: PortraitInput) =>
   Object.fromEntries(PORTRAIT_TEXTS.map((name) => [name, tidy(input[name])]));
 
-/** One round trip. @returns null when the session has ended */
+/** Loads the texts, in one round trip. @returns null when the session has ended */
 export async function findPortrait({ db }: Pick<Deps, "db">, provider: Provider): Promise<Portrait | null> {
   const { providerId, field, value, reasons } = providerPendingTexts;
   const ownTexts = eq(providerId, provider.providerId);
@@ -84,18 +83,18 @@ export async function findPortrait({ db }: Pick<Deps, "db">, provider: Provider)
 
 export interface PortraitSaved {
   approved: boolean;
-  /** A text that couples read, or will read, is another one now. */
+  /** At least one text differs from the public one. */
   changed: boolean;
-  /** How many of the four wait for a moderator now. */
+  /** Number of texts held for a moderator. */
   waiting: number;
-  /** Before the approval: one of the four stands out. */
+  /** Not approved yet, and at least one text is suspicious. */
   noted: boolean;
 }
 
 /**
- * Stores the four texts as they were typed. Two round trips at most.
+ * Stores the texts, in at most two round trips.
  * @param latest the stored state that the form was compared with; without it nothing is compared
- * @throws DomainError session.expired when the session has ended, profile.changed
+ * @throws DomainError session.expired, profile.changed
  */
 export async function updatePortrait(
   { db, clock }: Deps,

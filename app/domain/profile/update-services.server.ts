@@ -16,11 +16,11 @@ import { syncProvider } from "./sync-provider.server";
 const s = providerServices;
 
 interface EditedService extends OfferedService {
-  /** The description waits for a moderator; couples read the one before. */
+  /** The description is held for a moderator; couples read the previous one. */
   waits: boolean;
 }
 
-/** What the actor offers, as it edits it. One round trip. `pricesShown`: of the whole profile. */
+/** Loads the actor's services for editing, in one round trip. `pricesShown`: setting of the whole profile. */
 export async function findServices(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -53,8 +53,8 @@ export async function findServices(
 }
 
 /**
- * Offers these services and no others. Two round trips: whether a text has to wait, and the batch.
- * @param services at least one, in the order in which couples see them
+ * Replaces the services, in two round trips: the content check and the batch.
+ * @param services at least one, in display order
  * @param latest the stored state that the form was compared with; without it nothing is compared
  * @throws DomainError session.expired, profile.changed
  */

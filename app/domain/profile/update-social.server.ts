@@ -9,7 +9,6 @@ import type { SocialInput } from "./social.form";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "./social.rules";
 import { syncProvider } from "./sync-provider.server";
 
-/** One round trip. */
 export async function findSocial(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -22,9 +21,9 @@ export async function findSocial(
 }
 
 /**
- * Replaces the addresses. They are no part of the public profile: moderators look at them to get to know the work. One round trip.
+ * Replaces the addresses, in one round trip. Only moderators see them.
  * @param latest the stored state that the form was compared with; without it nothing is compared
- * @throws DomainError session.expired when the session has ended, profile.changed
+ * @throws DomainError session.expired, profile.changed
  */
 export async function updateSocial(
   { db, clock }: Deps,

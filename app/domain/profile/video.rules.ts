@@ -1,6 +1,6 @@
 interface VideoLink {
   site: "YouTube" | "Vimeo";
-  /** The player alone, in the form that asks for the fewest cookies. */
+  /** URL of the embedded player, in the variant with the fewest cookies. */
   href: string;
 }
 
@@ -10,8 +10,8 @@ const VIMEO_ID = /^\d{5,12}$/;
 const VIMEO_HASH = /^[0-9a-f]{6,20}$/i;
 
 /**
- * The player of a video that a provider gave as a link: watch pages, short links, shorts and players of YouTube, and pages and players of
- * Vimeo. Null for everything else, so that no other address gets onto a page.
+ * Returns the player of a link to YouTube (watch pages, short links, shorts, players) or Vimeo (pages, players).
+ * Returns null for everything else, so that no other URL is embedded.
  */
 export function videoLink(link: string): VideoLink | null {
   const url = parse(link);
@@ -26,14 +26,14 @@ export function videoLink(link: string): VideoLink | null {
   }
   if (host === "vimeo.com" || (host === "player.vimeo.com" && first === "video")) {
     const id = parts.findIndex((part, at) => VIMEO_ID.test(part) && isVideoBehind(parts.slice(0, at)));
-    // An unlisted video's hash follows its id, or is the parameter h.
+    // The hash of an unlisted video follows its id, or is the parameter h.
     const hash = url.searchParams.get("h") ?? parts[id + 1] ?? "";
     return id < 0 ? null : vimeo(parts[id] ?? "", hash);
   }
   return null;
 }
 
-/** Vimeo's pages that show one video: its own, its manager's, and those of showcases, albums, channels, groups and reviews. */
+/** Paths of Vimeo pages that show one video. */
 const VIMEO_PAGES = [
   /^$/,
   /^video$/,
@@ -52,7 +52,7 @@ export interface LinkedVideo extends VideoLink {
   description: string;
 }
 
-/** What a public page shows of a provider's videos: those whose link leads to a player. */
+/** Returns the videos that have a player. */
 export function videoLinks(videos: readonly { link: string; title: string; description: string }[]): LinkedVideo[] {
   return videos.flatMap(({ link, title, description }) => {
     const video = videoLink(link);
@@ -60,10 +60,7 @@ export function videoLinks(videos: readonly { link: string; title: string; descr
   });
 }
 
-/**
- * The page that a video has at its site, which is what is stored: the rest of the link is dropped, and the same video has the same
- * address. Null as `videoLink`.
- */
+/** Returns the canonical page of a video, which is stored. Equal videos have equal pages. Null like `videoLink`. */
 export function videoPage(link: string): string | null {
   const video = videoLink(link);
   if (!video) return null;
@@ -74,7 +71,6 @@ export function videoPage(link: string): string | null {
   return `https://vimeo.com/${id}${hash ? `/${hash}` : ""}`;
 }
 
-/** Providers also paste addresses without the beginning. */
 function parse(link: string): URL | null {
   const text = link.trim();
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
@@ -87,7 +83,6 @@ function youtube(id: string): VideoLink | null {
   return YOUTUBE_ID.test(id) ? { site: "YouTube", href: `https://www.youtube-nocookie.com/embed/${id}` } : null;
 }
 
-/** @param hash of an unlisted video */
 function vimeo(id: string, hash: string): VideoLink | null {
   if (!VIMEO_ID.test(id)) return null;
   const unlisted = VIMEO_HASH.test(hash) ? `&h=${hash}` : "";
