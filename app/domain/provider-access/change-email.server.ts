@@ -29,10 +29,11 @@ const c = providerCredentials;
 const o = alias(providers, "o");
 
 /**
- * Sends a link to a new login address, in two round trips. The answer is the same when another provider logs in with that address: its owner
- * is written to instead, and learns that nothing has changed. Of several links the newest works.
+ * Sends a link to a new login address, in two round trips. If another provider uses the address, the answer is the
+ * same, and that provider receives an email that nothing has changed. Only the newest link works.
  * @param email in lower case
- * @throws DomainError session.expired, account.password.tooMany, account.password.wrong, account.email.unchanged, account.email.tooMany
+ * @throws DomainError session.expired, account.password.tooMany, account.password.wrong, account.email.unchanged,
+ * account.email.tooMany
  */
 export async function requestEmailChange(
   deps: LoginDeps & LinkDeps,
@@ -91,7 +92,7 @@ export async function requestEmailChange(
         },
         free,
       ),
-      // Mail to another account with this address has come back.
+      // The address may have bounced for another account.
       retried: retryBounced(db, email, free),
       letterToOwner:
         owner.id === null
@@ -120,7 +121,7 @@ async function limitsFor({ clock, secret }: LoginDeps, actor: Provider, email: s
   return Promise.all([limit("provider", String(actor.providerId)), limit("mailbox", email)]);
 }
 
-/** The link was neither used nor too old, the password has not been changed since, and the address was not taken meanwhile. */
+/** Condition: the link is unused and valid, the password is unchanged since, and no provider uses the address. */
 function works(hash: string, now: number) {
   const isSince = and(eq(c.providerId, l.providerId), lte(c.passwordChangedAt, l.createdAt));
   return and(
@@ -143,16 +144,19 @@ async function findLink({ db, clock }: Deps, hash: string) {
   return link;
 }
 
-/** What the page of the link shows; it changes nothing. One round trip. @returns the new address, or null when the link works no more */
+/**
+ * Loads the data of the confirmation page, in one round trip.
+ * @returns the new address, or null when the link is invalid
+ */
 export async function findEmailChange(deps: Deps, secret: string): Promise<{ email: string } | null> {
   const link = await findLink(deps, await sha256(secret));
   return link ? { email: link.email } : null;
 }
 
 /**
- * Changes the login address to that of the link and writes to the old one; in two round trips, and once, however often the button is pressed.
- * Open sessions stay open: the link was only sent for the right password, which stays the same.
- * @returns number of the provider
+ * Changes the login address to that of the link and notifies the old one, in two round trips. Safe to repeat. Sessions
+ * stay open, because the link required the password, which is unchanged.
+ * @returns id of the provider
  * @throws DomainError account.link.expired
  */
 export async function confirmEmailChange(deps: LinkDeps, secret: string): Promise<number> {
@@ -163,7 +167,7 @@ export async function confirmEmailChange(deps: LinkDeps, secret: string): Promis
   const now = clock.now();
   const changing = sql`EXISTS (SELECT 1 FROM ${l} WHERE ${works(hash, now)})`;
   const has = (email: string) => sql`EXISTS (SELECT 1 FROM ${p} WHERE ${and(eq(p.id, link.id), eq(p.email, email))})`;
-  // A second click at the same moment succeeds, too.
+  // A double click succeeds, too.
   const may = sql`(${changing} AND ${has(link.oldEmail)}) OR ${has(link.email)}`;
   await guardedBatch(
     db,
@@ -178,7 +182,7 @@ export async function confirmEmailChange(deps: LinkDeps, secret: string): Promis
         ...emailChangedEmail(links, link, now),
       }),
       proved: db.update(c).set({ emailVerifiedAt: now }).where(eq(c.providerId, link.id)),
-      // Links to the old mailbox are worth nothing any more.
+      // Links sent to the old mailbox become invalid.
       otherLinks: db.delete(l).where(and(eq(l.providerId, link.id), ne(l.hash, hash), isNull(l.usedAt))),
       link: db
         .update(l)

@@ -20,7 +20,7 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password, ends all other sessions and all open links, and tells the provider; in two round trips.
+ * Changes the password, ends all other sessions, deletes all open links and notifies the provider, in two round trips.
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong, account.password.weak
  */
 export async function changePassword(
@@ -44,7 +44,7 @@ export async function changePassword(
     .select({ passwordHash })
     .from(providerCredentials)
     .where(and(isOwn, eq(passwordHash, own.passwordHash)));
-  // Of two changes at the same moment, the later one no longer has the current password.
+  // The later of two concurrent changes fails, because its current password is outdated.
   await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(actor), "account.password.wrong": exists(current) },

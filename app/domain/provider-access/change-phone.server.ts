@@ -25,10 +25,10 @@ const codes = providerPhoneCodes;
 
 type Row = typeof codes.$inferSelect;
 
-/** A code that is under way to a provider's new number. `phone`: E.164 */
+/** Pending code for a provider's new number. `phone`: E.164 */
 type PhoneAttempt = Pick<Row, "phone" | "sentAt" | "resends">;
 
-/** A code is bound to the provider and the number that it was texted to. */
+/** Binds a code to the provider and the number that received it. */
 const hashOf = (secret: string, { providerId }: Provider, phone: string, code: string) =>
   hmac(secret, `phone:${providerId}:${phone}:${code}`);
 
@@ -42,15 +42,15 @@ const attemptOf = ({ db }: Pick<Deps, "db">, { providerId }: Provider) =>
   db.select().from(codes).where(eq(codes.providerId, providerId));
 
 export interface PhoneChange {
-  /** E.164: the mobile number that is proved; before there is one, the number of the profile. */
+  /** E.164: the verified mobile number, or else the number of the profile. */
   phone: string;
   state: "verified" | "unverified" | "landline";
   attempt: PhoneAttempt | null;
 }
 
 /**
- * What the page shows, in one round trip. An expired code is included, because it can be sent again.
- * @returns null when the session has ended, or the account is gone
+ * Loads the phone page, in one round trip. Includes an expired code, because it can be sent again.
+ * @returns null when the session has ended, or the account is deleted
  */
 export async function findPhoneChange({ db }: Pick<Deps, "db">, actor: Provider): Promise<PhoneChange | null> {
   const {
@@ -70,8 +70,8 @@ const numbersOf = ({ db }: Pick<Deps, "db">, actor: Provider) =>
     .where(and(eq(providers.id, actor.providerId), sessionIsOpen(actor)));
 
 /**
- * Texts a code to a new number, unless a limit forbids it; two round trips. The same number again while its code is fresh: the code that is
- * under way stays the right one, and nothing is sent.
+ * Sends a code to a new number within the limits, in two round trips. If the current code for the same number is
+ * fresh, it stays valid and nothing is sent.
  * @param phone E.164
  * @throws DomainError session.expired, account.phone.unchanged, account.code.tooMany
  */
@@ -120,9 +120,11 @@ export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: str
 }
 
 /**
- * Texts a fresh code to the number under way: at most 4 times, 60 seconds apart, within the limits of every text; two round trips.
+ * Sends a new code to the pending number, in two round trips: at most 4 times, 60 seconds apart, within the general
+ * limits.
  * @param phone E.164, as the page shows it
- * @throws DomainError session.expired, account.code.resends, account.code.wait { seconds }, account.code.tooMany, account.code.expired
+ * @throws DomainError session.expired, account.code.resends, account.code.wait { seconds }, account.code.tooMany,
+ * account.code.expired
  */
 export async function resendPhoneCode(deps: LoginDeps, actor: Provider, phone: string, text: CodeText): Promise<void> {
   const { db, clock, secret } = deps;
@@ -174,11 +176,14 @@ export async function resendPhoneCode(deps: LoginDeps, actor: Provider, phone: s
     },
   );
   if (written.rowsAffected === 1) return tellCap(text, sentInMarket);
-  mayFollow(attempt, phone, now); // another click was faster
+  mayFollow(attempt, phone, now); // a concurrent click was faster
   throw new DomainError("account.code.tooMany");
 }
 
-/** @throws DomainError account.code.expired, account.code.resends, account.code.wait when no other text may follow now */
+/**
+ * Checks that another code can be sent now.
+ * @throws DomainError account.code.expired, account.code.resends, account.code.wait
+ */
 function mayFollow(row: Row | undefined, phone: string, now: number): void {
   if (!row || row.phone !== phone) throw new DomainError("account.code.expired");
   const { left, waitSeconds } = resendState(row, now);
@@ -193,7 +198,7 @@ interface Text {
   words: string;
 }
 
-/** The text, and its counters, if the statements before have made this very code the valid one. */
+/** Returns the statements that queue the text message and count it, if the previous statements stored this code. */
 function textStatements(deps: LoginDeps, { providerId }: Provider, { phone, hash, limits, words }: Text) {
   const isThis = and(eq(codes.providerId, providerId), eq(codes.codeHash, hash));
   const sent = sql`EXISTS (SELECT 1 FROM ${codes} WHERE ${isThis})`;
@@ -205,11 +210,12 @@ function textStatements(deps: LoginDeps, { providerId }: Provider, { phone, hash
 }
 
 /**
- * Checks a code and stores the number as the provider's mobile, in two round trips. One statement decides, so of two simultaneous uses one
- * wins. Every try counts, the right one included. The number of the profile changes with it, unless that is a landline: providers may give
- * one for calls, and a code can never reach it (rule pro-account-11).
+ * Checks a code and stores the number as the provider's mobile, in two round trips. A single statement decides, so
+ * only one of two concurrent uses succeeds. Every attempt counts, also the correct one. The number of the profile
+ * changes with it unless it is a landline, which providers may list for calls (rule pro-account-11).
  * @param phone E.164, as the page shows it
- * @throws DomainError session.expired, account.code.invalid, account.code.expired (too old, tried too often, used, or of another number)
+ * @throws DomainError session.expired, account.code.invalid, account.code.expired (too old, too many attempts, used,
+ * or for another number)
  */
 export async function verifyPhoneCode(deps: LoginDeps, actor: Provider, phone: string, code: string): Promise<void> {
   const { db, clock, secret } = deps;

@@ -1,6 +1,6 @@
 /**
- * What people choose most, as published lists of leaked passwords have shown for years, in the languages of our markets. Lower case:
- * case makes none of them better.
+ * Most common passwords in published lists of leaked passwords, in the languages of our markets. Lower case, because
+ * the check ignores case.
  */
 const WHOLE = `
 000000 00000000 0000000000 010203 01020304 0123456 01234567 012345678 0123456789 098765 0987654321 101010 102030 10203040 111111 1111111
@@ -25,7 +25,7 @@ welcome1 welcome123 xxxxxx xxxxxxxx yxcvbnm zaq12wsx zaq1zaq1 zaqwsx zaq1@wsx zx
 zzzzzz zzzzzzzz
 `;
 
-/** Words that are chosen unchanged, or with one of the endings that forms ask for. */
+/** Words that are common as they are, or with one of the endings. */
 const WORDS = `
 password passwort motdepasse wachtwoord contraseña contrasena palavrapasse senha parola passer qwerty qwertz azerty abcd abcdef abc admin
 administrator administrateur welcome willkommen bienvenue bienvenido benvenuto bemvindo welkom hello hallo bonjour salut ciao hola
@@ -46,7 +46,7 @@ const split = (list: string) => list.trim().split(/\s+/);
 
 const endings = split(ENDINGS);
 
-/** Lower case, in Unicode's composed form. */
+/** Lower case, in NFC. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...split(WHOLE),
   ...split(WORDS).flatMap((word) => [word, ...endings.map((ending) => word + ending)]),

@@ -20,10 +20,10 @@ type OwnAccount = Pick<
   Pick<typeof providerCredentials.$inferSelect, "passwordHash">;
 
 /**
- * Asks for the current password before something is changed that a borrowed session must not change; one round trip. Every try counts,
- * the right ones included.
- * @param also statements that read what the command needs besides, by name
- * @returns null when the account is gone
+ * Checks the current password before a change that a stolen session must not make, in one round trip. Every attempt
+ * counts, also the correct one.
+ * @param also further read statements of the command, by name
+ * @returns null when the account is deleted
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
  */
 export async function confirmPassword<Reads extends Record<string, BatchItem<"sqlite">> = Record<never, never>>(

@@ -33,7 +33,7 @@ const REASON = "Zénobie Quarzendorf arrête : trop peu de demandes, voir zenobi
 const leave = (actor = own, currentPassword = PASSWORD) =>
   deleteProvider(deps(), actor, { reason: REASON, currentPassword });
 
-/** Words that appear nowhere by chance. */
+/** Values that appear nowhere else in the data. */
 const PERSON = {
   publicId: "leaver-public-id",
   firstname: "Zénobie",
@@ -59,7 +59,10 @@ beforeEach(async () => {
   for (const number of [1, 2, 3]) couples.push(await coupleThatWrites(number));
 });
 
-/** Writes to both planners: in 2027 the first two, in French and German; the third one's day is over by the time of the departure. */
+/**
+ * Writes to both planners. The first two couples have events in 2027, in French and German; the third event is over
+ * when the provider leaves.
+ */
 async function coupleThatWrites(number: number): Promise<Couple> {
   const couple = await saveCouple(test.db, number, { locale: number === 2 ? "de" : "fr" });
   const publicId = `project-${number}`;
@@ -76,7 +79,7 @@ async function coupleThatWrites(number: number): Promise<Couple> {
   return couple;
 }
 
-/** Every row of every table but the shadow tables of the indexes, whose parts are put together by the cron. */
+/** Returns all rows of all tables except the shadow tables of the search index, whose segments the cron merges. */
 async function everything(): Promise<string> {
   const tables = await test.db.all<{ name: string }>(
     sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'provider_search%'`,

@@ -14,15 +14,14 @@ import { confirmPassword } from "./confirm-password.server";
 import { eraseProvider, waitingCouples } from "./erase-provider.server";
 
 interface Departure {
-  /** At least 10 characters. */
   reason: string;
   currentPassword: string;
 }
 
 /**
- * Erases a provider (`eraseProvider`) and the reviews that it wrote of others, in two round trips of which the second writes everything or
- * nothing. What stays besides what was bought is the reason for leaving, without saying who, and reports of others' pages, without name
- * and address. Safe to repeat.
+ * Erases a provider (`eraseProvider`) and the reviews that it wrote, in two round trips; the second one is atomic.
+ * Apart from purchases, it keeps the reason for leaving without a name, and reports of other pages without name and
+ * address. Safe to repeat.
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
  */
 export async function deleteProvider(
@@ -37,13 +36,13 @@ export async function deleteProvider(
     waiting: waitingCouples(db, providerId, now),
     reviewed: reviewedBy(db, actor),
   });
-  if (!confirmed) return; // another click was faster
+  if (!confirmed) return; // a concurrent click was faster
   const { own, also } = confirmed;
   const itself = db.select({ id: providers.id }).from(providers).where(eq(providers.id, providerId));
   const kept = anonymousReason(reason, [own.firstname, own.lastname, own.name, `${own.firstname} ${own.lastname}`]);
   await guardedBatch(
     db,
-    // A repeat finds no account.
+    // A repetition finds no account.
     { "session.expired": sql`${sessionIsOpen(actor)} OR ${notExists(itself)}` },
     {
       departure: db.run(
@@ -61,11 +60,11 @@ export async function deleteProvider(
 }
 
 /**
- * The reason for leaving as it is stored: without contact data and without names that could identify the provider.
- * @param names of the person and the company, found in any spelling
+ * Removes contact data and identifying names from the reason for leaving.
+ * @param names of the person and the company, matched in any spelling
  */
 export const anonymousReason = (reason: string, names: readonly string[]): string =>
   withoutContactData(reason, ...names);
 
-/** The month of an instant, in UTC: YYYY-MM. */
+/** Returns the month of an instant, in UTC: YYYY-MM. */
 export const monthOf = (instant: number) => new Date(instant).toISOString().slice(0, 7);

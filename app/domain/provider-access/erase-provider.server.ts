@@ -26,7 +26,7 @@ import { isToItsCouples, isToProvider, venueOfLetter } from "./provider-messages
 
 const MASK = "•••";
 
-/** What a statement reads, as the HTML of letters spells it (`spelledInHtml`). */
+/** Escapes an expression like the HTML of emails (`spelledInHtml`). */
 const inHtml = (text: SQL) =>
   [
     ["&", "&amp;"],
@@ -36,7 +36,7 @@ const inHtml = (text: SQL) =>
     ["'", "&#x27;"],
   ].reduce((spelled, [sign, code]) => sql`replace(${spelled}, ${sign}, ${code})`, text);
 
-/** Couples who have written to the provider and may still count on it: not declined, project open, event in the future. */
+/** Selects couples with an open request to the provider: not declined, project open, event in the future. */
 export const waitingCouples = (db: Database, providerId: number, now: number) =>
   db
     .select({
@@ -73,10 +73,11 @@ export interface EraseDeps extends Deps {
 }
 
 /**
- * Statements that erase a provider: its entries in matching and search, the letters to it and its name in those to couples, the row with
- * everything that belongs to it (texts, photographs, sessions, requests, decisions), and, once that is done, its photographs in the media
- * store (`media_removals`). Couples who count on it are written to. What stays is what was bought, by number alone.
- * @param own `name`: of the company @param waiting of `waitingCouples`
+ * Returns the statements that erase a provider. They delete its entries in matching and search, its emails, its name
+ * in emails to couples, and its row with all dependent rows. They also queue its pictures for deletion
+ * (`media_removals`) and notify couples that await an answer. Purchases stay, with the provider's id only.
+ * @param own `name`: of the company
+ * @param waiting result of `waitingCouples`
  */
 export function eraseProvider(
   deps: EraseDeps,
@@ -90,7 +91,7 @@ export function eraseProvider(
   const named = name.trim() !== "";
   const venue = venueOfLetter(providerId);
   return [
-    // Matching first: the next statements take a provider without a row there out of the search.
+    // Matching comes first: the search sync removes providers without a row there.
     db.delete(providerMatch).where(eq(providerMatch.providerId, providerId)),
     ...syncProviderSearch(db, [providerId], now),
     ...withdrawVenuesOf(db, providerId, now),
@@ -137,7 +138,7 @@ export function eraseProvider(
         sql`FROM ${providers} WHERE ${itself} ON CONFLICT DO NOTHING`,
       ),
     ),
-    // What was bought stays in the books. Nothing is to be collected any more: the next sweep sees to that.
+    // Purchases stay in the books. The next sweep cancels everything that would be charged later.
     db
       .update(subscriptions)
       .set({ wanted: "cancel", wantedAt: now, nextCheckAt: now })

@@ -47,10 +47,10 @@ import {
 import { isToProvider } from "./provider-messages.server";
 
 /**
- * Everything that is kept about a provider, in one round trip, as a file for it to read: instants as ISO 8601 in UTC. Left out are keys of
- * the tables, hashes and secrets, the working copies for matching and search, texts that hold a code or a link, and what couples say of
- * themselves in their requests: that is theirs.
- * @returns null when the session has ended, or the account is gone
+ * Exports all data of a provider, in one round trip. Instants are ISO 8601 in UTC. The export omits table keys,
+ * hashes, secrets, rows derived for matching and search, and texts with codes or links. It also omits couples' data in
+ * requests, which belongs to them.
+ * @returns null when the session has ended, or the account is deleted
  */
 export async function exportProvider({ db, clock }: Deps, actor: Provider) {
   const id = actor.providerId;
@@ -160,7 +160,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     reviews: db
       .select(pick(reviews, RECEIVED_COLUMNS))
       .from(reviews)
-      // A review that is not public belongs to its author alone.
+      // A review that is not public belongs only to its author.
       .where(and(eq(reviews.providerId, id), eq(reviews.status, "published"), open))
       .orderBy(reviews.publishedAt, reviews.id),
     replies: db
@@ -168,7 +168,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       .from(reviews)
       .where(and(eq(reviews.providerId, id), isNotNull(reviews.answer), open))
       .orderBy(reviews.answeredAt, reviews.id),
-    // Its own reports and documents: those of authors are left out.
+    // Reports and documents of authors are omitted.
     reviewCases: db
       .select({ review: reviews.publicId, ...pick(reviewCases, CASE_COLUMNS), appealText: appealTextOf("provider") })
       .from(reviewCases)

@@ -3,7 +3,6 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { reviewCases } from "#db/schema/reviews";
 import { paths } from "~/paths";
 
-/** Columns by their names. */
 export function pick<T extends SQLiteTable>(table: T, names: readonly (keyof T["_"]["columns"] & string)[]) {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   return Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
@@ -31,7 +30,7 @@ export const SUBSCRIPTION_COLUMNS = [
   ...(["cancelAtPeriodEnd", "canceledAt", "endedAt", "firstUnlockAt"] as const),
 ] as const;
 
-/** What the author of a review reads in its own export. */
+/** Columns of a review in the export of its author. */
 export const WRITTEN_COLUMNS = [
   ...([
     "authorKind",
@@ -47,34 +46,36 @@ export const WRITTEN_COLUMNS = [
   ...(["status", "reason", "createdAt", "confirmedAt", "publishedAt", "changedAt", "hiddenAt"] as const),
 ] as const;
 
-/** Columns of a published review in the export of the provider that it is about. */
+/** Columns of a published review in the export of the reviewed provider. */
 export const RECEIVED_COLUMNS = [
   ...(["publicId", "authorKind", "authorName", "locale", "weddingDate", "stars", "text", "photo", "metHere"] as const),
   ...(["publishedAt", "changedAt", "hiddenAt", "seenAt"] as const),
 ] as const;
 
-/** A provider's own replies to reviews, in any state. */
+/** Columns of a provider's replies to reviews, in any state. */
 export const REPLY_COLUMNS = ["answer", "answeredAt", "answerWaitingSince", "answerReason"] as const;
 
-/** Columns of cases that both sides read. */
+/** Columns of cases in the exports of both sides. */
 const BOTH_CASE_COLUMNS = [
   ...(["publicId", "kind", "reason", "state", "openedAt", "proofUntil", "decision", "decisionReason"] as const),
   ...(["decidedAt", "appealBy", "appealedAt", "finalDecision", "finalReason", "finalAt"] as const),
 ] as const;
 
-/** Columns of reported reviews in the export of the provider who reported them. */
+/** Columns of reported reviews in the export of the provider that reported them. */
 export const CASE_COLUMNS = [...BOTH_CASE_COLUMNS, "text"] as const;
 
-/** The same in the export of the review's author. */
+/** Columns of reported reviews in the export of the review's author. */
 export const AUTHOR_CASE_COLUMNS = [...BOTH_CASE_COLUMNS, "authorText"] as const;
 
-/** Words of an appeal, for the side that wrote them. */
+/** Selects the text of an appeal, only for the side that wrote it. */
 export const appealTextOf = (side: "provider" | "author") =>
   sql<string | null>`CASE ${reviewCases.appealBy} WHEN ${side} THEN ${reviewCases.appealText} END`;
 
 export const PROOF_COLUMNS = ["name", "type", "createdAt"] as const;
 
-/** Of a stored picture: a key of the media store says nothing to its owner. Demo pictures have a path of their own. */
+/**
+ * Returns the URL of a stored picture, because its key means nothing to the owner. Demo pictures have their own path.
+ */
 export const addressOf = (stored: unknown) =>
   typeof stored === "string" && !stored.startsWith("/") ? paths.media(stored) : stored;
 

@@ -25,8 +25,8 @@ export function findCredentials(db: Database, email: string) {
 }
 
 /**
- * Opens a provider's session, in two round trips. An unknown address costs one hash as a known one does, and is answered and counted alike:
- * neither the words nor the time reveal which it was.
+ * Opens a provider's session, in two round trips. An unknown address also costs one hash and gets the same answer and
+ * count, so neither text nor time reveals it.
  * @param login `email` in lower case
  * @throws DomainError provider.credentials, provider.tooManyTries
  */
@@ -48,14 +48,14 @@ export async function logInProvider(
     const session = await openSession(deps, credentials, visitor, { remembered: login.remember, limits });
     if (session) return session;
   }
-  // Of tries at the same moment as many are answered as the limits allow; the others do not learn what came of theirs.
+  // Concurrent attempts get a definite answer only within the limits; the others do not learn their result.
   const [counted] = await db.batch(countTry(db, limits));
   throw new DomainError(counted.rowsAffected === 0 ? "provider.tooManyTries" : "provider.credentials");
 }
 
 /**
- * The second half of a login: the password was right, and its hash is the one in `credentials`.
- * @returns null when it was changed in the meantime, or other tries have reached a limit
+ * Opens the session after the password check, if the hash in `credentials` is still current.
+ * @returns null when the hash was changed, or other attempts have reached a limit
  */
 export async function openSession(
   { db, clock }: LoginDeps,

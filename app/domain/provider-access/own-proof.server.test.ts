@@ -23,7 +23,7 @@ const test = useTestDatabase();
 const NOW = Date.UTC(2027, 2, 1, 8);
 const clock = stoppedClock(NOW);
 const deps = () => ({ db: test.db, clock, links, secret: "a secret of the tests" });
-/** Stands in every text, and nowhere by chance. */
+/** Word in every text, and nowhere else in the data. */
 const WORD = "Kaleidoskop";
 const LONG = `${WORD} review: everything was where it should be, and nobody had to ask twice.`;
 const DAY = "2027-02-01";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await saveCouple(test.db, 1);
 });
 
-/** Of portfolios, venues, reviews and statistics: one row of provider 1 in each table. */
+/** Inserts one row of provider 1 into each table of portfolios, venues, reviews and statistics. */
 beforeEach(async () => {
   await test.db.delete(providers);
   for (const table of [outbox, mediaRemovals]) await test.db.delete(table);
@@ -101,7 +101,7 @@ beforeEach(async () => {
   await rebuildVenues(test.db, NOW);
 });
 
-/** Tables that hang on a row of providers, also by way of others. */
+/** Returns the tables that reference providers, also through other tables. */
 async function tables(): Promise<string[]> {
   const links = await test.db.all<{ child: string; parent: string }>(sql`
     SELECT m.name AS child, f."table" AS parent FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`);
@@ -141,7 +141,7 @@ it("a provider's export holds its portfolios, venues, reviews and figures (pro-a
 });
 
 it("they all go with its account, pictures and documents too, and authors of reviews get a letter (pro-account-10, review-13)", async () => {
-  // Invitations hang on requests, which the test of the account itself deletes.
+  // Invitations reference requests, which the test of the account covers.
   const all = (await tables()).filter((name) => name !== "review_invitations");
   expect(all.length).toBeGreaterThan(12);
   for (const name of all) expect([name, await isFilled(name)]).toEqual([name, true]);

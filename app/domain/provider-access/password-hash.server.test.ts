@@ -7,7 +7,6 @@ const scrypt = vi.fn(crypto.scrypt);
 replaceScrypt(scrypt as unknown as typeof crypto.scrypt);
 afterEach(() => scrypt.mockClear());
 
-/** How many hashes were under way at the same time, at most, while the work went on. */
 async function mostAtOnce(work: () => Promise<unknown>): Promise<number> {
   const real = scrypt.getMockImplementation() as (...all: unknown[]) => void;
   let [running, most] = [0, 0];

@@ -2,13 +2,13 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { isAnswerAwaited } from "#db/client.server";
 import { takeTurns } from "~/domain/take-turns";
 
-/** Rule pro-login-4. Each hash needs 128 · N · r bytes: 32 MiB. */
+/** Parameters of scrypt (rule pro-login-4). Each hash needs 128 · N · r bytes: 32 MiB. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 3, saltBytes: 16, keyBytes: 32 } as const;
 
 /**
- * Pause before each hash, in milliseconds. workerd computes hashes in the isolate's own thread, one at a time: without a pause, twenty
- * logins at once would leave the database's answers to other requests unread until they count as late. While such an answer is awaited the
- * pause goes on, `longest` at most.
+ * Pause before each hash, in milliseconds. workerd computes hashes on the isolate's own thread, one at a time. Without
+ * a pause, twenty simultaneous logins would block other requests' database responses until they time out. The pause
+ * continues while a response is pending, up to `longest`.
  */
 const PAUSE = { step: 25, longest: 1_000 } as const;
 
@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", SCRYPT.N, SCRYPT.r, SCRYPT.p, salt.toString("base64"), key.toString("base64")].join("$");
 }
 
-/** @param stored null for an unknown address: takes as long, and is never right */
+/** Checks a password. @param stored null for an unknown address: takes the same time and returns false */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt = "", hash = ""] = (stored ?? NO_PASSWORD).split("$");
   const expected = Buffer.from(hash, "base64");
@@ -33,7 +33,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(key, expected) && stored !== null;
 }
 
-/** A hash that no password has, with the current parameters. */
+/** Hash that no password matches, with the current parameters. */
 const NO_PASSWORD = ["scrypt", SCRYPT.N, SCRYPT.r, SCRYPT.p, `${"A".repeat(22)}==`, `${"A".repeat(43)}=`].join("$");
 
 interface Parameters {

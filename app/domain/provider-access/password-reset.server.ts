@@ -30,14 +30,15 @@ import {
 
 type Recipient = Pick<typeof providers.$inferSelect, "id" | "firstname" | "locale" | "market">;
 
-/** Takes the place of a provider for an unknown address: the same letter is written, and not sent. */
+/** Placeholder recipient for an unknown address: the email is rendered but not sent. */
 const NOBODY: Recipient = { id: 0, firstname: "", locale: "fr", market: "FR" };
 
 /**
- * Sends a link to the form for a new password, unless one was sent a few minutes ago. An address that mail came back from is tried again. For an
- * unknown address the answer and the work are the same: two round trips, a letter that is written and not stored, and a note of the attempt.
+ * Sends a link to the form for a new password, unless one was sent a few minutes ago. Retries an address that bounced.
+ * For an unknown address, the answer and the work are the same: two round trips, an email that is not stored, and a
+ * record of the attempt.
  * @param email in lower case
- * @returns whether a link was asked for at this address, known or not, so short a time ago that none follows
+ * @returns true if the address, known or not, requested a link so recently that none follows
  * @throws DomainError provider.tooManyTries
  */
 export async function requestPasswordReset(
@@ -81,7 +82,7 @@ export async function requestPasswordReset(
     db,
     { "provider.tooManyTries": allBelow(limits) },
     {
-      // Written for an unknown address, too: committing takes longer than everything else here.
+      // Written for an unknown address, too, because the commit takes most of the time.
       counted: limits.map((limit) => db.run(countOne(limit))),
       link: insertLink(db, link.hash, "reset_password", owner, now),
       letter: queueMessageWhere(deps, message, linkExists(link.hash)),
@@ -93,9 +94,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the link of a letter, once. All sessions end, the other links to this form too, the mailbox counts as proved,
- * for the letter was read there, and another letter reports the change.
- * @returns the provider of that password
+ * Sets a new password with the link of an email, once. Ends all sessions, invalidates the other reset links, marks the
+ * address as verified and notifies the provider.
+ * @returns the id of the provider
  * @throws DomainError provider.linkGone
  */
 export async function setForgottenPassword(
@@ -104,7 +105,7 @@ export async function setForgottenPassword(
 ): Promise<{ providerId: number }> {
   const { db, clock, links } = deps;
   const link = await findLink(deps, "reset_password", secret);
-  // Before the hash is computed: it costs much, and a secret out of thin air nothing.
+  // Checked before hashing, which is expensive, because invented secrets cost an attacker nothing.
   if (!link?.open) throw new DomainError("provider.linkGone");
   const { providerId, email, market } = link;
   const passwordHash = await hashPassword(password);

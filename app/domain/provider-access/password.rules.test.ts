@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { changePassword, isCommonPassword, PASSWORD, registrationPassword, resetPassword } from "./password.rules";
 
-/** Key of the first text, or undefined for a password that fits. */
 const refusal = (rule: z.ZodType, password: unknown) => rule.safeParse(password).error?.issues[0]?.message;
 
 describe("registration", () => {

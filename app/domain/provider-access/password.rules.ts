@@ -2,7 +2,7 @@ import { z } from "zod";
 import { COMMON_PASSWORDS } from "./common-passwords";
 import { lengthOf, PASSWORD_LENGTHS } from "./provider-account.rules";
 
-/** Characters (rule pro-register-5). */
+/** Lengths in characters (rule pro-register-5). */
 export const PASSWORD = {
   registration: 8,
   reset: 6,
@@ -13,13 +13,11 @@ export const PASSWORD = {
 const UPPER_CASE = /\p{Lu}/u;
 const LOWER_CASE = /\p{Ll}/u;
 const DIGIT = /\p{Nd}/u;
-/** Punctuation, a symbol or a blank, of any script. */
 const SPECIAL = /[\p{P}\p{S}\p{Zs}]/u;
 
-/** Among those that are tried first, also where only the case differs. */
 export const isCommonPassword = (password: string) => COMMON_PASSWORDS.has(password.normalize("NFC").toLowerCase());
 
-/** Nothing is trimmed and nothing but the rule is asked for: blanks belong to it, and it may be pasted. */
+/** Validates a password without trimming it: spaces belong to it. */
 function passwordField(message: string, shortest: number, ...needed: RegExp[]) {
   return z
     .string({ error: message })
@@ -38,5 +36,5 @@ export const resetPassword = z.lazy(() =>
   passwordField("proauth:error.passwordReset", PASSWORD.reset, UPPER_CASE, LOWER_CASE, SPECIAL),
 );
 
-/** At least 8 characters; how strong it must be besides is the estimator's matter. */
+/** At least 8 characters; the strength estimator checks the rest. */
 export const changePassword = z.lazy(() => passwordField("proauth:error.passwordChange", PASSWORD.change));

@@ -1,9 +1,9 @@
 import { days, hours, minutes } from "~/domain/durations";
 
 /**
- * Attempts that are allowed, in fixed windows (`AccessRates`). Logins that succeed are not counted. A login has room for strangers to be
- * wrong: ten tries from one address about one account, and a hundred an hour from all of them; a browser that has logged in before counts
- * for itself.
+ * Allowed attempts per fixed window (`AccessRates`). Successful logins do not count. The login limits leave room for
+ * failed attempts by others: ten per IP address and account, and a hundred an hour per account. A browser with an
+ * earlier login has its own limit.
  */
 export const ACCESS_LIMITS = {
   register: { address: { count: 10, window: hours(1) }, ip: { count: 20, window: hours(1) } },
@@ -22,14 +22,14 @@ export type LimitedAccess = keyof typeof ACCESS_LIMITS;
 
 export const LINK_LIFETIMES = { verify_email: days(3), reset_password: hours(1) } as const;
 
-/** Links that prove, when used, that the login address is the provider's. */
+/** Links that verify the login address of a provider when used. */
 export type LinkPurpose = keyof typeof LINK_LIFETIMES;
 
-/** A letter of the same kind is not sent again before. */
+/** Minimum interval between two emails of the same kind. */
 export const LETTER_EVERY = minutes(5);
 
-/** How far a provider travels until it says so itself. Kilometres; its own choice comes with the first profile screen. */
+/** Default travel radius in kilometres, until the provider completes its company form. */
 export const FIRST_TRAVEL_RADIUS_KM = 100;
 
-/** The terms that a provider accepts at registration, by the date at the head of their page. */
+/** Version of the terms that providers accept at registration: the date on their page. */
 export const TERMS_VERSION = "2026-11-26";

@@ -8,11 +8,11 @@ import { ACCESS_LIMITS, type LimitedAccess } from "./provider-access.rules";
 
 export interface Visitor {
   ip: string;
-  /** `Firefox, Windows` (device.rules.ts). */
+  /** Example: `Firefox, Windows` (device.rules.ts). */
   device: string;
-  /** The session of any kind that this browser holds: it ends with a login. */
+  /** Current session of this browser, in any role; a login ends it. */
   sessionId: string | null;
-  /** Its name, where this account has logged in before; null: a stranger's. */
+  /** Id of the browser, if this account has logged in there before; null: unknown. */
   browser?: string | null;
 }
 
@@ -20,8 +20,9 @@ export const accessLimits = (secret: string, access: LimitedAccess, from: Access
   accountLimits(secret, `provider:${access}`, ACCESS_LIMITS[access], from, now);
 
 /**
- * Statements that log a provider in: its session, when it came last, and the end of the session that the browser held. The first of them tells by the rows that it wrote whether a session was opened.
- * @param provider a statement that selects the provider's number; no row opens no session
+ * Returns the statements that log a provider in: insert the session, set the last login, and end the browser's
+ * previous session. The number of rows written by the first one shows if a session was opened.
+ * @param provider statement that selects the provider's id; without a row, no session opens
  */
 export function enterProvider(
   db: Database,

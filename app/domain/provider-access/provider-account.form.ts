@@ -7,14 +7,14 @@ import { personName, providerEmail } from "./provider-registration.form";
 
 const text = (message: string) => z.string({ error: message });
 
-/** Any text: only whether it is right counts. */
+/** Current password; any text, because only the comparison matters. */
 const currentPassword = z.lazy(() =>
   text("proaccount:error.currentPassword")
     .min(1, "proaccount:error.currentPassword")
     .max(1000, "proaccount:error.wrongPassword"),
 );
 
-/** Rule pro-register-2. */
+/** Names and language (rule pro-register-2). */
 export const providerForm = z.lazy(() =>
   z.object({
     firstname: personName("firstname"),
@@ -29,7 +29,7 @@ export const phoneCodeForm = z.lazy(() =>
   codeForm.unwrap().extend({ phone: text("proaccount:error.phone").max(20, "proaccount:error.phone") }),
 );
 
-/** Rule pro-account-4, "Change password"; how strong it is, is judged with the names of the account. */
+/** Change of the password (rule pro-account-4). The strength is checked later, with the names of the account. */
 export const passwordForm = z.lazy(() =>
   z
     .object({ currentPassword, newPassword: changePassword, passwordConfirmation: z.string().optional() })
@@ -39,7 +39,7 @@ export const passwordForm = z.lazy(() =>
     }),
 );
 
-/** Rule pro-account-6. */
+/** Reason and confirmation for deleting the account (rule pro-account-6). */
 export const departureForm = z.lazy(() =>
   z.object({
     reason: text("proaccount:error.reason")

@@ -10,7 +10,6 @@ interface Recipient {
   locale: Locale;
 }
 
-/** Asks a provider to prove that the mailbox is its own. */
 export function verifyEmailLetter(brand: string, reader: Recipient, url: string): Letter {
   const t = translator(reader.locale);
   return letter({
@@ -27,7 +26,6 @@ export function verifyEmailLetter(brand: string, reader: Recipient, url: string)
   });
 }
 
-/** Brings the link to the form for a new password. */
 export function resetPasswordLetter(brand: string, reader: Recipient, url: string): Letter {
   const t = translator(reader.locale);
   return letter({
@@ -44,7 +42,7 @@ export function resetPasswordLetter(brand: string, reader: Recipient, url: strin
   });
 }
 
-/** Tells the owner of the mailbox that the password was changed, in case another person did it. */
+/** Notifies the provider that the password was changed, in case another person did it. */
 export function passwordResetLetter(brand: string, reader: Recipient, url: string): Letter {
   const t = translator(reader.locale);
   return letter({

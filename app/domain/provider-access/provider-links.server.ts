@@ -18,8 +18,8 @@ export async function newLink(): Promise<{ secret: string; hash: string }> {
 }
 
 /**
- * The statement that makes a link.
- * @param owner what follows FROM, `providers` being in it; no row makes no link
+ * Returns the statement that inserts a link.
+ * @param owner the FROM clause, including `providers`; without a row, no link is inserted
  */
 export function insertLink(db: Database, hash: string, purpose: LinkPurpose, owner: SQL, now: number) {
   const expiresAt = now + LINK_LIFETIMES[purpose];
@@ -27,19 +27,19 @@ export function insertLink(db: Database, hash: string, purpose: LinkPurpose, own
   return db.run(insertSelect(l, row, sql`FROM ${owner}`));
 }
 
-/** Condition: the link was made by this batch. */
+/** Condition: this batch has inserted the link. */
 export const linkExists = (hash: string) => sql`EXISTS (SELECT 1 FROM ${l} WHERE ${l.hash} = ${hash})`;
 
-/** Condition over a row of providers: a letter of the kind has just gone to this address. */
+/** Condition on a row of providers: an email of this kind was just sent to its address. */
 export const letterJustSent = (purpose: LinkPurpose, now: number) =>
   sql`EXISTS (SELECT 1 FROM ${l} WHERE ${and(isOwners, eq(l.purpose, purpose), gt(l.createdAt, now - LETTER_EVERY))})`;
 
-/** Condition: the link works. It does not once it was used, its time is over, or the provider has another address by now. */
+/** Condition: the link is valid, that is unused, not expired, and for the provider's current address. */
 export const linkIsOpen = (hash: string, purpose: LinkPurpose, now: number) =>
   sql`EXISTS (SELECT 1 FROM ${l} JOIN ${p} ON ${isOwners}
     WHERE ${and(eq(l.hash, hash), eq(l.purpose, purpose), isNull(l.usedAt), gt(l.expiresAt, now))})`;
 
-/** The last statement of the batch that a link is good for. */
+/** Marks a link as used; the last statement of its batch. */
 export const spendLink = (db: Database, hash: string, now: number) =>
   db
     .update(l)
@@ -48,13 +48,13 @@ export const spendLink = (db: Database, hash: string, now: number) =>
 
 interface FoundLink extends Pick<typeof providers.$inferSelect, "firstname" | "email" | "locale" | "market"> {
   providerId: number;
-  /** It works still. */
+  /** Still valid. */
   open: boolean;
-  /** The mailbox is proved, by this link or another one. */
+  /** The address is verified, by this link or another one. */
   verified: boolean;
 }
 
-/** What a link of a letter leads to. Changes nothing. @returns null for an unknown secret */
+/** Loads the link of an email without changing it. @returns null for an unknown secret */
 export async function findLink({ db, clock }: Deps, purpose: LinkPurpose, secret: string): Promise<FoundLink | null> {
   const hash = await sha256(secret);
   const [link] = await db

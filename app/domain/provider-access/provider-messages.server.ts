@@ -9,14 +9,13 @@ import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
 import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
 
-/** Keys of the letters about requests to a provider. */
 const keysOf = (providerId: number, causes: readonly string[]) => sql`
   SELECT c.value || ':' || ${requests.publicId} FROM ${requests} CROSS JOIN json_each(${JSON.stringify(causes)}) c
   WHERE ${requests.providerId} = ${providerId}`;
 
 /**
- * Over a row of `outbox` that `isToItsCouples`: the name of the provider's venue that the letter is about (a summary: the one that its couple has
- * written to); null: it is about none.
+ * Selects, for a row of `outbox` that `isToItsCouples`, the name of the provider's venue in the email. For a summary,
+ * it is the venue that the couple has written to. Null if there is none.
  */
 export const venueOfLetter = (providerId: number): SQL => sql`(
   SELECT ${venues.name} FROM ${requests} JOIN ${venues} ON ${venues.id} = ${requests.venueId}
@@ -30,16 +29,16 @@ const p = providers;
 const k = providerCredentials;
 const o = alias(providers, "o");
 
-/** To the provider: a couple has written to it, or ended its project. */
+/** Causes of emails to the provider: a couple has written to it, or ended its project. */
 const TO_PROVIDER = [REQUEST_LETTER.slice(0, -1), "projectClosed"];
 
-/** To couples: what the provider answered, and whether they are still looking although it heard nothing. */
+/** Causes of emails to couples: the answer of the provider, and the question in a no-response claim. */
 const TO_COUPLES = ["requestAccepted", "requestDeclined", "stillLooking"];
 
 /**
- * Condition for rows of `outbox`: they were written to the provider. An address or a number alone makes a message the provider's only
- * where it has no other owner: a couple may log in with the same ones. What answers a report of another's page bears that one's number: to a
- * mailbox that was proved to be the provider's it is the provider's all the same.
+ * Condition on rows of `outbox`: written to the provider. An address or a phone number proves this only if no other
+ * account has it, because a couple may use the same one. An answer to a report carries the id of the reported
+ * provider; it belongs to the reporter whose verified address it was sent to.
  */
 export const isToProvider = (providerId: number): SQL => sql`(
   ${outbox.providerId} = ${providerId} OR ${outbox.dedupeKey} IN (${keysOf(providerId, TO_PROVIDER)})
@@ -56,7 +55,7 @@ export const isToProvider = (providerId: number): SQL => sql`(
       AND NOT EXISTS (SELECT 1 FROM ${providers} o
         WHERE (${o.phone} = n.number OR ${o.mobile} = n.number) AND ${o.id} <> ${providerId}))))`;
 
-/** Condition for rows of `outbox`: they were written to a couple, and may name a provider that it has written to. */
+/** Condition on rows of `outbox`: written to a couple, and possibly naming a provider that it has contacted. */
 export const isToItsCouples = (providerId: number): SQL => sql`(
   ${outbox.dedupeKey} IN (${keysOf(providerId, TO_COUPLES)})
   OR ${outbox.dedupeKey} IN (SELECT 'reviewInvitation:' || ${requests.id} FROM ${requests} WHERE ${requests.providerId} = ${providerId})

@@ -11,7 +11,6 @@ const fits = {
   password: "Lierre-Grimpant-7",
   tos: "on",
 };
-/** By field: key of the first text. */
 function refusals(changes: Record<string, unknown>) {
   const issues = registrationForm.safeParse({ ...fits, ...changes }).error?.issues ?? [];
   return Object.fromEntries(

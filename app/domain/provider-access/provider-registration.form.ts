@@ -7,12 +7,12 @@ import { PROVIDER_KINDS } from "~/domain/profile/provider-kind.rules";
 import { PASSWORD, registrationPassword, resetPassword } from "./password.rules";
 import { lengthOf, PERSON_NAME } from "./provider-account.rules";
 
-/** Letters of any script with their marks, blanks, hyphens and apostrophes, as they are typed and as they are set. */
+/** Any script: letters, marks, spaces, hyphens and apostrophes, in typed and typographic forms. */
 const NAME_PATTERN = /^[\p{L}\p{M}\p{Zs}'’ʼ‐‑-]*$/u;
 
 const text = (message: string) => z.string({ error: message });
 
-/** @param options `isOfTwo`: the name may be that of a couple, such as 'Sofia & Marco' */
+/** @param options `isOfTwo`: accepts the names of a couple, such as 'Sofia & Marco' */
 export const personName = (field: "firstname" | "lastname", { isOfTwo = false } = {}) =>
   text(`proauth:error.${field}Short`)
     .transform(oneLine)
@@ -25,12 +25,15 @@ export const personName = (field: "firstname" | "lastname", { isOfTwo = false } 
 
 const EMAIL = { missing: "proauth:error.emailRequired", wrong: "proauth:error.email" };
 
-/** In lower case: an address is one login, however it is typed. Its ending may be of any length or script (rule pro-register-4). */
+/**
+ * Normalizes to lower case, because logins ignore case. The top-level domain can have any length or script (rule
+ * pro-register-4).
+ */
 const lowerCase = (typed: string) => cleanAddress(typed).toLowerCase();
 
 export const providerEmail = z.lazy(() => emailAddress(EMAIL, lowerCase));
 
-/** The address of an account, which may be older than the present rules. */
+/** Address of an existing account, which may predate the current rules. */
 const loginEmail = z.lazy(() =>
   text(EMAIL.missing)
     .overwrite(lowerCase)
@@ -38,7 +41,7 @@ const loginEmail = z.lazy(() =>
     .regex(/^[^@\s]+@[^@\s]+$/u, EMAIL.wrong),
 );
 
-/** Rule pro-register-1. Whether the phone number is valid, libphonenumber says on the server. */
+/** Registration (rule pro-register-1). The server validates the phone number with libphonenumber. */
 export const registrationForm = z.lazy(() =>
   z.object({
     kind: z.enum(PROVIDER_KINDS, "proauth:error.kind"),
@@ -52,7 +55,7 @@ export const registrationForm = z.lazy(() =>
   }),
 );
 
-/** A password that breaks the present rules is still tried, up to the longest length, because rules change. */
+/** Login. Accepts passwords that break the current rules, up to the maximum length, because rules change. */
 export const loginForm = z.lazy(() =>
   z.object({
     email: loginEmail,
@@ -66,7 +69,7 @@ export const loginForm = z.lazy(() =>
 
 export const forgotPasswordForm = z.lazy(() => z.object({ email: loginEmail }));
 
-/** Rule pro-reset-2. */
+/** New password (rule pro-reset-2). */
 export const resetPasswordForm = z.lazy(() =>
   z
     .object({ password: resetPassword, passwordConfirmation: z.string().optional() })

@@ -34,8 +34,8 @@ export interface NewProvider
 type Session = GrantedSession<Provider>;
 
 /**
- * Creates a provider with its login, opens its session and sends the letter that proves the mailbox. A repeat with the same password
- * (double click, reload) logs in to what the first one made, which takes a third round trip where both arrive at the same moment.
+ * Creates a provider with its login, opens its session and sends the verification email. A repetition with the same
+ * password (double click, reload) logs in to the new account. This takes a third round trip if both are concurrent.
  * @throws DomainError provider.emailUsed, provider.tooManyTries
  */
 export async function registerProvider(
@@ -57,7 +57,7 @@ export async function registerProvider(
   throw new DomainError(counted.rowsAffected === 0 ? "provider.tooManyTries" : "provider.emailUsed");
 }
 
-/** @returns the session, or the provider that registered with this address while the password was hashed */
+/** @returns the session, or the provider that registered with this address during the hashing */
 async function create(
   { db, clock, links }: LinkDeps,
   provider: NewProvider,
@@ -81,7 +81,7 @@ async function create(
     db,
     { "provider.tooManyTries": allBelow(limits) },
     {
-      // No number is given twice, not even that of a provider who left: the ledger and tokens outlive accounts.
+      // Ids are never reused, not even those of deleted accounts: the ledger and tokens outlive accounts.
       number: db
         .update(providerNumbers)
         .set({ last: sql`max(${providerNumbers.last}, ${newest}) + 1` })
@@ -138,19 +138,19 @@ async function create(
         },
         linkExists(link.hash),
       ),
-      // The recipient's number, which is given in this very batch.
+      // The id of the recipient, which this batch assigns.
       recipient: db
         .update(outbox)
         .set({ providerId: sql`(${own})` })
         .where(eq(outbox.dedupeKey, dedupeKey)),
-      // Mail to another account with this address has come back.
+      // The address may have bounced for another account.
       retried: retryBounced(db, email, linkExists(link.hash)),
       found: findCredentials(db, email),
       session: enterProvider(db, session, own, { visitor, remembered: false }, now),
       counted: limits.map((limit) => db.run(countOne(limit, sql`EXISTS (${own})`))),
     },
   );
-  if (!row) throw new DomainError("provider.emailUsed"); // by one who has no login, as the demo planners
+  if (!row) throw new DomainError("provider.emailUsed"); // by a provider without a login, such as a demo planner
   if (inserted.rowsAffected === 0) return row;
   return {
     actor: { role: "provider", providerId: row.id, sessionId: session.id, firstname, locale, market },

@@ -1,16 +1,13 @@
 import { type OptionsType, ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { STRENGTHS, type Strength, withoutAccents } from "./provider-account.rules";
 
-/** Characters that are looked at: the work grows with them, and so many are strong or never will be. */
+/** Characters that are estimated. The work grows with them, and longer passwords do not change the result. */
 const LOOKED_AT = 64;
 
-/**
- * How hard a password is to guess.
- * @param own words that others know of this person (`ownWords`): they add nothing, at any position
- */
+/** Estimates the strength of a password. @param own words related to the person (`ownWords`), which add no strength */
 export type EstimateStrength = (password: string, own: readonly string[]) => Strength;
 
-/** @param data lists of common words, and which keys lie beside each other */
+/** @param data lists of common words, and keyboard layouts */
 export function strengthEstimator(data: Pick<OptionsType, "dictionary" | "graphs">): EstimateStrength {
   const estimator = new ZxcvbnFactory(data);
   return (password, own) => {
@@ -26,7 +23,7 @@ export function strengthEstimator(data: Pick<OptionsType, "dictionary" | "graphs
 
 function without(text: string, word: string): string {
   const at = text.toLowerCase().indexOf(word);
-  // A letter whose lower case is longer (İ) shifts the places: such a text is left unchanged.
+  // A character with a longer lower case (İ) shifts the positions, so the text stays unchanged.
   if (at < 0 || text.toLowerCase().length !== text.length) return text;
   return without(text.slice(0, at) + text.slice(at + word.length), word);
 }

@@ -16,11 +16,10 @@ export interface ProviderAccount
     typeof providers.$inferSelect,
     "firstname" | "lastname" | "locale" | "email" | "phone" | "mobile" | "smsRequests"
   > {
-  /** Its plan, with which text messages come. */
+  /** Plan; Premium includes text messages. */
   plan: Plan;
-  /** A new login address that waits for its link to be opened. */
+  /** Pending login address, until its link is opened. */
   newEmail: string | null;
-  /** Why mail is not sent to its address any more. */
   mailStop: MailStop | null;
 }
 
@@ -30,7 +29,7 @@ interface ProviderChange {
   locale: Locale;
 }
 
-/** One round trip. @returns null when the session has ended, or the account is gone */
+/** Loads the account page, in one round trip. @returns null when the session has ended, or the account is deleted */
 export async function findProviderAccount({ db, clock }: Deps, actor: Provider): Promise<ProviderAccount | null> {
   const { firstname, lastname, locale, email, phone, mobile, smsRequests, premiumUntil } = providers;
   const newest = db
@@ -59,7 +58,7 @@ export async function findProviderAccount({ db, clock }: Deps, actor: Provider):
 }
 
 /**
- * Changes names and language, in one round trip. Couples see neither, so the profile needs no moderator for that.
+ * Changes names and language, in one round trip. Couples see neither, so no moderation is needed.
  * @param latest the stored state that the form was compared with; without it nothing is compared
  * @returns the provider for a new session token
  * @throws DomainError session.expired, profile.changed
@@ -81,7 +80,8 @@ export async function updateProvider(
 }
 
 /**
- * Text messages for new requests: switched on with Premium and a proved mobile number, off at any time. One round trip.
+ * Switches text messages for new requests, in one round trip. Switching on requires Premium and a verified mobile
+ * number.
  * @throws DomainError session.expired, textMessages.refused
  */
 export async function setTextMessages({ db, clock }: Deps, provider: Provider, wanted: boolean): Promise<void> {
@@ -91,7 +91,7 @@ export async function setTextMessages({ db, clock }: Deps, provider: Provider, w
     .select({ id: providers.id })
     .from(providers)
     .where(and(own, isNotNull(providers.mobile), gt(providers.premiumUntil, clock.now())));
-  // Messages that wait for the morning.
+  // Messages delayed by quiet hours.
   const waiting = and(
     eq(outbox.providerId, providerId),
     eq(outbox.state, "pending"),

@@ -22,15 +22,15 @@ import { findLink, insertLink, letterJustSent, linkIsOpen, newLink, spendLink } 
 
 const c = providerCredentials;
 
-/** What a provider goes on with once its mailbox is proved (rule venue-30). */
+/** Next step after the verification of the address (rule venue-30). */
 export interface Verified {
   kind: ProviderKind;
-  /** Public id of its first venue, and whether that was never sent for approval; null: it has none. */
+  /** Public id of the first venue, and if it was never submitted for approval; null: no venue. */
   venue: { id: string; isDraft: boolean } | null;
 }
 
 /**
- * Takes the mailbox as proved, with the link of a letter, once.
+ * Marks the address as verified, with the link of an email. The link works once.
  * @throws DomainError provider.linkGone
  */
 export async function verifyEmail(deps: LoginDeps, secret: string): Promise<Verified> {
@@ -66,7 +66,7 @@ export async function verifyEmail(deps: LoginDeps, secret: string): Promise<Veri
 }
 
 /**
- * Sends the letter that proves the mailbox once more, to the address that the provider has now. Where it is proved already nothing is sent.
+ * Sends the verification email again, to the current address. Sends nothing if it is already verified.
  * @throws DomainError session.expired, provider.letterJustSent, provider.tooManyTries
  */
 export async function resendVerification(
