@@ -4,12 +4,12 @@ import { cosRadius, unitVector } from "./match-ranges.rules";
 import type { MatchCandidate } from "./matching.rules";
 import { ASKED_SERVICES, LYON, matchQuery } from "./planners.fixture";
 
-/** Planners as the rules see them: by hand, and any that there could be. */
+/** Planners as the matching rules see them: handmade ones, and arbitrary ones for property tests. */
 
 export const PRICES = { full: 3000, partial: 3000, day: 3000, private: 3000, corporate: 3000 };
 const everything = (1 << SERVICE_CODES.length) - 1;
 
-/** Fits most things; tests say only what matters to them. */
+/** Creates a candidate that fits most queries; tests change only the relevant fields. */
 export function candidate(changes: Partial<MatchCandidate> = {}): MatchCandidate {
   return {
     providerId: 1,
@@ -28,7 +28,7 @@ export function candidate(changes: Partial<MatchCandidate> = {}): MatchCandidate
   };
 }
 
-/** So many kilometres north of Lyon. */
+/** Returns the point at this distance in kilometres north of Lyon. */
 export const north = (km: number) => unitVector(LYON.latitude + km / 111.195, LYON.longitude);
 export const share = fc.double({ min: 0, max: 1, noNaN: true });
 const price = fc.option(fc.integer({ min: 0, max: 9000 }), { nil: null });
@@ -71,6 +71,6 @@ export const crowds = fc
   .array(candidates, { maxLength: 40 })
   .map((list) => list.map((planner, index) => ({ ...planner, providerId: index + 1 })));
 
-/** A destination of that extent around Lyon. */
+/** Returns a query for a destination with this radius around Lyon. */
 export const inTuscany = (radiusKm: number) =>
   matchQuery({ event: { ...LYON, name: "Tuscany", kind: "destination", radiusKm } });

@@ -13,7 +13,7 @@ export function speaks(mask: number, candidate: MatchCandidate): boolean {
   return (candidate.languages & mask) !== 0;
 }
 
-/** The lowest starting price of the services that answer, in whole euros; null: all are on request. */
+/** Returns the lowest starting price of the matching services in whole euros; null: all are on request. */
 export function priceFor(
   { price }: Pick<MatchQuery, "price">,
   { prices }: Pick<MatchCandidate, "prices">,
@@ -22,14 +22,15 @@ export function priceFor(
   return known.length > 0 ? Math.min(...known) : null;
 }
 
-/** A price on request never excludes. */
+/** Checks a price against the maximum. A price on request never excludes. */
 export function within(price: number | null, max: number | null): boolean {
   return price === null || max === null || price <= max;
 }
 
 /**
- * Within the travel radius r and the destination's extent e: cos(r + e) = cos r cos e - sin r sin e.
- * @param loosened up to twice the travel radius: cos 2r = 2 cos² r - 1, sin 2r = 2 sin r cos r
+ * Checks that the place is within the travel radius r plus the destination's extent e: cos(r + e) = cos r cos e - sin
+ * r sin e.
+ * @param loosened doubles the travel radius: cos 2r = 2 cos² r - 1, sin 2r = 2 sin r cos r
  */
 export function withinPlace(
   query: Pick<MatchQuery, "mode" | "country" | "vector" | "extentKm">,

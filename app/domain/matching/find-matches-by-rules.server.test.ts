@@ -64,7 +64,7 @@ it("finds exactly whom the rules find, in their order and with their scores, in 
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(inputs, fc.integer({ min: 0, max: 3 }), async (input, hours) => {
-      // Within the same day for Premium, over midnight for the rotation.
+      // Premium depends on the instant within a day, and the rotation on the day.
       const now = NOON + hours * 5 * 3_600_000;
       const query = matchQuery(input);
       const expected = rankCandidates(query, withPremiumAt(candidates.get(query.eventDate) ?? [], now), now);
@@ -84,7 +84,7 @@ it("finds exactly whom the rules find, in their order and with their scores, in 
   expect([...seen].sort()).toEqual([...around, ...elsewhere].sort());
 }, 120_000);
 
-// Premium of the fixture ends around noon or much later; the rows were read at noon.
+// Updates `premium`. The rows were read at noon; Premium in the fixture ends around noon or much later.
 function withPremiumAt(rows: MatchCandidate[], now: number): MatchCandidate[] {
   return rows.map((row) => ({ ...row, premium: (ends.get(row.providerId) ?? 0) > now }));
 }
@@ -96,7 +96,7 @@ it("reads no table from one end to the other", async () => {
   const steps = plan.map((step) => step.detail);
   const intermediate =
     /^SCAN (project|q|s|a|c|w|n|pinned|best|\(subquery-\d+\)|\d+ CONSTANT ROWS|CONSTANT ROW|. VIRTUAL TABLE .*)$/;
-  // `p` is the project where it is scanned and the provider where it is searched; `l` the couple's languages, `provider_languages`.
+  // `p` is the project in a SCAN and the provider in a SEARCH; `l` is the couple's languages, or `provider_languages`.
   const scans = steps.filter((step) => /^SCAN /.test(step) && !intermediate.test(step));
   expect([...new Set(scans)].sort()).toEqual(["SCAN l", "SCAN p"]);
   expect(steps).toEqual(
@@ -114,7 +114,7 @@ it("does not look any further once enough fit", async () => {
   const easy = matchQuery();
   const searches = async (query: MatchQuery) => rowsRead(test.url, { query }, { now: NOON });
   const read = await searches(easy);
-  // Without anything around the place, a loosened search reads the same rows.
+  // Without ranges around the place, a loosened search reads the same rows.
   expect(await searches({ ...easy, wideRanges: [] })).toBe(read);
   expect(toMatches(await matchesQuery(test.db, { query: easy }, { now: NOON })).length).toBeGreaterThanOrEqual(
     MATCH_LIMITS.enough,
@@ -123,7 +123,6 @@ it("does not look any further once enough fit", async () => {
   expect(await searches(impossible)).toBeGreaterThan(await searches({ ...impossible, wideRanges: [] }));
 });
 
-/** As the server counts them. */
 async function rowsRead(url: string, source: MatchSource, options: MatchOptions): Promise<number> {
   const { sql: text, params } = new SQLiteSyncDialect().sqlToQuery(matchesStatement(source, options));
   const args = params.map((value) =>

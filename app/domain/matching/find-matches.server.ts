@@ -6,22 +6,24 @@ import type { Level, MatchCandidate } from "./matching.rules";
 
 export interface Match {
   planner: PlannerCard;
-  /** For `reasonsFor`. */
   candidate: MatchCandidate;
   answerRate: number | null;
   answerHours: number | null;
-  /** Null: pinned, and does not match. */
+  /** Null: pinned without a match. */
   level: Level | null;
   /** 0 to 100. */
   score: number | null;
   pinned: boolean;
-  /** This project was already sent to the planner. */
+  /** The planner has already received this project. */
   contacted: boolean;
 }
 
 type Stored = typeof providerMatch.$inferSelect;
 
-/** `country`, `services` and `languages` of the card are those of the profile; here they are what matching goes by. */
+/**
+ * Row of the statement. `country`, `services` and `languages` come from the profile, for the card; `baseCountry`,
+ * `serviceMask` and `languageMask` are the values used in matching.
+ */
 export interface MatchRow
   extends Omit<PlannerCardRow, "premium">,
     Pick<Stored, "providerId" | "priceFull" | "pricePartial" | "priceDay" | "pricePrivate" | "priceCorporate">,
@@ -39,8 +41,9 @@ export interface MatchRow
 }
 
 /**
- * One statement, for a page's batch: the planners for a project with all that their cards show, at most 12 (`toMatches` reads the
- * rows). No rows for an unknown project, another account's, or one without a usable `match_query` and without a pinned planner.
+ * Returns a statement for a page's batch: at most 12 planners for a project, with all columns of their cards (read by
+ * `toMatches`). Returns no rows for an unknown project, another account's project, or one without a usable
+ * `match_query` and without a pinned planner.
  */
 export function matchesQuery(db: Database, source: MatchSource, options: MatchOptions) {
   return db.all<MatchRow>(matchesStatement(source, options));

@@ -1,4 +1,4 @@
-/** What a project asks of planners, made ready for the matching statement when its third step is saved. */
+/** Builds the query that a project stores for the matching statement when its third step is saved. */
 import { serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { rangesAround, unitVector } from "./match-ranges.rules";
 import {
@@ -29,7 +29,7 @@ export interface MatchInput {
 }
 
 /**
- * The band of that slug, and how far one band up goes. Unknown slug: no limit at all.
+ * Returns the band of the slug and the upper end of the next band. An unknown slug means no limit.
  * @param bands in ascending order
  */
 export function budgetWindow(
@@ -43,7 +43,7 @@ export function budgetWindow(
   return { min: band.min ?? 0, max: band.max, widerMax: band.max === null || !next ? band.max : next.max };
 }
 
-/** @returns `city-not-found` if the place to match around is not known to the gazetteer */
+/** @returns `city-not-found` if the gazetteer does not know the place */
 export function prepareMatchQuery(input: MatchInput): MatchQuery | { error: "city-not-found" } {
   const place = matchPlace(input);
   if (!place) return { error: "city-not-found" };

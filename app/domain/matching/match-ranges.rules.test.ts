@@ -9,7 +9,6 @@ const radius = fc.integer({ min: 1, max: 300 });
 const stretch = fc.constantFrom(1, 2);
 const extent = fc.constantFrom(0, 0, 30, 400);
 
-/** How many of the ranges hold a planner. */
 function hits(ranges: ReturnType<typeof rangesAround>, lat: number, lng: number, radiusKm: number): number {
   return ranges.filter(
     ([index, band, west, east]) =>
@@ -17,7 +16,7 @@ function hits(ranges: ReturnType<typeof rangesAround>, lat: number, lng: number,
   ).length;
 }
 
-/** The point at that distance and bearing, degrees. */
+/** Returns the point at this distance and bearing, in degrees. */
 function away(lat: number, lng: number, km: number, bearing: number): { lat: number; lng: number } {
   const [phi, angle] = [(lat * Math.PI) / 180, km / EARTH_RADIUS_KM];
   const sine = Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(bearing);
@@ -71,7 +70,7 @@ it("never holds anybody twice", () => {
 });
 
 it("follows the circle instead of its bounding box", () => {
-  // A corner of the box around Lyon: within 100 km both ways, 140 km away.
+  // A corner of the box around Lyon: within 100 km in each direction, but 140 km away.
   expect(hits(rangesAround(45.764, 4.8357), 46.6, 6.06, 100)).toBe(0);
   expect(hits(rangesAround(45.764, 4.8357), 46.6, 4.8357, 100)).toBe(1);
 });
@@ -82,7 +81,7 @@ it("comes nearest first", () => {
     return Math.hypot((band - latBand(45.764)) * 27.8, (lng - 4.8357) * 77.5);
   });
   const beyond = distances.findIndex((km) => km > 60);
-  // The margin is a band's height: a piece counts by its nearest point.
+  // The tolerance is one band's height, because a range counts by its nearest point.
   expect(Math.max(...distances.slice(0, beyond))).toBeLessThan(60);
   expect(distances.slice(-10).every((km) => km > 100)).toBe(true);
 });

@@ -1,24 +1,24 @@
-/** Where planners can live who reach a place, cut into pieces of `provider_match`'s key (design: matching, "What was measured"). */
+/** Key ranges of `provider_match` with the planners that can reach a place (design: matching, "What was measured"). */
 
 /** Mean radius of the earth in kilometres (IUGG). */
 export const EARTH_RADIUS_KM = 6371.0088;
 
-/** Travel radii are grouped, so that each group is searched within its own circle. Kilometres; the last is the largest allowed. */
+/** Classes of travel radii in kilometres, each searched within its own circle. The last is the maximum radius. */
 export const RADIUS_CLASSES_KM = [25, 50, 75, 100, 150, 200, 250, 300] as const;
 
 /** Bands of latitude, degrees. */
 export const LAT_BAND = { origin: 30, height: 0.25 } as const;
 
 /**
- * Circles around the reference, or around the edge of a destination, kilometres: what lies within the first is read first, and so on. Where more planners fit than
- * are read, the far ones drop out.
+ * Radii in kilometres around the reference, or the edge of a destination, that are read from the inside out. If there
+ * are more planners than are read, the distant ones are omitted.
  */
 const RINGS_KM = [50, 150] as const;
 
-/** Longitudes are rounded outwards to this many parts of a degree (11 metres), which keeps the stored query short. */
+/** Longitudes are rounded outwards to this fraction of a degree (11 metres), which keeps the stored query short. */
 const LNG_PARTS = 10_000;
 
-/** Added to every circle (6 metres), so that rounding never loses a planner on the edge: the exact test follows anyway. */
+/** Added to every circle (6 metres) so that rounding never excludes a planner at the edge; an exact test follows. */
 const MARGIN_RAD = 1e-6;
 
 export interface UnitVector {
@@ -33,7 +33,10 @@ export type MatchRange = [radiusClass: number, latBand: number, west: number, ea
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** The point of the unit sphere at these degrees. The order of the operations is that of `syncProviderMatch`. */
+/**
+ * Returns the point on the unit sphere. The operations have the same order as in `syncProviderMatch`, for equal
+ * results.
+ */
 export function unitVector(latitude: number, longitude: number): UnitVector {
   const [lat, lng] = [radians(latitude), radians(longitude)];
   return { x: Math.cos(lat) * Math.cos(lng), y: Math.cos(lat) * Math.sin(lng), z: Math.sin(lat) };
@@ -57,8 +60,9 @@ export function cosRadius(radiusKm: number): number {
 }
 
 /**
- * All ranges of the key that may hold a planner whose travel radius, times `stretch`, reaches the point, or the circle of
- * `extentKm` around it. Nearest first, in rings and within a ring by latitude. The pieces of one class do not overlap.
+ * Returns all key ranges with planners whose travel radius, times `stretch`, may reach the point or the circle of
+ * `extentKm` around it. The nearest ring comes first, sorted by latitude within a ring. Ranges of one class do not
+ * overlap.
  */
 export function rangesAround(latitude: number, longitude: number, { stretch = 1, extentKm = 0 } = {}): MatchRange[] {
   const home = latBand(latitude);
@@ -80,7 +84,7 @@ interface Piece {
 
 function piecesOfCircle(latitude: number, longitude: number, extentKm: number, reachKm: number): Piece[] {
   const radiusKm = extentKm + reachKm;
-  // Around a pole the widest pieces go all the way round; they are not cut, so that they never overlap.
+  // Circles around a pole are not split into rings, because their widest ranges cover all longitudes and would overlap.
   const radii = reachesPole(latitude, radiusKm)
     ? [radiusKm]
     : [...RINGS_KM.map((km) => extentKm + km).filter((km) => km < radiusKm), radiusKm];
@@ -110,7 +114,7 @@ interface Chord {
   east: number;
 }
 
-/** How far the circle reaches west and east within each band of latitude that it touches. */
+/** Returns how far the circle extends west and east within each latitude band. */
 function chords(latitude: number, longitude: number, radiusKm: number): Chord[] {
   const angle = angleOf(radiusKm);
   const south = Math.max(-90, latitude - degrees(angle));
@@ -131,8 +135,8 @@ function chords(latitude: number, longitude: number, radiusKm: number): Chord[] 
 }
 
 /**
- * Half the width in degrees of longitude, at its widest between two latitudes, of the circle of this angular radius. From the
- * spherical law of cosines; the circle is widest where sin(lat) = sin(centre) / cos(radius).
+ * Returns half the maximum width of a circle between two latitudes, in degrees of longitude. It follows from the
+ * spherical law of cosines; the maximum is at sin(lat) = sin(centre) / cos(radius).
  */
 function halfChord(centre: number, angle: number, from: number, to: number): number {
   const phi = radians(centre);
@@ -142,7 +146,7 @@ function halfChord(centre: number, angle: number, from: number, to: number): num
   return degrees(Math.acos(Math.min(1, Math.max(-1, cosine)))) + degrees(MARGIN_RAD);
 }
 
-/** Longitudes are stored from -180 to 180; what reaches beyond continues on the other side. */
+/** Splits a range at the 180° meridian, because longitudes are stored from -180 to 180. */
 function acrossDateLine(west: number, east: number): [number, number][] {
   if (east - west >= 360) return [upTo180(-180, 180)];
   if (west >= 180) return acrossDateLine(west - 360, east - 360);
@@ -152,7 +156,7 @@ function acrossDateLine(west: number, east: number): [number, number][] {
   return [upTo180(west, east)];
 }
 
-/** `east` is exclusive, and a planner may be at 180 exactly. */
+/** Includes 180 exactly, because `east` is exclusive. */
 function upTo180(west: number, east: number): [number, number] {
   return [tidy(west), tidy(east === 180 ? 180 + 1 / LNG_PARTS : east)];
 }

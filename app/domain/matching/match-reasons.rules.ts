@@ -3,9 +3,9 @@ import { extentOf, offersService, priceFor, speaks, within, withinPlace } from "
 import { angleBetween, EARTH_RADIUS_KM } from "./match-ranges.rules";
 import { ANSWERS_FAST, type MatchCandidate, type MatchQuery } from "./matching.rules";
 
-/** Why a planner is on the list; the card turns it into words. */
+/** Reason for a planner's place on the list; the card renders it. */
 export type MatchReason =
-  /** `fromMiddle`: of a destination. */
+  /** `fromMiddle`: measured from the middle of a destination. */
   | { code: "distance"; km: number; from: string; fromMiddle: boolean; beyondRadius: boolean }
   | { code: "country"; country: string }
   | { code: "languages"; isos: string[] }
@@ -15,13 +15,16 @@ export type MatchReason =
   | { code: "answersFast"; hours: number }
   | { code: "newcomer" };
 
-/** How the planner answered over the last 90 days; nulls: nothing to answer yet. */
+/** Answers over the last 90 days; null: no requests yet. */
 interface AnswerRecord {
   answerRate: number | null;
   answerHours: number | null;
 }
 
-/** Only what holds is said; a pinned planner that does not match may have few reasons. Kilometres and hours are whole numbers. */
+/**
+ * Returns the reasons that are true, so a pinned planner without a match may have few. Kilometres and hours are whole
+ * numbers.
+ */
 export function reasonsFor(query: MatchQuery, candidate: MatchCandidate, answers: AnswerRecord): MatchReason[] {
   return [
     ...placeReasons(query, candidate),
@@ -63,7 +66,7 @@ function answerReasons({ answerRate, answerHours }: AnswerRecord): MatchReason[]
   return [{ code: "answersFast", hours: Math.max(1, Math.ceil(answerHours)) }];
 }
 
-/** Great-circle distance from the project's reference; null where there is none. */
+/** Returns the great-circle distance from the project's reference; null if it has none. */
 export function distanceKm(query: MatchQuery, candidate: MatchCandidate): number | null {
   return query.vector && angleBetween(query.vector, candidate.vector) * EARTH_RADIUS_KM;
 }

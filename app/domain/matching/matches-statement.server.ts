@@ -21,7 +21,7 @@ import {
   WEIGHTS,
 } from "./matching.rules";
 
-/** A project, read by its owner in the statement itself, without an id the one touched last; or a query at hand. */
+/** Project that the statement reads for its owner, by default the last updated one; or a given query. */
 export type MatchSource =
   | { publicId?: string | undefined; accountId: number; savedOnly?: boolean }
   | { query: MatchQuery };
@@ -29,7 +29,7 @@ export type MatchSource =
 export interface MatchOptions {
   /** Milliseconds since the epoch. */
   now: number;
-  /** Public ids of planners that come first whether or not they match: the one preselected, or the favourites. */
+  /** Public ids of planners that come first even without a match: the preselected one, or the favorites. */
   pinned?: readonly string[] | { favoritesOf: Couple };
 }
 
@@ -42,7 +42,7 @@ export function matchesStatement(source: MatchSource, { now, pinned = [] }: Matc
 
 const firstOf = (publicIds: readonly string[]) => [...new Set(publicIds)].slice(0, MATCH_LIMITS.shown);
 
-/** The newest of those that can still be seen. */
+/** Selects the newest visible favorites. */
 const favoritesOf = ({ accountId }: Couple) => sql`(SELECT json_group_array(public_id) FROM (
     SELECT ${providers.publicId} AS public_id FROM ${favorites} JOIN ${providers} ON ${providers.id} = ${favorites.providerId}
     WHERE ${favorites.accountId} = ${accountId} AND ${isShown()}
@@ -55,30 +55,28 @@ function projectOf(source: MatchSource): SQL {
     FROM ${projects} WHERE ${isOwnProject(source, source)} ORDER BY ${sql.join([...LAST_TOUCHED], sql`, `)} LIMIT 1`;
 }
 
-// The rest of the statement is fixed text, made once. Nothing in it is user input: numbers come from tables of the code, and
-// everything else is read from the project's JSON inside the database.
-//
-// `walk` is the loop over the searches: level by level, Premium and then the others. It is recursive because a search runs only if
-// those before it did not find enough, and so that the search stands here once: preparing the statement costs as much as running
-// it. In a search `n` is the step, `s` a piece of the key to look at, `m` a row of provider_match, `q` the query. CROSS JOIN and
-// INDEXED BY fix the order of the loops, since the database has no statistics to choose by; LIMIT also keeps it from writing the
-// parts out into each other.
+// The rest of the statement is constant and built once. It contains no user input: numbers come from tables in the
+// code, and the statement reads everything else from the project's JSON. `walk` loops over the searches: level by
+// level, first Premium, then the others. It is recursive for two reasons. A search runs only if the previous ones did
+// not find enough. And the statement contains the search only once, because preparing it costs as much as running it.
+// In a search, `n` is the step, `s` a key range, `m` a row of provider_match, and `q` the query. CROSS JOIN and INDEXED
+// BY fix the join order, because the database has no statistics. LIMIT also prevents the flattening of subqueries.
 
-/** Level and Premium of each search, in the order in which planners are shown. */
+/** Level and Premium of each search, in display order. */
 const STEPS = LEVELS.flatMap((level) => [
   { level, premium: 1 },
   { level, premium: 0 },
 ]);
 
-/** A limit that nothing reaches. */
+/** Practically unlimited. */
 const ALL = 1_000_000_000;
 
-/** `priceFor`. */
+/** SQL version of `priceFor`. */
 const PRICE = `CASE q.price ${Object.entries(PRICE_KINDS)
   .map(([kind, columns]) => `WHEN '${kind}' THEN ${lowest(columns.map((column) => `m.price_${column}`))}`)
   .join(" ")} END`;
 
-/** The lowest of several columns, those without a value left out: `min` of several would be NULL if one is. */
+/** Returns the minimum of several columns without nulls; `min` returns NULL if one is NULL. */
 function lowest(columns: readonly string[]): string {
   if (columns.length === 1) return columns.join();
   return `nullif(min(${columns.map((column) => `coalesce(${column}, ${ALL})`).join(", ")}), ${ALL})`;
@@ -89,17 +87,17 @@ const COSINE = "(q.x * m.ux + q.y * m.uy + q.z * m.uz)";
 export const busyOn = (row: string) =>
   `EXISTS (SELECT 1 FROM provider_busy_dates b WHERE b.provider_id = ${row}.provider_id AND b.date = q.event_date)`;
 
-/** `within`: a price on request and an open end never exclude. */
+/** SQL version of `within`: a price on request and an open end never exclude. */
 export const affordable = (max: string) => `coalesce(${PRICE} <= ${max}, 1)`;
 
 export const SPEAKS_CHOSEN = "(m.languages & q.languages) <> 0";
-/** `withinPlace`; a town has no extent, whose cosine is 1 and whose sine is 0. */
+/** SQL version of `withinPlace`. A town has extent 0, with cosine 1 and sine 0. */
 const SIN_RADIUS = "sqrt(max(0.0, 1.0 - m.cos_radius * m.cos_radius))";
 export const WITHIN = `${COSINE} >= m.cos_radius * q.cos_extent - ${SIN_RADIUS} * q.sin_extent`;
 export const WITHIN_DOUBLE = `${COSINE} >= (2.0 * m.cos_radius * m.cos_radius - 1.0) * q.cos_extent
   - 2.0 * ${SIN_RADIUS} * m.cos_radius * q.sin_extent`;
 
-/** `levelOf` is the step's level: what distinguishes the levels, besides the place. */
+/** Conditions of each level, apart from the place. */
 const FITS_LEVEL = `CASE n.level
   WHEN 2 THEN ${SPEAKS_CHOSEN} AND ${PRICE} > q.budget_max AND ${affordable("q.budget_wider_max")}
   WHEN 3 THEN NOT ${SPEAKS_CHOSEN} AND (m.languages & q.market_languages) <> 0 AND ${affordable("q.budget_wider_max")}
@@ -108,19 +106,22 @@ const NEAR_FOR_LEVEL = `CASE WHEN q.mode <> 'point' THEN 1
   WHEN n.level = 0 THEN ${WITHIN}
   ELSE ${WITHIN_DOUBLE} AND NOT (n.level = 1 AND ${WITHIN}) END`;
 
-/** Whether loosening that far can find further planners. */
+/** Condition: loosening to this level can find further planners. */
 const WORTH_LOOSENING = `CASE n.level WHEN 1 THEN q.mode = 'point'
   WHEN 2 THEN q.budget_max IS NOT NULL AND q.budget_max IS NOT q.budget_wider_max
   WHEN 3 THEN (q.market_languages & ~q.languages) <> 0
   ELSE 1 END`;
 
-/** The pieces of the circle, nearest first; none where the JSON holds something else. */
+/** Selects an element of a range; no value if the JSON contains something else. */
 export const part = (index: number) => `CASE WHEN r.type = 'array' THEN r.value ->> ${index} END`;
 const AROUND_POINT = `SELECT ${part(0)} AS class, ${part(1)} AS band, ${part(2)} AS west, ${part(3)} AS east, NULL AS id
   FROM project p CROSS JOIN json_each(p.query, CASE n.level WHEN 0 THEN '$.ranges' ELSE '$.wideRanges' END) r
   WHERE q.mode = 'point'`;
 
-/** Without a place to start from, the best reviewed first, one by one. What the index alone rules out costs no look-up. */
+/**
+ * Without a reference point, reads the best reviewed planners first, one by one. The index filters services and
+ * languages before any row is read.
+ */
 const bestFirst = (
   index: string,
   key: string,
@@ -147,11 +148,11 @@ const CANDIDATES = `SELECT m.provider_id, m.premium, m.premium_until, m.language
     AND (m.services & q.service) <> 0 AND ${FITS_LEVEL} AND ${NEAR_FOR_LEVEL} AND NOT ${busyOn("m")}
   LIMIT ${MATCH_LIMITS.scored}`;
 
-/** `proximity`. */
+/** SQL version of `proximity`. */
 const PROXIMITY = `CASE WHEN q.mode <> 'point' THEN 1.0
   ELSE max(0.0, 1.0 - max(0.0, acos(min(1.0, max(-1.0, cosine))) - q.extent) / (acos(cos_radius) * CASE n.level WHEN 0 THEN 1.0 ELSE 2.0 END)) END`;
 
-/** `budgetFit`. */
+/** SQL version of `budgetFit`. */
 const HALF = SCORING.budgetAtUpperEnd;
 const BUDGET_FIT = `CASE
   WHEN price IS NULL THEN ${HALF}
@@ -161,31 +162,31 @@ const BUDGET_FIT = `CASE
   WHEN q.budget_wider_max IS NULL THEN ${HALF} * q.budget_max / price
   ELSE ${HALF} * (q.budget_wider_max - price) / (q.budget_wider_max - q.budget_max) END`;
 
-/** `languageShare`. */
+/** SQL version of `languageShare`. */
 const LANGUAGE_SHARE = `coalesce((SELECT avg((c.languages & l.bit) <> 0) FROM chosen l), 0.0)`;
 
-/** `scoreCandidate`. */
+/** SQL version of `scoreCandidate`. */
 const SCORE = `${WEIGHTS.proximity} * ${PROXIMITY} + ${WEIGHTS.budget} * ${BUDGET_FIT} + ${WEIGHTS.languages} * ${LANGUAGE_SHARE}
   + ${WEIGHTS.answering} * answering + ${WEIGHTS.focus} * (1.0 - (service_count - 1) / ${SCORING.services - 1}.0)
   + ${WEIGHTS.quality} * quality`;
 
-/** `turnOf`, in two steps. */
+/** SQL version of `turnOf`, in two steps. */
 const SEED = `(provider_id % ${ROTATION.prime} * ${ROTATION.provider}
   + q.now / ${ROTATION.dayLength} % ${ROTATION.prime} * ${ROTATION.day}) % ${ROTATION.prime}`;
 const TURN = `seed * seed % ${ROTATION.prime} * seed % ${ROTATION.prime}`;
 
-/** `compareCandidates` within a level, and over all. */
+/** SQL version of `compareCandidates`, within a level and over all. */
 const withinLevel = (row: string) => `${row}premium_now DESC, ${row}score_parts DESC, ${row}turn, ${row}provider_id`;
 const throughout = (row: string) => `${row}is_pinned DESC, ${row}place, ${row}level, ${withinLevel(row)}`;
 
-/** The best of one step: a list of [provider, premium now, score, score in parts, turn]. */
+/** Selects the best of one step: a list of [provider, premium now, score, score in parts, turn]. */
 const SEARCH = `SELECT json_group_array(json_array(provider_id, premium_now, score, score_parts, turn)) FROM (
   SELECT provider_id, premium_now, score, CAST(floor(score * ${SCORE_PARTS} + 0.5) AS INTEGER) AS score_parts, ${TURN} AS turn
   FROM (SELECT provider_id, premium = 1 AND coalesce(premium_until > q.now, 0) AS premium_now, ${SCORE} AS score, ${SEED} AS seed
     FROM (${CANDIDATES}) c LIMIT ${ALL})
   ORDER BY ${withinLevel("")} LIMIT ${MATCH_LIMITS.shown})`;
 
-/** The others are needed only as far as Premium does not fill the list. */
+/** The others are needed only if Premium does not fill the list. */
 const PREMIUM_LEAVES_ROOM = `w.before + (SELECT count(*) FROM json_each(w.found) f WHERE f.value ->> 1 = 1) < ${MATCH_LIMITS.shown}`;
 
 const m = columnNames(providerMatch, "m");
@@ -193,7 +194,7 @@ const p = columnNames(providers, "p");
 const r = columnNames(requests, "r");
 
 /**
- * The columns of a `MatchRow`, of `s` (the planner as it was found), `q` (project_id, now, event_date), `m` (provider_match) and
+ * Columns of a `MatchRow`, from `s` (planner and score), `q` (project_id, now, event_date), `m` (provider_match) and
  * `p` (providers).
  */
 export const SHOWN_COLUMNS = `s.provider_id AS providerId, s.level, s.score, s.is_pinned AS isPinned, s.premium_now AS premiumNow,
@@ -204,7 +205,7 @@ export const SHOWN_COLUMNS = `s.provider_id AS providerId, s.level, s.score, s.i
     ${CARD_COLUMNS}, ${selected(p, "answerRate", "answerHours")},
     coalesce(${p.lastLoginAt} > q.now - ${MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
 
-/** What the project asks, as the row `q`; of `project` and `parameters`. */
+/** Query of the project as the row `q`, from `project` and `parameters`. */
 export const QUERY = `q AS MATERIALIZED (
     SELECT p.id AS project_id, a.now AS now,
       p.query ->> '$.mode' AS mode, p.query ->> '$.country' AS country,

@@ -1,62 +1,61 @@
 /**
- * The figures of matching, and its inputs (design: matching). `matches-statement.server.ts` has the formulas in SQL, because a million
- * planners cannot be loaded to be ranked. `find-matches-by-rules.server.test.ts` compares it with `tests/support/matching-by-rules.ts`.
+ * Constants and inputs of matching (design: matching). The formulas are SQL in `matches-statement.server.ts`, because
+ * a million planners cannot be loaded for ranking. `find-matches-by-rules.server.test.ts` compares them with
+ * `tests/support/matching-by-rules.ts`.
  */
 import { days } from "~/domain/durations";
 import { languagesOf } from "~/domain/enumerations/enumeration.rules";
 import type { MatchRange, UnitVector } from "./match-ranges.rules";
 
-/** Points of the score, 100 in all. Printed on the page that explains the ranking. */
+/** Points of the score, 100 in total. The page about the ranking shows them. */
 export const WEIGHTS = { proximity: 30, budget: 20, languages: 15, answering: 15, focus: 10, quality: 10 } as const;
 export type Term = keyof typeof WEIGHTS;
 
 export const MATCH_LIMITS = {
-  /** Planners shown for a project. */
   shown: 12,
-  /** Of those, how many are ticked beforehand. */
+  /** Shown planners that are selected by default. */
   preselected: 3,
-  /** With fewer than these, constraints are loosened. */
+  /** Minimum number of matches; with fewer, constraints are loosened. */
   enough: 3,
-  /** Planners that are scored of each group (premium or not, and level); the nearest, or without a place the best reviewed. */
+  /** Scored planners per group (Premium or not, and level): the nearest, or without a place the best reviewed. */
   scored: 200,
-  /** Without a place: planners of each group that are looked at, the best reviewed; keeps a search for a rare service short. */
+  /** Planners read per group without a place, the best reviewed first; limits searches for rare services. */
   looked: 20_000,
-  /** A login this recent is 'recently active' (rule card-1), milliseconds. */
+  /** Maximum age of the last login for 'recently active' (rule card-1), in milliseconds. */
   recentlyActive: days(90),
 } as const;
 
-/** Shares between 0 and 1 that the terms of the score are made of. */
 export const SCORING = {
-  /** Budget fit at the range's upper end; also of a price on request, and what an open range tends to. */
+  /** Budget fit at the upper end of the range, for a price on request, and as the limit of an open range. */
   budgetAtUpperEnd: 0.5,
-  /** Number of service codes: who offers them all has no focus. */
+  /** Number of service codes; a planner that offers all has no focus. */
   services: 9,
-  /** Of the answering term, the part that speed decides; the rest is the answer rate alone. */
+  /** Share of speed in the answering term; the rest is the answer rate. */
   speedShare: 0.4,
-  /** Answering after this many hours or later earns nothing for speed. */
+  /** Hours from which an answer earns nothing for speed. */
   slowHours: 72,
-  /** Of the quality term, the part that reviews decide; the rest is completeness. */
+  /** Share of reviews in the quality term; the rest is completeness. */
   reviewShare: 0.6,
-  /** Every planner starts as if it had this many reviews of this rating, so that one review does not decide. */
+  /** Number and rating of the reviews that each planner starts with, so that a single review is not decisive. */
   assumedReviews: 5,
   assumedRating: 4,
-  /** The answer score of a newcomer while no planner has answered anything. */
+  /** Answering score of newcomers while no planner has any answers. */
   answeringUnknown: 0.5,
 } as const;
 
-/** What counts as 'answers fast' on a card. */
+/** Thresholds for 'answers fast' on a card. */
 export const ANSWERS_FAST = { rate: 0.8, hours: 24 } as const;
 
-/** Scores that agree to this many parts of a point are equal and rotate. */
+/** Parts of a point to which scores are compared; equal scores rotate. */
 export const SCORE_PARTS = 10_000;
 
 /**
- * The daily rotation: a cubic permutation of the residues modulo a prime p with p mod 3 = 2, in integers below 2^53, which is all
- * that SQLite and JavaScript compute alike.
+ * Constants of the daily rotation: a cubic permutation of the residues modulo a prime p with p mod 3 = 2. Its integers
+ * are below 2^53, so SQLite and JavaScript compute the same.
  */
 export const ROTATION = { prime: 999_983, provider: 7_919, day: 104_729, dayLength: days(1) } as const;
 
-/** The services that answer a project, and the column of `provider_match` (`price_…`) with the starting price of each. */
+/** Services that can match a project, with the column of `provider_match` (`price_…`) for each starting price. */
 export const SERVICE_PRICES = {
   FULL_PLANNING: "full",
   PARTIAL_PLANNING: "partial",
@@ -67,19 +66,22 @@ export const SERVICE_PRICES = {
 export type MatchedService = keyof typeof SERVICE_PRICES;
 export type PriceColumn = (typeof SERVICE_PRICES)[MatchedService];
 
-/** The columns whose lowest price counts. Stored in queries: never rename one. */
+/** Columns for the lowest price. Stored in queries: never rename one. */
 export const PRICE_KINDS = {
   full: ["full"],
   partial: ["partial"],
   day: ["day"],
   private: ["private"],
   corporate: ["corporate"],
-  /** A wedding without a chosen service. */
+  /** Wedding without a chosen service. */
   wedding: ["full", "partial", "day"],
 } as const satisfies Record<string, readonly PriceColumn[]>;
 export type PriceKind = keyof typeof PRICE_KINDS;
 
-/** 0: fits in all. 1: up to twice its travel radius. 2: and one budget band up. 3: and the market's own language will do. */
+/**
+ * 0: meets all conditions. 1: up to twice the travel radius. 2: one budget band higher, too. 3: the market's own
+ * language suffices, too.
+ */
 export const LEVELS = [0, 1, 2, 3] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -88,21 +90,24 @@ export interface BudgetWindow {
   min: number;
   /** Whole euros; null: open. */
   max: number | null;
-  /** The upper end of the next band, which is where the budget is loosened to; the same as `max` if there is none. */
+  /** Upper end of the next band, used when the budget is loosened; equal to `max` if there is none. */
   widerMax: number | null;
 }
 
-/** What the matching statement reads from `projects.match_query`. Plain JSON. */
+/** Content of `projects.match_query`; plain JSON. */
 export interface MatchQuery {
   mode: "point" | "country" | "anywhere";
-  /** Mode `point` alone; degrees. */
+  /** Only in mode `point`; degrees. */
   reference: { name: string; latitude: number; longitude: number } | null;
   vector: UnitVector | null;
-  /** How far a destination reaches around that point, kilometres; left out for a town. A planner fits within its radius plus this. */
+  /**
+   * Radius of a destination around the point, in kilometres; omitted for a town. A planner fits within its travel
+   * radius plus this.
+   */
   extentKm?: number;
-  /** Mode `country` alone; ISO 3166-1 alpha-2. */
+  /** Only in mode `country`; ISO 3166-1 alpha-2. */
   country: string | null;
-  /** Bits of SERVICE_CODES; one of them is enough. */
+  /** Bits of SERVICE_CODES; one match suffices. */
   service: number;
   price: PriceKind;
   /** Bits of LANGUAGES. */
@@ -112,19 +117,19 @@ export interface MatchQuery {
   /** YYYY-MM-DD. */
   eventDate: string | null;
   ranges: MatchRange[];
-  /** The same for twice the travel radius. */
+  /** Ranges for twice the travel radius. */
   wideRanges: MatchRange[];
 }
 
-/** What matching knows of one planner: its row of `provider_match`, and whether the event's date is taken. */
+/** Planner in matching: its row of `provider_match`, and if the event's date is busy. */
 export interface MatchCandidate {
   providerId: number;
-  /** Today, not when the row was written. */
+  /** Current state, not that of the stored row. */
   premium: boolean;
   country: string;
   services: number;
   languages: number;
-  /** Starting price in whole euros; null: on request. */
+  /** Starting prices in whole euros; null: on request. */
   prices: Record<PriceColumn, number | null>;
   /** 0 to 1. */
   answering: number;
@@ -142,8 +147,8 @@ export type LoosenedNote =
   | { code: "languages"; isos: string[] };
 
 /**
- * What the page says was loosened: everything up to the furthest level that a shown planner came in at, as far as it made a
- * difference. Pinned planners are there for another reason and do not count.
+ * Returns the constraints that were loosened up to the highest level among the shown planners, if they made a
+ * difference. Pinned planners do not count.
  */
 export function loosenedNotes(
   query: MatchQuery,
@@ -161,7 +166,9 @@ function budgetCanLoosen({ max, widerMax }: BudgetWindow): boolean {
   return max !== null && max !== widerMax;
 }
 
-/** Preselected: the best of the list that were not written to yet, and all that the couple came for, which come first. */
+/**
+ * Returns the preselected planners: the best that were not contacted yet, including all pinned ones, which come first.
+ */
 export function preselect<M extends { contacted: boolean; pinned?: boolean }>(matches: readonly M[]): M[] {
   const open = matches.filter((match) => !match.contacted);
   const pinned = open.filter((match) => match.pinned).length;

@@ -13,7 +13,7 @@ import {
   SERVICE_PRICES,
 } from "./matching.rules";
 
-/** Planners for the tests of matching: the same ones each time for the same seed. */
+/** Planners for tests of matching, deterministic for a seed. */
 
 export const NOON = Date.UTC(2027, 2, 1, 12);
 export const BUSY_DATE = "2027-06-12";
@@ -35,7 +35,7 @@ const TOWNS = [
   { city: "Dijon", country: "FR", latitude: 47.322, longitude: 5.0415 },
 ] as const;
 
-/** A planner that fits most things; tests say only what matters to them. */
+/** Creates a planner that fits most queries; tests change only the relevant fields. */
 export function planner(id: number, changes: Partial<Omit<TestPlanner, "row">> & { row?: Partial<PlannerRow> } = {}) {
   const row: PlannerRow = {
     id,
@@ -144,7 +144,7 @@ export async function savePlanners(db: Database, planners: readonly TestPlanner[
   ]);
 }
 
-/** What `provider_match` holds, read plainly, as the rules take it. */
+/** Reads `provider_match` as candidates for the rules. */
 export async function readCandidates(db: Database, eventDate: string | null, now: number): Promise<MatchCandidate[]> {
   const { rows, busy } = await namedBatch(db, {
     rows: db.select().from(providerMatch),
@@ -175,7 +175,7 @@ export async function readCandidates(db: Database, eventDate: string | null, now
 
 export const LYON = { name: "Lyon", country: "FR", latitude: 45.764, longitude: 4.8357 };
 
-/** Full planning in Lyon, in French, for 2,000 to 5,000 euros; tests say what else matters to them. */
+/** Creates a query for full planning in Lyon, in French, for 2,000 to 5,000 euros; tests change the relevant fields. */
 export function matchQuery(changes: Partial<MatchInput> = {}): MatchQuery {
   const query = prepareMatchQuery({
     plannerPreference: "nearEvent",
@@ -192,13 +192,13 @@ export function matchQuery(changes: Partial<MatchInput> = {}): MatchQuery {
   return query;
 }
 
-/** What a project may ask for: one service, or any of a wedding's three. */
+/** Possible services of a project: one service, or any of the three for weddings. */
 export const ASKED_SERVICES = [
   ...(Object.keys(SERVICE_PRICES) as MatchedService[]).map((service) => [service]),
   [...projectServices("wedding", null)],
 ];
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, deterministic for a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

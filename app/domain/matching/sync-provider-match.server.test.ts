@@ -39,7 +39,7 @@ describe("provider_match", () => {
           latBand: latBand(provider.latitude),
           lng: provider.longitude,
           country: provider.country,
-          // Nobody who looks for a planner is matched with a venue.
+          // Venues are never matched with a couple that looks for a planner.
           services: provider.kind === "venue" ? 0 : serviceMask(services.map((service) => service.code)),
           serviceCount: services.length,
           languages: languageMask(isos),

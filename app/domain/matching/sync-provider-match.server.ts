@@ -9,16 +9,16 @@ import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "./match-ranges.rul
 import { SCORING, SERVICE_PRICES } from "./matching.rules";
 
 const SYNC_LIMITS = {
-  /** Planners that one statement of the rebuild rewrites, by span of their ids. */
+  /** Planners per statement of the rebuild, by range of ids. */
   rebuildChunk: 100_000,
-  /** How many of the newest providers give the median for a newcomer's profile that changes; the rebuild takes all. */
+  /** Newest planners used for the median of a changed newcomer; the rebuild uses all. */
   medianSample: 1_000,
 } as const;
 
 /**
- * Two statements that update a planner's row of `provider_match`, for the batch of every command that changes the
- * profile, after the change. A profile that is not verified or not visible has no row; a venue's has
- * no services there: it can be chosen, and searched by words, but it is never matched with a couple that looks for a planner.
+ * Returns two statements that update a planner's row of `provider_match`. They follow the change in the batch of every
+ * command that changes a profile. A profile that is not verified or not visible has no row. A venue's row has no
+ * services: it can be selected and found by text search, but never matched with a couple that looks for a planner.
  * @param now milliseconds since the epoch
  */
 export function syncProviderMatch(db: Database, providerId: number, now: number) {
@@ -27,8 +27,7 @@ export function syncProviderMatch(db: Database, providerId: number, now: number)
 }
 
 /**
- * Rewrites the whole table, a few thousand planners at a time; each of them is in it throughout. Also brings the newcomers' median
- * up to date.
+ * Rewrites the table in chunks, so that no planner is missing at any time. Also updates the median for newcomers.
  * @param now milliseconds since the epoch
  */
 export async function rebuildProviderMatch(db: Database, now: number): Promise<void> {
@@ -42,7 +41,8 @@ export async function rebuildProviderMatch(db: Database, now: number): Promise<v
 }
 
 /**
- * Statement for the cron: planners whose Premium has ended move down among the others. Matching itself does not wait for this.
+ * Returns the statement that moves planners with expired Premium down among the others; runs in the cron. Matching
+ * itself checks the expiry.
  * @param now milliseconds since the epoch
  */
 export function expirePremium(db: Database, now: number) {
@@ -97,7 +97,7 @@ function replaceMatches(db: Database, { from, to }: IdSpan, now: number, median:
           uz: sql`sin(${lat})`,
           cosRadius: sql`cos(${p.travelRadiusKm} / ${EARTH_RADIUS_KM})`,
         },
-        // In the order of the key: a large rebuild is several times faster so.
+        // Key order makes a large rebuild several times faster.
         sql`FROM ${providers} ${p}
           LEFT JOIN (${services}) s ON s.provider_id = ${p.id}
           LEFT JOIN (${languages}) l ON l.provider_id = ${p.id}
@@ -108,7 +108,7 @@ function replaceMatches(db: Database, { from, to }: IdSpan, now: number, median:
   ] as const;
 }
 
-/** The lower median of the planners with requests to answer; a half while there are none. */
+/** Selects the lower median of planners with answered requests; a half if there are none. */
 function medianAnswering(providers: SQL): SQL {
   const answering = sql`
     SELECT ${ANSWERING} AS share FROM (${providers}) p
@@ -118,8 +118,8 @@ function medianAnswering(providers: SQL): SQL {
     WHERE place = (count + 1) / 2), ${SCORING.answeringUnknown})`;
 }
 
-// The formulas of matching.rules.ts and match-ranges.rules.ts over a row `p` of providers. Numbers and codes come from tables in the
-// code, never from user input, so they may be part of the text.
+// Formulas of matching.rules.ts and match-ranges.rules.ts for a row `p` of providers. Numbers and codes come from
+// tables in the code, never from user input, so they can be part of the SQL text.
 
 const number = (value: number) => sql.raw(String(value));
 const real = (value: number) => sql.raw(Number.isInteger(value) ? `${value}.0` : String(value));
@@ -131,16 +131,13 @@ const RADIUS_CLASS = sql`CASE ${sql.join(
 
 const LATITUDE_BAND = sql`CAST(floor((${p.latitude} - ${number(LAT_BAND.origin)}) / ${number(LAT_BAND.height)}) AS INTEGER)`;
 
-/** `answeringShare` without its newcomers: null for them. */
+/** SQL version of `answeringShare`; null for newcomers. */
 const ANSWERING = sql`${p.answerRate} * (1.0 - ${number(SCORING.speedShare)}
    + ${number(SCORING.speedShare)} * coalesce(max(0.0, 1.0 - ${p.answerHours} / ${real(SCORING.slowHours)}), 0.0))`;
 
 const COUNTED_REVIEWS = sql`CASE WHEN ${p.rating} IS NULL THEN 0 ELSE ${p.reviewCount} END`;
 
-/**
- * `qualityShare` over a row `p` of providers.
- * @param completeness 0 to 1
- */
+/** SQL version of `qualityShare` for a row `p` of providers. @param completeness 0 to 1 */
 export const qualityOf = (completeness: SQLWrapper): SQL => sql`${number(SCORING.reviewShare)}
   * (((coalesce(${p.rating}, 0.0) * ${COUNTED_REVIEWS} + ${number(SCORING.assumedReviews * SCORING.assumedRating)})
     / (${COUNTED_REVIEWS} + ${real(SCORING.assumedReviews)}) - 1.0) / 4.0)

@@ -10,13 +10,13 @@ import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-picture.se
 import { settlePicture } from "./photo-statements.server";
 import { settleLater } from "./upload-owner.server";
 
-/** Takes one file as it arrives; the next one is not read before. */
+/** Callback for one file of an upload; the next file is read only after it resolves. */
 export type TakeFile = (name: string, file: Uint8Array) => Promise<void>;
 
 export interface AddedPhotos {
   /** Public ids. */
   added: string[];
-  /** What was not taken, by the name of its file. */
+  /** Refused files by name. */
   refused: { name: string; error: DomainError }[];
 }
 
@@ -29,22 +29,22 @@ interface NewPhoto {
 }
 
 interface Gallery {
-  /** Public id of the provider, under which the store keeps the pictures. */
+  /** Public id of the provider, the prefix of its keys in the store. */
   owner: string;
-  /** How many more pictures there is room for. */
+  /** Number of further pictures that fit. */
   room: number;
   full: () => DomainError;
-  /** @throws DomainError for a file that this gallery does not take */
+  /** @throws DomainError for a file that this gallery rejects */
   check?: (file: Uint8Array) => void;
-  /** Statement: the row of a picture, if there is room for it. */
+  /** Returns the statement that inserts the row of a picture, if there is room for it. */
   insert: (photo: NewPhoto) => ReturnType<Database["run"]>;
   /** Statements at the end of the batch. */
   also?: readonly BatchItem<"sqlite">[];
 }
 
 /**
- * Adds pictures at the end of a gallery. A file that is unfit, or for which there is no room left, is refused by itself. One round trip.
- * @param read gives each file in its turn, and ends when all have been read
+ * Adds pictures at the end of a gallery, in one round trip. Invalid or surplus files are refused individually.
+ * @param read passes the files one by one, and resolves when all have been read
  * @throws DomainError session.expired
  */
 export async function addFiles(

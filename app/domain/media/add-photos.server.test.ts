@@ -46,7 +46,7 @@ it("keeps the winner's object when the same file is sent twice for the last plac
       await media.put(key, bytes, type);
       if (isFirst) {
         isFirst = false;
-        await add(free, 500); // the same file, stored and written while this one is under way
+        await add(free, 500); // the same file, added while the first upload is in progress
       }
     },
   };
@@ -154,7 +154,7 @@ it("adds several at once, each for itself, and shows none before it has a title 
     ["La table", true, false],
     ["Le soir", false, true],
   ]);
-  // Never a stranger's.
+  // Another provider cannot describe it.
   await describePhotos(deps(), await newPlanner(), [
     { publicId: two, title: "Autre", description: "Un autre jardin." },
   ]);

@@ -16,9 +16,9 @@ const p = alias(providers, "p");
 const isOwn = eq(i.providerId, p.id);
 
 /**
- * Adds photographs at the end of the gallery, without words: only their owner sees them until they have a title and a description
- * (`describePhotos`). A file that is unfit, or for which there is no room left, is refused by itself. Two round trips.
- * @param read gives each file in its turn, and ends when all have been read
+ * Adds photos at the end of the gallery without texts, in two round trips. Only their owner sees them until they have
+ * a title and a description (`describePhotos`). Invalid or surplus files are refused individually.
+ * @param read passes the files one by one, and resolves when all have been read
  * @throws DomainError session.expired
  */
 export async function addPhotos(

@@ -17,11 +17,10 @@ import { judgePhoto, ownPhoto, queueRemoval } from "./photo-statements.server";
 import { findUploadOwner, withKeptPicture } from "./upload-owner.server";
 
 /**
- * Changes the texts of a photograph, and the picture itself where another file, or a part of the present picture, was chosen. Two round
- * trips at most.
- * @param file null: the picture stays, or the chosen part of it
+ * Updates the texts of a photo, and the picture if a new file or a crop was chosen, in at most two round trips.
+ * @param file null: the stored picture stays, or is cropped
  * @param latest the stored state that the form was compared with; without it nothing is compared
- * @throws DomainError session.expired, profile.changed, photos.notFound, and what `keepPicture` throws
+ * @throws DomainError session.expired, profile.changed, photos.notFound, and the errors of `keepPicture`
  */
 export async function changePhoto(
   deps: Deps & MediaDeps,
@@ -32,7 +31,7 @@ export async function changePhoto(
   latest?: Promise<string>,
 ): Promise<void> {
   const crop = cropOf(fields);
-  // Read at the same moment: one round trip.
+  // Parallel reads count as one round trip.
   const [before, reasons, seen] = await Promise.all([
     findPhoto(deps, provider, publicId),
     judgePhoto(deps.db, provider, fields),
@@ -42,7 +41,7 @@ export async function changePhoto(
   if (!file && !crop) return writePhoto(deps, provider, publicId, texts, null);
   const source = file ?? (await deps.media.get(before.src));
   if (!source) throw new DomainError("photos.read");
-  // A drawing of the demo is a path, which names no owner.
+  // The key of a demo drawing is a path without an owner.
   const owner = before.src.split("/")[0] || (await findUploadOwner(deps, provider)).publicId;
   await withKeptPicture(deps, [owner, source, crop, "gallery"], (picture) =>
     writePhoto(deps, provider, publicId, texts, picture),
@@ -91,7 +90,10 @@ async function writePhoto(
   );
 }
 
-/** Takes a photograph out of the gallery; `removeMedia` then takes it out of the store. One round trip. @throws DomainError session.expired, photos.notFound */
+/**
+ * Deletes a photo, in one round trip; `removeMedia` deletes its object later.
+ * @throws DomainError session.expired, photos.notFound
+ */
 export async function removePhoto({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
   const now = clock.now();
   const own = ownPhoto(provider, publicId);

@@ -34,7 +34,7 @@ it("does not undo the words that another tab gave to new photographs", async () 
   expect(await findState(test.db, provider, { photos })).toBe(theirs);
   expect(await review(provider)).toBeNull();
 
-  // Once both versions were shown, the later one is saved; what the form does not show stays.
+  // After a comparison of both versions, the later one is saved. Fields outside the form stay.
   await describePhotos(deps(), provider, words("La table"), Promise.resolve(theirs));
   const found = (await findGallery(deps(), provider)).photos.map(({ title, caption, visible }) => [
     title,

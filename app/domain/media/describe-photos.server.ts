@@ -14,16 +14,16 @@ import { ownPhoto } from "./photo-statements.server";
 export interface Description {
   publicId: string;
   title: string;
-  /** Empty, as the title may be: the photograph goes on waiting for it. */
+  /** Can be empty, like the title: the photo stays hidden then. */
   description: string;
 }
 
 const i = providerImages;
 
 /**
- * Gives new photographs their title and description; those that have both are shown from now on. Two round trips at most.
+ * Stores the titles and descriptions of new photos, in at most two round trips. Photos with both become visible.
  * @param latest the stored state that the form was compared with; without it nothing is compared
- * @returns how many have both, and how many of them wait for a moderator first
+ * @returns the number of photos with both, and the number of those held for a moderator
  * @throws DomainError session.expired, profile.changed
  */
 export async function describePhotos(
@@ -33,7 +33,7 @@ export async function describePhotos(
   latest?: Promise<string>,
 ): Promise<{ described: number; held: number }> {
   const now = clock.now();
-  // Read at the same moment: one round trip.
+  // Parallel reads count as one round trip.
   const [judged, seen] = await Promise.all([
     judgeEach(
       db,
@@ -46,7 +46,7 @@ export async function describePhotos(
   const statements = descriptions.map(({ publicId, title, description }, index) => {
     const isWhole = title !== "" && description !== "";
     const words = { title, description };
-    // Its owner may have hidden one that another tab has described meanwhile.
+    // The owner may have hidden a photo that was described in another tab.
     const shown = or(eq(i.visible, true), eq(i.title, ""), eq(i.description, ""));
     return db
       .update(i)

@@ -14,14 +14,13 @@ export interface Photo extends PhotoWords {
   publicId: string;
   /** Key in the media store. */
   src: string;
-  /** Pixels of the stored picture. */
   width: number;
   height: number;
   keyImage: boolean;
   visible: boolean;
-  /** Words wait for a moderator; these are the new ones. */
+  /** The texts are held for a moderator; these are the new ones. */
   held: boolean;
-  /** Couples go on seeing the photograph with its old words until then. */
+  /** Couples see the photo with its old texts until then. */
   shownMeanwhile: boolean;
   /** Title or description is missing: only the owner sees it. */
   undescribed: boolean;
@@ -41,7 +40,7 @@ const p = alias(providers, "p");
 
 const { src, width, height, title, description, alt, caption, keyImage, visible, heldAt, pendingTexts } = i;
 const COLUMNS = {
-  /** Queries leave out those without one. */
+  /** Not null, because queries exclude rows without a public id. */
   publicId: sql<string>`${i.publicId}`,
   ...{ src, width, height, title, description, alt, caption, keyImage, visible, heldAt, pendingTexts },
 };
@@ -54,7 +53,7 @@ const toPhoto = ({ heldAt: since, pendingTexts: pending, ...row }: Row): Photo =
   undescribed: row.title === "" || row.description === "",
 });
 
-/** In the owner's order. Demo pictures, which have no owner, are left out. */
+/** Loads the gallery in the owner's order, without demo pictures, which have no public id. */
 export async function findGallery({ db, clock }: Deps, provider: Provider): Promise<Gallery> {
   const now = clock.now();
   const isPublic = sql`${visible} = 1 AND ${heldAt} IS NULL`;
@@ -79,7 +78,7 @@ export async function findGallery({ db, clock }: Deps, provider: Provider): Prom
   return { ...owner, photos };
 }
 
-/** @throws DomainError session.expired, photos.notFound (unknown, or another provider's) */
+/** Loads one photo. @throws DomainError session.expired, photos.notFound (unknown, or another provider's) */
 export async function findPhoto({ db }: Pick<Deps, "db">, provider: Provider, publicId: string): Promise<Photo> {
   const {
     session: [session],

@@ -28,7 +28,7 @@ export interface KeptPicture {
   height: number;
 }
 
-/** What was sent with the fields of the crop dialog: all four, or none. NaN: it was no number. */
+/** Fields of the crop dialog: all four, or none. NaN: not a number. */
 export interface SentCrop {
   cropX?: number | undefined;
   cropY?: number | undefined;
@@ -36,7 +36,7 @@ export interface SentCrop {
   cropHeight?: number | undefined;
 }
 
-/** @returns undefined when no part was chosen @throws DomainError photos.crop */
+/** @returns undefined when no crop was chosen @throws DomainError photos.crop */
 export function cropOf({ cropX, cropY, cropWidth, cropHeight }: SentCrop): Crop | undefined {
   const values = [cropX, cropY, cropWidth, cropHeight];
   if (values.every((value) => value === undefined)) return undefined;
@@ -46,10 +46,12 @@ export function cropOf({ cropX, cropY, cropWidth, cropHeight }: SentCrop): Crop 
 }
 
 /**
- * Checks a file, renders a new picture from its pixels, and stores that. The file itself is never kept, nor the place, time and comments
- * it carried. Each upload has an object of its own: two uploads of the same file never share one, so removing one cannot harm the other.
- * @param crop undefined: the middle
- * @throws DomainError photos.format, photos.heic, photos.read, photos.tooManyPixels, photos.tooSmall, photos.crop, photos.timeout, photos.save
+ * Validates a file, renders a new picture from its pixels, and stores it. The file itself is never stored, so its
+ * location, time and comments are lost. Each upload has its own object, so deleting one never affects another upload
+ * of the same file.
+ * @param crop undefined: the center
+ * @throws DomainError photos.format, photos.heic, photos.read, photos.tooManyPixels, photos.tooSmall, photos.crop,
+ * photos.timeout, photos.save
  */
 export async function keepPicture(
   { media, images }: MediaDeps,
@@ -93,7 +95,7 @@ async function rendered(images: Images, ...asked: Parameters<Images["render"]>):
   }
 }
 
-/** 256 random bits. */
+/** Returns 256 random bits as hex digits. */
 export function randomName(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -11,7 +11,7 @@ import { ownPhoto } from "./photo-statements.server";
 
 export interface MovedPhoto {
   title: string;
-  /** From 1, among those that have their words. */
+  /** Position from 1 among the photos with texts. */
   place: number;
   total: number;
 }
@@ -20,7 +20,7 @@ const i = providerImages;
 const o = alias(providerImages, "o");
 
 /**
- * Lets a photograph change places with its neighbour; at the end of the row nothing happens. One round trip.
+ * Swaps a photo with its neighbour, in one round trip. No-op at the end of the gallery.
  * @throws DomainError session.expired, photos.notFound
  */
 export async function movePhoto(

@@ -8,18 +8,18 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import type { PhotoWords } from "./photo.form";
 import { isStillShown, timesShown } from "./remove-media.server";
 
-/** Whether the words lead past the platform, or are another's. At most one round trip. */
+/** Checks the texts for links, contact data and copies of other texts, in at most one round trip. */
 export const judgePhoto = (db: Database, provider: Provider, { title, description, alt, caption }: PhotoWords) =>
   judgeWords(db, provider, [title, description, alt, caption].join("\n"));
 
-/** Condition over a row: it is the actor's. */
+/** Condition on a row: it is the actor's photo. */
 export const ownPhoto = (provider: Provider, publicId: string) =>
   and(eq(providerImages.providerId, provider.providerId), eq(providerImages.publicId, publicId));
 
 /**
- * Statement: the pictures that a row is about to let go of are removed after the response, unless another row shows the same. What begins
- * with a slash is no key: demo pictures are files.
- * @param rows selects one column `src`
+ * Returns the statement that queues the pictures of rows for deletion after the response, unless another row uses
+ * them. Keys that begin with a slash are skipped: demo pictures are files.
+ * @param rows selects one column `src`, before the rows change
  */
 export function queueRemoval(db: Database, rows: SQL, now: number) {
   return db.run(
@@ -33,7 +33,8 @@ export function queueRemoval(db: Database, rows: SQL, now: number) {
 }
 
 /**
- * Statement at the end of a batch that should have put a stored picture to use: without a row that shows it, it is removed.
+ * Returns the final statement of a batch that uses a stored picture. It queues the picture for deletion if no row
+ * refers to it.
  * @param due milliseconds since the epoch
  */
 export const settlePicture = (db: Database, key: string, due: number) =>

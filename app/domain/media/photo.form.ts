@@ -20,12 +20,12 @@ const box = z
   .optional()
   .transform((value) => value === "on");
 
-/** The part that was chosen, in pixels of the picture as it is seen. */
+/** Pixels of the picture as displayed. */
 const pixel = z.coerce.number().finite().optional().catch(Number.NaN);
 
 const cropFields = { cropX: pixel, cropY: pixel, cropWidth: pixel, cropHeight: pixel };
 
-/** Rule photo-3: title and description with a minimum length. */
+/** Texts and crop of a photo (rule photo-3). */
 export const photoForm = z.lazy(() =>
   z.object({
     title: required(PHOTO_TEXTS.title, "photos:error.title", oneLine),
@@ -54,7 +54,7 @@ const orEmpty = ({ min, max }: Lengths, message: string, clean = visible) =>
     .default("")
     .refine((value) => value === "" || value.length >= min, message);
 
-/** Words of a new photograph. Either may be left for later. */
+/** Texts of a new photo; both can be empty for now. */
 export const descriptionForm = z.lazy(() =>
   z.object({
     title: orEmpty(PHOTO_TEXTS.title, "photos:error.title", oneLine),
@@ -66,7 +66,7 @@ export const orderForm = z.lazy(() =>
   z.object({
     photo: z.string().regex(/^[0-9a-z]{16}$/, "common:error.invalid"),
     intent: z.enum(["earlier", "later"], "common:error.invalid"),
-    /** Sent by a script, which says itself what happened. */
+    /** Set by client-side scripts, which announce the result themselves. */
     inPlace: z.literal("on").optional(),
   }),
 );

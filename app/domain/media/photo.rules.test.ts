@@ -59,7 +59,7 @@ describe("a chosen part", () => {
   });
 });
 
-/** Moves one pixel as a decoder does: turned clockwise, then mirrored. */
+/** Moves one pixel like a decoder: clockwise rotation, then mirroring. */
 function upright(x: number, y: number, width: number, height: number, orientation: number): [number, number] {
   const { rotate, mirrored } = uprightTurn(orientation);
   let [at, size]: [[number, number], [number, number]] = [

@@ -3,45 +3,44 @@ import type { Picture } from "./picture-format.rules";
 
 const megabytes = (n: number) => n * 1024 * 1024;
 
-/** Rule photo-5. */
+/** Limits of uploaded photos (rule photo-5). */
 export const PHOTO_LIMITS = {
-  /** Bytes of the file. */
   fileSize: megabytes(10),
-  /** Pixels of each side, also after cropping. */
+  /** Minimum pixels of each side, also after cropping. */
   side: 360,
   pixels: 25_000_000,
 } as const;
 
-/** How many new photographs one screen asks words for; the others follow. */
+/** Maximum number of new photos described on one screen; the others follow. */
 export const DESCRIBED_AT_ONCE = 20;
 
-/** How a photograph is stored: encoded again from its pixels, so that nothing of the uploaded file remains. */
+/** Format of stored photos. They are encoded again from their pixels, so that nothing of the uploaded file remains. */
 export const STORED_PHOTO = { width: 2560, quality: 90, type: "image/webp" } as const;
 
-/** Widths in pixels that photographs are served in; the same that pages ask for (ui/picture-sources.ts, see the test). */
+/** Available widths of photos in pixels, equal to those in ui/picture-sources.ts (tested). */
 export const MEDIA_WIDTHS = [160, 320, 480, 768, 1200, 1600] as const;
 
-/** WebP quality of the sizes that pages show. */
+/** WebP quality of the displayed sizes. */
 export const SHOWN_QUALITY = 80;
 
 /**
- * Uploads that one isolate, which has 128 MB, holds at the same time: each needs its 10 MB once, and the picture made of it. The others
- * wait, their bodies unread.
+ * Limits of concurrent uploads in an isolate with 128 MB. Each needs up to 10 MB for the file, and memory for the
+ * rendered picture. Further uploads wait with their bodies unread.
  */
 export const UPLOADS = {
   atOnce: 3,
-  /** From one address: it must not take all turns. */
+  /** Per IP address, so that one address cannot occupy all slots. */
   atOnceEach: 2,
   longestWait: minutes(1.5),
   longestReading: minutes(1),
   longestRendering: seconds(30),
-  /** Bytes. A larger one is turned away unread. */
+  /** Bytes. Larger bodies are rejected unread. */
   largestBody: megabytes(64),
-  /** Files of one form. With a script each picture has a request of its own. */
+  /** Files per form. With JavaScript, each file has its own request. */
   filesAtOnce: 10,
 } as const;
 
-/** Characters (rule photo-3). */
+/** Lengths in characters (rule photo-3). */
 export const PHOTO_TEXTS = {
   title: { min: 3, max: 80 },
   description: { min: 10, max: 500 },
@@ -49,7 +48,7 @@ export const PHOTO_TEXTS = {
   caption: { max: 200 },
 } as const;
 
-/** The same figures, for the texts that name them. */
+/** Limits for use in texts. */
 export const PHOTO_FIGURES = {
   megabytes: PHOTO_LIMITS.fileSize / megabytes(1),
   megapixels: PHOTO_LIMITS.pixels / 1_000_000,
@@ -64,7 +63,9 @@ export const PHOTO_FIGURES = {
   megabytesAtOnce: UPLOADS.largestBody / megabytes(1),
 } as const;
 
-/** Proportions of the gallery, width by height; what is wider or taller is cut to it when no part was chosen. */
+/**
+ * Limits of the aspect ratio (width / height) in the gallery; other pictures are cropped to it if no crop was chosen.
+ */
 const WIDEST = 16 / 9;
 const TALLEST = 9 / 16;
 
@@ -75,13 +76,13 @@ export interface Crop {
   height: number;
 }
 
-/** `whole`: nothing is cut off. */
+/** `whole`: not cropped. */
 export type PhotoShape = "gallery" | "square" | "whole";
 
-/** The widest and the tallest proportions of each. */
+/** Maximum and minimum aspect ratios. */
 const PROPORTIONS = { gallery: [WIDEST, TALLEST], square: [1, 1], whole: [Number.POSITIVE_INFINITY, 0] } as const;
 
-/** Sides as a person sees them: a photograph may be stored lying on its side (orientations 5 to 8). */
+/** Returns the size as displayed: orientations 5 to 8 swap the sides. */
 export function shownSize({ width, height, orientation }: Pick<Picture, "width" | "height" | "orientation">) {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
@@ -99,11 +100,14 @@ export function centreCrop({ width, height }: { width: number; height: number },
   };
 }
 
-/** A chosen part, made whole pixels and for a portrait a square. @returns null when it does not lie in the picture */
+/**
+ * Rounds a chosen crop to whole pixels, and makes it a square if required.
+ * @returns null when it is outside the picture
+ */
 export function chosenCrop(crop: Crop, size: { width: number; height: number }, shape: PhotoShape): Crop | null {
   const [left, top] = [Math.round(crop.left), Math.round(crop.top)];
   let [width, height] = [Math.round(crop.width), Math.round(crop.height)];
-  // Two numbers that were rounded may be one pixel too much together.
+  // The sum of two rounded numbers may be one pixel too large.
   if (left + width === size.width + 1) width -= 1;
   if (top + height === size.height + 1) height -= 1;
   if (shape === "square") width = height = Math.min(width, height);
@@ -115,7 +119,7 @@ export function chosenCrop(crop: Crop, size: { width: number; height: number }, 
 export const isTooSmall = ({ width, height }: { width: number; height: number }) =>
   Math.min(width, height) < PHOTO_LIMITS.side;
 
-/** A part as it is seen, in the pixels as they are stored. @param size as it is seen */
+/** Converts a crop of the displayed picture to stored pixels. @param size of the displayed picture */
 export function storedCrop(crop: Crop, size: { width: number; height: number }, orientation: number): Crop {
   const { left, top, width, height } = crop;
   const right = size.width - left - width;
@@ -141,7 +145,10 @@ export function storedCrop(crop: Crop, size: { width: number; height: number }, 
   }
 }
 
-/** What sets a stored picture upright: first a turn by so many degrees clockwise, then the mirror. */
+/**
+ * Returns the clockwise rotation in degrees and the mirroring that set a stored picture upright; the rotation comes
+ * first.
+ */
 export function uprightTurn(orientation: number): { rotate: 0 | 90 | 180 | 270; mirrored: boolean } {
   const rotate = ([0, 0, 180, 180, 90, 90, 270, 270] as const)[orientation - 1] ?? 0;
   return { rotate, mirrored: [2, 4, 5, 7].includes(orientation) };

@@ -24,7 +24,7 @@ export const texts: PhotoFields = {
   visible: true,
 };
 
-/** For the tests of one file: a database, and a store of pictures that each test finds empty. */
+/** Sets up a database for one test file, and an empty picture store for each test. */
 export function usePhotos() {
   const test = useTestDatabase();
   const stored = new Map<string, Uint8Array>();
@@ -41,7 +41,7 @@ export function usePhotos() {
     },
   };
 
-  /** Tells every rendering from every other one. */
+  /** Produces different bytes for different renderings. */
   const images: Images = {
     render: async (parts, rendering) =>
       new TextEncoder().encode(`${Buffer.concat(parts).length} ${JSON.stringify(rendering)}`),
@@ -52,7 +52,7 @@ export function usePhotos() {
   let last = 0;
   const newPlanner = (changes: Parameters<typeof saveProvider>[2] = {}) => saveProvider(test.db, ++last, changes);
 
-  /** Without its words. */
+  /** Adds a photo without texts. */
   async function upload(provider: Provider, file: Uint8Array, given: Partial<ReturnType<typeof deps>> = {}) {
     const { added, refused } = await addPhotos({ ...deps(), ...given }, provider, (take) => take("photo.png", file));
     if (refused[0]) throw refused[0].error;
@@ -72,7 +72,7 @@ export function usePhotos() {
       )
     )[0]?.at;
   const removals = () => test.db.all<{ key: string }>(sql`SELECT key FROM media_removals`);
-  /** Once every removal is due. */
+  /** Runs the sweep at a time when every removal is due. */
   const sweep = () => removeMedia({ ...deps(), clock: { now: () => NOW + days(1) } });
 
   beforeEach(async () => {
@@ -80,7 +80,7 @@ export function usePhotos() {
     await test.db.run(sql`DELETE FROM media_removals`);
   });
 
-  /** Objects that the gallery's rows point at and the store does not have. */
+  /** Returns the keys in the gallery that the store does not have. */
   async function missingObjects(provider: Provider) {
     const { photos } = await findGallery(deps(), provider);
     return photos.map(({ src }) => src).filter((key) => !stored.has(key));

@@ -81,7 +81,7 @@ it("counts pixels without decoding them", () => {
 });
 
 it("what is no picture is turned away", async () => {
-  // Where half of a JPEG ends can only be seen by decoding it.
+  // The end of a truncated JPEG can only be detected by decoding it.
   const files = (await misfits()).filter(
     ({ what, problem }) => (problem === "format" || problem === "read") && what !== "half of a picture, 1",
   );
@@ -95,7 +95,7 @@ it("follows the structure of any prefix of a picture to an end", async () => {
     const file = await picture(format, 360, 360);
     for (let length = 0; length < file.length - 2; length += 1 + Math.floor(file.length / 200)) {
       const found = inspect(file.subarray(0, length));
-      // The scan of a JPEG may end anywhere.
+      // The scan of a JPEG can end anywhere.
       if (format !== "jpeg") expect(typeof found).toBe("string");
     }
   }

@@ -1,19 +1,22 @@
-/** Rule photo-4. */
+/** Supported formats (rule photo-4). */
 const PICTURE_TYPES = ["png", "jpg", "gif", "webp"] as const;
 type PictureType = (typeof PICTURE_TYPES)[number];
 
 export interface Picture {
   type: PictureType;
-  /** Pixels as they are stored, before `orientation` turns them. */
+  /** Stored pixels, before `orientation` is applied. */
   width: number;
   height: number;
   /** 1 to 8, as in Exif (TIFF 6.0, tag 274). */
   orientation: number;
-  /** The first picture of the file without metadata, comments and anything behind its end. Joined, they are a file of the same type. */
+  /**
+   * Bytes of the first picture without metadata, comments and trailing data. Joined, they form a file of the same
+   * type.
+   */
   parts: Uint8Array[];
 }
 
-/** `format`: not a supported picture. `heic`: the format of iPhones. `broken`: it ends too early, or contradicts itself. */
+/** `format`: not a supported picture. `heic`: the format of iPhones. `broken`: truncated or inconsistent. */
 type PictureProblem = "format" | "heic" | "broken";
 
 /** Thrown by the readers; caught by `inspectPicture`. */
@@ -24,8 +27,9 @@ class Unfit extends Error {
 }
 
 /**
- * Reads type, size and orientation from a file's content and cuts it to what the pixels need. Nothing is decoded. Bytes behind the end of
- * the picture are cut off, and a missing end marker is added, because cameras and other programs write such files (rules photo-4, photo-15).
+ * Reads type, size and orientation from a file and keeps only the bytes that the pixels need, without decoding. Cuts
+ * off trailing data and adds a missing end marker, because cameras and other programs write such files (rules photo-4,
+ * photo-15).
  */
 export function inspectPicture(bytes: Uint8Array): Picture | PictureProblem {
   const type = typeOf(bytes);
@@ -47,19 +51,19 @@ function typeOf(bytes: Uint8Array): PictureType | undefined {
   return undefined;
 }
 
-/** Brands of the file type box (ISO/IEC 23008-12) that HEIC and HEIF files begin with. */
+/** Brands at the start of HEIC and HEIF files (file type box, ISO/IEC 23008-12). */
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
 const isHeic = (bytes: Uint8Array) =>
   startsWith(bytes, "ftyp", 4) && HEIC_BRANDS.some((brand) => startsWith(bytes, brand, 8));
 
 /**
- * Blocks of a file that are read at most: chunks, segments, extensions, frames. A file with millions of empty ones would otherwise keep
- * the isolate busy for minutes. Pictures of cameras and programs have a few dozen. Neighbouring IDAT chunks of a PNG count as one.
+ * Maximum number of blocks read in a file: chunks, segments, extensions, frames. Millions of empty blocks would occupy
+ * the isolate for minutes. Normal pictures have a few dozen. Adjacent IDAT chunks of a PNG count once.
  */
 const MOST_BLOCKS = 1_000;
 
-/** Collects the ranges of a file that are kept. Neighbouring ranges become one view. */
+/** Collects the byte ranges to keep. Adjacent ranges become one view. */
 class Kept {
   readonly #parts: Uint8Array[] = [];
   #start = 0;
@@ -99,7 +103,7 @@ const READERS: Record<PictureType, (bytes: Uint8Array) => Omit<Picture, "type">>
   webp: readWebp,
 };
 
-/** Chunks that say how the pixels look (PNG, 3rd edition, §11); frames of animations, texts and times are none. */
+/** Chunks that affect the pixels (PNG, 3rd edition, §11), without animation frames, texts and times. */
 const PNG_CHUNKS = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP"]);
 
 const IDAT = 0x49444154;
@@ -123,7 +127,7 @@ function readPng(bytes: Uint8Array) {
     }
     isAfterPixels = isPixels;
     hasPixels ||= isPixels;
-    // A million empty IDAT chunks fit into a file: their names are compared as numbers.
+    // A file can contain a million empty IDAT chunks, so their names are compared as numbers.
     const name = isPixels ? "IDAT" : latin(bytes, at + 4, 4);
     if ((at === 8) !== (name === "IHDR")) throw new Unfit("broken");
     if (name === "IEND") break;
@@ -138,7 +142,7 @@ function readPng(bytes: Uint8Array) {
 
 const JPEG_END = bytesOf("\xff\xd9");
 
-/** Segments of a JPEG (ITU-T T.81, annex B) up to the end of the picture. */
+/** Reads the segments of a JPEG (ITU-T T.81, annex B) up to the end of the picture. */
 function readJpeg(bytes: Uint8Array) {
   const kept = new Kept(bytes);
   kept.range(0, 2);
@@ -149,7 +153,7 @@ function readJpeg(bytes: Uint8Array) {
   let at = 2;
   for (let blocks = 0; blocks < MOST_BLOCKS; blocks++) {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1; // fill bytes
-    // Where the end marker is missing, the last scan reaches to the end of the file.
+    // Without an end marker, the last scan extends to the end of the file.
     if (scans > 0 && at >= bytes.length) break;
     if (byteAt(bytes, at) !== 0xff) throw new Unfit("broken");
     const marker = byteAt(bytes, at + 1);
@@ -175,7 +179,10 @@ function readJpeg(bytes: Uint8Array) {
   return { ...size, orientation, parts: kept.parts() };
 }
 
-/** Of the application segments those alone that change how the pixels look: JFIF, colour profile, Adobe's colour transform. */
+/**
+ * Checks that a segment affects the pixels. Of the application segments, only JFIF, the colour profile and Adobe's
+ * colour transform do.
+ */
 function isSeen(bytes: Uint8Array, at: number, marker: number): boolean {
   if (marker === 0xfe) return false; // comment
   if (marker < 0xe0 || marker > 0xef) return true;
@@ -183,7 +190,7 @@ function isSeen(bytes: Uint8Array, at: number, marker: number): boolean {
   return marker === 0xe0 || marker === 0xee;
 }
 
-/** Position of the marker that follows a scan, or the end of the file. */
+/** Returns the position of the marker after a scan, or the end of the file. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length - 1; at++) {
     if (bytes[at] !== 0xff) continue;
@@ -196,7 +203,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 
 const GIF_END = bytesOf("\x3b");
 
-/** The first picture of a GIF89a file, and its palette. What follows is not read. */
+/** Reads the first picture of a GIF and its palette; ignores the rest. */
 function readGif(bytes: Uint8Array) {
   const [width, height] = [uint16le(bytes, 6), uint16le(bytes, 8)];
   const kept = new Kept(bytes);
@@ -229,11 +236,11 @@ function endOfBlocks(bytes: Uint8Array, from: number): number {
   return at + 1;
 }
 
-/** Chunks of a WebP file (RFC 9649) that say how the pixels look. */
+/** Chunks of a WebP file (RFC 9649) that affect the pixels. */
 const WEBP_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 const WEBP_PICTURES = ["VP8 ", "VP8L", "ANMF"];
 
-/** The first picture of a WebP file. */
+/** Reads the first picture of a WebP file. */
 function readWebp(bytes: Uint8Array) {
   const fileEnd = 8 + uint32le(bytes, 4);
   if (fileEnd > bytes.length) throw new Unfit("broken");
@@ -265,7 +272,10 @@ function readWebp(bytes: Uint8Array) {
   return { ...size, orientation, parts: [header, ...parts] };
 }
 
-/** The canvas of an extended file, or the size of the only picture. @param at where the chunk's content begins */
+/**
+ * Returns the canvas size of an extended file, or the size of the only picture.
+ * @param at start of the chunk's content
+ */
 function webpSize(bytes: Uint8Array, name: string, at: number) {
   if (name === "VP8X") return { width: 1 + uint24le(bytes, at + 4), height: 1 + uint24le(bytes, at + 7) };
   if (name === "VP8 ") return { width: uint16le(bytes, at + 6) & 0x3fff, height: uint16le(bytes, at + 8) & 0x3fff };
@@ -274,7 +284,7 @@ function webpSize(bytes: Uint8Array, name: string, at: number) {
   return { width: 1 + (bits % 0x4000), height: 1 + (Math.floor(bits / 0x4000) % 0x4000) };
 }
 
-/** The flags of a VP8X chunk without those for Exif and XMP, which are left out. */
+/** Clears the Exif and XMP flags of a VP8X chunk, because both are removed. */
 function withoutMetadata(chunk: Uint8Array): Uint8Array {
   chunk[8] = byteAt(chunk, 8) & ~0x0c;
   return chunk;
@@ -282,9 +292,9 @@ function withoutMetadata(chunk: Uint8Array): Uint8Array {
 
 const ORIENTATION_TAG = 274;
 
-/** Reads the orientation from the first directory of Exif data. @returns 1 where there is none, or none that makes sense */
+/** Reads the orientation from the first directory of Exif data. @returns 1 when it is missing or invalid */
 function orientationIn(exif: Uint8Array): number {
-  // In WebP some programs write the marker that JPEG has.
+  // Some programs write JPEG's Exif marker into WebP files, too.
   const tiff = startsWith(exif, "Exif\0\0") ? exif.subarray(6) : exif;
   const isLittle = startsWith(tiff, "II*\0");
   if (!isLittle && !startsWith(tiff, "MM\0*")) return 1;

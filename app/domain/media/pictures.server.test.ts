@@ -105,7 +105,7 @@ it("holds words that lead past the platform, and lets better ones through (pictu
     return (await rows(gallery)).map(({ held }) => held);
   }
   expect(await say("Appelez le 06 12 34 56 78")).toEqual([NOW, null]);
-  // A moderator has let it pass: the same words do not wait again.
+  // After a moderator's approval, unchanged texts are not held again.
   await test.db.run(sql`UPDATE portfolio_images SET held_at = NULL`);
   expect(await say("Appelez le 06 12 34 56 78")).toEqual([null, null]);
   expect(await say("Écrivez à moi@example.org")).toEqual([NOW, null]);

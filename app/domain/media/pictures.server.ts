@@ -16,14 +16,14 @@ import { type AddedPhotos, addFiles, type TakeFile } from "./add-files.server";
 import type { MediaDeps } from "./keep-picture.server";
 import { queueRemoval } from "./photo-statements.server";
 
-/** Pictures that belong to a portfolio or a venue of a provider. */
+/** Pictures of a provider's portfolio or venue. */
 export interface Gallery {
   kind: "portfolio" | "venue";
   /** Public id of the portfolio or venue. */
   id: string;
-  /** Most pictures. */
+  /** Maximum number of pictures. */
   limit: number;
-  /** Most bytes of a file. */
+  /** Maximum size of a file in bytes. */
   bytes: number;
 }
 
@@ -34,23 +34,24 @@ const TABLES = {
 
 const imagesOf = ({ kind }: Gallery): typeof portfolioImages | typeof venueImages => TABLES[kind].images;
 
-/** Selects the number of the portfolio or venue, if it is the provider's. */
+/** Selects the id of the portfolio or venue, if it is the provider's. */
 function ownerOf({ kind, id }: Gallery, { providerId }: Provider): SQL {
   const { owners } = TABLES[kind];
   return sql`(SELECT ${owners.id} FROM ${owners} WHERE ${and(eq(owners.publicId, id), eq(owners.providerId, providerId))})`;
 }
 
-/** Condition over a row of pictures: it belongs to the gallery. */
+/** Condition on a row of pictures: it belongs to the gallery. */
 const isIn = (gallery: Gallery, provider: Provider): SQL =>
   sql`${imagesOf(gallery).ownerId} = ${ownerOf(gallery, provider)}`;
 
-/** Condition over a row of pictures: it is the named one of the gallery. */
+/** Condition on a row of pictures: it is this picture of the gallery. */
 const ownPicture = (gallery: Gallery, provider: Provider, picture: string): SQL =>
   sql`(${isIn(gallery, provider)} AND ${eq(imagesOf(gallery).publicId, picture)})`;
 
 /**
- * Adds pictures at the end of a gallery. One that is unfit, too large, or finds no place any more is refused by itself. Two round trips.
- * @param read gives each file in its turn, and ends when all have been read
+ * Adds pictures at the end of a gallery, in two round trips. Invalid, too large or surplus files are refused
+ * individually.
+ * @param read passes the files one by one, and resolves when all have been read
  * @param also statements for the batch that adds them
  * @throws DomainError session.expired, pictures.notFound (no such portfolio or venue, or another provider's)
  */
@@ -89,7 +90,7 @@ export async function addPictures(
   });
 }
 
-/** For the texts that name the limit. */
+/** Returns the size limit in megabytes, for use in texts. */
 export const megabytesOf = ({ bytes }: Pick<Gallery, "bytes">) => Math.floor(bytes / 1024 / 1024);
 
 async function findOwner({ db }: Pick<Deps, "db">, provider: Provider, gallery: Gallery) {
@@ -111,21 +112,20 @@ async function findOwner({ db }: Pick<Deps, "db">, provider: Provider, gallery: 
   return owner;
 }
 
-/** A statement that writes. */
+/** Statement with a number of affected rows. */
 type Written = BatchItem<"sqlite"> & { _: { result: { rowsAffected: number } } };
 
 interface Arrangement {
-  /** Public id of the picture. */
   id: string;
-  /** `key`: it becomes the cover. */
+  /** `key`: makes it the cover. */
   move: "before" | "after" | "key" | "remove";
 }
 
 /**
- * Lets a picture change places with its neighbour, makes it the cover, or takes it away; the file goes with `removeMedia`. At the end of
- * the row a move changes nothing. One round trip.
- * @param also statements for the batch that follow from it
- * @returns its place from 1 (0: removed), how many there are, and how many rows `also` wrote
+ * Moves a picture by one position, makes it the cover, or deletes it, in one round trip; `removeMedia` deletes its
+ * object later. Moving is a no-op at the end of the gallery.
+ * @param also dependent statements for the batch
+ * @returns its position from 1 (0: deleted), the number of pictures, and the number of rows that `also` wrote
  * @throws DomainError session.expired, pictures.notFound
  */
 export async function arrangePictures(
@@ -177,9 +177,9 @@ export interface PictureWords {
 }
 
 /**
- * Statements for a batch: pictures get their words. One whose words lead past the platform or are another's waits for a moderator, hidden from
- * everybody else; one whose words stay as they are stays as it is.
- * @param judged the reasons, in the order of the words
+ * Returns statements that update the texts of pictures. Pictures with suspicious texts are hidden until a moderator
+ * approves them; unchanged texts are not checked again.
+ * @param judged reasons, in the order of the texts
  */
 export function describeStatements(
   db: Database,

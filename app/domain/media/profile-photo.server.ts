@@ -10,7 +10,10 @@ import { cropOf, type MediaDeps, type SentCrop } from "./keep-picture.server";
 import { queueRemoval } from "./photo-statements.server";
 import { findUploadOwner, withKeptPicture } from "./upload-owner.server";
 
-/** The square photograph beside the name. Two round trips. @throws DomainError session.expired, and what `keepPicture` throws */
+/**
+ * Sets the square profile photo, in two round trips.
+ * @throws DomainError session.expired, and the errors of `keepPicture`
+ */
 export async function setProfilePhoto(
   deps: Deps & MediaDeps,
   provider: Provider,
@@ -24,7 +27,7 @@ export async function setProfilePhoto(
   );
 }
 
-/** One round trip. @throws DomainError session.expired */
+/** Removes the profile photo, in one round trip. @throws DomainError session.expired */
 export async function removeProfilePhoto(deps: Deps, provider: Provider): Promise<void> {
   await writeProfilePhoto(deps, provider, null);
 }

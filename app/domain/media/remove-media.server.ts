@@ -7,12 +7,12 @@ import { venueImages } from "#db/schema/venues";
 import type { MediaStore } from "~/adapters/media-store/port";
 import type { Deps } from "~/domain/deps";
 
-/** Removals that one round does. */
+/** Maximum number of removals per run. */
 const AT_ONCE = 50;
 
 /**
- * Does the due removals of `media_removals`: called after the response that queued them, and by the cron until each has succeeded. A picture
- * that a row shows stays; below the prefix of a deleted account, everything is removed. Safe to repeat.
+ * Deletes the due objects in `media_removals`; runs after the response that queued them, and in the cron until all
+ * succeed. Keeps pictures that a row uses. Deletes everything under the prefix of a deleted account. Safe to repeat.
  */
 export async function removeMedia({ db, clock, media }: Deps & { media: MediaStore }): Promise<void> {
   const { key: path, dueAt } = mediaRemovals;
@@ -33,7 +33,7 @@ export async function removeMedia({ db, clock, media }: Deps & { media: MediaSto
   if (failed) throw failed.reason;
 }
 
-/** Every column that may hold the key of a stored picture; each has an index. */
+/** Columns that can contain the key of a stored picture; each has an index. */
 const SHOWN_IN = [
   { table: providerImages, src: providerImages.src },
   { table: providers, src: providers.profileImage },
@@ -42,7 +42,7 @@ const SHOWN_IN = [
   { table: reviews, src: reviews.photo },
 ] as const;
 
-/** How many rows show a stored picture. @param key a value, or a column of the statement around it */
+/** Counts the rows that use a stored picture. @param key a value, or a column of the surrounding statement */
 export const timesShown = (key: SQL): SQL =>
   sql`(${sql.join(
     SHOWN_IN.map(({ table, src }) => sql`(SELECT count(*) FROM ${table} WHERE ${src} = ${key})`),

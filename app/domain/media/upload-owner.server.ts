@@ -16,7 +16,7 @@ interface UploadOwner {
   quota: number;
 }
 
-/** The owner of the pictures, and how many there are. One round trip. @throws DomainError session.expired */
+/** Loads the owner of an upload, in one round trip. @throws DomainError session.expired */
 export async function findUploadOwner({ db, clock }: Deps, provider: Provider): Promise<UploadOwner> {
   const p = alias(providers, "p");
   const [owner] = await db
@@ -31,14 +31,14 @@ export async function findUploadOwner({ db, clock }: Deps, provider: Provider): 
   return owner;
 }
 
-/** Time until the object of a failed upload is removed: longer than any batch whose answer was lost can still be under way. */
+/** Delay before the object of a failed upload is deleted; longer than a batch with a lost response can still run. */
 const AFTER_FAILURE = minutes(5);
 
 /**
- * Runs the batch that writes the rows of stored pictures. First the store, then the database, so every row has its object. If the batch
- * fails, or its conditions refuse it, the objects are queued in `media_removals`, never removed directly: a batch that seems to have failed
- * may have been written, and the sweep looks whether a row uses the object. When the database is down, the object stays without a row
- * until the account is erased.
+ * Runs the batch that writes the rows of stored pictures. The store comes first, so that every row has its object. If
+ * the batch fails or is refused, the objects are queued in `media_removals`. They are not deleted directly: a batch
+ * that seems to have failed may be written, and the sweep checks for rows that use the object. If the database is
+ * down, the object stays without a row until the account is erased.
  * @param write one batch, in one round trip
  */
 export async function settleLater<T>(
@@ -55,7 +55,7 @@ export async function settleLater<T>(
   }
 }
 
-/** Stores a picture and writes the row that refers to it. @param write as of `settleLater` */
+/** Stores a picture and writes the row that refers to it. @param write like in `settleLater` */
 export async function withKeptPicture<T>(
   deps: Deps & MediaDeps,
   kept: Parameters<typeof keepPicture> extends [unknown, ...infer Rest] ? Rest : never,

@@ -7,20 +7,19 @@ import type { Translate } from "~/i18n/texts";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 import type { Recipient } from "./request-emails.server";
 
-/** A request that a planner has answered. */
 export interface AnsweredRequest {
   /** Name of the planner or the venue. */
   planner: string;
-  /** What is celebrated, in the couple's language. */
+  /** Kind of event, in the couple's language. */
   event: string;
   /** YYYY-MM-DD. */
   eventDate: string;
   place: string;
-  /** It was written to a venue, of which a couple asks one at a time. */
+  /** Sent to a venue; couples contact venues one at a time. */
   isVenue: boolean;
 }
 
-/** Tells the couple that a planner has accepted, and how it will be reached. */
+/** Notifies the couple that a planner has accepted, and through which channel the planner will contact it. */
 export function requestAcceptedEmail(
   brand: string,
   couple: Recipient,
@@ -45,8 +44,8 @@ export function requestAcceptedEmail(
 }
 
 /**
- * Tells the couple that a planner has declined, and why where that helps.
- * @param answer `further`: the most planners that the project's page suggests instead; 0: another planner has accepted
+ * Notifies the couple that a planner has declined, with the reason if it is visible to couples.
+ * @param answer `further`: maximum number of other planners on the project page; 0: another planner has accepted
  */
 export function requestDeclinedEmail(
   brand: string,
@@ -79,7 +78,7 @@ export function requestDeclinedEmail(
   });
 }
 
-/** The project has the answer of one venue, or those of several planners. */
+/** A project has either the answer of one venue or those of several planners. */
 const projectButton = (t: Translate, { isVenue }: AnsweredRequest, url: string) => ({
   label: t(isVenue ? "messages:venuerequest.project" : "messages:answered.project"),
   url,

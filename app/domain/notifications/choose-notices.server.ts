@@ -12,11 +12,11 @@ import { type Delivery, deliveriesOf, type NoticeName, SUMMARY } from "./notices
 import type { QuietHours } from "./quiet-hours.rules";
 
 export interface NoticeSettings {
-  /** Where mail goes. */
+  /** Recipient address of notices. */
   email: string;
   deliveries: Partial<Record<NoticeName, Delivery>>;
   quiet: QuietHours;
-  /** Why mail to the address is not sent any more; null: it is. */
+  /** Reason why the address receives no emails; null: it does. */
   stop: { reason: "bounced" | "complained"; since: number } | null;
 }
 
@@ -27,7 +27,6 @@ export interface NoticeChoice {
 
 type Chooser = Provider | Couple;
 
-/** The tables and the number of a provider or a couple. */
 export const rowsOf = (chooser: { providerId: number } | { accountId: number }) =>
   "providerId" in chooser
     ? ({ to: "provider", owner: providers, choices: providerNoticeChoices, id: chooser.providerId } as const)
@@ -36,13 +35,13 @@ export const rowsOf = (chooser: { providerId: number } | { accountId: number }) 
 const ownerColumn = (choices: ReturnType<typeof rowsOf>["choices"]) =>
   "providerId" in choices ? choices.providerId : choices.accountId;
 
-/** One round trip. @returns null when the session has ended, or the account is gone */
+/** Loads the settings, in one round trip. @returns null when the session has ended, or the account is deleted */
 export async function findNoticeSettings({ db }: Pick<Deps, "db">, chooser: Chooser): Promise<NoticeSettings | null> {
   const [row] = await noticeSettingsQuery(db, chooser);
   return row ? toNoticeSettings(chooser, row) : null;
 }
 
-/** For a batch; `toNoticeSettings` reads its row. */
+/** Selects the settings for a batch; `toNoticeSettings` converts the row. */
 export function noticeSettingsQuery(db: Deps["db"], chooser: Chooser) {
   const { owner, choices, id } = rowsOf(chooser);
   return db
@@ -72,8 +71,8 @@ export function toNoticeSettings(
 }
 
 /**
- * Keeps how notices arrive and when none leaves, in one round trip. What waits of a notice that is switched off is dropped, and a daily
- * summary that was stopped begins again (rule notice-4).
+ * Stores the delivery of notices and the quiet hours, in one round trip. Drops waiting notices that are switched off,
+ * and resumes a stopped daily summary (rule notice-4).
  * @throws DomainError session.expired
  */
 export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choice: NoticeChoice): Promise<void> {
@@ -92,7 +91,7 @@ export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choic
   );
 }
 
-/** @param deliveries by notice, or of the summary */
+/** @param deliveries by notice, or for the summary */
 export function keepChoices(
   db: Deps["db"],
   chooser: { providerId: number } | { accountId: number },
@@ -117,7 +116,7 @@ export function keepChoices(
   return db.run(kept);
 }
 
-/** Statements: letters and lines that wait are gone. @param names of notices */
+/** Returns the statements that delete waiting emails and summary lines. @param names of notices */
 export function dropWaiting(
   db: Deps["db"],
   chooser: { providerId: number } | { accountId: number },
@@ -128,16 +127,13 @@ export function dropWaiting(
   const isOwn = (table: typeof outbox | typeof digestItems) =>
     "providerId" in chooser ? eq(table.providerId, chooser.providerId) : eq(table.accountId, chooser.accountId);
   return [
-    // Also one that is being sent: where the vendor refuses it, it would leave later.
+    // Rows in state `sending` are included, because a failed send would be retried.
     db.delete(outbox).where(and(isOwn(outbox), inArray(outbox.state, ["pending", "sending"]), isNamed(outbox.notice))),
     db.delete(digestItems).where(and(isOwn(digestItems), isNamed(digestItems.notice))),
   ];
 }
 
-/**
- * Writes to the present address again, in one round trip (rule notice-6).
- * @throws DomainError session.expired
- */
+/** Resumes emails to the current address, in one round trip (rule notice-6). @throws DomainError session.expired */
 export async function liftMailStop({ db }: Deps, chooser: Chooser): Promise<void> {
   const { owner, id } = rowsOf(chooser);
   await guardedBatch(

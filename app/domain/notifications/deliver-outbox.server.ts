@@ -21,7 +21,7 @@ import { isDue, scrubbedRows, unheld } from "./outbox-rows.server";
 import { holdNotices } from "./quiet-hours.server";
 import { dropStaleLetters } from "./stale-notices.server";
 
-/** What happened to rows; the details hold no recipient and no text. */
+/** Log of outbox events; the details contain no recipient and no text. */
 export type OutboxLog = (
   event: "outbox.sent" | "outbox.retried" | "outbox.dead" | "outbox.buried" | "outbox.leaseLost",
   details: Record<string, string | number>,
@@ -30,41 +30,39 @@ export type OutboxLog = (
 export interface DeliveryDeps extends Deps {
   sms: SmsSender;
   email: EmailSender;
-  /** The sender of mails, `Name <name@domain>`. */
+  /** Sender of emails, `Name <name@domain>`. */
   from: string;
-  /** Where people are answered by people, who write back to a letter. */
+  /** Address for replies, read by people. */
   replyTo?: string | undefined;
-  /** Development: secrets stay readable in the outbox. */
+  /** Development only: keeps secrets readable in the outbox. */
   keepTexts: boolean;
   log: OutboxLog;
   errors: ErrorReporter;
 }
 
-/** Messages that were given up, or fail again and again. Its words hold no recipient. */
+/** Reported when messages are given up or fail repeatedly. The error contains no recipient. */
 class NotDelivered extends Error {
   override name = "NotDelivered";
 }
 
 export interface DeliveryCounts {
   sent: number;
-  /** Failed, to be tried again. */
   retried: number;
-  /** Given up: refused, out of attempts, or no longer worth sending. */
+  /** Given up: refused, out of attempts, or too late. */
   dead: number;
 }
 
-/** In the error reports. */
 const AT = { route: "outbox" };
 
 type Row = typeof outbox.$inferSelect;
 type Outcome = keyof DeliveryCounts | "leaseLost";
 
 /**
- * Sends what is due, secrets first. Any number of deliverers may run at the same time: each claims its rows by a lease, and a
- * lease that ran out (a deliverer that was stopped half-way) is taken over. A message with an unknown outcome is tried again
- * under the same key, which the vendors recognise. A run ends early when the vendors take nothing; the next one goes on.
- * @param limit how many rows at most. After a response a Worker has some 30 seconds left, so keep it small there.
- * @throws DatabaseUnavailable; what was sent and not recorded is recognised by the vendors when it is repeated
+ * Sends due messages, secrets first. Deliverers can run concurrently: each one claims its rows by a lease, and others
+ * claim rows with an expired lease. A message with an unknown outcome is retried with the same idempotency key. A run
+ * ends early when the gateways accept nothing.
+ * @param limit maximum number of rows; keep it small after a response, because a Worker then has about 30 seconds left
+ * @throws DatabaseUnavailable; messages that were sent but not recorded are retried under the same key
  */
 export async function deliverOutbox(deps: DeliveryDeps, { limit }: { limit: number }): Promise<DeliveryCounts> {
   const total: DeliveryCounts = { sent: 0, retried: 0, dead: 0 };
@@ -80,9 +78,12 @@ export async function deliverOutbox(deps: DeliveryDeps, { limit }: { limit: numb
   return total;
 }
 
-/** Buries what is hopeless, drops what is no longer so, holds what may wait in quiet hours and takes the rest of what is due, in one round trip. */
+/**
+ * Gives up hopeless rows, drops outdated ones, delays those in quiet hours and claims the other due rows, in one round
+ * trip.
+ */
 async function claim(deps: DeliveryDeps, wanted: number): Promise<{ rows: Row[]; buried: number }> {
-  // One moment for all of them: what becomes due between two statements would be taken and not held.
+  // All statements use one instant, or a row that becomes due between them would be sent in quiet hours.
   const now = deps.clock.now();
   const at = { ...deps, clock: { now: () => now } };
   const { buried, rows } = await namedBatch(deps.db, {
@@ -99,7 +100,7 @@ async function claim(deps: DeliveryDeps, wanted: number): Promise<{ rows: Row[];
   return { rows, buried: buried.rowsAffected };
 }
 
-/** Expired secrets, and rows whose last attempt never reported back: they would stop a deliverer for ever. */
+/** Gives up expired secrets, and rows whose last attempt never reported back and could block a deliverer forever. */
 function bury({ db, clock, keepTexts }: DeliveryDeps) {
   const now = clock.now();
   const secretOf = (kind: MessageKind) =>
@@ -116,7 +117,7 @@ function bury({ db, clock, keepTexts }: DeliveryDeps) {
     .where(and(unheld(now), or(secretOf("sms"), secretOf("email"), gte(outbox.attempts, OUTBOX_ATTEMPTS))));
 }
 
-/** SQLite writes one statement at a time, so no row is ever returned to two deliverers. */
+/** Claims rows. SQLite runs one write at a time, so no two deliverers get the same row. */
 function take({ db, clock }: DeliveryDeps, wanted: number) {
   const now = clock.now();
   const due = db
@@ -170,7 +171,7 @@ async function recordSuccess(deps: DeliveryDeps, row: Row, vendorId: string): Pr
   return record(deps, row, "sent", done, { vendorId });
 }
 
-/** Every error but a refusal, a bug included, counts as temporary: the row waits. */
+/** Treats every error except a refusal as temporary, also bugs. */
 async function recordFailure(deps: DeliveryDeps, row: Row, error: unknown): Promise<Outcome> {
   const lastError = reasonOf(error, row);
   const retryAfterMs = error instanceof DeliveryFailed ? error.retryAfterMs : undefined;
@@ -182,7 +183,7 @@ async function recordFailure(deps: DeliveryDeps, row: Row, error: unknown): Prom
   return record(deps, row, "dead", dead, { lastError });
 }
 
-/** Reports each bug, and what a vendor does not take: once it has gone on for a while, or when a message is given up (rule failure-4). */
+/** Reports every bug. Reports gateway errors only if they persist or the message is given up (rule failure-4). */
 async function reportFailure({ errors }: DeliveryDeps, row: Row, error: unknown, outcome: Outcome): Promise<void> {
   if (!isVendors(error)) return errors.report(error, AT);
   if (error instanceof DeliveryRefused && error.isRecipient) return;
@@ -194,13 +195,13 @@ const isVendors = (error: unknown): error is Error =>
   error instanceof DeliveryFailed || error instanceof DeliveryRefused;
 
 function reasonOf(error: unknown, row: Row): string {
-  // The adapters keep personal data out of their errors; the message of a bug may hold anything.
+  // Adapters keep personal data out of their errors; the message of a bug may contain any data.
   const text = isVendors(error) ? error.message : `Unexpected ${error instanceof Error ? error.name : typeof error}`;
-  // Vendors repeat the recipient, and one that is malformed is not recognised as personal data.
+  // Gateways repeat the recipient, and a malformed one is not recognized as personal data.
   return text.replaceAll(row.recipient, "[recipient]").slice(0, OUTBOX.longestError);
 }
 
-/** Ends the lease, unless another deliverer has taken the row over. */
+/** Records the outcome and ends the lease, unless another deliverer has claimed the row. */
 async function record(
   { db, log }: DeliveryDeps,
   row: Row,
@@ -217,7 +218,7 @@ async function record(
   return recorded ? outcome : "leaseLost";
 }
 
-/** All of them, to the end, before the first defect is passed on: a send that is under way must still be recorded. */
+/** Waits for all sends before it throws the first error, because running sends must still be recorded. */
 async function settleAll<T>(running: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(running);
   return Promise.all(running);

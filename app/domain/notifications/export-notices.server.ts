@@ -4,7 +4,9 @@ import { accountNoticeChoices, digestItems, mailStops, providerNoticeChoices } f
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { rowsOf } from "./choose-notices.server";
 
-/** Statements for the export of an account: its choices, the lines of its daily summaries, and whether its address takes mail. */
+/**
+ * Returns the statements for the export of an account: notice settings, summary lines, and mail stops of its address.
+ */
 export function noticeExports(db: Database, chooser: Couple | Provider, condition: SQL, now: number) {
   const { owner, id } = rowsOf(chooser);
   const choices = "providerId" in chooser ? providerNoticeChoices : accountNoticeChoices;
@@ -19,7 +21,7 @@ export function noticeExports(db: Database, chooser: Couple | Provider, conditio
     summaryLines: db
       .select({ ...line, createdAt: digestItems.createdAt, sentAt: digestItems.sentAt })
       .from(digestItems)
-      // A line that is held back may never be sent.
+      // A delayed line may never be sent.
       .where(and(isOwn[1], lte(digestItems.createdAt, now), condition)),
     mailStops: db
       .select({ recipient: mailStops.recipient, reason: mailStops.reason, stoppedAt: mailStops.since })

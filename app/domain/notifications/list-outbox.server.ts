@@ -16,7 +16,7 @@ export interface ListedMessage {
 
 const MOST_LISTED = 200;
 
-/** The newest messages first, codes and addresses included, for the development page. */
+/** Lists the newest messages first, including codes and addresses, for the development page. */
 export async function listOutbox({ db }: Pick<Deps, "db">, { limit = MOST_LISTED } = {}): Promise<ListedMessage[]> {
   const rows = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(limit);
   return rows.map(({ id, kind, recipient, subject, text, html, state, createdAt }) => ({

@@ -11,14 +11,14 @@ import type { Deps } from "~/domain/deps";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { scrubbedRows } from "./outbox-rows.server";
 
-/** Why mail is not sent to an address any more, and since when (milliseconds since the epoch). */
+/** Reason why an address receives no emails, and its start in milliseconds since the epoch. */
 export interface MailStop {
   email: string;
   reason: "bounced" | "complained";
   since: number;
 }
 
-/** Over a row of `providers`: null, if its address takes mail. */
+/** Column for a row of `providers`; null if its address receives emails. */
 export const MAIL_STOP =
   sql<MailStop | null>`(SELECT json_object('email', m.recipient, 'reason', m.reason, 'since', m.since)
   FROM ${mailStops} m WHERE m.recipient = providers.email)`.mapWith((found: string) => JSON.parse(found) as MailStop);
@@ -27,8 +27,8 @@ const o = alias(outbox, "o");
 const line = alias(digestItems, "line");
 
 /**
- * Notes that the address of a mail takes no more of them: it came back for good, or its reader called it spam. Of couples and providers alone,
- * who see it in their account. A bounce outweighs a complaint, and the first moment stays (rule notice-6).
+ * Records that an address bounced permanently or reported spam. Only addresses of couples and providers are recorded;
+ * their account pages show it. A bounce replaces a complaint, but the first instant stays (rule notice-6).
  */
 export async function recordMailStop({ db, clock }: Deps, vendorId: string, reason: "bounced" | "complained") {
   const recipient = o.recipient;
@@ -45,7 +45,7 @@ export async function recordMailStop({ db, clock }: Deps, vendorId: string, reas
 }
 
 /**
- * For the deliverer: gives up due mails to addresses that take none. Where it was a complaint, what is necessary still leaves.
+ * Gives up due emails to stopped addresses; runs in the deliverer. After a complaint, necessary emails are still sent.
  */
 export const stopMails = ({ db, clock, keepTexts }: Deps & { keepTexts: boolean }) =>
   db
@@ -66,13 +66,13 @@ export const stopMails = ({ db, clock, keepTexts }: Deps & { keepTexts: boolean 
       ),
     );
 
-/** Tries an address again from which mail came back: its owner asks for a letter without which it cannot go on. */
+/** Resumes emails to an address that bounced, because its owner requests an email that is required to continue. */
 export const retryBounced = (db: Deps["db"], address: string, condition?: SQL) =>
   db.delete(mailStops).where(and(eq(mailStops.recipient, address), eq(mailStops.reason, "bounced"), condition));
 
 type Leaver = Pick<Couple, "accountId"> | Pick<Provider, "providerId">;
 
-/** With an account goes what is known of its address, unless another account has the same. */
+/** Deletes the mail stop of a deleted account, unless another account has the same address. */
 export function dropMailStop(db: Deps["db"], leaving: Leaver) {
   const [own, address] =
     "providerId" in leaving
@@ -96,7 +96,10 @@ export function dropMailStop(db: Deps["db"], leaving: Leaver) {
     );
 }
 
-/** Lines of daily summaries of others that name who leaves: a couple's event, or a provider's answer. Its own go with its account. */
+/**
+ * Deletes summary lines of other accounts that name the deleted account: a couple's event, or a provider's answer. Its
+ * own lines are deleted with its account.
+ */
 export function dropLinesOf(db: Deps["db"], leaving: Leaver) {
   const [own, theirs] =
     "providerId" in leaving
@@ -108,7 +111,7 @@ export function dropLinesOf(db: Deps["db"], leaving: Leaver) {
   return db.delete(digestItems).where(sql`${digestItems.id} IN (${about})`);
 }
 
-/** For the cron: addresses that nobody has any more, because they were changed. */
+/** Deletes the mail stops of addresses that no account has; runs in the cron. */
 export const forgetMailStops = ({ db }: Pick<Deps, "db">) =>
   db
     .delete(mailStops)

@@ -11,7 +11,7 @@ interface Reader {
   market: MarketCode;
 }
 
-/** A reader, and an event in its language; the date is YYYY-MM-DD. */
+/** Reader, and an event in its language; the date is YYYY-MM-DD. */
 interface Told extends Reader {
   event: string;
   eventDate: string;
@@ -28,7 +28,7 @@ const wording = ({ locale, market, event, eventDate, place }: Told) => {
   };
 };
 
-/** To a provider whose request has waited for a day. Names nobody, as the letter that brought the request. */
+/** Reminds a provider of a request that has waited for a day. Like the first email, it names no couple. */
 export function reminderEmail(brand: string, provider: Told, url: string, fine: FinePrint): Letter {
   const { t, about, facts } = wording(provider);
   return letter({
@@ -42,7 +42,6 @@ export function reminderEmail(brand: string, provider: Told, url: string, fine: 
   });
 }
 
-/** To a provider who uses most of the photographs of its plan. */
 export function quotaEmail(
   brand: string,
   provider: Reader,
@@ -61,7 +60,7 @@ export function quotaEmail(
   });
 }
 
-/** To a couple without an answer for three days. */
+/** Informs a couple without an answer for three days. */
 export function silenceEmail(
   brand: string,
   couple: Told,
@@ -84,7 +83,6 @@ export function silenceEmail(
   });
 }
 
-/** To a couple a week before its event. */
 export function weekEmail(brand: string, couple: Told, url: string, fine: FinePrint): Letter {
   const { t, facts } = wording(couple);
   return letter({
@@ -102,7 +100,7 @@ export function weekEmail(brand: string, couple: Told, url: string, fine: FinePr
   });
 }
 
-/** What came in since the last summary, a line each. @param url where all of it is */
+/** Lists the news since the last summary, one per line. @param url of the page with all of them */
 export function summaryEmail(
   brand: string,
   reader: Reader,

@@ -3,7 +3,6 @@ import { type Audience, choicesOf, type Delivery, type NoticeName, noticesFor } 
 
 const hour = z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid").min(0).max(23);
 
-/** How each notice arrives, and between which hours none leaves. */
 export const noticeForm = (to: Audience) =>
   z.object({
     ...(Object.fromEntries(

@@ -1,6 +1,6 @@
 import { hours } from "~/domain/durations";
 
-/** How a notice reaches its recipient: as a mail of its own, as a line of the daily summary, or not at all. */
+/** Delivery of a notice: as a separate email, as a line of the daily summary, or off. */
 export const DELIVERIES = ["at_once", "daily", "off"] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
@@ -8,13 +8,16 @@ export type Audience = "provider" | "couple";
 
 interface NoticeRule {
   to: Audience;
-  /** What its recipient may choose; the first is the default. Empty: it is necessary, and always leaves, after the quiet hours as any notice. */
+  /**
+   * Options of the recipient; the first is the default. Empty: the notice is necessary and always sent, but also waits
+   * for the end of the quiet hours.
+   */
   choices: readonly Delivery[];
 }
 
 const ANY = DELIVERIES;
 
-/** Every notice: a mail that its recipient did not just ask for (rule notice-1). */
+/** All notices: emails that the recipient did not just request (rule notice-1). */
 export const NOTICES = {
   /** A couple has written. */
   request: { to: "provider", choices: ANY },
@@ -22,37 +25,37 @@ export const NOTICES = {
   reminder: { to: "provider", choices: ANY },
   /** A couple has changed or ended its project. */
   closed: { to: "provider", choices: ANY },
-  /** A review of the provider is public. */
+  /** A review of the provider was published. */
   review: { to: "provider", choices: ANY },
-  /** Most of the photographs that the plan includes are used. */
+  /** Most of the photos in the plan are used. */
   quota: { to: "provider", choices: ANY },
-  /** A plan is about to be paid again. */
+  /** A plan will renew soon. */
   renewal: { to: "provider", choices: [] },
-  /** Moderators have approved the profile. */
+  /** A moderator has approved the profile. */
   approved: { to: "provider", choices: [] },
   /** A provider has accepted or declined. */
   answer: { to: "couple", choices: ANY },
-  /** Nobody has answered for three days. */
+  /** No provider has answered for three days. */
   silence: { to: "couple", choices: ANY },
-  /** The event is a week away. */
+  /** The event is in a week. */
   week: { to: "couple", choices: ["at_once", "off"] },
-  /** The event was three days ago: a review is asked for. */
+  /** The event was three days ago: invitation to write a review. */
   invitation: { to: "couple", choices: ["at_once", "off"] },
 } as const satisfies Record<string, NoticeRule>;
 
 export type NoticeName = keyof typeof NOTICES;
-/** Those that nobody can turn off. */
+/** Notices that cannot be turned off. */
 export type NecessaryNotice = {
   [N in NoticeName]: (typeof NOTICES)[N]["choices"][number] extends never ? N : never;
 }[NoticeName];
 
-/** Stored as a notice's choice, and named by links: the daily summary itself, which one press stops as a whole. */
+/** Name of the daily summary, in stored choices and in links that stop the whole summary. */
 export const SUMMARY = "summary";
 export type Stoppable = NoticeName | typeof SUMMARY;
 
 export const choicesOf = (name: NoticeName): readonly Delivery[] => NOTICES[name].choices;
 
-/** The notices of one audience in the order in which they are shown. */
+/** Returns the notices of an audience, in display order. */
 export const noticesFor = (to: Audience): NoticeName[] =>
   (Object.keys(NOTICES) as NoticeName[]).filter((name) => NOTICES[name].to === to);
 
@@ -61,7 +64,7 @@ const isNoticeName = (name: unknown): name is NoticeName => typeof name === "str
 export const isStoppable = (name: unknown, to: Audience): name is Stoppable =>
   name === SUMMARY || (isNoticeName(name) && NOTICES[name].to === to && choicesOf(name).includes("off"));
 
-/** What was chosen, by notice. A summary that is stopped stops what it would have held. */
+/** Returns the effective delivery by notice. A stopped summary turns off the notices that it would contain. */
 export function deliveriesOf(
   to: Audience,
   stored: readonly { notice: string; delivery: Delivery }[],
@@ -80,19 +83,19 @@ export function deliveriesOf(
 }
 
 export const NOTICE_TIMES = {
-  /** A request that nobody has answered is brought to mind once, after this long, and no later than that. */
+  /** Age at which an unanswered request causes a single reminder, and the limit after which none is sent. */
   reminder: { after: hours(24), latest: hours(72) },
-  /** After the last message of a project that nobody has answered. */
+  /** Time since the last message of a project without any answer. */
   silence: { after: hours(72), latest: hours(24 * 14) },
-  /** Days before the event, and how many of them are still a week where the letter was held up. */
+  /** Days before the event, and the minimum for a delayed email. */
   week: 7,
   weekLatest: 4,
-  /** The hour of the recipient's clock from which the daily summary leaves. */
+  /** Earliest hour of the daily summary, in the recipient's time zone. */
   summaryHour: 8,
 } as const;
 
-/** Share of a quota from which on its owner is written to. */
+/** Share of a quota from which its owner is notified. */
 const NEARLY = 0.8;
 
-/** How many count as most of a quota; null: it is so small that nobody needs to be told. */
+/** Returns the number of entries from which the owner is notified; null: the quota is too small for that. */
 export const nearlyUsedFrom = (quota: number): number | null => (quota > 1 ? Math.ceil(quota * NEARLY) : null);

@@ -1,16 +1,18 @@
 import { and, eq, lte, or, type SQL, sql } from "drizzle-orm";
 import { outbox } from "#db/schema/outbox";
 
-/** Condition for rows of `outbox`: waiting, or claimed by a deliverer that did not come back. Both parts have an index. */
+/**
+ * Condition on rows of `outbox`: waiting, or claimed by a deliverer whose lease has expired. Both parts use an index.
+ */
 export function unheld(now: number, whileWaiting?: SQL) {
   const waiting = and(eq(outbox.state, "pending"), whileWaiting);
   return or(waiting, and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)));
 }
 
-/** As `unheld`, of what is to be sent now. */
+/** Condition like `unheld`, limited to rows that are due. */
 export const isDue = (now: number) => unheld(now, lte(outbox.nextAttemptAt, now));
 
-/** As `scrubbed`, for a statement that gives up rows which it does not know. */
+/** Columns like `scrubbed`, for a statement that updates unknown rows. */
 export const scrubbedRows = (keepTexts: boolean) =>
   keepTexts
     ? {}

@@ -3,9 +3,9 @@ import { hours, minutes, seconds } from "~/domain/durations";
 export type MessageKind = "sms" | "email";
 
 /**
- * How long to wait after the first, second, … failed attempt; after the last wait comes the last attempt. Together they bridge
- * an outage over a night and most of a second day. No wait reaches the 24 hours for which Resend remembers a key: an attempt
- * that was taken but not answered is not sent a second time by the next one.
+ * Wait after each failed attempt; the last attempt follows the last wait. Together they bridge an outage of a night
+ * and most of a day. Each wait is shorter than the 24 hours for which Resend remembers an idempotency key. So a
+ * message that was accepted without a response is not sent twice.
  */
 export const OUTBOX_WAITS_MS = [
   seconds(30),
@@ -20,28 +20,30 @@ export const OUTBOX_WAITS_MS = [
 export const OUTBOX_ATTEMPTS = OUTBOX_WAITS_MS.length + 1;
 
 export const OUTBOX = {
-  /** Longer than one send with its database writes can take, so that no other deliverer takes over a row that is still being sent. */
+  /**
+   * Longer than one send with its database writes, so that no other deliverer claims a row that is still being sent.
+   */
   leaseMs: minutes(1),
-  /** Rows of one claim; they are sent side by side. Resend takes 5 requests a second from one team. */
+  /** Rows per claim, sent in parallel. Resend accepts 5 requests per second per team. */
   rowsAtOnce: 5,
-  /** A vendor that asks for a longer pause is asked again after this one. */
+  /** Upper limit for the pause that a gateway requests. */
   longestRetryAfterMs: hours(23),
-  /** An attempt that fails is reported from this one on: most outages end before. */
+  /** Failed attempts before an error is reported; most outages end earlier. */
   reportedFrom: 3,
-  /** Of the error that is kept with a row, in characters. */
+  /** Maximum length of a stored error, in characters. */
   longestError: 500,
-  /** Resend's limit, in characters; it is also the length that is accepted for a dedupe key. */
+  /** Resend's limit in characters, applied to all dedupe keys. */
   longestKey: 256,
 } as const;
 
 /**
- * How long a secret is worth delivering, counted from when it was written. A text message carries a login code, which lives
- * for 10 minutes (decisions, "Code"); a mail carries a link. An older one becomes `dead` unsent: a code that no longer works
- * would only confuse, and a newer one is on its way.
+ * Time after which a secret is not sent any more. A text message contains a login code, valid for 10 minutes
+ * (decisions, "Code"); an email contains a link. Expired messages become `dead`, because an invalid code would confuse
+ * the recipient, and a newer one follows.
  */
 export const SECRET_USEFUL_MS: Record<MessageKind, number> = { sms: minutes(10), email: hours(1) };
 
-/** What the rules need to know of a row. Instants in milliseconds since the epoch. */
+/** Fields of a row that the rules need. Instants are milliseconds since the epoch. */
 export interface Delivery {
   kind: MessageKind;
   sensitive: boolean;
@@ -50,14 +52,14 @@ export interface Delivery {
   attempts: number;
 }
 
-/** From when on a message is not worth sending; undefined where it always is. */
+/** Returns the instant from which a message is useless; undefined if there is none. */
 export function uselessFrom({ kind, sensitive, createdAt }: Delivery): number | undefined {
   return sensitive ? createdAt + SECRET_USEFUL_MS[kind] : undefined;
 }
 
 /**
- * When to try again after a failed attempt: as the table says, never earlier than the vendor asks. Undefined when it was the
- * last attempt or the message would be useless by then.
+ * Returns the instant of the next attempt: by the table, but not earlier than the gateway requests. Undefined after
+ * the last attempt, or if the message would be useless by then.
  */
 export function nextAttemptAt(delivery: Delivery, now: number, retryAfterMs = 0): number | undefined {
   const wait = OUTBOX_WAITS_MS[delivery.attempts - 1];
@@ -67,8 +69,8 @@ export function nextAttemptAt(delivery: Delivery, now: number, retryAfterMs = 0)
 }
 
 /**
- * What is emptied once a message is sent or given up: all words of a secret. `keepTexts` is for development, where the
- * messages are read in the outbox instead of on a phone.
+ * Returns the columns to clear when a secret was sent or given up. `keepTexts` is for development, where the outbox
+ * replaces the phone.
  */
 export function scrubbed(delivery: Pick<Delivery, "sensitive">, keepTexts: boolean) {
   return delivery.sensitive && !keepTexts ? { subject: null, text: "", html: null } : {};

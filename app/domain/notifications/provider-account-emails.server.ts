@@ -12,7 +12,7 @@ interface Recipient {
   market: MarketCode;
 }
 
-/** By cause: the label of the button, and the paragraph that it follows. */
+/** Label of the button by cause, and the paragraph before it. */
 const BUTTONS = {
   emailConfirm: { after: "intro", label: "messages:confirmAddress" },
   emailTaken: null,
@@ -50,18 +50,18 @@ function dayAndTime({ locale, market }: Recipient, at: number) {
   return { day: format.day(at), time: format.time(at) };
 }
 
-/** To a new login address: the link that proves it, and changes it once the button there is pressed. */
+/** Sends the link that verifies a new login address and, after a click there, changes it. */
 export function emailConfirmEmail(links: Links, provider: Recipient, secret: string): Letter {
   const url = links.url(provider.market, paths.pro.confirmEmail(secret));
   return compose(links, provider, "emailConfirm", {}, url);
 }
 
-/** To the owner of an address that another provider wants to log in with. */
+/** Notifies the owner of an address that another provider wants to log in with. */
 export function emailTakenEmail(links: Links, owner: Recipient): Letter {
   return compose(links, owner, "emailTaken", { contact: links.contact });
 }
 
-/** To the address that was the login until now. @param at milliseconds since the epoch */
+/** Notifies the previous login address. @param at milliseconds since the epoch */
 export function emailChangedEmail(links: Links, provider: Recipient, at: number): Letter {
   return compose(links, provider, "emailChanged", { ...dayAndTime(provider, at), contact: links.contact });
 }
@@ -72,7 +72,7 @@ export function passwordChangedEmail(links: Links, provider: Recipient, at: numb
   return compose(links, provider, "passwordChanged", dayAndTime(provider, at), url);
 }
 
-/** To a provider whose account is unused. @param until when it is deleted, in milliseconds since the epoch */
+/** Notifies a provider of its unused account. @param until instant of the deletion, in milliseconds since the epoch */
 export function unusedAccountEmail(links: Links, provider: Recipient, until: number): Letter {
   const url = links.url(provider.market, paths.pro.login());
   const date = formatters(provider.locale, MARKETS[provider.market]).day(until);
@@ -80,8 +80,9 @@ export function unusedAccountEmail(links: Links, provider: Recipient, until: num
 }
 
 /**
- * To a couple whose planner has left. It does not name the planner, because the letter is kept for some weeks and nothing about the planner may be.
- * @param request when it was sent (milliseconds since the epoch), and what it was about, in the couple's language
+ * Notifies a couple that its planner has deleted the account. It does not name the planner, because the email is
+ * stored longer than the planner's data.
+ * @param request its date in milliseconds since the epoch, and its event in the couple's language
  */
 export function plannerLeftEmail(
   links: Pick<Links, "brand" | "url">,

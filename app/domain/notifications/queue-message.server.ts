@@ -9,22 +9,22 @@ import { OUTBOX } from "./outbox.rules";
 
 interface Addressed {
   /**
-   * Names the cause, e.g. `requestDeclined:481`: a repeated write of the same cause queues nothing. The vendors see it, so it
-   * holds no personal data. 1 to 256 printable ASCII characters.
+   * Unique key of the cause, such as `requestDeclined:481`: a repetition queues nothing. Gateways receive it, so it
+   * contains no personal data. 1 to 256 printable ASCII characters.
    */
   dedupeKey: string;
-  /** E.164, or an e-mail address. */
+  /** E.164, or an email address. */
   to: string;
   text: string;
-  /** The couple whose words or data it carries, for any recipient: it is deleted with the couple's account. */
+  /** Couple whose texts or data the message contains, for any recipient; the message is deleted with its account. */
   accountId?: number;
-  /** The provider that it is written to, or about: it is deleted with that account. */
+  /** Provider that the message is for or about; the message is deleted with its account. */
   providerId?: number;
-  /** Holds a code or a secret link: sent soon or never, and emptied afterwards. */
+  /** Contains a code or a secret link: sent soon or never, and cleared afterwards. */
   sensitive?: boolean;
-  /** It leaves no earlier. Milliseconds since the epoch; without it at once. */
+  /** Earliest instant of sending, in milliseconds since the epoch; default: now. */
   notBefore?: number;
-  /** It was not just asked for: it keeps its recipient's quiet hours, and cannot be turned off. */
+  /** Necessary notice that was not just requested: it waits for the end of the quiet hours. */
   notice?: NecessaryNotice;
 }
 
@@ -33,26 +33,27 @@ export type OutboxMessage =
   | (Addressed & { kind: "email"; subject: string; html?: string });
 
 /**
- * The statement that queues a message, for the batch that writes its cause. Affects no row if the cause was queued before.
- * @throws RangeError for a dedupe key that no vendor would take
+ * Returns the statement that queues a message, for the batch that writes its cause. Affects no row if the cause was
+ * queued before.
+ * @throws RangeError for a dedupe key that gateways would reject
  */
 export function queueMessage({ db, clock }: Deps, message: OutboxMessage) {
   return db.insert(outbox).values(toRow(message, clock.now())).onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
 /**
- * As `queueMessage`, but only where the condition holds when the batch reaches the statement, e.g. that the row it tells about
- * was really written: `sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND rejected_at = ${now})``, or `PREVIOUS_WROTE`.
+ * Queues like `queueMessage`, but only if the condition is true when the batch reaches the statement. Example:
+ * `sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND rejected_at = ${now})``, or `PREVIOUS_WROTE`.
  */
 export function queueMessageWhere({ db, clock }: Deps, message: OutboxMessage, condition: SQL) {
   const row = toRow(message, clock.now());
   return db.run(insertSelect(outbox, row, sql`WHERE ${condition} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`));
 }
 
-/** The statement just before it in the batch, itself an INSERT, UPDATE or DELETE, wrote at least one row. */
+/** Condition: the previous statement in the batch (INSERT, UPDATE or DELETE) wrote at least one row. */
 export const PREVIOUS_WROTE = sql`changes() > 0`;
 
-/** @throws RangeError for a dedupe key that no vendor would take */
+/** @throws RangeError for a dedupe key that gateways would reject */
 export function toRow(message: OutboxMessage, now: number) {
   if (!/^[\x20-\x7e]+$/.test(message.dedupeKey) || message.dedupeKey.length > OUTBOX.longestKey) {
     throw new RangeError(`A dedupe key has 1 to ${OUTBOX.longestKey} printable ASCII characters`);
@@ -76,7 +77,8 @@ export function toRow(message: OutboxMessage, now: number) {
 }
 
 /**
- * As `queueMessageWhere`, to the address that a provider has when the batch reaches the statement. Queues nothing once its account is gone.
+ * Queues like `queueMessageWhere`, to the provider's address when the batch reaches the statement. Queues nothing if
+ * the account is deleted.
  */
 export function queueLetterToProvider(
   { db, clock }: Deps,
@@ -93,7 +95,10 @@ export function queueLetterToProvider(
   );
 }
 
-/** As `queueMessageWhere`: the same letter to each of the rows that the batch finds when it reaches the statement. @param rows FROM and WHERE */
+/**
+ * Queues like `queueMessageWhere`, once for each row that the batch finds at this statement.
+ * @param rows FROM and WHERE
+ */
 export function queueLetters(
   { db, clock }: Deps,
   letter: { subject: string; text: string; html: string },

@@ -14,7 +14,7 @@ import { type Stoppable, SUMMARY } from "./notices.rules";
 import { toRow } from "./queue-message.server";
 import { leavesAt } from "./quiet-hours.server";
 
-/** Whose notice it is. An account's number may be given again, so links name its public id. */
+/** Owner of a notice. Links contain the public id, because the numeric ids of accounts can be reused. */
 export type NoticeOwner = { providerId: number } | { accountId: number; publicId: string };
 
 interface Recipient {
@@ -23,14 +23,13 @@ interface Recipient {
   market: MarketCode;
 }
 
-/** A notice to one recipient before its letter is written. `fine` is for the letter. */
+/** Notice to one recipient before its email is rendered. `fine`: footer of the email. */
 export interface Notice extends Recipient {
   name: Stoppable;
   stopUrl: string;
   fine: FinePrint;
 }
 
-/** @param recipient the provider or couple that it is written to */
 export async function noticeTo(links: Links, name: Stoppable, { owner, locale, market }: Recipient): Promise<Notice> {
   const stop = await links.stopUrl(market, owner, name);
   const settings = links.url(market, "providerId" in owner ? paths.pro.notices() : `${paths.profile()}#notices`);
@@ -39,11 +38,11 @@ export async function noticeTo(links: Links, name: Stoppable, { owner, locale, m
 
 interface NoticeMessage extends Letter {
   dedupeKey: string;
-  /** Where its line in a daily summary leads. */
+  /** Link of its line in a daily summary. */
   url: string;
-  /** The couple whose words or data it carries, as of `outbox`. */
+  /** Couple whose texts or data it contains, like in `outbox`. */
   accountId?: number;
-  /** It leaves no earlier. Milliseconds since the epoch. */
+  /** Earliest instant of sending, in milliseconds since the epoch. */
   notBefore?: number;
 }
 
@@ -58,10 +57,10 @@ export const audienceOf = (owner: NoticeOwner) =>
     : { ...AUDIENCES.couple, id: owner.accountId };
 
 /**
- * Statements that queue a notice as its recipient wants it when the batch reaches them (rule notice-2): as a letter to the address of that moment
- * that leaves after the quiet hours, as a line of the daily summary, or nothing. Queues nothing if the cause was queued before, or the
- * recipient's account is gone.
- * @param condition not `PREVIOUS_WROTE`: both statements ask it. A guarded batch needs none
+ * Returns the statements that queue a notice by the recipient's settings when the batch reaches them (rule notice-2).
+ * It becomes an email to the current address after the quiet hours, a line of the daily summary, or nothing. Queues
+ * nothing if the cause was queued before, or the account is deleted.
+ * @param condition not `PREVIOUS_WROTE`, because both statements use it; a guarded batch needs none
  */
 export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, condition?: SQL) {
   const { db } = deps;
@@ -96,7 +95,7 @@ export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, 
   ];
 }
 
-/** The row of `outbox` but its address, and when it leaves, worked out from the recipient's row. */
+/** Returns the row of `outbox` without its recipient, and the SQL of its earliest sending. */
 function letterRow({ clock }: Deps, { owner, name, stopUrl, market }: Notice, message: NoticeMessage) {
   const { url: _, ...letter } = message;
   const about = "providerId" in owner ? { providerId: owner.providerId } : { accountId: owner.accountId };

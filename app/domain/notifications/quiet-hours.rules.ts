@@ -1,10 +1,10 @@
 import { days, hours, minutes } from "~/domain/durations";
 import { offsetMinutes, wallClock } from "~/i18n/time-zone";
 
-/** Hours of the recipient's clock between which nothing leaves that can wait, until a recipient chooses others. */
+/** Default quiet hours in the recipient's time zone; notices wait for their end. */
 export const QUIET = { from: 21, until: 8 } as const;
 
-/** Whole hours, 0 to 23; equal: none are quiet. */
+/** Whole hours, 0 to 23; equal: no quiet hours. */
 export interface QuietHours {
   from: number;
   until: number;
@@ -14,12 +14,12 @@ export function isQuiet(hour: number, { from, until }: QuietHours): boolean {
   return from <= until ? hour >= from && hour < until : hour >= from || hour < until;
 }
 
-/** The recipient's clock at an instant: the hour, and when each of the 24 hours begins next. Milliseconds since the epoch. */
+/** Returns the local hour at an instant, and the next start of each of the 24 hours. Milliseconds since the epoch. */
 export function clockOf(timeZone: string, now: number): { hour: number; next: number[] } {
   const wall = wallClock(timeZone, now);
   const midnight = wall - (wall % days(1));
   const offset = offsetMinutes(timeZone, now);
-  // Clocks are put forward and back at night.
+  // Daylight saving time changes at night.
   const changes = offsetMinutes(timeZone, now + days(1)) !== offset;
   const begins = (at: number) => {
     const guess = at - minutes(offset);
@@ -32,13 +32,13 @@ export function clockOf(timeZone: string, now: number): { hour: number; next: nu
   return { hour: Math.floor((wall - midnight) / hours(1)), next };
 }
 
-/** When a message may be sent: at once, or when the quiet hours are over where it is read. Milliseconds since the epoch. */
+/** Returns the earliest instant outside the quiet hours of the time zone, in milliseconds since the epoch. */
 export function afterQuietHours(timeZone: string, now: number, quiet: QuietHours = QUIET): number {
   const { hour, next } = clockOf(timeZone, now);
   return isQuiet(hour, quiet) ? (next[quiet.until] ?? now) : now;
 }
 
-/** The last instant before `now` at which the clock there showed a full hour: one for each of the 24. */
+/** Returns the last start of each of the 24 local hours before `now`. */
 export function lastHours(timeZone: string, now: number): number[] {
   return clockOf(timeZone, now - days(1)).next.map((at) => (at > now ? at - days(1) : at));
 }

@@ -9,23 +9,26 @@ import { clockOf } from "./quiet-hours.rules";
 
 type Chosen = Record<"quietFrom" | "quietUntil", SQLWrapper>;
 
-/** As `isQuiet`, where a statement reads what was chosen. */
+/** SQL version of `isQuiet`, for stored settings. */
 export const isQuietAt = (hour: SQLWrapper | number, { quietFrom: from, quietUntil: until }: Chosen): SQL =>
   sql`CASE WHEN ${from} <= ${until} THEN ${hour} >= ${from} AND ${hour} < ${until} ELSE ${hour} >= ${from} OR ${hour} < ${until} END`;
 
-/** Over a row of `providers` or `accounts`: an instant, or the end of the quiet hours that it falls into (rule notice-3). */
+/**
+ * Column for a row of `providers` or `accounts`: an instant, or the end of the quiet hours around it (rule notice-3).
+ */
 export function leavesAt(market: MarketCode, at: number, owner: typeof providers | typeof accounts): SQL {
   const { hour, next } = clockOf(MARKETS[market].timeZone, at);
   return sql`CASE WHEN ${isQuietAt(hour, owner)}
     THEN json_extract(${JSON.stringify(next)}, '$[' || ${owner.quietUntil} || ']') ELSE ${at} END`;
 }
 
-/** Every notice, and text messages that are no code: what their recipient did not just ask for. */
+/** Condition: notices, and text messages without a code, which wait for the end of the quiet hours. */
 const canWait = sql`(${outbox.notice} IS NOT NULL OR (${outbox.kind} = 'sms' AND NOT ${outbox.sensitive}))`;
 
 /**
- * For the deliverer: what is due in its recipient's quiet hours waits for their end. When it was queued they were other ones, or a vendor or the
- * cron has failed since then (rule notice-3). What is held is no longer due, so that no later round looks at it.
+ * Delays due messages in their recipient's quiet hours until their end; runs in the deliverer. The settings may have
+ * changed since the message was queued, or a gateway or the cron has failed (rule notice-3). Delayed rows are not due,
+ * so later rounds skip them.
  */
 export function holdNotices({ db, clock }: Deps) {
   const now = clock.now();

@@ -49,10 +49,9 @@ const accepted = (locale: Locale, channel: (typeof CONTACT_CHANNELS)[number] = "
 const declined = (locale: Locale, reason: (typeof REJECTION_REASONS)[number] = "other", further = 3) =>
   requestDeclinedEmail("Alliance", { ...couple, locale }, answered(locale), { reason, further }, url, fine);
 
-/** What a reader of the HTML sees. */
 const readable = (html: string) =>
   html
-    .replace(/^.*<\/h1>/s, "") // the crest, and the subject as a heading
+    .replace(/^.*<\/h1>/s, "") // the logo, and the subject as a heading
     .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (_, to: string, label: string) =>
       label === to ? to : `${label} ${to}`,
     )

@@ -6,11 +6,11 @@ import type { Translate } from "~/i18n/texts";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 import { necessaryFine } from "./notice-fine.server";
 
-/** Names of what the couple chose, in every language. */
+/** Localized names of the couple's choices. */
 export type LocalizedNames = Partial<Record<RequestFact, Record<Locale, string>>>;
 export type RequestFact = "eventType" | "serviceType" | "guestRange" | "budgetRange" | "budgetPlannerRange";
 
-/** The author's contact data and names are masked in what the planners read. */
+/** Request as planners read it; the author's contact data and names are masked. */
 export interface RequestSummary extends Author {
   names: LocalizedNames;
   otherEvent: string | null;
@@ -23,14 +23,14 @@ export interface RequestSummary extends Author {
 type ToldRequest = Omit<RequestSummary, "message">;
 export type Recipient = { firstname: string; locale: Locale; market: MarketCode };
 
-/** Key of the letter that brings a planner a request, followed by the request's public id (outbox, `dedupe_key`). */
+/** Prefix of the dedupe key of emails with a new request; the request's public id follows. */
 export const REQUEST_LETTER = "requestReceived:";
 
 const FACTS: RequestFact[] = ["serviceType", "guestRange", "budgetRange", "budgetPlannerRange"];
 
 /**
- * Tells a planner of a request, in its language. Carries no name, phone or e-mail of the couple, not even where the couple wrote them
- * itself: those are seen once the request is unlocked (rule login-8).
+ * Notifies a planner of a request, in the planner's language. Contains no name, phone or email of the couple, even if
+ * the couple wrote them in the message. Planners see these after the unlock (rule login-8).
  */
 export function requestReceivedEmail(
   brand: string,
@@ -53,7 +53,7 @@ export function requestReceivedEmail(
   });
 }
 
-/** Confirms to the couple what was sent to whom. @param mailboxUrl proves that the mailbox is its own; null: it is known */
+/** Confirms to the couple what was sent and to whom. @param mailboxUrl verifies the address; null: it is verified */
 export function requestsSentEmail(
   brand: string,
   couple: Recipient,
@@ -62,7 +62,7 @@ export function requestsSentEmail(
   projectUrl: string,
   mailboxUrl: string | null = null,
 ): Letter {
-  // To a mailbox that is not proved goes nothing that a stranger could have written: the link leads to it (rule notice-15).
+  // An unverified mailbox receives no text that a stranger could have written; the email links to it (rule notice-15).
   const told = mailboxUrl === null ? request : { ...request, otherEvent: null };
   const { t, format, event } = wording(couple.locale, couple.market, told);
   const count = planners.length;
@@ -81,7 +81,7 @@ export function requestsSentEmail(
 
 type LetterEnd = Pick<Parameters<typeof letter>[0], "quote" | "closing">;
 
-/** An event as rows of a letter. @param about in the reader's language */
+/** Returns the rows of an event in an email. @param about in the reader's language */
 export const eventFacts = (t: Translate, { event, date, place }: { event: string; date: string; place: string }) =>
   [
     { label: t("messages:event.what"), value: event },
@@ -89,7 +89,10 @@ export const eventFacts = (t: Translate, { event, date, place }: { event: string
     { label: t("project:summary.location"), value: place },
   ].filter(({ value }) => value !== "");
 
-/** The end of a letter that brings a request: the beginning of the message, without contact data, and where to read it (rule login-8). */
+/**
+ * Returns the end of an email with a request: the beginning of the message without contact data, and the link to it
+ * (rule login-8).
+ */
 export function messageToProvider(
   t: Translate,
   { message, ...author }: Author & Pick<RequestSummary, "message">,
@@ -101,7 +104,7 @@ export function messageToProvider(
   };
 }
 
-/** The end of a letter that confirms to a couple what it wrote. @param next what happens now */
+/** Returns the end of an email that confirms a couple's message. @param next next step */
 export function messageOfCouple(
   t: Translate,
   message: string,
@@ -121,7 +124,8 @@ export function messageOfCouple(
 }
 
 /**
- * Tells a planner that the couple has ended its project, in the planner's language. Says as little of the couple as `requestReceivedEmail`.
+ * Notifies a planner that the couple has ended its project, in the planner's language. Reveals as little of the couple
+ * as `requestReceivedEmail`.
  */
 export function projectClosedEmail(
   brand: string,
@@ -143,7 +147,7 @@ export function projectClosedEmail(
   });
 }
 
-/** One thing that a couple changed; a date is YYYY-MM-DD. */
+/** Field that a couple changed; a date is YYYY-MM-DD. */
 export interface ChangedFact {
   field: "eventDate" | "eventLocation" | "guestRange" | "budgetRange" | "budgetPlannerRange";
   before: { text: string } | { names: Record<Locale, string> };
@@ -159,9 +163,9 @@ const LABELS = {
 } as const;
 
 /**
- * Tells a planner what the couple has changed of a project, old and new, in the planner's language. Says as little of the couple as
- * `requestReceivedEmail`.
- * @param request as it is now
+ * Notifies a planner of changes in a project, with old and new values, in the planner's language. Reveals as little of
+ * the couple as `requestReceivedEmail`.
+ * @param request with the new values
  */
 export function projectChangedEmail(
   brand: string,
@@ -191,7 +195,7 @@ export function projectChangedEmail(
   });
 }
 
-/** As `wording`, without contact data and the last name in what the couple typed (rule login-8). */
+/** Returns texts like `wording`, without contact data and the last name in the couple's own text (rule login-8). */
 function wordingForPlanner({ locale, market }: Recipient, { otherEvent, names, ...author }: ToldRequest) {
   const shown = otherEvent && withoutContactData(otherEvent, ...knownOf(author));
   return wording(locale, market, { names, otherEvent: shown });

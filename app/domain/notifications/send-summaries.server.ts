@@ -15,7 +15,7 @@ import { dropStaleLines, isStaleLine } from "./stale-notices.server";
 import { AT_ONCE } from "./sweep-notices.server";
 
 const SUMMARIES = {
-  /** Lines of one letter; what is beyond them comes the day after. */
+  /** Lines per email; further lines follow the next day. */
   lines: 50,
 } as const;
 
@@ -27,8 +27,8 @@ interface Reader {
 }
 
 /**
- * For the cron: one letter a day with what has come in, at eight o'clock where it is read or after the quiet hours (rule notice-11). Lines that
- * came after that hour wait for the next day.
+ * Sends one email a day with the news, at eight o'clock local time or after the quiet hours (rule notice-11); runs in
+ * the cron. Later lines wait for the next day.
  */
 export async function sendSummaries(deps: LinkDeps): Promise<void> {
   const { db, clock } = deps;
@@ -57,10 +57,10 @@ export async function sendSummaries(deps: LinkDeps): Promise<void> {
     await sendSummary(deps, { ...reader, owner: { accountId: id, publicId } }, until);
 }
 
-/** Over a row of `providers` or `accounts`: the last moment at which its summary was due. */
+/** Column for a row of `providers` or `accounts`: the last due instant of its summary. */
 function due(owner: typeof providers | typeof accounts, now: number): SQL<number> {
   const { quietUntil: until, market } = owner;
-  // In the text: a number that is handed over is none of an index.
+  // A literal, because a bound number arrives as 8.0, which is no array index in a JSON path.
   const eight = sql.raw(String(NOTICE_TIMES.summaryHour));
   const moments = JSON.stringify(
     Object.fromEntries(MARKET_CODES.map((code) => [code, lastHours(MARKETS[code].timeZone, now)])),
@@ -71,7 +71,7 @@ function due(owner: typeof providers | typeof accounts, now: number): SQL<number
 const isDue = (owner: typeof providers | typeof accounts, now: number) =>
   sql`${digestItems.createdAt} < ${due(owner, now)}`;
 
-/** @param until lines from before that moment */
+/** @param until includes lines up to this instant */
 async function sendSummary(deps: LinkDeps, reader: Reader, until: number): Promise<void> {
   const { db, clock, links } = deps;
   const { owner, market } = reader;
@@ -104,8 +104,8 @@ async function sendSummary(deps: LinkDeps, reader: Reader, until: number): Promi
   const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese} AND NOT ${isStaleLine(deps)}) = ${lines.length}`;
   const [mail, line] = queueNotice(deps, notice, { ...letter, url, dedupeKey: `summary:${first.id}` }, all);
   if (!mail || !line) return;
-  // Also where the summary was stopped: what it would have held is not sent later. Where another cron has sent some of them, or one is no longer
-  // so, nothing: the others follow.
+  // Also marks the lines when the summary is stopped, so that they are not sent later. Sends nothing if a concurrent
+  // cron has sent some lines, or one is outdated; the others follow later.
   const sent = db.update(digestItems).set({ text: "", sentAt: clock.now() }).where(and(isThese, all));
   await db.batch([mail, line, sent]);
 }

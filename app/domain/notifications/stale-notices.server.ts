@@ -12,13 +12,13 @@ import { isDue } from "./outbox-rows.server";
 
 type Db = Deps["db"];
 
-/** Of a dedupe key: what follows the first colon, up to the next one. */
+/** Extracts the part of a dedupe key between the first colon and the next one. */
 const idIn = (key: SQLWrapper) => {
   const rest = sql`substr(${key}, instr(${key}, ':') + 1)`;
   return sql`substr(${rest}, 1, instr(${rest} || ':', ':') - 1)`;
 };
 
-/** The request still waits for an answer, and its event lies ahead. */
+/** Condition: the request is unanswered, and its event is in the future. */
 const waits = (db: Db, key: SQLWrapper, now: number) =>
   exists(
     db
@@ -35,7 +35,7 @@ const waits = (db: Db, key: SQLWrapper, now: number) =>
       ),
   );
 
-/** Condition over a row of `projects`. */
+/** Selects the requests of a row of `projects`. */
 const requestsOf = (db: Db, condition?: SQL) =>
   db
     .select({ id: requests.id })
@@ -51,8 +51,9 @@ const isProject = (db: Db, key: SQLWrapper, condition: SQL | undefined) =>
   );
 
 /**
- * What has to be so when a notice is queued, and still when it leaves or is summed up, which may be the morning after (rule notice-14). By what its
- * dedupe key begins with. The conditions are those of the sweeps; otherwise a sweep would queue again what is dropped here.
+ * Conditions for queuing a notice, by prefix of its dedupe key. They are checked again before sending, which may be
+ * the next morning (rule notice-14). They match the conditions of the sweeps; otherwise a sweep would queue dropped
+ * notices again.
  */
 const STILL_SO = {
   requestReceived: waits,
@@ -111,11 +112,11 @@ const STILL_SO = {
     ),
 } as const satisfies Record<string, (db: Db, key: SQLWrapper, now: number) => SQL>;
 
-/** Condition: what a notice says is so. @param key its dedupe key */
+/** Condition: the notice is still valid. @param key its dedupe key */
 export const isStillSo = ({ db, clock }: Deps, cause: keyof typeof STILL_SO, key: string): SQL =>
   STILL_SO[cause](db, sql`${key}`, clock.now());
 
-/** Condition over a row of a table of notices: what it says is not so any more. */
+/** Condition on a row of notices: the notice is outdated. */
 function isStale({ db, clock }: Deps, { dedupeKey: key }: typeof outbox | typeof digestItems): SQL {
   const cases = Object.entries(STILL_SO).map(
     ([cause, isSo]) => sql`WHEN ${cause} THEN NOT ${isSo(db, key, clock.now())}`,
@@ -123,15 +124,18 @@ function isStale({ db, clock }: Deps, { dedupeKey: key }: typeof outbox | typeof
   return sql`CASE substr(${key}, 1, instr(${key}, ':') - 1) ${sql.join(cases, sql` `)} ELSE 0 END`;
 }
 
-/** A profile was approved and has been refused since then: that letter does not wait, and says what is so. */
+/**
+ * Condition: the approved profile was refused since. The approval email is dropped then; the refusal email does not
+ * wait.
+ */
 const isUnapproved = sql`(${outbox.notice} = 'approved'
   AND NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.id} = ${outbox.providerId} AND ${providers.status} = 'verified'))`;
 
-/** For the deliverer: drops what is due and not so any more. */
+/** Deletes due messages that are outdated; runs in the deliverer. */
 export const dropStaleLetters = (deps: Deps) =>
   deps.db.delete(outbox).where(and(isDue(deps.clock.now()), or(isStale(deps, outbox), isUnapproved)));
 
-/** Of one reader's summary. @param isOwn condition for lines that are not sent */
+/** Deletes outdated lines of one summary. @param isOwn condition for unsent lines of the reader */
 export const dropStaleLines = (deps: Deps, isOwn: SQL | undefined) =>
   deps.db.delete(digestItems).where(and(isOwn, isStale(deps, digestItems)));
 

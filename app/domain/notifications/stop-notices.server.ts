@@ -7,17 +7,16 @@ import type { Locale } from "~/i18n/markets";
 import { dropWaiting, keepChoices } from "./choose-notices.server";
 import type { Stoppable } from "./notices.rules";
 
-/** What a link below a letter names, once its signature is checked. */
+/** Content of a link in the footer of an email, after its signature is verified. */
 export type StopLink = { notice: Stoppable } & ({ providerId: number } | { account: string });
 
 export interface StoppedNotice {
   owner: { providerId: number } | { accountId: number };
-  /** Of the letters. */
   locale: Locale;
   stopped: boolean;
 }
 
-/** One round trip. @returns null when the account is gone */
+/** Loads the state of a notice, in one round trip. @returns null when the account is deleted */
 export async function findStoppedNotice({ db }: Pick<Deps, "db">, link: StopLink): Promise<StoppedNotice | null> {
   if ("providerId" in link) {
     const c = providerNoticeChoices;
@@ -37,7 +36,7 @@ export async function findStoppedNotice({ db }: Pick<Deps, "db">, link: StopLink
   return row ? { owner: { accountId: row.accountId }, locale: row.locale, stopped: row.delivery === "off" } : null;
 }
 
-/** Stops notices of one kind, those that wait included; two round trips, and a repeat changes nothing (rule notice-5). */
+/** Stops notices of one kind, also waiting ones, in two round trips. Safe to repeat (rule notice-5). */
 export async function stopNotice(deps: Deps, link: StopLink): Promise<void> {
   const { db, clock } = deps;
   const found = await findStoppedNotice(deps, link);
@@ -51,7 +50,7 @@ export async function stopNotice(deps: Deps, link: StopLink): Promise<void> {
   await db.batch([kept, ...dropWaiting(db, owner, [link.notice])]);
 }
 
-/** Sends notices of one kind again, as before anything was chosen. */
+/** Resets notices of one kind to the default delivery. */
 export async function resumeNotice(deps: Deps, link: StopLink): Promise<void> {
   const found = await findStoppedNotice(deps, link);
   if (!found) return;

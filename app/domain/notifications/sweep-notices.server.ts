@@ -19,17 +19,20 @@ import { NOTICE_TIMES, type NoticeName } from "./notices.rules";
 import { type Notice, noticeTo, queueNotice } from "./queue-notice.server";
 import { isStillSo } from "./stale-notices.server";
 
-/** Notices of one kind that one round queues; the others follow a minute later. */
+/** Maximum number of notices of one kind per round; the others follow a minute later. */
 export const AT_ONCE = 20;
 
-/** Over a key of the outbox: neither a letter nor a line was queued by it. */
+/** Condition on a dedupe key: neither an email nor a summary line was queued with it. */
 export const isNew = (db: Deps["db"], key: SQL) =>
   and(
     notExists(db.select({ id: outbox.id }).from(outbox).where(eq(outbox.dedupeKey, key))),
     notExists(db.select({ id: digestItems.id }).from(digestItems).where(eq(digestItems.dedupeKey, key))),
   );
 
-/** Over a row of `providers` or `accounts`: it has not switched the notice off. Without this, rounds would find it again and again. */
+/**
+ * Condition on a row of `providers` or `accounts`: the notice is not switched off. Otherwise each round would find the
+ * row again.
+ */
 export const wantsNotice = (db: Deps["db"], name: NoticeName, to: "provider" | "couple") => {
   const [choices, isOwn] =
     to === "provider"
@@ -56,12 +59,11 @@ interface Due {
   dedupeKey: string;
   url: string;
   letter: Letter;
-  /** The couple whose event it tells of. */
+  /** Couple that owns the event. */
   accountId?: number;
   condition: SQL;
 }
 
-/** Queues what is due, in one batch. */
 export async function queueDue(deps: Deps, due: readonly Due[]): Promise<void> {
   const [first, ...others] = due.flatMap(({ notice, letter, condition, ...message }) =>
     queueNotice(deps, notice, { ...message, ...letter }, condition),
@@ -69,7 +71,7 @@ export async function queueDue(deps: Deps, due: readonly Due[]): Promise<void> {
   if (first) await deps.db.batch([first, ...others]);
 }
 
-/** For the cron: a request without an answer is brought to its provider's mind after 24 hours, once (rule notice-7). */
+/** Reminds providers once of a request without an answer after 24 hours (rule notice-7); runs in the cron. */
 export async function remindOfRequests(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -87,7 +89,7 @@ export async function remindOfRequests(deps: LinkDeps): Promise<void> {
     .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
     .where(
       and(
-        // The state stands in the text, as in the index.
+        // The state is a literal, so that the partial index is used.
         sql`${requests.status} = 'locked'`,
         between(requests.createdAt, now - latest, now - after),
         isNull(projects.closedAt),
@@ -118,7 +120,6 @@ export async function remindOfRequests(deps: LinkDeps): Promise<void> {
 
 const r = alias(requests, "r");
 
-/** Requests of the row of `projects`. */
 const requestsOf = (db: Deps["db"], condition?: SQL) =>
   db
     .select({ id: r.id })
@@ -136,13 +137,15 @@ const coupleQuery = (db: Deps["db"]) =>
     .innerJoin(accounts, eq(accounts.id, projects.accountId))
     .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType));
 
-/** What a letter says of the project of such a row. */
 function toldOf({ firstname, locale, market, told, eventType }: Awaited<ReturnType<typeof coupleQuery>>[number]) {
   const { eventDate, place } = told;
   return { firstname, locale, market, event: ownEvent(told, eventType[locale]), eventDate, place };
 }
 
-/** For the cron: a couple whose message nobody has answered for three days hears of others who fit, once a project (rule notice-8). */
+/**
+ * Suggests other providers to couples without an answer for three days, once per project (rule notice-8); runs in the
+ * cron.
+ */
 export async function tellOfSilence(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -179,7 +182,10 @@ export async function tellOfSilence(deps: LinkDeps): Promise<void> {
   );
 }
 
-/** For the cron: a week before its event, a couple that somebody has accepted is told where everything stands, once a date (rule notice-9). */
+/**
+ * Sends couples with an accepted request an overview a week before the event, once per date (rule notice-9); runs in
+ * the cron.
+ */
 export async function tellOfTheWeek(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();

@@ -10,12 +10,12 @@ import { noticeTo } from "./queue-notice.server";
 import { isStillSo } from "./stale-notices.server";
 import { isNew, queueDue, wantsNotice } from "./sweep-notices.server";
 
-/** Rounds in which the cron looks at every provider: one a minute for a day. */
+/** Rounds of the cron for all providers: one per minute for a day. */
 const ROUNDS = days(1) / minutes(1);
 
 /**
- * For the cron: a provider without Premium who uses most of its photographs is told, once (rule notice-10). Each minute looks at the
- * providers of one range of numbers, so that all have been seen after a day.
+ * Notifies providers without Premium once when they use most of their photos (rule notice-10); runs in the cron. Each
+ * round covers one range of ids, so all are covered within a day.
  */
 export async function tellOfQuotas(deps: LinkDeps): Promise<void> {
   const { db, clock, links } = deps;
@@ -34,7 +34,7 @@ export async function tellOfQuotas(deps: LinkDeps): Promise<void> {
       and(
         sql`${providers.id} > ${edge(round)} AND ${providers.id} <= ${edge(round + 1)}`,
         or(isNull(providers.premiumUntil), lte(providers.premiumUntil, now)),
-        // Demo pictures are nobody's.
+        // Photos without a public id are demo pictures.
         sql`EXISTS (SELECT 1 FROM ${providerImages} WHERE ${providerImages.providerId} = ${providers.id} AND ${providerImages.publicId} IS NOT NULL)`,
         wantsNotice(db, "quota", "provider"),
         isNew(db, sql`'quota:photos:' || ${providers.id}`),

@@ -7,9 +7,8 @@ import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 import { necessaryFine } from "./notice-fine.server";
 import { messageOfCouple, messageToProvider, type Recipient } from "./request-emails.server";
 
-/** What a couple writes to a venue. */
 export interface VenueRequest extends Author {
-  /** Name of the venue, and its town. */
+  /** Name and town of the venue. */
   venue: string;
   place: string;
   /** YYYY-MM-DD. */
@@ -18,7 +17,10 @@ export interface VenueRequest extends Author {
   message: string;
 }
 
-/** Brings a request to the provider of a venue, in its language. Says as little of the couple as `requestReceivedEmail`. */
+/**
+ * Sends a request to the provider of a venue, in the provider's language. Reveals as little of the couple as
+ * `requestReceivedEmail`.
+ */
 export function venueRequestEmail(
   brand: string,
   provider: Recipient,
@@ -39,7 +41,7 @@ export function venueRequestEmail(
   });
 }
 
-/** Confirms to the couple what was sent. @param mailboxUrl proves that the mailbox is its own; null: it is known */
+/** Confirms the request to the couple. @param mailboxUrl verifies the address; null: it is verified */
 export function venueRequestSentEmail(
   brand: string,
   couple: Recipient,

@@ -13,7 +13,7 @@ const test = useTestDatabase();
 let afterFailure: number | undefined;
 let loaded: number;
 
-// Takes seconds, so what is said of the loading itself is tested here, too.
+// Loading takes seconds, so this also covers the tests of the loading itself.
 beforeAll(async () => {
   const { fetch } = globalThis;
   let calls = 0;

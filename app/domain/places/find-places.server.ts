@@ -13,20 +13,20 @@ export type { PlaceKind, PlaceSuggestion };
 const p = alias(places, "p");
 
 interface PlaceSearch {
-  /** As typed: any text. */
+  /** Text as typed. */
   query: string;
   /** See `PLACE_FIELDS`. */
   kinds: readonly PlaceKind[];
-  /** Suggestions. */
+  /** Maximum number of suggestions. */
   limit?: number;
 }
 
-/** Candidates per suggestion: which of them come first is decided by `toSuggestions`. */
+/** Candidates per suggestion; `toSuggestions` ranks them. */
 const CANDIDATES = 4;
 
 /**
- * Places whose name, other name or postal code starts with what was typed; failing that, those whose name is a part of it. One round trip;
- * none for fewer than `PLACE_SEARCH.minCharacters` characters.
+ * Finds places with a name, alternative name or postal code that starts with the text; otherwise, places with a name
+ * in the text. Takes one round trip, or none for fewer than `PLACE_SEARCH.minCharacters` characters.
  */
 export async function findPlaces(
   { db }: Pick<Deps, "db">,
@@ -36,12 +36,12 @@ export async function findPlaces(
   return toSuggestions(await placesQuery(db, search), search);
 }
 
-/** The search as an item for a caller's `db.batch`; its rows go into `toSuggestions` with the same query and limit. */
+/** Returns the search for a caller's `db.batch`. Pass its rows to `toSuggestions` with the same query and limit. */
 export function placesQuery(db: Database, { query, kinds, limit = PLACE_SEARCH.limit }: PlaceSearch) {
   const match = placeMatch(query);
   if (match === null || kinds.length === 0)
     return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE p.id = NULL`);
-  // Separate queries, because a small town may be called exactly what many bigger ones merely start with.
+  // Separate queries, because the exact name of a small town may be the beginning of many bigger ones.
   const queries = [matching(match.unfinished, 0, kinds, limit * CANDIDATES)];
   if (match.exact !== null) queries.push(matching(match.exact, 1, kinds, limit * CANDIDATES));
   if (match.part !== null) queries.push(matching(match.part, -1, kinds, limit));
@@ -49,7 +49,7 @@ export function placesQuery(db: Database, { query, kinds, limit = PLACE_SEARCH.l
   return db.all<PlaceRow>(sql.join(parts, sql` UNION ALL `));
 }
 
-/** One place as an item for a caller's `db.batch`: no row when there is none of that id and those kinds. */
+/** Selects one place for a caller's `db.batch`. Returns no row if the id is unknown or of another kind. */
 export function placeByIdQuery(db: Database, { id, kinds }: { id: number; kinds: readonly PlaceKind[] }) {
   if (!Number.isSafeInteger(id) || kinds.length === 0) {
     return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE p.id = NULL`);
@@ -57,7 +57,9 @@ export function placeByIdQuery(db: Database, { id, kinds }: { id: number; kinds:
   return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE ${p.id} = ${id} AND ${isOneOf(kinds)}`);
 }
 
-/** All countries, by their names in the visitor's language: for a place that the gazetteer does not know. One round trip. */
+/**
+ * Loads all countries, sorted by name in the visitor's language, for places that the gazetteer lacks. One round trip.
+ */
 export async function findCountries({ db }: Pick<Deps, "db">, locale: Locale): Promise<PlaceSuggestion[]> {
   const rows = await db.all<PlaceRow>(
     sql`SELECT ${columns(0)} FROM places p INDEXED BY places_countries WHERE p.kind = 'country'`,
@@ -68,7 +70,8 @@ export async function findCountries({ db }: Pick<Deps, "db">, locale: Locale): P
   );
 }
 
-// The index walks its row ids upwards, and they are ranks: the limit ends the walk, nothing is sorted. CROSS JOIN keeps the order.
+// The index returns row ids in ascending order, and they are ranks. So LIMIT stops the scan, and nothing is sorted.
+// CROSS JOIN fixes the join order.
 function matching(expression: string, exact: PlaceRow["exact"], kinds: readonly PlaceKind[], limit: number): SQL {
   return sql`SELECT ${columns(exact)} FROM places_fts CROSS JOIN places p ON ${p.id} = places_fts.rowid
     WHERE places_fts MATCH ${expression} AND ${isOneOf(kinds)} ORDER BY places_fts.rowid LIMIT ${limit}`;

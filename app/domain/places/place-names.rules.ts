@@ -1,24 +1,24 @@
 import { plainLetters, withoutInvisible } from "~/domain/folding.rules";
 
-/** What a search for places takes and gives. */
+/** Limits of the place search. */
 export const PLACE_SEARCH = {
-  /** Characters: fewer are not searched (rule wizard-8). */
+  /** Minimum number of characters (rule wizard-8). */
   minCharacters: 3,
-  /** Characters: the rest is not read. The longest label of the gazetteer is shorter. */
+  /** Characters; the rest is ignored. All labels of the gazetteer are shorter. */
   maxCharacters: 200,
-  /** Words: the rest is not read. */
+  /** Words; the rest is ignored. */
   maxWords: 12,
-  /** Suggestions. */
+  /** Number of suggestions. */
   limit: 8,
 } as const;
 
-/** One word in the index for all of them. The Romance san, santa and são are names of their own and stay apart. */
+/** Index term for all spellings of "saint". The Romance san, santa and são are separate names. */
 const SAINT = "saint";
 const SAINTS = new Set(["st", "ste", "saint", "sainte", "sankt", "sint"]);
 
 /**
- * A postal code in full is its first part, which the gazetteer has, and a second part, which it has not:
- * `SW1A 1AA`, `D02 X285`, `1000-123`, `1012 AB`.
+ * Postal codes with a first part, which the gazetteer contains, and a second part, which it does not: `SW1A 1AA`, `D02
+ * X285`, `1000-123`, `1012 AB`.
  */
 const TWO_PART_CODES = [
   {
@@ -44,14 +44,14 @@ const NUMERIC_CODE = /^\d{4,5}$/;
 const CODE = /^(?:\d{4,5}|[a-z]{1,2}\d[a-z\d]?|[a-z]\d[\dw])$/;
 
 /**
- * A name as it is compared and searched: lower-case words of a to z and 0 to 9, one space apart. Accents are gone, all
- * spellings of "saint" are one, postal codes are cut to what the gazetteer has. Folding twice changes nothing.
+ * Normalizes a name for comparison and search: lower-case words of a to z and 0 to 9, separated by one space. Removes
+ * accents, unifies the spellings of "saint", and shortens postal codes to the part in the gazetteer. Idempotent.
  */
 export function foldPlaceName(text: string): string {
   return foldedWords(text).join(" ");
 }
 
-/** Written in full in the gazetteer. */
+/** Contractions that the gazetteer writes in full. */
 const CONTRACTIONS = new Map([
   ["mt", "mont"],
   ["sta", "santa"],
@@ -59,7 +59,7 @@ const CONTRACTIONS = new Map([
 ]);
 
 const padded = (n: number) => String(n).padStart(2, "0");
-/** Cities whose districts are called by a number, and the postal code of each. */
+/** Cities with numbered districts, and the postal code of each district. */
 const DISTRICTS = new Map<string, { last: number; code: (district: number) => string }>([
   ["paris", { last: 20, code: (n) => `750${padded(n)}` }],
   ["lyon", { last: 9, code: (n) => `6900${n}` }],
@@ -71,21 +71,21 @@ const DISTRICTS = new Map<string, { last: number; code: (district: number) => st
 ]);
 /** "15", "15e", "15ème", "7th". */
 const SHORT_NUMBER = /^(\d{1,2})(?:e|er|re|eme|ere|ieme|st|nd|rd|th)?$/;
-/** "XVe" and the other numerals up to 23. */
+/** Roman numerals, such as "XVe", up to 23. */
 const ROMAN_NUMBER = /^(?=[ivx])(x{0,2})(ix|iv|v?i{0,3})(?:e|er|eme)?$/;
 const ROMAN_DIGITS: Record<string, number> = { "": 0, i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6, vii: 7, viii: 8, ix: 9 };
 const DISTRICT_WORDS = new Set(["arrondissement", "arr", "ardt", "bezirk"]);
 /** "S. Gimignano", "Freiburg i. Br.", "Villefranche s/ Saône". */
 const ABBREVIATION = /(?<![a-z0-9])([a-z]{1,3})[./]/g;
 
-/** What the index holds of a place, as words for the tokenizer. */
+/** Returns the words of a place for the index. */
 export function placeTerms(place: { names: readonly string[]; postalCodes: readonly string[] }): string {
   const spellings = place.names.flatMap((name) => [name, name.replace(/[äöü]/gi, (vowel) => `${vowel}e`)]);
   const terms = new Set<string>();
   for (const spelling of new Set(spellings)) {
     const typed = plainWords(spelling);
     const folded = shortenCodes(mergeSaints(typed));
-    for (const word of typed) terms.add(word); // who types "sank" has not reached "sankt" yet
+    for (const word of typed) terms.add(word); // an unfinished "sank" must match "sankt"
     for (const word of folded) terms.add(word);
     if (folded.length > 0) terms.add(wholeName(folded));
   }
@@ -94,17 +94,17 @@ export function placeTerms(place: { names: readonly string[]; postalCodes: reado
 }
 
 export interface PlaceText {
-  /** The name as typed, folded, without postal codes and without what follows a comma. */
+  /** Normalized name, without postal codes and the text after a comma. */
   name: string;
-  /** Postal codes, folded. */
+  /** Normalized postal codes. */
   codes: string[];
-  /** What follows the first comma apart from codes, folded: region, country. */
+  /** Normalized parts after the first comma, without codes: region, country. */
   context: string[];
-  /** Abbreviated words ("i", "br") and short numbers ("59"): not searched, but places that have them come first. */
+  /** Abbreviations ("i", "br") and short numbers ("59"): not searched, but they rank matching places first. */
   hints: string[];
 }
 
-/** Takes apart what a visitor typed: a name, a postal code, both, or the label of a suggestion. */
+/** Splits the text into its parts: a name, a postal code, both, or the label of a suggestion. */
 export function readPlaceText(text: string): PlaceText {
   const { head, tail } = splitAtComma(text);
   const { words, hints } = typedWords(head);
@@ -118,17 +118,17 @@ export function readPlaceText(text: string): PlaceText {
 }
 
 interface PlaceMatch {
-  /** FTS5 expression: places with all the words, the last of which may be unfinished. */
+  /** FTS5 expression: places with all the words; the last word may be unfinished. */
   unfinished: string;
-  /** FTS5 expression: places that are called exactly that. Null when there is no name in the text. */
+  /** FTS5 expression: places with exactly this name. Null if the text contains no name. */
   exact: string | null;
-  /** FTS5 expression: places that are called like a part of it ("environs de Lyon"). Null when it has one word only. */
+  /** FTS5 expression: places with a name in the text ("environs de Lyon"). Null for a single word. */
   part: string | null;
 }
 
 /**
- * The expressions that find what was typed in the index of `placeTerms`; null when it is too short to search. They are safe
- * for any text, because words of a to z and 0 to 9 between quotes are all that it leaves in them.
+ * Returns the FTS5 expressions for an index of `placeTerms`; null if the text is too short. They are safe for any
+ * text, because they only contain quoted words of a to z and 0 to 9.
  */
 export function placeMatch(text: string): PlaceMatch | null {
   const read = text.slice(0, PLACE_SEARCH.maxCharacters);
@@ -145,7 +145,7 @@ export function placeMatch(text: string): PlaceMatch | null {
   };
 }
 
-/** The words of a name as typed, in full where they were contracted, and the hints taken out of it. */
+/** Returns the words of a name, with contractions in full and hints removed. */
 function typedWords(head: string): { words: string[]; hints: string[] } {
   const hints: string[] = [];
   const letters = lettersOf(head).replace(ABBREVIATION, (whole, word: string) => {
@@ -168,7 +168,7 @@ function typedWords(head: string): { words: string[]; hints: string[] } {
   return { words, hints };
 }
 
-/** The postal code of a numbered district of one of the cities; a Roman numeral must follow its city. */
+/** Returns the postal code of a numbered district. A Roman numeral must follow its city. */
 function districtCode(words: readonly string[], at: number): string | null {
   const word = words[at] ?? "";
   const city = SHORT_NUMBER.test(word) ? words.find((other) => DISTRICTS.has(other)) : words[at - 1];
@@ -189,15 +189,15 @@ function numberIn(word: string): number | null {
 function unfinishedMatch(words: string[], lastTyped: string): string {
   const last = words.at(-1) ?? "";
   const before = words.slice(0, -1);
-  if (CODE.test(last) && last !== lastTyped) return all(words.map(quoted)); // a whole code, whose second part is gone
+  if (CODE.test(last) && last !== lastTyped) return all(words.map(quoted)); // complete code, its second part removed
   const asTyped = last === SAINT ? lastTyped : last;
   if (!isShort(asTyped)) {
     const lastMatch = asTyped === last ? `${quoted(last)}*` : `(${quoted(last)} OR ${quoted(asTyped)}*)`;
     return all([...before.map(quoted), lastMatch]);
   }
-  // After a code: the start of its second part, or of a name, too short to be useful.
+  // After a code: the start of its second part or of a name, too short to be useful.
   if (CODE.test(before.at(-1) ?? "")) return all(before.map(quoted));
-  // All words that start with one or two letters are too many to put together; whole names that start so are few.
+  // Too many words start with one or two characters, but few whole names do.
   return `${quoted(wholeName([...before, asTyped]))}* OR (${all(words.map(quoted))})`;
 }
 
@@ -206,9 +206,9 @@ function exactMatch({ name, codes }: PlaceText): string | null {
   return all([quoted(wholeName(name.split(" "))), ...codes.slice(0, PLACE_SEARCH.maxWords).map(quoted)]);
 }
 
-/** Words: parts of longer texts are not looked for beyond these. */
+/** Maximum number of words in a longer text for which parts are searched. */
 const PART_WORDS = 6;
-/** Letters: shorter parts, such as "de la", name nothing. */
+/** Minimum number of characters of such a part, so that "de la" is skipped. */
 const PART_LETTERS = 4;
 
 function partMatch({ name }: PlaceText): string | null {
@@ -219,7 +219,10 @@ function partMatch({ name }: PlaceText): string | null {
   return others.length > 0 ? others.map((part) => quoted(wholeName([part]))).join(" OR ") : null;
 }
 
-/** The index has every name once more as one word; the 0 keeps it apart from the words of other names. */
+/**
+ * Returns the index term of a whole name. The index also contains each name as one word; the 0 separates it from words
+ * of other names.
+ */
 const wholeName = (words: string[]) => `0${words.join("")}`;
 const quoted = (word: string) => `"${word}"`;
 const all = (expressions: string[]) => expressions.join(" AND ");
@@ -239,7 +242,7 @@ const splitWords = (letters: string) => letters.split(/[^a-z0-9]+/).filter((word
 
 function lettersOf(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  // In Catalan a dot is written between two l; in other languages it separates.
+  // Catalan writes a dot between two l; other languages use it as a separator.
   return plainLetters(withoutInvisible(text)).replace(/l·l/g, "ll");
 }
 

@@ -3,27 +3,27 @@ import { COUNTRY_CODES, type CountryCode, LOCALES, type Locale, type MarketCode 
 import { foldPlaceName, PLACE_SEARCH, type PlaceText, readPlaceText } from "./place-names.rules";
 import { postalCodeOf } from "./postal-code.rules";
 
-/** `destination`: a region, an island, a lake, a coast, or a city of a country whose towns the gazetteer does not have. */
+/** `destination`: a region, an island, a lake, a coast, or a city of a country without towns in the gazetteer. */
 export type PlaceKind = "city" | "country" | "destination";
 
-/** Which kinds a field takes, as its suggestions are asked for. */
+/** Kinds of places per field, for its suggestions. */
 export const PLACE_FIELDS = {
-  /** A home or a business address. */
+  /** Home or business address. */
   town: ["city"],
-  /** Where to look for planners. */
+  /** Area to search for planners. */
   area: ["city", "destination"],
-  /** Where an event takes place. */
+  /** Place of an event. */
   event: ["city", "destination", "country"],
 } as const satisfies Record<string, readonly PlaceKind[]>;
 export type PlaceFieldKind = keyof typeof PLACE_FIELDS;
 export const isPlaceField = (value: string): value is PlaceFieldKind => Object.hasOwn(PLACE_FIELDS, value);
 
-/** A place as the gazetteer has it, and how it was found. */
+/** Row of the gazetteer, and how it was found. */
 export interface PlaceRow {
   id: number;
   kind: PlaceKind;
   name: string;
-  /** Of a destination: by language, in the order of LOCALES, separated by `|`. */
+  /** Names of a destination by language, in the order of LOCALES, separated by `|`. */
   names: string;
   region: string;
   /** Separated by `|`. */
@@ -34,48 +34,49 @@ export interface PlaceRow {
   longitude: number;
   population: number;
   radiusKm: number;
-  /** 1: what was typed is one of its names; 0: its names have the typed words; -1: a part of what was typed is one of its names. */
+  /** 1: the text is one of its names. 0: its names contain the words. -1: a part of the text is one of its names. */
   exact: 1 | 0 | -1;
 }
 
 export interface PlaceSuggestion {
   id: number;
   kind: PlaceKind;
-  /** A town's own name; that of a country or destination in the visitor's language. */
+  /** Local name of a town; name of a country or destination in the visitor's language. */
   name: string;
   region: string;
-  /** The postal code that was typed, otherwise the first one; empty when none is known. */
+  /** Typed postal code, or else the first one; empty if none is known. */
   zipCode: string;
-  /** The whole postal code of a town that has only one; empty otherwise. */
+  /** Complete postal code of a town with a single code; empty otherwise. */
   onlyCode: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
   /** Degrees, WGS 84. */
   latitude: number;
   longitude: number;
-  /** Inhabitants; 0 is unknown. */
+  /** Inhabitants; 0: unknown. */
   population: number;
-  /** How far a destination reaches around its point, in kilometres; 0 for everything else. */
+  /** Radius of a destination in kilometres; 0 for other kinds. */
   radiusKm: number;
-  /** What was typed is exactly the name, or one of the other names, of this place. */
+  /** The text is exactly the name, or an alternative name, of this place. */
   exact: boolean;
-  /** Shown to the visitor: "Lyon, 69001, Rhône, France". */
+  /** Example: "Lyon, 69001, Rhône, France". */
   label: string;
 }
 
 interface SuggestionOptions {
-  /** What the visitor typed: the postal code in it is the one that the suggestion shows. */
+  /** Text of the visitor; the suggestion shows its postal code. */
   query: string;
   locale: Locale;
-  /** The visitor's market: its places come first. */
+  /** Market of the visitor, ranked first. */
   market: MarketCode;
-  /** Suggestions. */
+  /** Maximum number of suggestions. */
   limit?: number;
 }
 
 /**
- * Rows of the gazetteer as suggestions: the places of exactly the typed name first, then those of another name of that kind, then those
- * whose name begins with it. Among equals the visitor's country, then towns, then the biggest. Exact names are kept when not all have room.
+ * Converts rows to suggestions. First come places with the typed name, then those with such an alternative name, then
+ * those with a name that begins with it. Among equals, the visitor's country comes first, then towns, then the
+ * biggest. Exact names are kept if there are too many.
  */
 export function toSuggestions(rows: readonly PlaceRow[], options: SuggestionOptions): PlaceSuggestion[] {
   const typed = readPlaceText(options.query);
@@ -93,10 +94,10 @@ export function toSuggestions(rows: readonly PlaceRow[], options: SuggestionOpti
   );
 }
 
-/** Inhabitants a place may have at most when its population is unknown: the gazetteer's list of towns starts there. */
+/** Maximum population of a place with an unknown one, because the gazetteer lists towns from this size. */
 const UNKNOWN_POPULATION = 1_000;
 
-/** Smaller numbers come first, from left to right. The id is the gazetteer's own rank: the biggest first. */
+/** Returns the sort keys in order of priority, lowest first. The id is the rank in the gazetteer: the biggest first. */
 function rankOf(row: PlaceRow, typed: PlaceText, { locale, market }: SuggestionOptions): number[] {
   const foreign = row.country !== market;
   const village = row.kind === "city" && row.population < UNKNOWN_POPULATION;
@@ -113,7 +114,7 @@ function rankOf(row: PlaceRow, typed: PlaceText, { locale, market }: SuggestionO
 
 const Likeness = { named: 0, alsoNamed: 1, begins: 2, has: 3 } as const;
 
-/** `name` is folded. */
+/** Compares names. @param name normalized */
 function likenessOf(row: PlaceRow, name: string, locale: Locale): number {
   const names = [row.name, nameIn(row, locale)].map(foldPlaceName);
   if (names.includes(name)) return Likeness.named;
@@ -121,7 +122,7 @@ function likenessOf(row: PlaceRow, name: string, locale: Locale): number {
   return name !== "" && names.some((own) => own.startsWith(name)) ? Likeness.begins : Likeness.has;
 }
 
-/** Each hint begins a word of the name, or a postal code. */
+/** Checks that each hint begins a word of the name, or a postal code. */
 function hasHints(row: PlaceRow, hints: readonly string[]): boolean {
   const words = [...foldPlaceName(row.name).split(" "), ...row.postalCodes.toLowerCase().split("|")];
   return hints.every((hint) => words.some((word) => word.startsWith(hint)));
@@ -132,7 +133,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return i < 0 ? 0 : (a[i] ?? 0) - (b[i] ?? 0);
 }
 
-/** Malta is a country and an island, and both are called Malta: the island knows how far it reaches. */
+/** Removes countries with the same label as a destination, such as Malta. The destination has a radius. */
 function withoutTwins(suggestions: readonly PlaceSuggestion[]): PlaceSuggestion[] {
   const destinations = new Set(suggestions.filter(({ kind }) => kind === "destination").map(({ label }) => label));
   return suggestions.filter(({ kind, label }) => kind !== "country" || !destinations.has(label));
@@ -143,26 +144,28 @@ function toSuggestion(row: PlaceRow, typedCodes: string[], locale: Locale): Plac
   const zipCode = chooseCode(postalCodes.split("|"), typedCodes);
   const countryName = countryNameOf(row, locale);
   const name = nameIn(row, locale);
-  // A set, because "Paris, 75001, Paris, France" says Paris twice.
+  // A set, because "Paris, 75001, Paris, France" contains Paris twice.
   const label = [...new Set([name, zipCode, row.region, countryName])].filter((part) => part !== "").join(", ");
   return { ...place, name, zipCode, onlyCode: onlyCode(row), exact: exact === 1, label };
 }
 
 const countryNameOf = ({ country }: PlaceRow, locale: Locale) => countryNames(locale).of(country) ?? country;
 
-/** A town's own name; that of a country or destination in the visitor's language. */
 function nameIn(row: PlaceRow, locale: Locale): string {
   if (row.kind === "country") return countryNameOf(row, locale);
   return row.names.split("|")[LOCALES.indexOf(locale)] || row.name;
 }
 
-/** Where an event is, in short: "Strasbourg, France" of "Strasbourg, 67000, Bas-Rhin, France". A country stands alone. */
+/**
+ * Shortens a label to town and country: "Strasbourg, 67000, Bas-Rhin, France" to "Strasbourg, France". A country stays
+ * as it is.
+ */
 export function nameAndCountry(label: string): string {
   const parts = label.split(", ");
   return [...new Set([parts[0], parts.at(-1)])].join(", ");
 }
 
-/** The name of a place without postal code, region and country: "Lac d'Annecy" of "Lac d'Annecy, France". */
+/** Shortens a label to the name: "Lac d'Annecy, France" to "Lac d'Annecy". */
 export const placeName = (label: string): string => label.split(", ")[0] ?? label;
 
 function onlyCode({ country, postalCodes }: PlaceRow): string {
@@ -181,13 +184,13 @@ function chooseCode(codes: string[], typed: string[]): string {
 /** Plain "pt" would be Brazilian. */
 const countryNames = (locale: Locale) => intl("DisplayNames", locale === "pt" ? "pt-PT" : locale, { type: "region" });
 
-/** How many times bigger than its namesakes a place must be for its bare name to mean it. */
+/** Minimum population ratio to places with the same name at which a bare name is unambiguous. */
 const CLEARLY_BIGGER = 10;
 
 /**
- * The place that a text means which was typed but not picked from the list: the only one of exactly that name or label, or the
- * one that is clearly bigger than its namesakes and bears the name itself (to a German, Vienne in France is not Vienna).
- * What follows a comma must be part of the label. Null: the visitor has to choose.
+ * Returns the place for a text that was typed but not selected from the list. It is the only one with this name or
+ * label, or clearly bigger than others and its main name is the text. For a German visitor, Vienne in France is not
+ * Vienna. Text after a comma must be part of the label. Returns null if the visitor has to choose.
  */
 export function choosePlace(text: string, suggestions: readonly PlaceSuggestion[]): PlaceSuggestion | null {
   const labelled = suggestions.filter((place) => isLabelOf(text, place));
@@ -196,13 +199,13 @@ export function choosePlace(text: string, suggestions: readonly PlaceSuggestion[
   const meant = suggestions.filter((place) => place.exact && isWithin(place, typed.context));
   const [biggest, next] = meant.sort((a, b) => atMost(b) - atMost(a));
   if (!biggest || !next) return biggest ?? null;
-  // A town and the lake of that name: neither size nor rank shows which is meant.
+  // A town and a lake with the same name: neither size nor rank shows the intended one.
   if (meant.some(({ kind }) => kind === "destination")) return null;
   const clear = biggest.population >= CLEARLY_BIGGER * atMost(next);
   return clear && foldPlaceName(biggest.name) === typed.name ? biggest : null;
 }
 
-/** A country's label is its bare name, which a town may have too: that is no better than a name. */
+/** Checks for the exact label. A country's label is just its name, which a town may have, too, so it does not count. */
 function isLabelOf(text: string, { label, name }: PlaceSuggestion): boolean {
   return label !== name && foldPlaceName(label) === foldPlaceName(text);
 }

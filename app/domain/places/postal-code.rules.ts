@@ -2,10 +2,7 @@ import { folded } from "~/domain/folding.rules";
 import { EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
 import type { CountryCode } from "~/i18n/markets";
 
-/**
- * Forms of a postal code, as it is written (rule company-12). Each
- * pattern takes the code without its blanks and its hyphen.
- */
+/** Formats of postal codes (rule company-12). Each pattern matches the code without spaces and hyphen. */
 const FORMS: Record<CountryCode, { pattern: RegExp; example: string; write?: string }> = {
   FR: { pattern: /^(\d{5})$/, example: "67000" },
   DE: { pattern: /^(\d{5})$/, example: "79098" },
@@ -26,10 +23,10 @@ const FORMS: Record<CountryCode, { pattern: RegExp; example: string; write?: str
   IE: { pattern: /^([AC-FHKNPRTV-Y]\d[\dW])([\dAC-FHKNPRTV-Y]{4})$/, example: "D02 X285", write: "$1 $2" },
 };
 
-/** What people write before a code: `F-67000`, `L-1118`. */
+/** Country prefixes of codes: `F-67000`, `L-1118`. */
 const PREFIX = /^(?:FR?|DE?|BE?|IT?|ES?|PT?|NL|AT?|CH|LU?)-(?=\d)/;
 
-/** @returns the code as it is written in its country; null when it is none of that country */
+/** Formats a postal code for its country. @returns null if it is invalid there */
 export function postalCodeOf(country: CountryCode, typed: string): string | null {
   const { pattern, write = "$1" } = FORMS[country];
   const code = folded(typed).trim().toUpperCase().replace(PREFIX, "").replace(/[\s-]/g, "");
@@ -46,17 +43,17 @@ interface Point {
 interface TownWithCodes extends Point {
   name: string;
   country: string;
-  /** Separated by `|`; in some countries the first part alone. */
+  /** Separated by `|`; in some countries only the first part. */
   postalCodes: string;
 }
 
-/** Kilometres between a town and the towns of a postal code, up to which the two may belong together: codes cross town limits. */
+/** Maximum distance in kilometres between a town and the towns of a postal code, because codes cross town limits. */
 const NEAR_KM = 25;
 
 /**
- * The biggest town of a postal code, when all towns of that code are far from the given one. Null: they fit, or the code is unknown
- * (companies and post boxes have codes of their own).
- * @param code as it is written in its country
+ * Returns the biggest town of a postal code if all its towns are far from the given one. Null: they fit, or the code
+ * is unknown (companies and post boxes have their own codes).
+ * @param code as formatted in its country
  * @param towns found by the code, the biggest first
  */
 export function townFarAway<T extends TownWithCodes>(

@@ -5,7 +5,7 @@ import { type PlaceKind, type PlaceSuggestion, placeByIdQuery, placesQuery } fro
 import { placeMatch } from "./place-names.rules";
 import { choosePlace, type PlaceRow, toSuggestions } from "./place-suggestions.rules";
 
-/** What a place field sends: the text, the id that was picked, and the text that this pick was made for. */
+/** Values of a place field: the text, the selected id, and the text at the time of the selection. */
 export interface PlaceInput {
   text: string;
   place?: number | undefined;
@@ -14,7 +14,7 @@ export interface PlaceInput {
 
 export type ResolvedPlace =
   | { found: PlaceSuggestion }
-  /** Several places are meant, or one that is not quite what was typed: the visitor chooses. */
+  /** Ambiguous, or not an exact match: the visitor chooses. */
   | { choices: PlaceSuggestion[] }
   | { none: true }
   | { short: true };
@@ -25,11 +25,11 @@ export interface ResolveOptions {
   kinds: readonly PlaceKind[];
   locale: Locale;
   market: MarketCode;
-  /** The search button was pressed: the choices are wanted, however clear the text is. */
+  /** The search button was clicked: show the choices, even if the text is unambiguous. */
   search?: boolean;
 }
 
-/** The place that a form means, in one round trip. */
+/** Resolves the place of a form, in one round trip. */
 export async function resolvePlace(
   { db }: Pick<Deps, "db">,
   input: PlaceInput,
@@ -39,7 +39,7 @@ export async function resolvePlace(
   return settlePlace(input, rows, options);
 }
 
-/** The two batch items that `settlePlace` needs, for a caller that has more to ask in the same round trip. */
+/** Returns the queries for `settlePlace`, so that a caller can add more queries to the same round trip. */
 export function placeQueries(db: Database, { text, place, pickedFor }: PlaceInput, { kinds }: ResolveOptions) {
   const query = text.trim();
   const picked = place !== undefined && pickedFor?.trim() === query;
@@ -47,8 +47,8 @@ export function placeQueries(db: Database, { text, place, pickedFor }: PlaceInpu
 }
 
 /**
- * What was picked, if the text is still the one it was picked for; otherwise what the text says, if that is unmistakable. Works alike
- * with the suggestion list of a script and with the search button without one.
+ * Returns the selected place if the text is unchanged since, or else the place that the text unambiguously names.
+ * Works both with the suggestion list and, without JavaScript, with the search button.
  */
 export function settlePlace(
   { text }: PlaceInput,

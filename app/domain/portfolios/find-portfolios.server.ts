@@ -26,7 +26,7 @@ import {
 const w = portfolios;
 const p = alias(providers, "p");
 
-/** `waiting`: for a moderator; `beyondPlan`: published, and Premium has ended. */
+/** `waiting`: held for a moderator; `beyondPlan`: published, but beyond the quota since Premium ended. */
 type PortfolioState = "draft" | "shown" | "waiting" | "beyondPlan";
 
 export interface ListedPortfolio {
@@ -41,11 +41,11 @@ export interface ListedPortfolio {
   cover: string | null;
   pictures: number;
   state: PortfolioState;
-  /** Why a moderator sent it back; null: nobody did. */
+  /** Reason why a moderator sent it back; null: none. */
   reason: string | null;
-  /** What a draft lacks. */
+  /** Requirements that a draft does not meet yet. */
   missing: PublishNeed[];
-  /** Openings of its page: today, the last 7 and 30 days, twelve months. */
+  /** Views of its page: today, the last 7 and 30 days, twelve months. */
   views: { today: number; week: number; month: number; year: number };
 }
 
@@ -54,9 +54,9 @@ interface OwnPortfolios {
   /** Couples can open the profile. */
   isPublic: boolean;
   quota: number;
-  /** Shown ones first, then the others, the last changed first. */
+  /** Published ones first in order of publication, then the others, the last updated first. */
   portfolios: ListedPortfolio[];
-  /** Keys of the photographs of its profile. */
+  /** Keys of the photos on its profile. */
   photos: string[];
 }
 
@@ -72,12 +72,12 @@ function stateIn({ status, isPublicOne, isShownOne }: { status: string; isPublic
   return isPublicOne ? "beyondPlan" : "waiting";
 }
 
-/** Sum of the views since a day, that day included. */
+/** Sums the views of the last days, today included. */
 const since = (today: string, days: number) =>
   sql<number>`coalesce(sum(CASE WHEN ${mediaDays.day} > date(${today}, ${`-${days} days`}) THEN ${mediaDays.count} END), 0)`;
 
 /**
- * In one round trip.
+ * Loads the provider's portfolios, in one round trip.
  * @param today YYYY-MM-DD in the provider's market
  * @returns null when the session has ended
  */
@@ -162,7 +162,6 @@ interface PortfolioPicture {
 export interface OwnPortfolio {
   id: string;
   slug: string | null;
-  /** Of the provider. */
   providerPublicId: string;
   isPublic: boolean;
   title: string;
@@ -176,18 +175,20 @@ export interface OwnPortfolio {
   budgetHidden: boolean;
   services: ServiceCode[];
   state: PortfolioState;
-  /** What in its words leads past the platform or is another's: it waits for a moderator, or will once it is published. */
+  /** Suspicious parts of its texts, which are held for a moderator now or after publication. */
   findings: Suspicion[];
-  /** Why a moderator sent it back; null: nobody did. */
+  /** Reason why a moderator sent it back; null: none. */
   reason: string | null;
   missing: PublishNeed[];
-  /** In the order of the page. */
   pictures: PortfolioPicture[];
-  /** The one that gives way when this one is published, where the plan has no other room. */
+  /** Portfolio that is withdrawn when this one is published and the plan has no more room. */
   replaces: { id: string; title: string } | null;
 }
 
-/** In one round trip. @throws DomainError session.expired, portfolios.notFound (unknown, or another provider's) */
+/**
+ * Loads one portfolio, in one round trip.
+ * @throws DomainError session.expired, portfolios.notFound (unknown, or another provider's)
+ */
 export async function findPortfolio({ db, clock }: Deps, provider: Provider, id: string): Promise<OwnPortfolio> {
   const now = clock.now();
   const i = portfolioImages;

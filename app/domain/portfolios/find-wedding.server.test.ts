@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 let ids = 0;
-/** Published, each later than the one before. */
+/** Inserts a published wedding, later than the previous ones. */
 async function wedding(slug: string | null, changes: Partial<typeof portfolios.$inferInsert> = {}) {
   const id = ++ids;
   await test.db.insert(portfolios).values({

@@ -18,7 +18,7 @@ import { coverOf, isPortfolioShown } from "./portfolio-conditions.server";
 const w = portfolios;
 const i = portfolioImages;
 const p = alias(providers, "p");
-/** The wedding of the page, in a statement about its neighbours. */
+/** Wedding of the page, in a statement about its neighbours. */
 const own = alias(portfolios, "own");
 
 type Row = Pick<
@@ -26,28 +26,28 @@ type Row = Pick<
   "title" | "description" | "location" | "weddingDate" | "guests" | "plannerBudget" | "totalBudget"
 >;
 
-/** `src`: as `pictureSources` takes it. */
+/** `src`: argument of `pictureSources`. */
 type WeddingPicture = Pick<
   typeof portfolioImages.$inferSelect,
   "publicId" | "src" | "width" | "height" | "alt" | "caption"
 >;
 
-/** One wedding as couples see it (rule wedding-1). Budgets are whole euros; null: not given, or hidden. */
+/** Wedding as couples see it (rule wedding-1). Budgets are whole euros; null: not given, or hidden. */
 export interface Wedding extends Row {
   /** Public id. */
   id: string;
-  /** As its address names it: that of a draft may be its public id. */
+  /** Slug in its URL; for a draft, possibly its public id. */
   slug: string;
   style: PortfolioStyle | null;
   services: ServiceCode[];
-  /** Its town, where couples find venues; null: there is none. */
+  /** Town of the wedding, if it has venues; null: none. */
   venuesIn: { country: string; region: string; city: string } | null;
-  /** Couples see it. Otherwise its provider or a moderator looks at it beforehand. */
+  /** Couples can see it. Otherwise only its provider and moderators do. */
   isShown: boolean;
   provider: WeddingProvider;
-  /** The cover first, the others in the provider's order. They are numbered so in addresses (`paths.weddingPhoto`). */
+  /** Cover first, then in the provider's order. URLs contain their index (`paths.weddingPhoto`). */
   pictures: WeddingPicture[];
-  /** In the order of the profile: the newest first. */
+  /** Neighbours in the order of the profile: the newest first. */
   previous: WeddingCover | null;
   next: WeddingCover | null;
 }
@@ -65,11 +65,11 @@ export interface WeddingCover {
   title: string;
   location: string;
   style: PortfolioStyle | null;
-  /** As `pictureSources` takes it. */
+  /** Argument of `pictureSources`. */
   cover: string | null;
 }
 
-/** Column: the region of the wedding's town, as the list of venues names it, if there are venues in the town. */
+/** Column: region of the wedding's town in the list of venues, if the town has venues. */
 const VENUES_REGION = sql<
   string | null
 >`(SELECT m.region FROM json_each('[1, 0]') premium CROSS JOIN json_each('[0, 1, -1]') band
@@ -77,7 +77,7 @@ const VENUES_REGION = sql<
   WHERE m.premium = premium.value AND m.lat_band = ${latBandOf(sql`${w.latitude}`)} + band.value
     AND m.lng BETWEEN ${w.longitude} - 0.5 AND ${w.longitude} + 0.5 AND m.country = ${w.country} AND m.city = ${w.city} LIMIT 1)`;
 
-/** Covers on a profile. The pages of the weddings lead on to those beyond. */
+/** Maximum number of covers on a profile. Pages of weddings link to the others. */
 const COVERS = 12;
 
 const coverColumns = {
@@ -89,8 +89,8 @@ const coverColumns = {
 };
 
 /**
- * A statement for the weddings that couples see of a provider, the newest first. Whether the provider is shown is asked elsewhere.
- * @param provider its number
+ * Selects the visible weddings of a provider, the newest first. Does not check that the provider is visible.
+ * @param provider its numeric id
  * @param now milliseconds since the epoch
  */
 export const shownWeddings = (db: Database, provider: SQL, now: number) =>
@@ -102,10 +102,10 @@ export const shownWeddings = (db: Database, provider: SQL, now: number) =>
     .limit(COVERS);
 
 /**
- * One wedding with its pictures, in one round trip.
+ * Loads one wedding with its pictures, in one round trip.
  * @param publicId of the provider
- * @param slug of the wedding; for its provider and for moderators its public id will do, for a draft has no other name
- * @param staff who looks before couples may: the provider at its own, an administrator at any
+ * @param slug of the wedding; its provider and moderators can use the public id, because a draft has no slug
+ * @param staff viewer of a wedding that is not public: the provider itself, or an administrator
  * @throws DomainError portfolios.notFound when it is unknown or not shown
  */
 export async function findWedding(

@@ -21,17 +21,17 @@ import { paths } from "~/paths";
 const w = portfolios;
 const i = portfolioImages;
 
-/** Published, and its words wait for a moderator: a draft that would wait is nobody's business yet. */
+/** Published portfolios held for moderation; drafts are excluded. */
 const WAITS = sql`${w.heldAt} IS NOT NULL AND ${w.status} = 'published'`;
 
 export const portfoliosWaiting = (db: Database) => db.$count(w, WAITS);
 
-/** What is suspicious about its words, those of its pictures included. */
+/** Returns the reasons for holding its texts and those of its pictures. */
 const reasonsIn = (lists: readonly string[]) => [
   ...new Set(lists.flatMap((findings) => JSON.parse(findings) as Suspicion[])),
 ];
 
-/** A page of those that wait, oldest first, in one round trip. @param page from 1 */
+/** Loads a page of held portfolios, oldest first, in one round trip. @param page from 1 */
 export async function findHeldPortfolios({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
   const open = sessionIsOpen(administrator, "moderate");
   const { rows, total } = await namedBatch(db, {
@@ -58,7 +58,10 @@ export async function findHeldPortfolios({ db }: Pick<Deps, "db">, administrator
   };
 }
 
-/** One that waits, with its pictures, in one round trip. @throws DomainError session.expired, portfolios.notFound */
+/**
+ * Loads a held portfolio with its pictures, in one round trip.
+ * @throws DomainError session.expired, portfolios.notFound
+ */
 export async function findHeldPortfolio({ db }: Pick<Deps, "db">, administrator: Administrator, id: string) {
   const {
     session: [session],
@@ -96,16 +99,17 @@ export async function findHeldPortfolio({ db }: Pick<Deps, "db">, administrator:
 
 interface DecidePortfolio {
   id: string;
-  /** `back`: it becomes a draft again, and the provider reads why. */
+  /** `back`: it becomes a draft again, and the provider receives the reason. */
   decision: "pass" | "back";
   reason: string;
-  /** Of the words that the moderator saw. */
+  /** Version that the moderator saw. */
   version: number;
 }
 
 /**
- * Lets a portfolio pass, or sends it back with a reason, which the provider receives by email and finds at the portfolio. If two moderators
- * decide on the same version, or the provider changes it concurrently, the first one wins. Two round trips.
+ * Approves a portfolio, or sends it back with a reason, in two round trips. The provider receives the reason by email
+ * and on the page of the portfolio. If another moderator has decided on the same version, or the provider has changed
+ * it concurrently, the decision is refused.
  * @throws DomainError session.expired, portfolios.notFound, moderation.decided, moderation.changed
  */
 export async function decidePortfolio(
@@ -181,7 +185,7 @@ export async function decidePortfolio(
   return { title: row.title };
 }
 
-/** Tells a provider that a wedding which it shows has to be changed, and why. */
+/** Notifies a provider that a published wedding must be changed, with the reason. */
 export function sentBackLetter(
   brand: string,
   { firstname, locale }: { firstname: string; locale: Locale },

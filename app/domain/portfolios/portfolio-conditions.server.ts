@@ -9,16 +9,16 @@ const w = portfolios;
 const o = alias(portfolios, "o");
 
 /**
- * A column of the row that a condition is over. drizzle leaves the table's name out where a statement selects from one table alone; in a
- * subselect from the same table that would be another row.
+ * Column of the outer row. drizzle omits the table name if a statement selects from a single table; in a subquery on
+ * the same table, the name would then refer to another row.
  */
 const row = ({ name }: SQLiteColumn) => sql`${w}.${sql.identifier(name)}`;
 
-/** Condition over a row: it is the actor's. */
+/** Condition on a row: it is the actor's portfolio. */
 export const ownPortfolio = (provider: Provider, publicId: string) =>
   and(eq(w.providerId, provider.providerId), eq(w.publicId, publicId));
 
-/** Condition over a row of portfolios: published, and no moderator has to read it first. */
+/** Condition on a row of portfolios: published and not held for moderation. */
 export const IS_PUBLIC = sql`(${w.status} = 'published' AND ${w.heldAt} IS NULL)`;
 
 const publishedOthers = sql`(SELECT count(*) FROM ${portfolios} o
@@ -26,21 +26,21 @@ const publishedOthers = sql`(SELECT count(*) FROM ${portfolios} o
 const quota = (now: number) =>
   sql`(SELECT ${quotaIn("portfolios", now)} FROM ${providers} p WHERE p.id = ${row(w.providerId)})`;
 
-/** Condition over a row of portfolios: the plan has no room to publish one more beside the others. */
+/** Condition on a row of portfolios: the plan has no room to publish another one. */
 export const isBeyondQuota = (now: number): SQL => sql`(${publishedOthers} >= ${quota(now)})`;
 
 /**
- * Condition over a row of portfolios: couples see it, as far as it and the plan go. Beyond the quota, which is so when Premium has ended,
- * the oldest stay (rule portfolio-4). Whether its provider is shown is asked elsewhere (`isShown`).
+ * Condition on a row of portfolios: public and within the quota. If there are too many because Premium has ended, the
+ * oldest stay visible (rule portfolio-4). Does not check that the provider is visible (`isShown`).
  * @param now milliseconds since the epoch
  */
 export const isPortfolioShown = (now: number): SQL => sql`(${IS_PUBLIC} AND ${quota(now)} > (
   SELECT count(*) FROM ${portfolios} o WHERE ${o.providerId} = ${row(w.providerId)} AND ${o.status} = 'published' AND ${o.heldAt} IS NULL
     AND (${o.publishedAt}, ${o.id}) < (${row(w.publishedAt)}, ${row(w.id)})))`;
 
-/** Column over a row of portfolios. */
+/** Column for a row of portfolios. */
 export const pictureCount = sql<number>`(SELECT count(*) FROM ${portfolioImages} WHERE ${portfolioImages.ownerId} = ${row(w.id)})`;
 
-/** Column over a row of portfolios: key of the picture on its cover, null without one. */
+/** Column for a row of portfolios: key of the cover picture, null without one. */
 export const coverOf = sql<string | null>`(SELECT ${portfolioImages.src} FROM ${portfolioImages}
   WHERE ${portfolioImages.ownerId} = ${row(w.id)} ORDER BY ${portfolioImages.keyImage} DESC, ${portfolioImages.position} LIMIT 1)`;

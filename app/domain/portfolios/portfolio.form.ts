@@ -9,13 +9,13 @@ import { PORTFOLIO_LIMITS, PORTFOLIO_STYLES } from "./portfolio.rules";
 
 const { title, description, caption, guests, budget } = PORTFOLIO_LIMITS;
 
-/** The earliest date of a wedding that is shown, YYYY-MM-DD. */
+/** Earliest date of a wedding; YYYY-MM-DD. */
 const EARLIEST = "1990-01-01";
 
 /**
- * Rule portfolio-1, in the order of the page. A draft needs a title alone.
+ * Validates the portfolio form (rule portfolio-1), in the order of the page. A draft requires only a title.
  * @param today YYYY-MM-DD in the provider's market
- * @param publish it is to be published, or is: what couples read must be there
+ * @param publish true if it is or will be published: all texts for couples are required
  */
 export function portfolioForm({ today, publish }: { today: string; publish: boolean }) {
   return z
@@ -63,19 +63,19 @@ export function portfolioForm({ today, publish }: { today: string; publish: bool
 
 export type PortfolioDetails = z.output<ReturnType<typeof portfolioForm>>;
 
-/** The form of one picture: what its buttons ask. */
+/** Buttons of a picture. */
 export const arrangeForm = z.lazy(() =>
   z.object({
     picture: z.string().regex(/^[0-9a-z]{16}$/, "common:error.invalid"),
     move: z.enum(["before", "after", "key", "remove"], "common:error.invalid"),
-    /** Sent by a script, which says itself what happened. */
+    /** Set by client-side scripts, which announce the result themselves. */
     inPlace: z.literal("on").optional(),
   }),
 );
 
 const CAPTION = /^caption_([0-9a-z]{16})$/;
 
-/** Captions among the fields of a form, each by the picture's id. */
+/** Returns the captions in a form, with the ids of their pictures. */
 export function captionsIn(sent: FormData): { id: string; caption: string }[] {
   return [...sent.entries()].flatMap(([name, value]) => {
     const id = CAPTION.exec(name)?.[1];
@@ -83,5 +83,5 @@ export function captionsIn(sent: FormData): { id: string; caption: string }[] {
   });
 }
 
-/** A moderator's decision: a portfolio that is sent back needs a reason, which its provider reads. */
+/** Decision of a moderator. Sending a portfolio back requires a reason, which its provider reads. */
 export const portfolioDecisionForm = z.lazy(() => verdictForm(["pass", "back"]));

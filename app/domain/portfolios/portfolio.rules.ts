@@ -2,7 +2,7 @@ import { placeSlug } from "~/domain/directory/place-slugs.rules";
 import { composed } from "~/domain/folding.rules";
 import type { Locale } from "~/i18n/markets";
 
-/** How a wedding looked; in the order of the form. */
+/** Styles of a wedding, in the order of the form. */
 export const PORTFOLIO_STYLES = [
   "classic",
   "romantic",
@@ -23,11 +23,11 @@ export const PORTFOLIO_LIMITS = {
   title: { min: 3, max: 100 },
   description: { min: 40, max: 3_000 },
   caption: { max: 140 },
-  /** Photographs of one portfolio. */
+  /** Photos per portfolio. */
   images: 60,
-  /** Fewer are no wedding to look through: it stays a draft. */
+  /** Minimum number of photos for publication. */
   fewestImages: 3,
-  /** Portfolios of one provider, drafts included. */
+  /** Portfolios per provider, drafts included. */
   most: 200,
   guests: 5_000,
   /** Whole euros. */
@@ -36,13 +36,13 @@ export const PORTFOLIO_LIMITS = {
 
 const megabytes = (n: number) => n * 1024 * 1024;
 
-/** Bytes of a photograph: 5 MB for those who read Dutch, 2 MB for all others (rule portfolio-3). */
+/** Returns the maximum size of a photo in bytes: 5 MB in Dutch, 2 MB in other languages (rule portfolio-3). */
 export const portfolioImageBytes = (locale: Locale) => megabytes(locale === "nl" ? 5 : 2);
 
-/** Characters of a portfolio's name in its address. */
+/** Maximum length of a slug in characters. */
 const SLUG = 60;
 
-/** What a title becomes in an address: never empty, and cut between two words. */
+/** Converts a title to a slug: never empty, and cut between two words. */
 export function portfolioSlug(title: string): string {
   const whole = placeSlug(composed(title))
     .replace(/[^\p{L}\p{N}-]/gu, "")
@@ -61,7 +61,7 @@ export function portfolioSlug(title: string): string {
 const PUBLISH_NEEDS = ["description", "location", "pictures"] as const;
 export type PublishNeed = (typeof PUBLISH_NEEDS)[number];
 
-/** What is still missing; empty: it can be published. @param pictures how many it has */
+/** Lists the unmet requirements; empty: it can be published. @param pictures number of its pictures */
 export function missingFor(portfolio: { description: string; location: string; pictures: number }): PublishNeed[] {
   const has: Record<PublishNeed, boolean> = {
     description: portfolio.description.length >= PORTFOLIO_LIMITS.description.min,

@@ -104,7 +104,7 @@ it("shows one without Premium; another takes its place when the provider says so
   expect((await findPortfolio(deps(), provider, second)).replaces).toMatchObject({ id: first });
   await publish(second, first);
   expect(await states()).toEqual({ [first]: "draft", [second]: "shown" });
-  // Repeated, it changes nothing.
+  // Repeating it changes nothing.
   await publish(second, first);
   expect(await states()).toEqual({ [first]: "draft", [second]: "shown" });
 });

@@ -17,21 +17,21 @@ import { isBeyondQuota, ownPortfolio, pictureCount } from "./portfolio-condition
 const w = portfolios;
 const o = alias(portfolios, "o");
 
-/** Condition over a row: what couples read is there (rule portfolio-2). */
+/** Condition on a row: it meets the requirements for publication (rule portfolio-2). */
 const IS_COMPLETE = sql`(length(${w.description}) >= ${PORTFOLIO_LIMITS.description.min} AND ${w.location} <> ''
   AND ${pictureCount} >= ${PORTFOLIO_LIMITS.fewestImages})`;
 
 interface Publication {
-  /** The title, from which its address is made the first time. */
+  /** Title, from which the first publication derives the slug. */
   title: string;
-  /** The one that makes room where the plan has no other, as the provider was told; null: none. */
+  /** Portfolio to withdraw if the plan has no more room, as announced to the provider; null: none. */
   replaces: string | null;
 }
 
 /**
- * Statements for a batch: a portfolio is published. Where the plan has no room, the one that the provider has agreed to replace is withdrawn,
- * and the new one takes its place in time, so that those that Premium had brought along stay beyond the plan and come back with it. Without
- * that nothing happens. Its address is kept from the first time on.
+ * Returns the statements that publish a portfolio. If the plan has no room, the portfolio in `replaces` is withdrawn;
+ * without it, nothing happens. The new one takes over its publication date. So portfolios beyond the quota since
+ * Premium ended stay hidden, and return with Premium. The slug stays the same after the first publication.
  */
 export function publishStatements(
   db: Database,
@@ -79,7 +79,7 @@ export function whyNot(found: { complete: boolean }): DomainError {
   });
 }
 
-/** A read for a batch, at its end: what has become of it. */
+/** Selects the outcome at the end of a batch. */
 export const outcomeOf = (db: Database, provider: Provider, id: string) =>
   db
     .select({
@@ -91,8 +91,8 @@ export const outcomeOf = (db: Database, provider: Provider, id: string) =>
     .where(ownPortfolio(provider, id));
 
 /**
- * Publishes a portfolio as it is stored. Two round trips.
- * @returns whether it waits for a moderator first
+ * Publishes a portfolio as stored, in two round trips.
+ * @returns `held` if it is held for a moderator first
  * @throws DomainError session.expired, portfolios.notFound, portfolios.incomplete, portfolios.quota
  */
 export async function publishPortfolio(
@@ -134,20 +134,29 @@ const mayChange = (provider: Provider, id: string): Conditions => ({
   "portfolios.notFound": sql`EXISTS (SELECT 1 FROM ${w} WHERE ${ownPortfolio(provider, id)})`,
 });
 
-/** Takes a portfolio off the profile; it becomes a draft again. One round trip. @throws DomainError session.expired, portfolios.notFound */
+/**
+ * Withdraws a portfolio, in one round trip; it becomes a draft again.
+ * @throws DomainError session.expired, portfolios.notFound
+ */
 export async function withdrawPortfolio({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
   await guardedBatch(db, mayChange(provider, id), {
     withdrawn: db.update(w).set({ status: "unpublished", updatedAt: clock.now() }).where(ownPortfolio(provider, id)),
   });
 }
 
-/** Statement for the batch that removes a picture: a published portfolio that has too few left becomes a draft again (rule portfolio-2). */
+/**
+ * Returns the statement for the batch that deletes a picture: a published portfolio with too few pictures becomes a
+ * draft again (rule portfolio-2).
+ */
 export const withdrawIncomplete = ({ db, clock }: Deps, provider: Provider, id: string) =>
   db.run(sql`UPDATE ${w}
     SET ${sql.identifier(w.status.name)} = 'unpublished', ${sql.identifier(w.updatedAt.name)} = ${clock.now()}
     WHERE ${and(ownPortfolio(provider, id), eq(w.status, "published"))} AND ${pictureCount} < ${PORTFOLIO_LIMITS.fewestImages}`);
 
-/** Deletes a portfolio with its pictures; `removeMedia` takes these out of the store. One round trip. @throws DomainError session.expired, portfolios.notFound */
+/**
+ * Deletes a portfolio with its pictures, in one round trip; `removeMedia` deletes their objects later.
+ * @throws DomainError session.expired, portfolios.notFound
+ */
 export async function deletePortfolio({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
   const i = portfolioImages;
   const own = ownPortfolio(provider, id);

@@ -18,7 +18,7 @@ import { outcomeOf, publishStatements, whyNot } from "./publish-portfolio.server
 
 const w = portfolios;
 
-/** Where a wedding was: as found; null: nowhere named; `kept`: as it is stored. */
+/** Place of a wedding: as found; null: none given; `kept`: as stored. */
 export type WeddingPlace =
   | Pick<PlaceSuggestion, "name" | "zipCode" | "country" | "latitude" | "longitude">
   | null
@@ -47,8 +47,8 @@ const columnsOf = (details: PortfolioDetails, place: WeddingPlace) => ({
 });
 
 /**
- * Why the words of a portfolio, and each of the captions of its pictures, would have to wait. At most one round trip.
- * @returns first those of the portfolio, then those of the captions in their order
+ * Checks the texts of a portfolio and the captions of its pictures, in at most one round trip.
+ * @returns reasons for holding the portfolio, then those of each caption
  */
 export const judgePortfolio = (
   { db }: Pick<Deps, "db">,
@@ -59,10 +59,10 @@ export const judgePortfolio = (
   judgeEach(db, provider, [`${title}\n${plainText(description)}`, ...captions.map(({ caption }) => caption)]);
 
 /**
- * Begins a portfolio as a draft. Sent twice, it is begun once. One round trip.
- * @param id public id, which the page of the form brought
- * @param judged of `judgePortfolio`
- * @throws DomainError session.expired, portfolios.most, portfolios.notFound (another provider's)
+ * Inserts a portfolio as a draft, in one round trip. Safe to repeat.
+ * @param id public id, from the page of the form
+ * @param judged result of `judgePortfolio`
+ * @throws DomainError session.expired, portfolios.most (also for another provider's id)
  */
 export async function startPortfolio(
   { db, clock }: Deps,
@@ -107,17 +107,18 @@ export interface SavePortfolio {
   details: PortfolioDetails;
   place: WeddingPlace;
   captions: readonly PictureWords[];
-  /** Of `judgePortfolio`. */
+  /** Result of `judgePortfolio`. */
   judged: readonly Suspicion[][];
-  /** Null: it stays what it is, a draft or published. */
+  /** Null: keeps its status. */
   publish: { replaces: string | null } | null;
 }
 
 /**
- * Saves the words of a portfolio and of its pictures, and publishes it if asked to. Words that lead past the platform, or are another's, hide
- * it until a moderator has read them; words that stay as they are are not judged again. One round trip.
+ * Saves the texts of a portfolio and its pictures, and publishes it if requested, in one round trip. Suspicious texts
+ * hide it until a moderator approves them; unchanged texts are not checked again.
  * @param latest the stored state that the form was compared with; without it nothing is compared
- * @throws DomainError session.expired, profile.changed, portfolios.notFound; portfolios.incomplete, portfolios.quota: it is saved, and not published
+ * @throws DomainError session.expired, profile.changed, portfolios.notFound; portfolios.incomplete and
+ * portfolios.quota: it is saved, but not published
  */
 export async function savePortfolio(
   { db, clock }: Deps,
