@@ -4,8 +4,6 @@ import { cosRadius, unitVector } from "./match-ranges.rules";
 import type { MatchCandidate } from "./matching.rules";
 import { ASKED_SERVICES, LYON, matchQuery } from "./planners.fixture";
 
-/** Planners as the matching rules see them: handmade ones, and arbitrary ones for property tests. */
-
 export const PRICES = { full: 3000, partial: 3000, day: 3000, private: 3000, corporate: 3000 };
 const everything = (1 << SERVICE_CODES.length) - 1;
 

@@ -1,4 +1,3 @@
-/** Single rules of matching: service, languages, price and place. */
 import { dot, EARTH_RADIUS_KM } from "./match-ranges.rules";
 import { type MatchCandidate, type MatchQuery, PRICE_KINDS } from "./matching.rules";
 

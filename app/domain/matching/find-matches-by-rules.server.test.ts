@@ -64,7 +64,7 @@ it("finds exactly whom the rules find, in their order and with their scores, in 
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(inputs, fc.integer({ min: 0, max: 3 }), async (input, hours) => {
-      // Premium depends on the instant within a day, and the rotation on the day.
+      // Covers the end of Premium within a day, and the rotation after midnight.
       const now = NOON + hours * 5 * 3_600_000;
       const query = matchQuery(input);
       const expected = rankCandidates(query, withPremiumAt(candidates.get(query.eventDate) ?? [], now), now);

@@ -1,4 +1,4 @@
-/** Builds the query that a project stores for the matching statement when its third step is saved. */
+/** Query that a project stores for the matching statement, built when its third step is saved. */
 import { serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { rangesAround, unitVector } from "./match-ranges.rules";
 import {

@@ -29,7 +29,7 @@ export type MatchSource =
 export interface MatchOptions {
   /** Milliseconds since the epoch. */
   now: number;
-  /** Public ids of planners that come first even without a match: the preselected one, or the favorites. */
+  /** Public ids of planners that come first even without a match: the preselected one, or the favourites. */
   pinned?: readonly string[] | { favoritesOf: Couple };
 }
 
@@ -42,7 +42,7 @@ export function matchesStatement(source: MatchSource, { now, pinned = [] }: Matc
 
 const firstOf = (publicIds: readonly string[]) => [...new Set(publicIds)].slice(0, MATCH_LIMITS.shown);
 
-/** Selects the newest visible favorites. */
+/** Selects the newest visible favourites. */
 const favoritesOf = ({ accountId }: Couple) => sql`(SELECT json_group_array(public_id) FROM (
     SELECT ${providers.publicId} AS public_id FROM ${favorites} JOIN ${providers} ON ${providers.id} = ${favorites.providerId}
     WHERE ${favorites.accountId} = ${accountId} AND ${isShown()}

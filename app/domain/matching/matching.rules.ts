@@ -43,10 +43,9 @@ export const SCORING = {
   answeringUnknown: 0.5,
 } as const;
 
-/** Thresholds for 'answers fast' on a card. */
 export const ANSWERS_FAST = { rate: 0.8, hours: 24 } as const;
 
-/** Parts of a point to which scores are compared; equal scores rotate. */
+/** Precision of scores in parts of a point; equal scores rotate. */
 export const SCORE_PARTS = 10_000;
 
 /**

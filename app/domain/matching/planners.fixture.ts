@@ -144,7 +144,6 @@ export async function savePlanners(db: Database, planners: readonly TestPlanner[
   ]);
 }
 
-/** Reads `provider_match` as candidates for the rules. */
 export async function readCandidates(db: Database, eventDate: string | null, now: number): Promise<MatchCandidate[]> {
   const { rows, busy } = await namedBatch(db, {
     rows: db.select().from(providerMatch),

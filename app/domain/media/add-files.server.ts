@@ -38,7 +38,6 @@ interface Gallery {
   check?: (file: Uint8Array) => void;
   /** Returns the statement that inserts the row of a picture, if there is room for it. */
   insert: (photo: NewPhoto) => ReturnType<Database["run"]>;
-  /** Statements at the end of the batch. */
   also?: readonly BatchItem<"sqlite">[];
 }
 

@@ -49,7 +49,7 @@ export function cropOf({ cropX, cropY, cropWidth, cropHeight }: SentCrop): Crop 
  * Validates a file, renders a new picture from its pixels, and stores it. The file itself is never stored, so its
  * location, time and comments are lost. Each upload has its own object, so deleting one never affects another upload
  * of the same file.
- * @param crop undefined: the center
+ * @param crop undefined: the centre
  * @throws DomainError photos.format, photos.heic, photos.read, photos.tooManyPixels, photos.tooSmall, photos.crop,
  * photos.timeout, photos.save
  */

@@ -12,7 +12,6 @@ import { isStillShown, timesShown } from "./remove-media.server";
 export const judgePhoto = (db: Database, provider: Provider, { title, description, alt, caption }: PhotoWords) =>
   judgeWords(db, provider, [title, description, alt, caption].join("\n"));
 
-/** Condition on a row: it is the actor's photo. */
 export const ownPhoto = (provider: Provider, publicId: string) =>
   and(eq(providerImages.providerId, provider.providerId), eq(providerImages.publicId, publicId));
 

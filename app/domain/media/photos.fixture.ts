@@ -80,7 +80,6 @@ export function usePhotos() {
     await test.db.run(sql`DELETE FROM media_removals`);
   });
 
-  /** Returns the keys in the gallery that the store does not have. */
   async function missingObjects(provider: Provider) {
     const { photos } = await findGallery(deps(), provider);
     return photos.map(({ src }) => src).filter((key) => !stored.has(key));

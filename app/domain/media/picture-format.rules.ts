@@ -240,7 +240,6 @@ function endOfBlocks(bytes: Uint8Array, from: number): number {
 const WEBP_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 const WEBP_PICTURES = ["VP8 ", "VP8L", "ANMF"];
 
-/** Reads the first picture of a WebP file. */
 function readWebp(bytes: Uint8Array) {
   const fileEnd = 8 + uint32le(bytes, 4);
   if (fileEnd > bytes.length) throw new Unfit("broken");

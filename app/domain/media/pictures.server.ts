@@ -16,7 +16,6 @@ import { type AddedPhotos, addFiles, type TakeFile } from "./add-files.server";
 import type { MediaDeps } from "./keep-picture.server";
 import { queueRemoval } from "./photo-statements.server";
 
-/** Pictures of a provider's portfolio or venue. */
 export interface Gallery {
   kind: "portfolio" | "venue";
   /** Public id of the portfolio or venue. */
@@ -40,11 +39,9 @@ function ownerOf({ kind, id }: Gallery, { providerId }: Provider): SQL {
   return sql`(SELECT ${owners.id} FROM ${owners} WHERE ${and(eq(owners.publicId, id), eq(owners.providerId, providerId))})`;
 }
 
-/** Condition on a row of pictures: it belongs to the gallery. */
 const isIn = (gallery: Gallery, provider: Provider): SQL =>
   sql`${imagesOf(gallery).ownerId} = ${ownerOf(gallery, provider)}`;
 
-/** Condition on a row of pictures: it is this picture of the gallery. */
 const ownPicture = (gallery: Gallery, provider: Provider, picture: string): SQL =>
   sql`(${isIn(gallery, provider)} AND ${eq(imagesOf(gallery).publicId, picture)})`;
 
@@ -90,7 +87,6 @@ export async function addPictures(
   });
 }
 
-/** Returns the size limit in megabytes, for use in texts. */
 export const megabytesOf = ({ bytes }: Pick<Gallery, "bytes">) => Math.floor(bytes / 1024 / 1024);
 
 async function findOwner({ db }: Pick<Deps, "db">, provider: Provider, gallery: Gallery) {

@@ -12,7 +12,6 @@ import { type Delivery, deliveriesOf, type NoticeName, SUMMARY } from "./notices
 import type { QuietHours } from "./quiet-hours.rules";
 
 export interface NoticeSettings {
-  /** Recipient address of notices. */
   email: string;
   deliveries: Partial<Record<NoticeName, Delivery>>;
   quiet: QuietHours;

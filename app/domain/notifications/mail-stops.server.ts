@@ -27,8 +27,9 @@ const o = alias(outbox, "o");
 const line = alias(digestItems, "line");
 
 /**
- * Records that an address bounced permanently or reported spam. Only addresses of couples and providers are recorded;
- * their account pages show it. A bounce replaces a complaint, but the first instant stays (rule notice-6).
+ * Records that an address bounced permanently, or that its reader reported spam. Only addresses of couples and
+ * providers are recorded; their account pages show it. A bounce replaces a complaint, but the first instant stays
+ * (rule notice-6).
  */
 export async function recordMailStop({ db, clock }: Deps, vendorId: string, reason: "bounced" | "complained") {
   const recipient = o.recipient;

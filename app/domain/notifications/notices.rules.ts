@@ -44,7 +44,6 @@ export const NOTICES = {
 } as const satisfies Record<string, NoticeRule>;
 
 export type NoticeName = keyof typeof NOTICES;
-/** Notices that cannot be turned off. */
 export type NecessaryNotice = {
   [N in NoticeName]: (typeof NOTICES)[N]["choices"][number] extends never ? N : never;
 }[NoticeName];

@@ -9,7 +9,6 @@ export function unheld(now: number, whileWaiting?: SQL) {
   return or(waiting, and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)));
 }
 
-/** Condition like `unheld`, limited to rows that are due. */
 export const isDue = (now: number) => unheld(now, lte(outbox.nextAttemptAt, now));
 
 /** Columns like `scrubbed`, for a statement that updates unknown rows. */

@@ -62,7 +62,8 @@ export function requestsSentEmail(
   projectUrl: string,
   mailboxUrl: string | null = null,
 ): Letter {
-  // An unverified mailbox receives no text that a stranger could have written; the email links to it (rule notice-15).
+  // An unverified mailbox receives no text that a stranger could have written; the email only links to it (rule
+  // notice-15).
   const told = mailboxUrl === null ? request : { ...request, otherEvent: null };
   const { t, format, event } = wording(couple.locale, couple.market, told);
   const count = planners.length;

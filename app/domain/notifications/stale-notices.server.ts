@@ -35,7 +35,6 @@ const waits = (db: Db, key: SQLWrapper, now: number) =>
       ),
   );
 
-/** Selects the requests of a row of `projects`. */
 const requestsOf = (db: Db, condition?: SQL) =>
   db
     .select({ id: requests.id })

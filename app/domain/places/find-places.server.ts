@@ -13,11 +13,9 @@ export type { PlaceKind, PlaceSuggestion };
 const p = alias(places, "p");
 
 interface PlaceSearch {
-  /** Text as typed. */
   query: string;
   /** See `PLACE_FIELDS`. */
   kinds: readonly PlaceKind[];
-  /** Maximum number of suggestions. */
   limit?: number;
 }
 

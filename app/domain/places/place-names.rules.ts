@@ -1,6 +1,5 @@
 import { plainLetters, withoutInvisible } from "~/domain/folding.rules";
 
-/** Limits of the place search. */
 export const PLACE_SEARCH = {
   /** Minimum number of characters (rule wizard-8). */
   minCharacters: 3,
@@ -8,7 +7,6 @@ export const PLACE_SEARCH = {
   maxCharacters: 200,
   /** Words; the rest is ignored. */
   maxWords: 12,
-  /** Number of suggestions. */
   limit: 8,
 } as const;
 

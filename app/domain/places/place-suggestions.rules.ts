@@ -6,7 +6,6 @@ import { postalCodeOf } from "./postal-code.rules";
 /** `destination`: a region, an island, a lake, a coast, or a city of a country without towns in the gazetteer. */
 export type PlaceKind = "city" | "country" | "destination";
 
-/** Kinds of places per field, for its suggestions. */
 export const PLACE_FIELDS = {
   /** Home or business address. */
   town: ["city"],
@@ -69,7 +68,6 @@ interface SuggestionOptions {
   locale: Locale;
   /** Market of the visitor, ranked first. */
   market: MarketCode;
-  /** Maximum number of suggestions. */
   limit?: number;
 }
 
@@ -114,7 +112,7 @@ function rankOf(row: PlaceRow, typed: PlaceText, { locale, market }: SuggestionO
 
 const Likeness = { named: 0, alsoNamed: 1, begins: 2, has: 3 } as const;
 
-/** Compares names. @param name normalized */
+/** Rates the similarity between the names of a place and the text. @param name normalized */
 function likenessOf(row: PlaceRow, name: string, locale: Locale): number {
   const names = [row.name, nameIn(row, locale)].map(foldPlaceName);
   if (names.includes(name)) return Likeness.named;
@@ -122,7 +120,6 @@ function likenessOf(row: PlaceRow, name: string, locale: Locale): number {
   return name !== "" && names.some((own) => own.startsWith(name)) ? Likeness.begins : Likeness.has;
 }
 
-/** Checks that each hint begins a word of the name, or a postal code. */
 function hasHints(row: PlaceRow, hints: readonly string[]): boolean {
   const words = [...foldPlaceName(row.name).split(" "), ...row.postalCodes.toLowerCase().split("|")];
   return hints.every((hint) => words.some((word) => word.startsWith(hint)));
@@ -188,9 +185,9 @@ const countryNames = (locale: Locale) => intl("DisplayNames", locale === "pt" ? 
 const CLEARLY_BIGGER = 10;
 
 /**
- * Returns the place for a text that was typed but not selected from the list. It is the only one with this name or
- * label, or clearly bigger than others and its main name is the text. For a German visitor, Vienne in France is not
- * Vienna. Text after a comma must be part of the label. Returns null if the visitor has to choose.
+ * Returns the place for a text that was typed but not selected from the list. It is the only place with exactly this
+ * name or label, or it is clearly bigger than the others and the text is its main name. For a German visitor, Vienne
+ * in France is not Vienna. Text after a comma must be part of the label. Returns null if the visitor has to choose.
  */
 export function choosePlace(text: string, suggestions: readonly PlaceSuggestion[]): PlaceSuggestion | null {
   const labelled = suggestions.filter((place) => isLabelOf(text, place));

@@ -43,7 +43,6 @@ export interface ListedPortfolio {
   state: PortfolioState;
   /** Reason why a moderator sent it back; null: none. */
   reason: string | null;
-  /** Requirements that a draft does not meet yet. */
   missing: PublishNeed[];
   /** Views of its page: today, the last 7 and 30 days, twelve months. */
   views: { today: number; week: number; month: number; year: number };
@@ -51,10 +50,9 @@ export interface ListedPortfolio {
 
 interface OwnPortfolios {
   publicId: string;
-  /** Couples can open the profile. */
   isPublic: boolean;
   quota: number;
-  /** Published ones first in order of publication, then the others, the last updated first. */
+  /** Sorted by date of publication, then the last updated first. */
   portfolios: ListedPortfolio[];
   /** Keys of the photos on its profile. */
   photos: string[];
@@ -72,7 +70,6 @@ function stateIn({ status, isPublicOne, isShownOne }: { status: string; isPublic
   return isPublicOne ? "beyondPlan" : "waiting";
 }
 
-/** Sums the views of the last days, today included. */
 const since = (today: string, days: number) =>
   sql<number>`coalesce(sum(CASE WHEN ${mediaDays.day} > date(${today}, ${`-${days} days`}) THEN ${mediaDays.count} END), 0)`;
 

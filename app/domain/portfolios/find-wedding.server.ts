@@ -34,7 +34,6 @@ type WeddingPicture = Pick<
 
 /** Wedding as couples see it (rule wedding-1). Budgets are whole euros; null: not given, or hidden. */
 export interface Wedding extends Row {
-  /** Public id. */
   id: string;
   /** Slug in its URL; for a draft, possibly its public id. */
   slug: string;

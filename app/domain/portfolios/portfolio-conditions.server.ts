@@ -14,7 +14,6 @@ const o = alias(portfolios, "o");
  */
 const row = ({ name }: SQLiteColumn) => sql`${w}.${sql.identifier(name)}`;
 
-/** Condition on a row: it is the actor's portfolio. */
 export const ownPortfolio = (provider: Provider, publicId: string) =>
   and(eq(w.providerId, provider.providerId), eq(w.publicId, publicId));
 
@@ -38,7 +37,6 @@ export const isPortfolioShown = (now: number): SQL => sql`(${IS_PUBLIC} AND ${qu
   SELECT count(*) FROM ${portfolios} o WHERE ${o.providerId} = ${row(w.providerId)} AND ${o.status} = 'published' AND ${o.heldAt} IS NULL
     AND (${o.publishedAt}, ${o.id}) < (${row(w.publishedAt)}, ${row(w.id)})))`;
 
-/** Column for a row of portfolios. */
 export const pictureCount = sql<number>`(SELECT count(*) FROM ${portfolioImages} WHERE ${portfolioImages.ownerId} = ${row(w.id)})`;
 
 /** Column for a row of portfolios: key of the cover picture, null without one. */

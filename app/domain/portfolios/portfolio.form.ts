@@ -63,7 +63,6 @@ export function portfolioForm({ today, publish }: { today: string; publish: bool
 
 export type PortfolioDetails = z.output<ReturnType<typeof portfolioForm>>;
 
-/** Buttons of a picture. */
 export const arrangeForm = z.lazy(() =>
   z.object({
     picture: z.string().regex(/^[0-9a-z]{16}$/, "common:error.invalid"),

@@ -25,7 +25,6 @@ export const PORTFOLIO_LIMITS = {
   caption: { max: 140 },
   /** Photos per portfolio. */
   images: 60,
-  /** Minimum number of photos for publication. */
   fewestImages: 3,
   /** Portfolios per provider, drafts included. */
   most: 200,

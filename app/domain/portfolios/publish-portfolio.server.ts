@@ -30,8 +30,8 @@ interface Publication {
 
 /**
  * Returns the statements that publish a portfolio. If the plan has no room, the portfolio in `replaces` is withdrawn;
- * without it, nothing happens. The new one takes over its publication date. So portfolios beyond the quota since
- * Premium ended stay hidden, and return with Premium. The slug stays the same after the first publication.
+ * without it, nothing happens. The new one inherits its publication date. So portfolios beyond the quota since Premium
+ * ended stay hidden, and return with Premium. The slug stays the same after the first publication.
  */
 export function publishStatements(
   db: Database,
@@ -79,7 +79,6 @@ export function whyNot(found: { complete: boolean }): DomainError {
   });
 }
 
-/** Selects the outcome at the end of a batch. */
 export const outcomeOf = (db: Database, provider: Provider, id: string) =>
   db
     .select({

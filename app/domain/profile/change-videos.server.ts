@@ -87,9 +87,9 @@ export async function addVideo({ db, clock }: Deps, provider: Provider, input: V
 }
 
 /**
- * Updates a video. New texts are checked. Suspicious ones of an approved profile are held, and couples see the old
- * ones until then. The profile returns to the moderation queue if the visible content changes. Takes at most two round
- * trips.
+ * Updates a video. New texts are checked. Suspicious texts of an approved profile are held, and couples see the old
+ * ones until a moderator decides. The profile returns to the moderation queue if the visible content changes. Takes at
+ * most two round trips.
  * @param latest the stored state that the form was compared with; without it nothing is compared
  * @throws DomainError session.expired, profile.changed, videos.notFound (unknown, or another provider's), videos.known
  * when another entry has the same video

@@ -11,7 +11,6 @@ export const COMPANY = {
   registrationNumber: 40,
   insurer: { shortest: 2, longest: 80 },
   website: 200,
-  /** Earliest founding date; YYYY-MM-DD. */
   foundedFrom: "1900-01-01",
   /** Whole euros. */
   highestBudget: 1_000_000,

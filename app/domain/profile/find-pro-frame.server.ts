@@ -14,7 +14,6 @@ interface ProFrame {
   kind: ProviderKind;
   /** Requests that await an answer. */
   waiting: number;
-  /** Published reviews that the provider has not opened yet. */
   unreadReviews: number;
   credits: number;
   isPublic: boolean;

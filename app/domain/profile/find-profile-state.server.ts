@@ -13,11 +13,9 @@ import type { ProfileFacts } from "./profile-state.rules";
 
 export interface FoundProfileState {
   facts: ProfileFacts;
-  /** Requirements that the profile does not meet yet for approval. */
   missing: ReviewNeed[];
 }
 
-/** Columns of `providers` for `profileStateOf`. */
 export const STATE_COLUMNS = {
   facts: {
     status: providers.status,
@@ -46,7 +44,6 @@ export function profileStateOf(row: StateRow, decision: Decision | undefined): F
   };
 }
 
-/** Selects the last moderation decision; for a batch. */
 export const lastDecision = (db: Deps["db"], provider: Provider) =>
   db
     .select({ decision: moderationDecisions.decision, reason: moderationDecisions.reason })

@@ -48,7 +48,6 @@ export interface ProviderProfile {
   recentlyActive: boolean;
   /** Language of the planner's texts. */
   locale: string;
-  /** Short plain text. */
   portrait: string;
   descriptionLong: string;
   experience: string;
@@ -75,7 +74,7 @@ export interface ProviderProfile {
   weddings: WeddingCover[];
   /** Facts that the platform verified automatically, without a moderator. */
   checked: { register: boolean; phone: boolean; mailbox: boolean };
-  /** The couple that views the profile has marked it as a favorite. */
+  /** The couple that views the profile has marked it as a favourite. */
   favorite: boolean;
   /**
    * Visible videos within the plan's quota, which gives priority to the oldest (rule video-3). Links may have no

@@ -18,7 +18,6 @@ type ShownPhoto = Pick<Image, "publicId" | "src" | "width" | "height" | "title" 
 interface ShownPhotos
   extends Pick<typeof providers.$inferSelect, "publicId" | "name" | "city" | "kind" | "profileImage" | "locale"> {
   premium: boolean;
-  /** In the order of the profile. */
   photos: ShownPhoto[];
 }
 

@@ -149,7 +149,6 @@ const NOT_DECIDED = [
   "showDescription",
 ];
 const IDENTITY = ["id", "publicId", "status", "visible"];
-/** Alternative values for columns with few allowed values. */
 const ALLOWED: Record<string, unknown> = {
   kind: "venue",
   registerState: "found",

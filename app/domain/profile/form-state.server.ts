@@ -53,7 +53,6 @@ const w = portfolios;
 const portfolio = sql`json_array(${w.title}, ${w.description}, ${w.location}, ${w.style}, ${w.weddingDate}, ${w.guests}, ${w.plannerBudget},
   ${w.totalBudget}, ${w.budgetHidden}, ${w.services})`;
 
-/** Columns that each form edits, for a row of providers. */
 const EDITED = {
   company: sql`json_array(${p.name}, ${p.country}, ${p.siret}, ${p.registrationNumber}, ${p.insurer}, ${p.foundedOn}, ${p.website}, ${p.street},
     ${p.city}, ${p.zipCode}, ${p.travelRadiusKm}, ${p.minimumBudget}, ${p.showPublicly}, ${p.showBudget}, ${p.showDescription},

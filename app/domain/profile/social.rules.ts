@@ -4,7 +4,6 @@ import { withoutInvisible } from "~/domain/folding.rules";
 export const SOCIAL_NETWORKS = ["facebook", "instagram", "linkedin", "pinterest", "tiktok", "twitter"] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
-/** Brand names, the same in every language. */
 export const SOCIAL_NAMES: Record<SocialNetwork, string> = {
   facebook: "Facebook",
   instagram: "Instagram",

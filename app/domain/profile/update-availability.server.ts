@@ -21,7 +21,6 @@ interface Availability {
   /** Start of the pause, milliseconds since the epoch; null: accepts requests. */
   pausedAt: number | null;
   kind: ProviderKind;
-  /** Venues, each with its own calendar. */
   venues: { publicId: string; name: string }[];
 }
 

@@ -52,10 +52,8 @@ export const RECEIVED_COLUMNS = [
   ...(["publishedAt", "changedAt", "hiddenAt", "seenAt"] as const),
 ] as const;
 
-/** Columns of a provider's replies to reviews, in any state. */
 export const REPLY_COLUMNS = ["answer", "answeredAt", "answerWaitingSince", "answerReason"] as const;
 
-/** Columns of cases in the exports of both sides. */
 const BOTH_CASE_COLUMNS = [
   ...(["publicId", "kind", "reason", "state", "openedAt", "proofUntil", "decision", "decisionReason"] as const),
   ...(["decidedAt", "appealBy", "appealedAt", "finalDecision", "finalReason", "finalAt"] as const),

@@ -4,7 +4,6 @@ import { days, hours, minutes } from "~/domain/durations";
 export const PROVIDER_ACCOUNT = {
   /** Characters of the reason for leaving (rule pro-account-6). */
   reason: { shortest: 10, longest: 1000 },
-  /** Lifetime of the link to a new login address. */
   emailLink: hours(24),
   /** Emails to new addresses, per provider and per mailbox. */
   emailLetters: { count: 5, window: days(1) },

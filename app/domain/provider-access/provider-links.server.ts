@@ -27,7 +27,6 @@ export function insertLink(db: Database, hash: string, purpose: LinkPurpose, own
   return db.run(insertSelect(l, row, sql`FROM ${owner}`));
 }
 
-/** Condition: this batch has inserted the link. */
 export const linkExists = (hash: string) => sql`EXISTS (SELECT 1 FROM ${l} WHERE ${l.hash} = ${hash})`;
 
 /** Condition on a row of providers: an email of this kind was just sent to its address. */
@@ -48,7 +47,6 @@ export const spendLink = (db: Database, hash: string, now: number) =>
 
 interface FoundLink extends Pick<typeof providers.$inferSelect, "firstname" | "email" | "locale" | "market"> {
   providerId: number;
-  /** Still valid. */
   open: boolean;
   /** The address is verified, by this link or another one. */
   verified: boolean;
