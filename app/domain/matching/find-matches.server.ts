@@ -42,8 +42,8 @@ export interface MatchRow
 
 /**
  * Returns a statement for a page's batch: at most 12 planners for a project, with all columns of their cards (read by
- * `toMatches`). Returns no rows for an unknown project, another account's project, or one without a usable
- * `match_query` and without a pinned planner.
+ * `toMatches`). Returns no rows for an unknown or another account's project, or one with neither `match_query` nor
+ * pinned planner.
  */
 export function matchesQuery(db: Database, source: MatchSource, options: MatchOptions) {
   return db.all<MatchRow>(matchesStatement(source, options));

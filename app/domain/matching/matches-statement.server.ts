@@ -42,7 +42,6 @@ export function matchesStatement(source: MatchSource, { now, pinned = [] }: Matc
 
 const firstOf = (publicIds: readonly string[]) => [...new Set(publicIds)].slice(0, MATCH_LIMITS.shown);
 
-/** Selects the newest visible favourites. */
 const favoritesOf = ({ accountId }: Couple) => sql`(SELECT json_group_array(public_id) FROM (
     SELECT ${providers.publicId} AS public_id FROM ${favorites} JOIN ${providers} ON ${providers.id} = ${favorites.providerId}
     WHERE ${favorites.accountId} = ${accountId} AND ${isShown()}

@@ -13,7 +13,6 @@ export type Term = keyof typeof WEIGHTS;
 
 export const MATCH_LIMITS = {
   shown: 12,
-  /** Shown planners that are selected by default. */
   preselected: 3,
   /** Minimum number of matches; with fewer, constraints are loosened. */
   enough: 3,
@@ -26,7 +25,7 @@ export const MATCH_LIMITS = {
 } as const;
 
 export const SCORING = {
-  /** Budget fit at the upper end of the range, for a price on request, and as the limit of an open range. */
+  /** Budget fit at the upper end of a range; also for a price on request, and as the limit of an open range. */
   budgetAtUpperEnd: 0.5,
   /** Number of service codes; a planner that offers all has no focus. */
   services: 9,
@@ -116,7 +115,6 @@ export interface MatchQuery {
   /** YYYY-MM-DD. */
   eventDate: string | null;
   ranges: MatchRange[];
-  /** Ranges for twice the travel radius. */
   wideRanges: MatchRange[];
 }
 

@@ -191,7 +191,6 @@ export function matchQuery(changes: Partial<MatchInput> = {}): MatchQuery {
   return query;
 }
 
-/** Possible services of a project: one service, or any of the three for weddings. */
 export const ASKED_SERVICES = [
   ...(Object.keys(SERVICE_PRICES) as MatchedService[]).map((service) => [service]),
   [...projectServices("wedding", null)],

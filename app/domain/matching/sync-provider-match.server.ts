@@ -119,7 +119,7 @@ function medianAnswering(providers: SQL): SQL {
 }
 
 // Formulas of matching.rules.ts and match-ranges.rules.ts for a row `p` of providers. Numbers and codes come from
-// tables in the code, never from user input, so they can be part of the SQL text.
+// tables in the code, never from user input. So they can be part of the SQL text.
 
 const number = (value: number) => sql.raw(String(value));
 const real = (value: number) => sql.raw(Number.isInteger(value) ? `${value}.0` : String(value));

@@ -16,7 +16,6 @@ export type TakeFile = (name: string, file: Uint8Array) => Promise<void>;
 export interface AddedPhotos {
   /** Public ids. */
   added: string[];
-  /** Refused files by name. */
   refused: { name: string; error: DomainError }[];
 }
 
@@ -31,7 +30,6 @@ interface NewPhoto {
 interface Gallery {
   /** Public id of the provider, the prefix of its keys in the store. */
   owner: string;
-  /** Number of further pictures that fit. */
   room: number;
   full: () => DomainError;
   /** @throws DomainError for a file that this gallery rejects */

@@ -17,7 +17,7 @@ import { judgePhoto, ownPhoto, queueRemoval } from "./photo-statements.server";
 import { findUploadOwner, withKeptPicture } from "./upload-owner.server";
 
 /**
- * Updates the texts of a photo, and the picture if a new file or a crop was chosen, in at most two round trips.
+ * Updates the texts of a photo, and its picture if a file or a crop was chosen. Takes at most two round trips.
  * @param file null: the stored picture stays, or is cropped
  * @param latest the stored state that the form was compared with; without it nothing is compared
  * @throws DomainError session.expired, profile.changed, photos.notFound, and the errors of `keepPicture`

@@ -54,7 +54,6 @@ const orEmpty = ({ min, max }: Lengths, message: string, clean = visible) =>
     .default("")
     .refine((value) => value === "" || value.length >= min, message);
 
-/** Texts of a new photo; both can be empty for now. */
 export const descriptionForm = z.lazy(() =>
   z.object({
     title: orEmpty(PHOTO_TEXTS.title, "photos:error.title", oneLine),

@@ -52,7 +52,6 @@ export function usePhotos() {
   let last = 0;
   const newPlanner = (changes: Parameters<typeof saveProvider>[2] = {}) => saveProvider(test.db, ++last, changes);
 
-  /** Adds a photo without texts. */
   async function upload(provider: Provider, file: Uint8Array, given: Partial<ReturnType<typeof deps>> = {}) {
     const { added, refused } = await addPhotos({ ...deps(), ...given }, provider, (take) => take("photo.png", file));
     if (refused[0]) throw refused[0].error;
@@ -72,7 +71,6 @@ export function usePhotos() {
       )
     )[0]?.at;
   const removals = () => test.db.all<{ key: string }>(sql`SELECT key FROM media_removals`);
-  /** Runs the sweep at a time when every removal is due. */
   const sweep = () => removeMedia({ ...deps(), clock: { now: () => NOW + days(1) } });
 
   beforeEach(async () => {

@@ -28,7 +28,7 @@ class Unfit extends Error {
 
 /**
  * Reads type, size and orientation from a file and keeps only the bytes that the pixels need, without decoding. Cuts
- * off trailing data and adds a missing end marker, because cameras and other programs write such files (rules photo-4,
+ * off trailing data and adds a missing end marker, because cameras and programs write such files (rules photo-4,
  * photo-15).
  */
 export function inspectPicture(bytes: Uint8Array): Picture | PictureProblem {

@@ -33,7 +33,6 @@ const TABLES = {
 
 const imagesOf = ({ kind }: Gallery): typeof portfolioImages | typeof venueImages => TABLES[kind].images;
 
-/** Selects the id of the portfolio or venue, if it is the provider's. */
 function ownerOf({ kind, id }: Gallery, { providerId }: Provider): SQL {
   const { owners } = TABLES[kind];
   return sql`(SELECT ${owners.id} FROM ${owners} WHERE ${and(eq(owners.publicId, id), eq(owners.providerId, providerId))})`;

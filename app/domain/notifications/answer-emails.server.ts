@@ -19,7 +19,6 @@ export interface AnsweredRequest {
   isVenue: boolean;
 }
 
-/** Notifies the couple that a planner has accepted, and through which channel the planner will contact it. */
 export function requestAcceptedEmail(
   brand: string,
   couple: Recipient,

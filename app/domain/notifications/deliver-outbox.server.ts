@@ -78,10 +78,7 @@ export async function deliverOutbox(deps: DeliveryDeps, { limit }: { limit: numb
   return total;
 }
 
-/**
- * Gives up hopeless rows, drops outdated ones, delays those in quiet hours and claims the other due rows, in one round
- * trip.
- */
+/** Gives up hopeless rows, drops outdated ones, delays those in quiet hours and claims the rest, in one round trip. */
 async function claim(deps: DeliveryDeps, wanted: number): Promise<{ rows: Row[]; buried: number }> {
   // All statements use one instant, or a row that becomes due between them would be sent in quiet hours.
   const now = deps.clock.now();

@@ -2,7 +2,8 @@ import { and, eq, lte, or, type SQL, sql } from "drizzle-orm";
 import { outbox } from "#db/schema/outbox";
 
 /**
- * Condition on rows of `outbox`: waiting, or claimed by a deliverer whose lease has expired. Both parts use an index.
+ * Returns the condition on rows of `outbox`: waiting, or claimed by a deliverer whose lease has expired. Both parts
+ * use an index.
  */
 export function unheld(now: number, whileWaiting?: SQL) {
   const waiting = and(eq(outbox.state, "pending"), whileWaiting);
@@ -11,7 +12,7 @@ export function unheld(now: number, whileWaiting?: SQL) {
 
 export const isDue = (now: number) => unheld(now, lte(outbox.nextAttemptAt, now));
 
-/** Columns like `scrubbed`, for a statement that updates unknown rows. */
+/** Returns columns like `scrubbed`, for a statement that updates unknown rows. */
 export const scrubbedRows = (keepTexts: boolean) =>
   keepTexts
     ? {}

@@ -20,9 +20,7 @@ export const OUTBOX_WAITS_MS = [
 export const OUTBOX_ATTEMPTS = OUTBOX_WAITS_MS.length + 1;
 
 export const OUTBOX = {
-  /**
-   * Longer than one send with its database writes, so that no other deliverer claims a row that is still being sent.
-   */
+  /** Longer than one send with its database writes, so that no other deliverer claims a row during a send. */
   leaseMs: minutes(1),
   /** Rows per claim, sent in parallel. Resend accepts 5 requests per second per team. */
   rowsAtOnce: 5,

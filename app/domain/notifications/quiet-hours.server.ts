@@ -14,7 +14,8 @@ export const isQuietAt = (hour: SQLWrapper | number, { quietFrom: from, quietUnt
   sql`CASE WHEN ${from} <= ${until} THEN ${hour} >= ${from} AND ${hour} < ${until} ELSE ${hour} >= ${from} OR ${hour} < ${until} END`;
 
 /**
- * Column for a row of `providers` or `accounts`: an instant, or the end of the quiet hours around it (rule notice-3).
+ * Returns the column for a row of `providers` or `accounts`: an instant, or the end of the quiet hours around it
+ * (rule notice-3).
  */
 export function leavesAt(market: MarketCode, at: number, owner: typeof providers | typeof accounts): SQL {
   const { hour, next } = clockOf(MARKETS[market].timeZone, at);

@@ -6,7 +6,6 @@ import type { Translate } from "~/i18n/texts";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 import { necessaryFine } from "./notice-fine.server";
 
-/** Localized names of the couple's choices. */
 export type LocalizedNames = Partial<Record<RequestFact, Record<Locale, string>>>;
 export type RequestFact = "eventType" | "serviceType" | "guestRange" | "budgetRange" | "budgetPlannerRange";
 
@@ -62,8 +61,8 @@ export function requestsSentEmail(
   projectUrl: string,
   mailboxUrl: string | null = null,
 ): Letter {
-  // An unverified mailbox receives no text that a stranger could have written; the email only links to it (rule
-  // notice-15).
+  // An unverified mailbox receives no text that a stranger could have written; the email only links to it
+  // (rule notice-15).
   const told = mailboxUrl === null ? request : { ...request, otherEvent: null };
   const { t, format, event } = wording(couple.locale, couple.market, told);
   const count = planners.length;

@@ -57,7 +57,7 @@ export async function sendSummaries(deps: LinkDeps): Promise<void> {
     await sendSummary(deps, { ...reader, owner: { accountId: id, publicId } }, until);
 }
 
-/** Column for a row of `providers` or `accounts`: the last due instant of its summary. */
+/** Returns the column for a row of `providers` or `accounts`: the last due instant of its summary. */
 function due(owner: typeof providers | typeof accounts, now: number): SQL<number> {
   const { quietUntil: until, market } = owner;
   // A literal, because a bound number arrives as 8.0, which is no array index in a JSON path.

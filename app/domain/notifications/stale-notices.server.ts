@@ -18,7 +18,7 @@ const idIn = (key: SQLWrapper) => {
   return sql`substr(${rest}, 1, instr(${rest} || ':', ':') - 1)`;
 };
 
-/** Condition: the request is unanswered, and its event is in the future. */
+/** Returns the condition that the request is unanswered, and its event is in the future. */
 const waits = (db: Db, key: SQLWrapper, now: number) =>
   exists(
     db
@@ -111,11 +111,10 @@ const STILL_SO = {
     ),
 } as const satisfies Record<string, (db: Db, key: SQLWrapper, now: number) => SQL>;
 
-/** Condition: the notice is still valid. @param key its dedupe key */
+/** Returns the condition that the notice is still valid. @param key its dedupe key */
 export const isStillSo = ({ db, clock }: Deps, cause: keyof typeof STILL_SO, key: string): SQL =>
   STILL_SO[cause](db, sql`${key}`, clock.now());
 
-/** Condition on a row of notices: the notice is outdated. */
 function isStale({ db, clock }: Deps, { dedupeKey: key }: typeof outbox | typeof digestItems): SQL {
   const cases = Object.entries(STILL_SO).map(
     ([cause, isSo]) => sql`WHEN ${cause} THEN NOT ${isSo(db, key, clock.now())}`,

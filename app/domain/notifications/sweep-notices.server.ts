@@ -22,7 +22,7 @@ import { isStillSo } from "./stale-notices.server";
 /** Maximum number of notices of one kind per round; the others follow a minute later. */
 export const AT_ONCE = 20;
 
-/** Condition on a dedupe key: neither an email nor a summary line was queued with it. */
+/** Returns the condition on a dedupe key: neither an email nor a summary line was queued with it. */
 export const isNew = (db: Deps["db"], key: SQL) =>
   and(
     notExists(db.select({ id: outbox.id }).from(outbox).where(eq(outbox.dedupeKey, key))),
@@ -30,8 +30,8 @@ export const isNew = (db: Deps["db"], key: SQL) =>
   );
 
 /**
- * Condition on a row of `providers` or `accounts`: the notice is not switched off. Otherwise each round would find the
- * row again.
+ * Returns the condition on a row of `providers` or `accounts`: the notice is not switched off. Otherwise each round
+ * would find the row again.
  */
 export const wantsNotice = (db: Deps["db"], name: NoticeName, to: "provider" | "couple") => {
   const [choices, isOwn] =
@@ -59,7 +59,6 @@ interface Due {
   dedupeKey: string;
   url: string;
   letter: Letter;
-  /** Couple that owns the event. */
   accountId?: number;
   condition: SQL;
 }

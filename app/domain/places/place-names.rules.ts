@@ -94,7 +94,6 @@ export function placeTerms(place: { names: readonly string[]; postalCodes: reado
 export interface PlaceText {
   /** Normalized name, without postal codes and the text after a comma. */
   name: string;
-  /** Normalized postal codes. */
   codes: string[];
   /** Normalized parts after the first comma, without codes: region, country. */
   context: string[];

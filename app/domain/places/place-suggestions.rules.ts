@@ -72,8 +72,8 @@ interface SuggestionOptions {
 }
 
 /**
- * Converts rows to suggestions. First come places with the typed name, then those with such an alternative name, then
- * those with a name that begins with it. Among equals, the visitor's country comes first, then towns, then the
+ * Converts rows to suggestions. First come places with the typed name, then those with such an alternative name. Then
+ * come those with a name that begins with it. Among equals, the visitor's country comes first, then towns, then the
  * biggest. Exact names are kept if there are too many.
  */
 export function toSuggestions(rows: readonly PlaceRow[], options: SuggestionOptions): PlaceSuggestion[] {
@@ -186,7 +186,7 @@ const CLEARLY_BIGGER = 10;
 
 /**
  * Returns the place for a text that was typed but not selected from the list. It is the only place with exactly this
- * name or label, or it is clearly bigger than the others and the text is its main name. For a German visitor, Vienne
+ * name or label. Or it is clearly bigger than the others, and the text is its main name. For a German visitor, Vienne
  * in France is not Vienna. Text after a comma must be part of the label. Returns null if the visitor has to choose.
  */
 export function choosePlace(text: string, suggestions: readonly PlaceSuggestion[]): PlaceSuggestion | null {

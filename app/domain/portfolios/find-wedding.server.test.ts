@@ -24,7 +24,6 @@ beforeEach(async () => {
 });
 
 let ids = 0;
-/** Inserts a published wedding, later than the previous ones. */
 async function wedding(slug: string | null, changes: Partial<typeof portfolios.$inferInsert> = {}) {
   const id = ++ids;
   await test.db.insert(portfolios).values({

@@ -26,7 +26,6 @@ const WAITS = sql`${w.heldAt} IS NOT NULL AND ${w.status} = 'published'`;
 
 export const portfoliosWaiting = (db: Database) => db.$count(w, WAITS);
 
-/** Returns the reasons for holding its texts and those of its pictures. */
 const reasonsIn = (lists: readonly string[]) => [
   ...new Set(lists.flatMap((findings) => JSON.parse(findings) as Suspicion[])),
 ];

@@ -9,8 +9,8 @@ const w = portfolios;
 const o = alias(portfolios, "o");
 
 /**
- * Column of the outer row. drizzle omits the table name if a statement selects from a single table; in a subquery on
- * the same table, the name would then refer to another row.
+ * Returns the column of the outer row. drizzle omits the table name if a statement selects from a single table; in a
+ * subquery on the same table, the name would then refer to another row.
  */
 const row = ({ name }: SQLiteColumn) => sql`${w}.${sql.identifier(name)}`;
 
@@ -25,12 +25,12 @@ const publishedOthers = sql`(SELECT count(*) FROM ${portfolios} o
 const quota = (now: number) =>
   sql`(SELECT ${quotaIn("portfolios", now)} FROM ${providers} p WHERE p.id = ${row(w.providerId)})`;
 
-/** Condition on a row of portfolios: the plan has no room to publish another one. */
+/** Returns the condition on a row of portfolios: the plan has no room to publish another one. */
 export const isBeyondQuota = (now: number): SQL => sql`(${publishedOthers} >= ${quota(now)})`;
 
 /**
- * Condition on a row of portfolios: public and within the quota. If there are too many because Premium has ended, the
- * oldest stay visible (rule portfolio-4). Does not check that the provider is visible (`isShown`).
+ * Returns the condition on a row of portfolios: public and within the quota. If there are too many because Premium has
+ * ended, the oldest stay visible (rule portfolio-4). Does not check that the provider is visible (`isShown`).
  * @param now milliseconds since the epoch
  */
 export const isPortfolioShown = (now: number): SQL => sql`(${IS_PUBLIC} AND ${quota(now)} > (

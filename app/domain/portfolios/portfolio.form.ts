@@ -74,7 +74,6 @@ export const arrangeForm = z.lazy(() =>
 
 const CAPTION = /^caption_([0-9a-z]{16})$/;
 
-/** Returns the captions in a form, with the ids of their pictures. */
 export function captionsIn(sent: FormData): { id: string; caption: string }[] {
   return [...sent.entries()].flatMap(([name, value]) => {
     const id = CAPTION.exec(name)?.[1];

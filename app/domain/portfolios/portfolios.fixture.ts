@@ -24,7 +24,6 @@ const ANDLAU = { name: "Andlau", zipCode: "67140", country: "FR", latitude: 48.3
 let ids = 0;
 const newId = () => `${++ids}`.padStart(16, "0");
 
-/** Starts a complete draft. */
 export async function begin(db: Database, owner: Provider, changes: Partial<PortfolioDetails> = {}) {
   const deps = { db, clock: { now: () => NOW } };
   const id = newId();

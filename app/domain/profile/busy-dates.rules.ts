@@ -41,7 +41,6 @@ export interface BusyChange {
   freed: readonly string[];
 }
 
-/** Months of the wedding season: May to September. */
 const SEASON = ["05", "06", "07", "08", "09"];
 const SATURDAY = 6;
 

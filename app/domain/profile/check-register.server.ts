@@ -17,8 +17,8 @@ const CHECKS = {
 } as const;
 
 /**
- * Returns the register's answer, or `unchecked` if the register is unavailable, which blocks no provider (rule
- * company-7).
+ * Returns the register's answer, or `unchecked` if the register is unavailable, which blocks no provider
+ * (rule company-7).
  */
 export async function askRegister(
   register: BusinessRegister,

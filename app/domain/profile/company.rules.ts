@@ -18,7 +18,7 @@ export const COMPANY = {
   radius: { shortest: 1, longest: 300 },
 } as const;
 
-/** Any script: letters, digits, spaces and common punctuation, with at least one letter or digit. */
+/** Characters of a company name, in any script: at least one letter or digit, spaces and common punctuation. */
 export const COMPANY_NAME = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} '’&.,+()/-]+$/u;
 
 /**

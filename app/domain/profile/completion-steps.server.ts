@@ -43,13 +43,11 @@ type OwnedTable = SQLiteTable & { providerId: SQLiteColumn };
 const owned = (table: OwnedTable, condition?: SQL) =>
   sql`FROM ${table} WHERE ${and(eq(table.providerId, providers.id), condition)}`;
 
-/** Condition on a row of providers: another table has a matching row of the provider. */
+/** Returns the condition on a row of providers: another table has a matching row of the provider. */
 export const has = (table: OwnedTable, condition?: SQL) =>
   sql<boolean>`EXISTS (SELECT 1 ${owned(table, condition)})`.mapWith(Boolean);
-/** Counts the provider's rows in another table. */
 export const countOf = (table: OwnedTable, condition?: SQL) =>
   sql<number>`(SELECT count(*) ${owned(table, condition)})`;
-/** Selects a condition as a boolean column. */
 export const flag = (condition: SQL | undefined) => sql<boolean>`${condition}`.mapWith(Boolean);
 
 /** Condition on a row of providers: it has a SIRET, which only France requires. */

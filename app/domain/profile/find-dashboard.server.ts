@@ -40,7 +40,6 @@ export interface Dashboard extends FoundProfileState {
   /** Accepted future events, the nearest first. */
   coming: ComingEvent[];
   credits: number;
-  /** Has received its welcome credit. */
   welcomed: boolean;
   /** Requests by calendar month, the oldest first. `month`: YYYY-MM */
   months: { month: string; requests: number }[];

@@ -46,7 +46,6 @@ export interface ProviderProfile {
   profileImage: string | null;
   premium: boolean;
   recentlyActive: boolean;
-  /** Language of the planner's texts. */
   locale: string;
   portrait: string;
   descriptionLong: string;
@@ -74,7 +73,6 @@ export interface ProviderProfile {
   weddings: WeddingCover[];
   /** Facts that the platform verified automatically, without a moderator. */
   checked: { register: boolean; phone: boolean; mailbox: boolean };
-  /** The couple that views the profile has marked it as a favourite. */
   favorite: boolean;
   /**
    * Visible videos within the plan's quota, which gives priority to the oldest (rule video-3). Links may have no

@@ -14,7 +14,6 @@ type Image = typeof providerImages.$inferSelect;
 /** Photo with its texts. `src`: its URL without a width, or that of a demo drawing. */
 type ShownPhoto = Pick<Image, "publicId" | "src" | "width" | "height" | "title" | "description" | "alt" | "caption">;
 
-/** `locale`: language of the texts. */
 interface ShownPhotos
   extends Pick<typeof providers.$inferSelect, "publicId" | "name" | "city" | "kind" | "profileImage" | "locale"> {
   premium: boolean;

@@ -11,7 +11,6 @@ const field = (name: PortraitText) => {
     .refine((text) => lengthOf(text) <= most, `showcase:portrait.error.${name}Long`);
 };
 
-/** Texts in the notation of notation.rules.ts. */
 export const portraitForm = z.lazy(() =>
   z.object({
     portrait: field("portrait"),

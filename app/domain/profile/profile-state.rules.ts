@@ -7,7 +7,6 @@ export interface ProfileFacts {
   showPublicly: boolean;
   reviewRequestedAt: number | null;
   decision: { decision: "approved" | "changes_asked" | "refused"; reason: string } | null;
-  /** Meets all requirements for approval. */
   ready: boolean;
 }
 

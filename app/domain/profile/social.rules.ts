@@ -44,7 +44,6 @@ const SHARED_OWN = [
   "home",
 ];
 
-/** Formats of account and page names from the networks' help pages. */
 const NETWORKS: Record<SocialNetwork, Network> = {
   facebook: {
     hosts: ["facebook.com", "fb.com"],
@@ -140,7 +139,6 @@ export function socialAddress(network: SocialNetwork, typed: string): string | n
   return `https://${host}/${place.split("/").map(encodePart).join("/")}`;
 }
 
-/** Links of the networks' share buttons, which contain no account name. */
 const SHARE_LINKS =
   /^(?:https?:\/\/)?(?:(?:www\.|m\.)?facebook\.com\/share\/|fb\.me\/|(?:www\.)?instagram\.com\/(?:share|s)\/|lnkd\.in\/|pin\.it\/|v[mt]\.tiktok\.com\/|(?:www\.)?tiktok\.com\/t\/|t\.co\/)/iu;
 

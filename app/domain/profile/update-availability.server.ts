@@ -24,7 +24,6 @@ interface Availability {
   venues: { publicId: string; name: string }[];
 }
 
-/** Loads the actor's own calendar of these days, in one round trip. */
 export async function findAvailability(
   { db }: Pick<Deps, "db">,
   provider: Provider,

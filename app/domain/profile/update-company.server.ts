@@ -17,7 +17,6 @@ import type { CompanyDetails } from "./company.form";
 import { isUnchanged } from "./form-state.server";
 import { syncProvider } from "./sync-provider.server";
 
-/** Stored fields that affect validation and the update. */
 type StoredCompany = Pick<
   typeof providers.$inferSelect,
   "siret" | "registerState" | "city" | "country" | "latitude" | "longitude"

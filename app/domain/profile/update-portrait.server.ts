@@ -15,7 +15,6 @@ import type { PortraitInput } from "./portrait.form";
 import { PORTRAIT_TEXTS, type PortraitText } from "./portrait.rules";
 import { syncProvider } from "./sync-provider.server";
 
-/** Stored field of each text. */
 export const KEPT = {
   portrait: "portrait",
   experience: "experience",
@@ -85,7 +84,6 @@ export interface PortraitSaved {
   approved: boolean;
   /** At least one text differs from the public one. */
   changed: boolean;
-  /** Number of texts held for a moderator. */
   waiting: number;
   /** Not approved yet, and at least one text is suspicious. */
   noted: boolean;

@@ -33,7 +33,6 @@ export function videoLink(link: string): VideoLink | null {
   return null;
 }
 
-/** Paths of Vimeo pages that show one video. */
 const VIMEO_PAGES = [
   /^$/,
   /^video$/,
@@ -52,7 +51,6 @@ export interface LinkedVideo extends VideoLink {
   description: string;
 }
 
-/** Returns the videos that have a player. */
 export function videoLinks(videos: readonly { link: string; title: string; description: string }[]): LinkedVideo[] {
   return videos.flatMap(({ link, title, description }) => {
     const video = videoLink(link);

@@ -30,7 +30,7 @@ const o = alias(providers, "o");
 
 /**
  * Sends a link to a new login address, in two round trips. If another provider uses the address, the answer is the
- * same, and that provider receives an email that nothing has changed. Only the newest link works.
+ * same. That provider receives an email that nothing has changed. Only the newest link works.
  * @param email in lower case
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong, account.email.unchanged,
  * account.email.tooMany
@@ -121,7 +121,10 @@ async function limitsFor({ clock, secret }: LoginDeps, actor: Provider, email: s
   return Promise.all([limit("provider", String(actor.providerId)), limit("mailbox", email)]);
 }
 
-/** Condition: the link is unused and valid, the password is unchanged since, and no provider uses the address. */
+/**
+ * Returns the condition that the link is unused and valid, the password is unchanged since, and no provider uses the
+ * address.
+ */
 function works(hash: string, now: number) {
   const isSince = and(eq(c.providerId, l.providerId), lte(c.passwordChangedAt, l.createdAt));
   return and(

@@ -212,7 +212,7 @@ function textStatements(deps: LoginDeps, { providerId }: Provider, { phone, hash
 /**
  * Checks a code and stores the number as the provider's mobile, in two round trips. A single statement decides, so
  * only one of two concurrent uses succeeds. Every attempt counts, also the correct one. The number of the profile
- * changes with it unless it is a landline, which providers may list for calls (rule pro-account-11).
+ * changes, too, unless it is a landline. Providers may list one for calls (rule pro-account-11).
  * @param phone E.164, as the page shows it
  * @throws DomainError session.expired, account.code.invalid, account.code.expired (too old, too many attempts, used,
  * or for another number)

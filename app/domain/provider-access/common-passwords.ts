@@ -25,7 +25,6 @@ welcome1 welcome123 xxxxxx xxxxxxxx yxcvbnm zaq12wsx zaq1zaq1 zaqwsx zaq1@wsx zx
 zzzzzz zzzzzzzz
 `;
 
-/** Words that are common as they are, or with one of the endings. */
 const WORDS = `
 password passwort motdepasse wachtwoord contraseña contrasena palavrapasse senha parola passer qwerty qwertz azerty abcd abcdef abc admin
 administrator administrateur welcome willkommen bienvenue bienvenido benvenuto bemvindo welkom hello hallo bonjour salut ciao hola

@@ -19,9 +19,9 @@ interface Departure {
 }
 
 /**
- * Erases a provider (`eraseProvider`) and the reviews that it wrote, in two round trips; the second one is atomic.
- * Apart from purchases, it keeps the reason for leaving without a name, and reports of other pages without name and
- * address. Safe to repeat.
+ * Erases a provider (`eraseProvider`) and the reviews that it wrote, in two round trips; the second one is atomic. It
+ * keeps purchases, the reason for leaving without a name, and reports of other pages without name and address. Safe to
+ * repeat.
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
  */
 export async function deleteProvider(

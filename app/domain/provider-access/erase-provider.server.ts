@@ -73,9 +73,9 @@ export interface EraseDeps extends Deps {
 }
 
 /**
- * Returns the statements that erase a provider. They delete its entries in matching and search, its emails, its name
- * in emails to couples, and its row with all dependent rows. They also queue its pictures for deletion
- * (`media_removals`) and notify couples that await an answer. Purchases stay, with the provider's id only.
+ * Returns the statements that erase a provider. They delete its entries in matching and search, its emails, and its
+ * row with all dependent rows. They mask its name in emails to couples, queue its pictures for deletion
+ * (`media_removals`), and notify couples that await an answer. Purchases stay, with the provider's id only.
  * @param own `name`: of the company
  * @param waiting result of `waitingCouples`
  */

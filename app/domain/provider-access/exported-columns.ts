@@ -65,7 +65,6 @@ export const CASE_COLUMNS = [...BOTH_CASE_COLUMNS, "text"] as const;
 /** Columns of reported reviews in the export of the review's author. */
 export const AUTHOR_CASE_COLUMNS = [...BOTH_CASE_COLUMNS, "authorText"] as const;
 
-/** Selects the text of an appeal, only for the side that wrote it. */
 export const appealTextOf = (side: "provider" | "author") =>
   sql<string | null>`CASE ${reviewCases.appealBy} WHEN ${side} THEN ${reviewCases.appealText} END`;
 

@@ -25,8 +25,8 @@ export function findCredentials(db: Database, email: string) {
 }
 
 /**
- * Opens a provider's session, in two round trips. An unknown address also costs one hash and gets the same answer and
- * count, so neither text nor time reveals it.
+ * Opens a provider's session, in two round trips. An unknown address costs one hash, too, with the same answer and
+ * count. So neither text nor time reveals it.
  * @param login `email` in lower case
  * @throws DomainError provider.credentials, provider.tooManyTries
  */

@@ -101,7 +101,6 @@ beforeEach(async () => {
   await rebuildVenues(test.db, NOW);
 });
 
-/** Returns the tables that reference providers, also through other tables. */
 async function tables(): Promise<string[]> {
   const links = await test.db.all<{ child: string; parent: string }>(sql`
     SELECT m.name AS child, f."table" AS parent FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`);

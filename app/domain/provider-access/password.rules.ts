@@ -26,12 +26,10 @@ function passwordField(message: string, shortest: number, ...needed: RegExp[]) {
     .refine((password) => !isCommonPassword(password), "proauth:error.passwordCommon");
 }
 
-/** At least 8 characters with upper case, lower case, digit and special character. */
 export const registrationPassword = z.lazy(() =>
   passwordField("proauth:error.passwordRegistration", PASSWORD.registration, UPPER_CASE, LOWER_CASE, DIGIT, SPECIAL),
 );
 
-/** At least 6 characters with lower case, upper case and special character. */
 export const resetPassword = z.lazy(() =>
   passwordField("proauth:error.passwordReset", PASSWORD.reset, UPPER_CASE, LOWER_CASE, SPECIAL),
 );

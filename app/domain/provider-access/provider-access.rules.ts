@@ -22,7 +22,6 @@ export type LimitedAccess = keyof typeof ACCESS_LIMITS;
 
 export const LINK_LIFETIMES = { verify_email: days(3), reset_password: hours(1) } as const;
 
-/** Links that verify the login address of a provider when used. */
 export type LinkPurpose = keyof typeof LINK_LIFETIMES;
 
 /** Minimum interval between two emails of the same kind. */

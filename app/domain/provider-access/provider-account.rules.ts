@@ -22,7 +22,7 @@ export const PERSON_NAME = { shortest: 2, longest: 50 } as const;
  */
 export const PASSWORD_LENGTHS = { shortest: 8, longest: 128 } as const;
 
-/** Counts code points, so that an emoji is one character. */
+/** Counts code points: a character outside the basic multilingual plane is one character. */
 export const lengthOf = (text: string) => [...text].length;
 
 /** Names of the estimates 0 to 4 (rule pro-account-4). */

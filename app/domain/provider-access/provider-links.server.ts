@@ -29,11 +29,13 @@ export function insertLink(db: Database, hash: string, purpose: LinkPurpose, own
 
 export const linkExists = (hash: string) => sql`EXISTS (SELECT 1 FROM ${l} WHERE ${l.hash} = ${hash})`;
 
-/** Condition on a row of providers: an email of this kind was just sent to its address. */
+/** Returns the condition on a row of providers: an email of this kind was just sent to its address. */
 export const letterJustSent = (purpose: LinkPurpose, now: number) =>
   sql`EXISTS (SELECT 1 FROM ${l} WHERE ${and(isOwners, eq(l.purpose, purpose), gt(l.createdAt, now - LETTER_EVERY))})`;
 
-/** Condition: the link is valid, that is unused, not expired, and for the provider's current address. */
+/**
+ * Returns the condition that the link is valid, that is unused, not expired, and for the provider's current address.
+ */
 export const linkIsOpen = (hash: string, purpose: LinkPurpose, now: number) =>
   sql`EXISTS (SELECT 1 FROM ${l} JOIN ${p} ON ${isOwners}
     WHERE ${and(eq(l.hash, hash), eq(l.purpose, purpose), isNull(l.usedAt), gt(l.expiresAt, now))})`;

@@ -36,8 +36,8 @@ const TO_PROVIDER = [REQUEST_LETTER.slice(0, -1), "projectClosed"];
 const TO_COUPLES = ["requestAccepted", "requestDeclined", "stillLooking"];
 
 /**
- * Condition on rows of `outbox`: written to the provider. An address or a phone number proves this only if no other
- * account has it, because a couple may use the same one. An answer to a report carries the id of the reported
+ * Returns the condition on rows of `outbox`: written to the provider. An address or a phone number proves this only if
+ * no other account has it: couples may use the same one. An answer to a report carries the id of the reported
  * provider; it belongs to the reporter whose verified address it was sent to.
  */
 export const isToProvider = (providerId: number): SQL => sql`(
@@ -55,7 +55,10 @@ export const isToProvider = (providerId: number): SQL => sql`(
       AND NOT EXISTS (SELECT 1 FROM ${providers} o
         WHERE (${o.phone} = n.number OR ${o.mobile} = n.number) AND ${o.id} <> ${providerId}))))`;
 
-/** Condition on rows of `outbox`: written to a couple, and possibly naming a provider that it has contacted. */
+/**
+ * Returns the condition on rows of `outbox`: written to a couple, and possibly naming a provider that it has
+ * contacted.
+ */
 export const isToItsCouples = (providerId: number): SQL => sql`(
   ${outbox.dedupeKey} IN (${keysOf(providerId, TO_COUPLES)})
   OR ${outbox.dedupeKey} IN (SELECT 'reviewInvitation:' || ${requests.id} FROM ${requests} WHERE ${requests.providerId} = ${providerId})

@@ -26,8 +26,8 @@ export const personName = (field: "firstname" | "lastname", { isOfTwo = false } 
 const EMAIL = { missing: "proauth:error.emailRequired", wrong: "proauth:error.email" };
 
 /**
- * Normalizes to lower case, because logins ignore case. The top-level domain can have any length or script (rule
- * pro-register-4).
+ * Normalizes to lower case, because logins ignore case. The top-level domain can have any length or script
+ * (rule pro-register-4).
  */
 const lowerCase = (typed: string) => cleanAddress(typed).toLowerCase();
 
