@@ -5,29 +5,29 @@ import { isWrite } from "./is-write";
 import { RESTORING_SENTENCE } from "./restoring";
 
 export interface DatabaseSettings {
-  /** http(s) address of a libSQL server (Turso, or sqld). */
+  /** HTTP(S) URL of a libSQL server (Turso or sqld). */
   url: string;
   token?: string | undefined;
-  /** How long one round trip may take before the database counts as away, and how long a writer waits for its turn at least. */
+  /** Time limit of one round trip, and the least time that a writer waits for its turn. */
   timeoutMs?: number;
-  /** A restore is filling the database: every query fails as if it were down. */
+  /** True while a restore fills the database. Every query then fails as if the database were down. */
   refuses?: boolean;
   /**
-   * Sends the reads of one turn of the event loop in one round trip: the loaders of a page and of its frame run side by side without knowing
-   * of each other (docs/decisions/0015-batched-reads.md).
+   * Sends the reads of one turn of the event loop in one round trip. The loaders of a page and its frame run in
+   * parallel (docs/decisions/0015-batched-reads.md).
    */
   readsTogether?: boolean;
-  /** Batches that write go with these reads: those of a page that enters in the log what it shows. */
+  /** Includes batches with writes, such as the audit entry for a viewed page. */
   writesTogether?: boolean;
 }
 
-/** The database refused, did not answer in time, or answered with a server error. Shown as "we are away for a moment". */
+/** Error for a database that refuses, times out or answers with a server error. Shown as "we are away for a moment". */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 }
 
 export interface RoundTrips {
-  /** Without repeats of what was turned away by another writer's lock: how many these are depends on the other writers. */
+  /** Round trips, without retries after a lock of another writer. */
   count: number;
   repeats: number;
   ms: number;
@@ -36,8 +36,8 @@ export interface RoundTrips {
 const DEFAULT_TIMEOUT_MS = 2_000;
 
 /**
- * Opens a connection for one request. It counts its round trips, and after the first failure it fails at once for the rest of the request,
- * so that a page never waits twice.
+ * Opens a connection for one request and counts its round trips. After the first failure it fails immediately for the
+ * rest of the request, so a page waits once at most.
  */
 export function openDatabase(settings: DatabaseSettings) {
   const roundTrips: RoundTrips = { count: 0, repeats: 0, ms: 0 };
@@ -51,7 +51,7 @@ export function openDatabase(settings: DatabaseSettings) {
     roundTrips.count += 1;
     try {
       const response = await fetch(request, { signal: AbortSignal.timeout(settings.timeoutMs ?? DEFAULT_TIMEOUT_MS) });
-      // The body is read under the same time limit: a server may answer its headers and then hang.
+      // The time limit includes the body, because a server can send headers and then hang.
       const body = await response.arrayBuffer();
       if (response.status >= 500) throw new Error(`status ${response.status}`);
       return new Response(body, { status: response.status, headers: response.headers });
@@ -72,7 +72,7 @@ export function openDatabase(settings: DatabaseSettings) {
   let db: ReturnType<typeof connect> | undefined;
   return {
     roundTrips,
-    /** Made when it is first asked for: many pages need none. */
+    /** Connects on first use, because many pages need no database. */
     get db() {
       db ??= connect();
       return db;
@@ -80,10 +80,10 @@ export function openDatabase(settings: DatabaseSettings) {
   };
 }
 
-/** When the round trips under way began. A request that was cut off never ends its own, so old entries are dropped. */
+/** Start times of open round trips. An aborted request never removes its own, so old entries are dropped. */
 const underWay = new Map<symbol, number>();
 
-/** Whether a request of this isolate waits for the database. Work that keeps the isolate busy lets the answer in first. */
+/** Checks whether a request of this isolate waits for the database. CPU-heavy work yields to its response first. */
 export function isAnswerAwaited(): boolean {
   const forgotten = Date.now() - DEFAULT_TIMEOUT_MS;
   for (const [roundTrip, since] of underWay) if (since < forgotten) underWay.delete(roundTrip);
@@ -97,8 +97,8 @@ interface Read {
 }
 
 /**
- * Sends reads of the same moment as one batch and gives each caller its own part. Writes, and batches with a write, go alone and at once.
- * @param writes batches with a write go along: the statements of each stay side by side and in order
+ * Sends the reads of one moment as one batch. Writes, and batches with a write, are sent separately.
+ * @param writes sends batches with a write in the same batch; the statements of each stay adjacent and in order
  */
 function readingTogether(client: Client, writes = false): Client {
   const waiting: Read[] = [];
@@ -138,21 +138,25 @@ function readingTogether(client: Client, writes = false): Client {
 }
 
 /**
- * Writers that one isolate sends to the database at the same time: they take turns there anyway, and a crowd slows it down. A visitor
- * waits at most `longestWaitMs` for a turn; connections that work after the response have longer time limits and wait as long.
+ * Limits the concurrent writers of one isolate, because the database serializes them anyway and many slow it down. A
+ * visitor waits at most `longestWaitMs`; connections for work after the response have longer time limits and wait that
+ * long.
  */
 const WRITERS = { atOnce: 4, longestWaitMs: 2_500, pollMs: 8, forgottenAfterMs: 5_000 } as const;
 const writers = takeTurns(WRITERS);
 
-/** Whether writers are waiting: work that can be done a minute later should be. */
+/** Checks whether writers are waiting. If so, work that can wait a minute should. */
 export const isCrowded = () => writers.isFull();
 
-/** Milliseconds before each further try while another writer has the lock. Their sum stays below the time limit of a round trip. */
+/**
+ * Milliseconds before each retry while another writer has the lock. Their sum is below the time limit of a round trip.
+ */
 const LOCK_WAITS_MS = [20, 60, 150, 400, 900] as const;
 
 /**
- * Writers take turns (docs/decisions/0008-concurrent-writes.md). A batch that writes asks for the lock when it begins: one that began by
- * reading would be turned away when it wants to write. A batch that is turned away has done nothing yet and is tried again.
+ * Queues writers and retries locked ones (docs/decisions/0008-concurrent-writes.md). A batch with a write takes the
+ * lock when it begins, because SQLite rejects an upgrade from read to write. A rejected batch has changed nothing, so a
+ * retry is safe.
  */
 function waitingForLocks(client: Client, roundTrips: RoundTrips, longestWaitMs: number): Client {
   const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -205,7 +209,7 @@ function isLocked(error: unknown): boolean {
 
 export type Database = ReturnType<typeof openDatabase>["db"];
 
-/** Whether an error, or one of its causes, says that the database was away. */
+/** Checks whether an error or one of its causes is a `DatabaseUnavailable`. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) if (e.name === "DatabaseUnavailable") return true;
   return false;

@@ -1,12 +1,12 @@
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** Columns of a row, for statements that are text: `columnNames(providers, "p").zipCode` is `p.zip_code`. */
+/** Returns the columns of a row for raw SQL: `columnNames(providers, "p").zipCode` is `p.zip_code`. */
 export function columnNames<T extends SQLiteTable>(table: T, row: string): Record<keyof T["$inferSelect"], string> {
   const names = Object.entries(getTableColumns(table)).map(([key, { name }]) => [key, `${row}.${name}`]);
   return Object.fromEntries(names);
 }
 
-/** What follows SELECT: `p.zip_code AS zipCode, …`. */
+/** Returns a SELECT list: `p.zip_code AS zipCode, …`. */
 export const selected = <K extends string>(names: Record<K, string>, ...keys: readonly K[]): string =>
   keys.map((key) => `${names[key]} AS ${key}`).join(", ");

@@ -1,9 +1,9 @@
-/** Blanks and comments in front of a statement. */
+/** Whitespace and comments before a statement. */
 const BEFORE = /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*/;
 
 /**
- * Whether a statement changes data and so has to wait for its turn among the writers. After `WITH … AS (…)` the verb comes late. A read that
- * looks like a write is only not sent together with other reads.
+ * Checks whether a statement changes data and so waits for its turn among the writers. After `WITH … AS (…)` the verb
+ * comes late. A read that looks like a write is only not batched with other reads.
  */
 export function isWrite(text: string): boolean {
   const statement = text.replace(BEFORE, "");

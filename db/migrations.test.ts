@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(folder + file, "utf8");
 
 it("never change once they have landed: databases that have run one do not run it again", () => {
   const hashes = files.map((file) => [file, createHash("sha256").update(read(file)).digest("hex")]);
-  // A new migration gets its line in landed.json; a change to a line that is there needs a new migration instead.
+  // Add a line to landed.json for a new migration. Do not edit a listed migration; add a new one.
   expect(Object.fromEntries(hashes)).toEqual(landed);
 });
 

@@ -9,8 +9,8 @@ export type ResultOf<S> = S extends Statement
   : { -readonly [I in keyof S]: S[I] extends Statement ? S[I]["_"]["result"] : never };
 
 /**
- * Runs one atomic batch and returns its results by name, so that adding a statement moves no other. A list of statements gives a list of
- * results. Statements run in the order of the object's keys, so a key must not be a number (JavaScript puts those first).
+ * Runs one atomic batch and returns its results by name. A list of statements returns a list of results. Statements run
+ * in key order, so a key must not be a number (JavaScript puts those first).
  */
 export async function namedBatch<T extends Named>(
   db: Database,

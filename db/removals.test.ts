@@ -6,7 +6,7 @@ import removals from "./migrations/removals.json";
 import { removalsBetween, type Snapshot } from "./removals";
 
 const folder = fileURLToPath(new URL("./migrations/", import.meta.url));
-/** Those up to here were made before there was a release to go back to. */
+/** First migration with an earlier release to roll back to. */
 const FIRST = 15;
 
 const column = (name: string, changes = {}) => ({ name, notNull: true, primaryKey: false, ...changes });

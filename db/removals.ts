@@ -5,14 +5,14 @@ interface Column {
   default?: unknown;
 }
 
-/** As drizzle-kit writes the schema after a migration (`migrations/meta`). */
+/** Schema after a migration, as drizzle-kit writes it (`migrations/meta`). */
 export interface Snapshot {
   tables: Record<string, { columns: Record<string, Column> }>;
 }
 
 /**
- * What a migration takes away from the release before it, which still runs while it is applied and after going back: tables and columns, a
- * new name counting as both, and the possibility to write a row without a value.
+ * Returns the tables and columns that a migration takes away from the previous release, which still runs during and
+ * after a rollback. A renamed column is also a removal. So is a column that becomes required without a default.
  * @returns `table` or `table.column`
  */
 export function removalsBetween(before: Snapshot, after: Snapshot): string[] {
@@ -28,7 +28,9 @@ export function removalsBetween(before: Snapshot, after: Snapshot): string[] {
   });
 }
 
-/** The statements that a later release will run for what no release uses any more (`migrations/retired.json`). */
+/**
+ * Returns the DROP statements for retired tables and columns (`migrations/retired.json`), which a later release runs.
+ */
 export const dropsOf = (retired: readonly string[]) =>
   retired.map((name) => {
     const [table, column] = name.split(".");

@@ -1,12 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** A letter or digit: of Latin, Greek and Cyrillic scripts. */
+/** GLOB pattern of a letter or digit in Latin, Greek and Cyrillic scripts. */
 const LETTER = "[0-9A-Za-zÀ-ÖØ-öø-ԯ]";
 
 /**
- * SQL text with another word instead of one that it contains, but not of a part of a longer word: SQLite's `replace` would find "Al" in
- * "Alliance". Null stays null.
- * @param word as the text spells it; not empty
+ * Returns SQL that replaces a whole word of a text. SQLite's `replace` would find "Al" in "Alliance". Null stays null.
+ * @param word the word as in the text; not empty
  */
 export function replaceWord(text: SQLWrapper, word: SQLWrapper | string, instead: string): SQL {
   const at = sql`instr(rest, ${word})`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./client.server";
 
-/** Table that exists while a restore fills the database, and after one that did not finish (scripts/backup/restore-copy.ts). */
+/** Name of a table that exists during a restore and after an unfinished one (scripts/backup/restore-copy.ts). */
 export const RESTORING = "restoring";
 
 export const RESTORING_SENTENCE =

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 import routes from "~/routes";
 import { filesBelow } from "./support/files-below.mjs";
 
-// What docs/ARCHITECTURE.md promises of the code, read from the code.
+// Checks the promises of docs/ARCHITECTURE.md in the source code.
 
-/** Folders that say nothing of what is in them. */
+/** Folder names that describe no content. */
 const NAMELESS = new Set(["utils", "helpers", "misc", "common", "types", "constants", "lib", "shared"]);
 
 interface Source {
@@ -23,7 +23,7 @@ const app: Source[] = filesBelow("app")
     const text = readFileSync(path, "utf8");
     return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true) };
   });
-/** What is shipped: neither tests nor the examples that they use. */
+/** Shipped files, without tests and fixtures. */
 const shipped = app.filter(({ path }) => !/\.(test|fixture)\.tsx?$/.test(path));
 const below = (...folders: string[]) =>
   shipped.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
@@ -190,7 +190,7 @@ describe("routes", () => {
       "routes/pro/pro-layout.tsx": "requireProvider",
       "routes/admin/admin-layout.tsx": "requireAdministrator",
     };
-    /** For people who are not logged in. */
+    /** Layouts of pages for signed-out users. */
     const entrances = ["routes/pro/pro-entrance.tsx", "routes/admin/admin-entrance.tsx"];
     const misplaced: string[] = [];
     const walk = (entries: readonly RouteConfigEntry[], path: string, below: string | undefined) => {
@@ -219,7 +219,7 @@ describe("routes", () => {
   });
 
   it("a hydrated screen keeps what was typed when it cannot be sent", () => {
-    // The wizard's dialog treats failures in its own way, and its steps as all others.
+    // The dialog of the wizard handles failures itself; its steps are like all others.
     const keeps =
       /(export \{ clientAction, shouldRevalidate \}|import \{ clientAction as clientActionInPlace \}) from "~\/routes\/client-action-in-place";/;
     const sending = modules.filter(
@@ -241,7 +241,7 @@ describe("routes", () => {
 
 describe("screens", () => {
   const screens = [...below("app/routes", "app/ui"), ...shipped.filter(({ path }) => path === "app/root.tsx")].filter(
-    // For developers alone, so in English alone.
+    // For developers, so only in English.
     ({ path }) => path.endsWith(".tsx") && !path.endsWith("/dev-outbox.tsx"),
   );
 
@@ -305,7 +305,7 @@ function textsIn(source: Source): string[] {
 }
 
 interface WrittenAttribute {
-  /** A component's starts with a capital. */
+  /** Tag name; a component's starts with a capital. */
   element: string;
   name: string;
   value: string;
@@ -331,7 +331,10 @@ interface ExportedFunction {
   body: ts.Block | undefined;
 }
 
-/** `export function f`, `export default function f`, and `export const f = …` (whose body is not looked into: write functions). */
+/**
+ * Returns `export function f`, `export default function f`, and `export const f = …` (without its body: write
+ * functions).
+ */
 function exportedFunctions({ tree }: Source): ExportedFunction[] {
   const has = (node: ts.HasModifiers, kind: ts.SyntaxKind) =>
     ts.getModifiers(node)?.some((modifier) => modifier.kind === kind) ?? false;
@@ -355,7 +358,7 @@ function exportedFunctions({ tree }: Source): ExportedFunction[] {
 
 const GUARD = /^(anyone|require[A-Z]\w*)$/;
 
-/** A guard is called at the top of the body, before anything branches or returns. */
+/** Checks for a guard call at the top of the body, before any branch or return. */
 function isGuarded(body: ts.Block | undefined): boolean {
   for (const statement of body?.statements ?? []) {
     const expression = ts.isExpressionStatement(statement)
@@ -369,7 +372,9 @@ function isGuarded(body: ts.Block | undefined): boolean {
   return false;
 }
 
-/** Imported modules; files of the project as paths from its root, without the ending. Types alone bind nobody. */
+/**
+ * Returns the imported modules without type imports. Files of the project are paths from its root without extension.
+ */
 function importsOf({ path, tree }: Source, { dynamic = false } = {}): string[] {
   const names: string[] = [];
   visit(tree, (node) => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "~/i18n/markets";
 
-// What the welcome page shows beside its words (rule welcome-4).
+// Checks the films of the welcome page (rule welcome-4).
 
 describe.each(LOCALES)("the film in %s", (locale) => {
   it("is there, small, with a poster", () => {

@@ -21,7 +21,7 @@ describe("the letters that `npm run mails` shows", () => {
     );
     expect(functions.length).toBeGreaterThan(25);
     expect(functions.filter((entry) => !samples.includes(entry.split(" ")[1] ?? ""))).toEqual([]);
-    // A file that writes letters has at least one function that is shown.
+    // Each file with email functions has at least one sample.
     expect(writers.filter(({ path }) => !samples.includes(path.replace(/^app/, "~").replace(/\.ts$/, "")))).toEqual([]);
   });
 });
@@ -32,7 +32,7 @@ it("a letter with a link that stops it is queued as a notice, whose headers name
   expect(senders.filter((path) => !/\bqueue(Notice|Due)\(/.test(readFileSync(path, "utf8")))).toEqual([]);
 });
 
-/** Emails that ask for nothing, or only for an answer by email. */
+/** Emails without a link, because they ask for nothing or for an answer by email. */
 const NOTHING_TO_DO = ["projectClosed.", "emailTaken", "emailChanged", "review.gone", "case.provider."];
 
 describe.each(LOCALES)("in %s", (locale) => {
@@ -48,7 +48,7 @@ describe.each(LOCALES)("in %s", (locale) => {
       );
       expect(html).toContain("<h1");
       expect(html).toContain(`<html lang="${locale}">`);
-      // An address that has to be read is one that has to be typed.
+      // The visible text contains no URL, because readers would have to type it.
       const visible = html.replace(/^.*<\/h1>/s, "").replace(/<[^>]*>/g, " ");
       expect(visible).not.toMatch(/https?:/);
       for (const url of text.match(/https:\S+/g) ?? [])
@@ -79,7 +79,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     expect({ isNecessary, isStopped }).toEqual({ isNecessary, isStopped: !isNecessary });
     const words = html.replace(/<[^>]*>/g, "");
     expect(words).toContain(t(isNecessary ? "notices:necessary.always" : "notices:fine.stop"));
-    // Inboxes show it after the subject: words of the letter, no greeting alone.
+    // Inboxes show this preview text after the subject, so it is more than a greeting.
     expect(html.match(/<div style="display:none[^>]*>([^<]*)</)?.[1]?.length).toBeGreaterThan(12);
   });
 });
@@ -96,7 +96,7 @@ describe("mail to a mailbox that nobody has proved repeats nothing that a strang
     expect(`${subject} ${text} ${html}`).not.toMatch(/evil\.example\/win|500 €|0800/);
   });
 
-  // Letters to addresses that were just typed: registration, request, review and report.
+  // Emails to unverified addresses: registration, request, review and report.
   const unproved =
     /^(?:requestsSent|venueRequestSent|mailbox|review\.confirm|report\.received|report\.reporter|verifyEmail)/;
   it.each(letters.filter(([key]) => unproved.test(key)))(

@@ -7,12 +7,12 @@ import { filesBelow } from "./support/files-below.mjs";
 
 const OTHERS = LOCALES.filter((locale) => locale !== "en");
 
-/** By full key, `namespace:path.of.key`. */
+/** Texts by full key, `namespace:path.of.key`. */
 type Texts = Map<string, string>;
 
 const texts = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale)])) as Record<Locale, Texts>;
 
-/** Words that are the same in English and in these languages. */
+/** Texts that are identical in English and these languages. */
 const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   Bar: ["fr", "nl", "de", "it", "es", "pt"],
   Catering: ["nl", "de", "it", "es", "pt"],
@@ -101,10 +101,10 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   "Wedding planner": ["fr", "nl", "de", "it", "es", "pt"],
 };
 
-/** Attributions and licences are quoted as their owners write them. */
+/** Attributions and licences, quoted as their owners write them. */
 const PROPER_NAMES = new Set(["sources:geonames", "sources:etalab", "sources:licence"]);
 
-/** Texts whose wording is agreed; their spelling and typography are ours (rule error-1). */
+/** Agreed texts; spelling and typography follow our rules (rule error-1). */
 const VERBATIM: { locale: Locale; text: string }[] = [
   ...[
     "Votre session a expiré. Veuillez vous reconnecter.",
@@ -149,7 +149,7 @@ const VERBATIM: { locale: Locale; text: string }[] = [
 ];
 
 const SUFFIX = /_(zero|one|two|few|many|other)$/;
-/** Keys with a number in them: those whose last form is `_other`. */
+/** Base keys with plural forms: those with a form `_other`. */
 const plurals = [...texts.en.keys()].filter((key) => key.endsWith("_other")).map((key) => key.replace(SUFFIX, ""));
 const isPlural = (key: string) => SUFFIX.test(key) && plurals.includes(key.replace(SUFFIX, ""));
 
@@ -167,7 +167,7 @@ describe.each(OTHERS)("%s", (locale) => {
   it("has the placeholders and tags of English", () => {
     const different = [...own].flatMap(([key, text]) => {
       const english = texts.en.get(key) ?? texts.en.get(key.replace(SUFFIX, "_other"));
-      // "One planner" instead of "{{count}} planner" is no mistake.
+      // "One planner" may replace "{{count}} planner".
       const ignored = isPlural(key) ? ["{{count}}"] : [];
       const here = marks(text, ignored);
       const there = marks(english ?? "", ignored);
@@ -195,7 +195,7 @@ describe.each(LOCALES)("%s", (locale) => {
     const wrong = plurals.flatMap((base) => {
       const present = [...own.keys()].filter((key) => isPlural(key) && key.replace(SUFFIX, "") === base);
       const found = present.map((key) => key.slice(base.length + 1));
-      // `_zero` is i18next's own: a text for nothing at all, in any language.
+      // i18next supports `_zero` in every language.
       const english = texts.en.has(`${base}_zero`) ? ["zero", ...forms] : forms;
       const lacking = missing(english, found);
       const extra = missing(found, english);
@@ -210,7 +210,7 @@ describe.each(LOCALES)("%s", (locale) => {
 });
 
 it.each(VERBATIM)("$locale says: $text (error-1, search-2)", ({ locale, text }) => {
-  // A colon with the error may follow, no further word.
+  // Only a colon with the error may follow.
   const found = [...texts[locale].values()].some(
     (own) => own.startsWith(text) && (text.endsWith(": ") || !/^\s*\p{L}/u.test(own.slice(text.length))),
   );
@@ -258,11 +258,14 @@ it("every hydrated screen loads the texts of all components that it can show", (
   expect(lacking).toEqual([]);
 });
 
-/** What a route names in its `handle.i18n`. */
+/** Returns the namespaces in `handle.i18n` of a route. */
 const namespacesOf = (source: string) =>
   [...(/i18n: \[([^\]]*)\]/.exec(source)?.[1]?.matchAll(/"(\w+)"/g) ?? [])].map(([, name = ""]) => name);
 
-/** Namespaces that the components of a screen name, each with a file that does. Loaders, actions and server modules are left out. */
+/**
+ * Returns the namespaces in the components of a screen, each with a file that uses it. Skips loaders, actions and
+ * server modules.
+ */
 function shownNamespaces(screen: string): Map<string, string> {
   const found = new Map<string, string>();
   const seen = new Set([screen]);
@@ -275,7 +278,7 @@ function shownNamespaces(screen: string): Map<string, string> {
         if (imported !== null && !node.importClause?.isTypeOnly) seen.add(imported);
         continue;
       }
-      // Of a route only its components run in the browser.
+      // Only the components of a route run in the browser.
       if (isRoute && !(ts.isFunctionDeclaration(node) && /^[A-Z]/.test(node.name?.text ?? ""))) continue;
       for (const [, namespace = ""] of node.getText().matchAll(/["'`]([a-z]+):[A-Za-z][\w.${}-]*["'`]/g))
         if (NAMESPACES.has(namespace) && !found.has(namespace)) found.set(namespace, path);
@@ -286,7 +289,7 @@ function shownNamespaces(screen: string): Map<string, string> {
 
 const NAMESPACES = new Set([...texts.en.keys()].map((key) => key.split(":")[0] ?? ""));
 
-/** A component or a script of `app/routes` or `app/ui`; null: anything else, which shows no texts of its own. */
+/** Returns the path of a component or script in `app/routes` or `app/ui`; null for other files, which show no texts. */
 function importedFile(from: string, name: string): string | null {
   const base = name.startsWith("~/")
     ? join("app", name.slice(2))
@@ -299,7 +302,7 @@ function importedFile(from: string, name: string): string | null {
 
 function marks(text: string, ignored: string[]): string {
   const found = text.match(/\{\{[^}]*\}\}|<\/?[a-z0-9]+\s*\/?>/g) ?? [];
-  // `{{city, at}}` brings its preposition along: the same placeholder.
+  // `{{city, at}}` is `{{city}}` with a preposition.
   return [...new Set(found.map((mark) => mark.replace(/,[^}]*/, "")))]
     .filter((mark) => !ignored.includes(mark))
     .sort()

@@ -15,7 +15,7 @@ const tables = modules
 const names = tables.map(({ name }) => name);
 const LINES = Object.keys(RETENTION) as RetentionLine[];
 
-/** As the register says it. */
+/** Returns the period as the retention register spells it. */
 function spoken(line: RetentionLine): string {
   if (line === "accounting") return `${RETENTION.accounting.after.years} years`;
   try {

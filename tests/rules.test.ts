@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { filesBelow } from "./support/files-below.mjs";
 
-// docs/RULES.md is the product's rules in our own words. It names the file that keeps each rule and the test that fails without it.
+// Checks docs/RULES.md, which lists the product's rules with the implementing file and the test of each.
 
 const ID = /[a-z]+(?:-[a-z]+)*-\d+/;
 

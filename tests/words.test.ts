@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { LOCALES, type Locale } from "~/i18n/markets";
 
-/** Words that a language does not use, because docs/glossary.md has another one, or because no native speaker writes them here. */
+/** Words to avoid in each language, because docs/glossary.md has another one or native speakers do not write them. */
 const NOT_USED: Record<Locale, RegExp[]> = {
   en: [
     /\be-mail/i,
@@ -104,7 +104,7 @@ const NOT_USED: Record<Locale, RegExp[]> = {
   ],
 };
 
-/** How each language says that a time to answer is usual, and no promise. */
+/** Phrase for "usually" in each language, so that answer times are no promise. */
 const USUALLY: Record<Locale, RegExp> = {
   en: /usually/i,
   fr: /le plus souvent/i,
@@ -115,7 +115,7 @@ const USUALLY: Record<Locale, RegExp> = {
   pt: /normalmente|costumam? chegar/i,
 };
 
-/** Texts that tell couples when answers come. */
+/** Texts about answer times for couples. */
 const ANSWER_TIMES = [
   "project:presentation.step4.text",
   "project:summary.waitingText",

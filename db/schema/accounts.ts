@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, locale, market, town } from "./columns";
 
-/** Couples who have logged in with a phone and registered. */
+/** Registered couples, who log in with a phone number. */
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -16,22 +16,22 @@ export const accounts = sqliteTable(
     locale: locale(),
     market: market(),
     ...town(),
-    /** When a link in a letter proved that the mailbox is read; null: not yet. */
+    /** When a link in an email verified the address; null: not verified. */
     emailVerifiedAt: instant("email_verified_at"),
-    /** When mail to the address came back for good, or no text message reached the number. Null: nothing is known against it. */
+    /** When an email bounced permanently, or no text message reached the number. Null: it did not happen. */
     emailBouncedAt: instant("email_bounced_at"),
     phoneUndeliverableAt: instant("phone_undeliverable_at"),
-    /** Hours of the day in the market's time zone between which no notice leaves; equal: none are quiet. */
+    /** Quiet hours in the market's time zone, in which no notice is sent. Equal values: no quiet hours. */
     quietFrom: integer("quiet_from").notNull().default(21),
     quietUntil: integer("quiet_until").notNull().default(8),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** The last use that a session says which is forgotten by now; null: none is forgotten yet. */
+    /** Last use recorded from deleted sessions; null if none was deleted. */
     usedAt: instant("used_at"),
   },
   (t) => [
     index("accounts_email").on(t.email),
-    // Accounts that nobody uses any more.
+    // For the sweep of unused accounts.
     index("accounts_used").on(sql`coalesce(used_at, created_at)`),
     index("accounts_unconfirmed").on(sql`coalesce(used_at, created_at)`).where(sql`email_verified_at IS NULL`),
     check("accounts_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
@@ -40,16 +40,16 @@ export const accounts = sqliteTable(
   ],
 );
 
-/** One attempt to log in: a phone, a browser and the code that was texted last. */
+/** Login attempts: a phone, a browser and the latest code. */
 export const loginCodes = sqliteTable(
   "login_codes",
   {
     id: text("id").primaryKey(),
     /** E.164. */
     phone: text("phone").notNull(),
-    /** HMAC of attempt and code; the code itself is stored nowhere but in the text message. */
+    /** HMAC of attempt and code. Only the text message contains the code. */
     codeHash: text("code_hash").notNull(),
-    /** SHA-256 of the secret in the browser's cookie: the code works in no other browser. */
+    /** SHA-256 of the secret in the browser's cookie, so the code works in no other browser. */
     browserHash: text("browser_hash").notNull(),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at").notNull(),
@@ -57,9 +57,9 @@ export const loginCodes = sqliteTable(
     tries: integer("tries").notNull().default(0),
     resends: integer("resends").notNull().default(0),
     usedAt: instant("used_at"),
-    /** Tells the one request that used the code from those that came too late. */
+    /** Random id of the request that used the code, which distinguishes it from later ones. */
     usedBy: text("used_by"),
-    /** The session that a registration opened with it: from then on the right code is worth nothing more (`registerAccount`). */
+    /** Session that a registration opened with the code. The code is then invalid (`registerAccount`). */
     registeredSession: text("registered_session"),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { instant, locale, market } from "./columns";
 import { impersonations } from "./impersonations";
 import { providers } from "./providers";
 
-/** What an administrator may do (`roles.rules.ts`); somebody may have several. */
+/** Roles of administrators (`roles.rules.ts`). An administrator can have several. */
 export const administratorRoles = sqliteTable(
   "administrator_roles",
   {
@@ -21,17 +21,17 @@ export const administratorRoles = sqliteTable(
   ],
 );
 
-/** What administrators did: rows are added, never changed, and removed by nothing but the sweep after their time (triggers). */
+/** Audit log of administrators. Triggers reject updates, and deletes outside the retention sweep. */
 export const auditEntries = sqliteTable(
   "audit_entries",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     at: instant("at").notNull(),
-    /** Null: a command of the operators, or the cron. */
+    /** Null: an operator command or the cron. */
     administratorId: integer("administrator_id").references(() => administrators.id),
-    /** E.g. `profile.approved`; the list stands in `audit.rules.ts`. */
+    /** E.g. `profile.approved` (list in `audit.rules.ts`). */
     act: text("act").notNull(),
-    /** What it was done to, by its public id: the row outlives accounts, so it names nobody. */
+    /** Target of the act with its public id. The row outlives accounts, so it contains no name. */
     subjectKind: text("subject_kind", {
       enum: [
         "provider",
@@ -51,30 +51,30 @@ export const auditEntries = sqliteTable(
       ],
     }).notNull(),
     subjectId: text("subject_id").notNull(),
-    /** JSON of what changed; empty objects where nothing was stored before or is stored now. */
+    /** JSON of the changed fields; an empty object if nothing was stored. */
     before: text("before").notNull().default("{}"),
     after: text("after").notNull().default("{}"),
     requestId: text("request_id").notNull(),
-    /** Done in somebody's account. */
+    /** Impersonation in which it was done. */
     impersonationId: text("impersonation_id").references(() => impersonations.id, { onDelete: "set null" }),
   },
   (t) => [
     index("audit_entries_at").on(t.at),
     index("audit_entries_subject").on(t.subjectKind, t.subjectId, t.at),
-    // For the foreign key, which is asked for each that begins.
+    // SQLite searches this index when an impersonation is deleted (foreign key).
     index("audit_entries_impersonation").on(t.impersonationId),
     index("audit_entries_administrator").on(t.administratorId, t.at),
   ],
 );
 
-/** Texts that administrators have changed: the claims of the marketing pages, the names in the enumerations. The newest row of a key holds. */
+/** Changed claims of the marketing pages and names in the enumerations. The newest row of a key applies. */
 export const wordings = sqliteTable(
   "wordings",
   {
     id: integer("id").primaryKey(),
-    /** `claim:providers`, `event_types:mariage`. */
+    /** E.g. `claim:providers`, `event_types:mariage`. */
     key: text("key").notNull(),
-    /** JSON: a figure, or a name by language. */
+    /** JSON: a figure, or names by language. */
     before: text("before").notNull(),
     after: text("after").notNull(),
     changedAt: instant("changed_at").notNull(),
@@ -85,24 +85,22 @@ export const wordings = sqliteTable(
   (t) => [index("wordings_key").on(t.key, t.changedAt)],
 );
 
-/** A notice of content that is held to be illegal or against the rules, its decision and one appeal (DSA, articles 16, 17 and 20). */
+/** Reports of illegal or prohibited content, with decision and one appeal (DSA, articles 16, 17 and 20). */
 export const contentReports = sqliteTable(
   "content_reports",
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    /** SHA-256 of the secret in the reporter's link, and in the provider's. */
+    /** SHA-256 of the secrets in the links of the reporter and the provider. */
     reporterHash: text("reporter_hash").notNull().unique(),
     providerHash: text("provider_hash").notNull().unique(),
     targetKind: text("target_kind", { enum: ["profile", "portfolio", "venue"] }).notNull(),
-    /** Public id of the target. */
     targetId: text("target_id").notNull(),
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
     reason: text("reason", { enum: ["illegal", "rights", "false", "personal", "offensive", "other"] }).notNull(),
     text: text("text").notNull(),
-    /** Whom to answer. */
     reporterName: text("reporter_name").notNull(),
     reporterEmail: text("reporter_email").notNull(),
     locale: locale(),
@@ -111,7 +109,7 @@ export const contentReports = sqliteTable(
     dueAt: instant("due_at").notNull(),
     state: text("state", { enum: ["open", "decided", "appealed", "closed"] }).notNull(),
     decision: text("decision", { enum: ["kept", "removed"] }),
-    /** Sent to both. */
+    /** Sent to reporter and provider. */
     decisionText: text("decision_text"),
     decidedAt: instant("decided_at"),
     decidedBy: integer("decided_by").references(() => administrators.id),
@@ -134,26 +132,26 @@ export const contentReports = sqliteTable(
   ],
 );
 
-/** What failed, once a cause: for administrators, and for those who run it without a vendor of error reports. */
+/** Failures, one row per cause, for administrators and for deployments without an error-reporting provider. */
 export const failures = sqliteTable(
   "failures",
   {
-    /** Of source, route, kind of error and its place in the code. */
+    /** Hash of source, route, error type and position in the code. */
     fingerprint: text("fingerprint").primaryKey(),
     source: text("source", { enum: ["worker", "cron", "webhook", "browser"] }).notNull(),
     route: text("route").notNull(),
-    /** Without personal data, as the error-reporting port sends it. */
+    /** Without personal data, as sent to the error-reporting provider. */
     message: text("message").notNull(),
     stack: text("stack").notNull(),
     release: text("release").notNull(),
-    /** Of the newest one. */
+    /** Request of the newest occurrence. */
     requestId: text("request_id").notNull(),
     firstAt: instant("first_at").notNull(),
     lastAt: instant("last_at").notNull(),
     times: integer("times").notNull(),
-    /** When the vendor of error reports was last told. */
+    /** When it was last sent to the error-reporting provider. */
     reportedAt: instant("reported_at").notNull(),
-    /** When an administrator put it aside; a newer one brings it back. */
+    /** When an administrator dismissed it; a new occurrence clears this. */
     settledAt: instant("settled_at"),
   },
   (t) => [
@@ -163,7 +161,7 @@ export const failures = sqliteTable(
   ],
 );
 
-/** Backups that were finished and read back: their absence is reported. */
+/** Verified backups. A missing one is reported. */
 export const backups = sqliteTable(
   "backups",
   {

@@ -4,13 +4,13 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 /** Milliseconds since the epoch, UTC. */
 export const instant = (name: string) => integer(name);
 
-/** The language that somebody reads. */
+/** Language of the user interface and emails. */
 export const locale = () => text("locale").$type<Locale>().notNull();
 
-/** The country domain that somebody came through. */
+/** Market of the country domain. */
 export const market = () => text("market").$type<MarketCode>().notNull();
 
-/** A name in each of the seven languages of the interface. */
+/** Names in the seven languages of the interface. */
 export const names = () => ({
   nameFr: text("name_fr").notNull(),
   nameEn: text("name_en").notNull(),
@@ -21,7 +21,7 @@ export const names = () => ({
   namePt: text("name_pt").notNull(),
 });
 
-/** A town as copied from the gazetteer when it was picked; degrees, WGS 84. Null while unknown. */
+/** Town, copied from the gazetteer when it was picked; degrees, WGS 84. Null while unknown. */
 export const town = () => ({
   city: text("city"),
   zipCode: text("zip_code"),

@@ -3,34 +3,37 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { instant } from "./columns";
 
 /**
- * The ledger of credits: append-only (triggers of the migration refuse any change), and its sum is a provider's balance. Only a refund may
- * take the sum below zero: then the provider owes credits (decision 0046). An accounting row: it outlives the account, so it refers to none, and names a provider only by the
- * number that the account had.
+ * Append-only ledger of credits (triggers reject changes). The sum is a provider's balance. Only a refund may make it
+ * negative: then the provider owes credits (decision 0046). Accounting rows outlive the account, so they contain only
+ * its number and no foreign key.
  */
 export const creditEntries = sqliteTable(
   "credit_entries",
   {
     id: integer("id").primaryKey(),
     providerId: integer("provider_id").notNull(),
-    /** `return`: an unlock's credit came back. `refund`: a payment was refunded or charged back; above zero: less of it than before. */
+    /**
+     * `return`: the credit of an unlock came back. `refund`: a payment was refunded or charged back; positive if a
+     * refund was reduced.
+     */
     kind: text("kind", { enum: ["welcome", "purchase", "unlock", "return", "refund", "adjustment"] }).notNull(),
-    /** Credits: added above zero, used below. */
+    /** Credits: positive if added, negative if used. */
     amount: integer("amount").notNull(),
-    /** Names the cause: a repeated write of the same cause adds no row. E.g. `welcome:481`. */
+    /** Idempotency key of the cause: a repeated write adds no row. E.g. `welcome:481`. */
     cause: text("cause").notNull().unique(),
-    /** Public id of the request that was unlocked, or whose credit came back. */
+    /** Public id of the unlocked request, or of the one with a returned credit. */
     requestId: text("request_id"),
-    /** The order that was paid or refunded. */
+    /** Paid or refunded order. */
     orderId: integer("order_id"),
-    /** Why a credit came back (a `ReturnCause`); of an adjustment the administrator's words. */
+    /** `ReturnCause` of a returned credit, or the administrator's text of an adjustment. */
     reason: text("reason"),
-    /** Who adjusted. */
+    /** Administrator who made the adjustment. */
     administratorId: integer("administrator_id"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     index("credit_entries_provider").on(t.providerId, t.createdAt),
-    // For the end of their time.
+    // For the retention sweep.
     index("credit_entries_created").on(t.createdAt),
     index("credit_entries_request").on(t.requestId).where(sql`request_id IS NOT NULL`),
     check("credit_entries_kind", sql`${t.kind} IN ('welcome', 'purchase', 'unlock', 'return', 'refund', 'adjustment')`),
@@ -38,18 +41,21 @@ export const creditEntries = sqliteTable(
   ],
 );
 
-/** 'No answer' that a provider reports of an unlocked request: the couple is asked whether it is still looking. */
+/** No-response claims of providers about unlocked requests. The couple is asked whether it is still looking. */
 export const creditClaims = sqliteTable(
   "credit_claims",
   {
     id: integer("id").primaryKey(),
-    /** Public id of the request; one claim each. It outlives the couple's account. */
+    /** Public id of the request; one claim per request. It outlives the couple's account. */
     requestId: text("request_id").notNull(),
     providerId: integer("provider_id").notNull(),
-    /** `open` until the couple answers or the time is over; `denied`: it is still looking; `returned`: the credit came back. */
+    /**
+     * `open` until the couple answers or time runs out; `denied`: it is still looking; `returned`: the credit came
+     * back.
+     */
     state: text("state", { enum: ["open", "denied", "returned"] }).notNull(),
     openedAt: instant("opened_at").notNull(),
-    /** Without a yes by then the credit returns. */
+    /** The credit returns then, unless the couple confirms before. */
     dueAt: instant("due_at").notNull(),
     endedAt: instant("ended_at"),
     /** SHA-256 of the secret in the couple's link, hexadecimal. */

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { names } from "./columns";
 
-/** Rule wizard-16. `position` is the order on the screen. */
+/** Rule wizard-16. `position` is the display order. */
 export const eventTypes = sqliteTable(
   "event_types",
   {
     slug: text("slug").primaryKey(),
     position: integer("position").notNull().unique(),
-    /** Decides which provider service answers the event (design: matching, "Eligible"). */
+    /** Category that the provider's services must match (design: matching, "Eligible"). */
     category: text("category", { enum: ["wedding", "private", "corporate"] }).notNull(),
     ...names(),
   },
@@ -24,7 +24,7 @@ export const serviceTypes = sqliteTable("service_types", {
 export const guestRanges = sqliteTable("guest_ranges", {
   slug: text("slug").primaryKey(),
   position: integer("position").notNull().unique(),
-  /** Guests, inclusive; null is open. */
+  /** Guests, inclusive; null: open. */
   min: integer("min"),
   max: integer("max"),
   ...names(),
@@ -33,7 +33,7 @@ export const guestRanges = sqliteTable("guest_ranges", {
 export const budgetRanges = sqliteTable("budget_ranges", {
   slug: text("slug").primaryKey(),
   position: integer("position").notNull().unique(),
-  /** Whole euros; null is open. */
+  /** Whole euros; null: open. */
   min: integer("min"),
   max: integer("max"),
   ...names(),
@@ -42,7 +42,7 @@ export const budgetRanges = sqliteTable("budget_ranges", {
 export const plannerBudgetRanges = sqliteTable("planner_budget_ranges", {
   slug: text("slug").primaryKey(),
   position: integer("position").notNull().unique(),
-  /** Whole euros; null is open. */
+  /** Whole euros; null: open. */
   min: integer("min"),
   max: integer("max"),
   ...names(),

@@ -3,7 +3,7 @@ import { accounts } from "./accounts";
 import { instant } from "./columns";
 import { providers } from "./providers";
 
-/** Providers that a couple marked with the heart. */
+/** Favorite providers of couples. */
 export const favorites = sqliteTable(
   "favorites",
   {

@@ -5,7 +5,7 @@ import { administrators } from "./administrators";
 import { instant } from "./columns";
 import { providers } from "./providers";
 
-/** An administrator in somebody's account: who, whose, why and until when. Its subject reads it in its account. */
+/** Impersonations: an administrator in the account of a couple or provider. The account's owner can see them. */
 export const impersonations = sqliteTable(
   "impersonations",
   {
@@ -17,9 +17,8 @@ export const impersonations = sqliteTable(
     providerId: integer("provider_id").references(() => providers.id, { onDelete: "cascade" }),
     reason: text("reason").notNull(),
     startedAt: instant("started_at").notNull(),
-    /** When it is over by itself. */
     expiresAt: instant("expires_at").notNull(),
-    /** When it was stopped; null: it ran out, or has not ended. */
+    /** When it was stopped; null: it expired or is active. */
     stoppedAt: instant("stopped_at"),
   },
   (t) => [
@@ -31,7 +30,7 @@ export const impersonations = sqliteTable(
   ],
 );
 
-/** What was opened, changed or refused meanwhile. */
+/** Opened pages, changes and refusals of an impersonation. */
 export const impersonationSteps = sqliteTable(
   "impersonation_steps",
   {
@@ -41,7 +40,7 @@ export const impersonationSteps = sqliteTable(
       .references(() => impersonations.id, { onDelete: "cascade" }),
     at: instant("at").notNull(),
     kind: text("kind", { enum: ["view", "change", "refused"] }).notNull(),
-    /** Without its query. */
+    /** Without the query string. */
     path: text("path").notNull(),
     requestId: text("request_id").notNull(),
   },

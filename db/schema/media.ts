@@ -2,13 +2,13 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
 /**
- * Objects to remove from the media store: written in the batch that removes the last reference, done after the response and, until it has
- * succeeded, by the cron.
+ * Objects to delete from the media store. Written in the batch that removes the last reference, deleted after the
+ * response and retried by the cron.
  */
 export const mediaRemovals = sqliteTable(
   "media_removals",
   {
-    /** A key, or a prefix that ends in `/`. */
+    /** Key, or a prefix that ends in `/`. */
     key: text("key").primaryKey(),
     dueAt: instant("due_at").notNull(),
   },

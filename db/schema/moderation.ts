@@ -5,7 +5,7 @@ import { administrators } from "./administrators";
 import { instant } from "./columns";
 import { providers } from "./providers";
 
-/** Decisions of moderators on profiles: every one is kept, with its author and time. */
+/** Decisions of moderators about profiles. All are stored. */
 export const moderationDecisions = sqliteTable(
   "moderation_decisions",
   {
@@ -17,11 +17,11 @@ export const moderationDecisions = sqliteTable(
       .notNull()
       .references(() => administrators.id),
     decision: text("decision", { enum: ["approved", "changes_asked", "refused"] }).notNull(),
-    /** What the provider reads; empty for an approval. */
+    /** Shown to the provider; empty for an approval. */
     reason: text("reason").notNull(),
-    /** The profile as it was decided on, JSON (`ProfileSnapshot`): what later changes are compared with. */
+    /** Profile at the time of the decision, JSON (`ProfileSnapshot`). Later changes are compared with it. */
     snapshot: text("snapshot").notNull(),
-    /** JSON list of what an approval held back: fields of texts, `photo:ID`, `video:ID`. */
+    /** JSON list of parts that an approval held back: text fields, `photo:ID`, `video:ID`. */
     held: text("held").notNull().default("[]"),
     createdAt: instant("created_at").notNull(),
   },
@@ -32,8 +32,9 @@ export const moderationDecisions = sqliteTable(
 );
 
 /**
- * Suspicious changes of an approved profile: they wait here, and the page keeps the old text. `field` is a column of providers
- * (`name`, `portrait`, `experience`, `service`, `benefits`) or `service:CODE` (the description of a service).
+ * Suspicious changes of an approved profile, held for moderation while the page shows the old text. `field` is a column
+ * of providers (`name`, `portrait`, `experience`, `service`, `benefits`) or `service:CODE` (the description of a
+ * service).
  */
 export const providerPendingTexts = sqliteTable(
   "provider_pending_texts",
@@ -51,8 +52,8 @@ export const providerPendingTexts = sqliteTable(
 );
 
 /**
- * What a moderator should look at in the live texts of a profile: written whenever a text is, judged the same before the first approval
- * and after it, and cleared by an approval. `field` as in `provider_pending_texts`.
+ * Findings in the live texts of a profile, for moderators. Written with each text, before and after the first approval,
+ * and cleared by an approval. `field` as in `provider_pending_texts`.
  */
 export const providerTextFindings = sqliteTable(
   "provider_text_findings",
@@ -67,7 +68,7 @@ export const providerTextFindings = sqliteTable(
   (t) => [primaryKey({ columns: [t.providerId, t.field] })],
 );
 
-/** Fingerprints of a profile's texts (some of the hashes of its word sequences), by which copies are found. */
+/** Fingerprints of a profile's texts (some hashes of its word sequences), for finding copies. */
 export const providerTextPrints = sqliteTable(
   "provider_text_prints",
   {

@@ -4,14 +4,14 @@ import { accounts } from "./accounts";
 import { instant } from "./columns";
 import { providers } from "./providers";
 
-/** How a provider wants a notice to arrive, where that is not the notice's default. */
+/** Notice preferences of providers that differ from the defaults. */
 export const providerNoticeChoices = sqliteTable(
   "provider_notice_choices",
   {
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
-    /** A notice of `notices.rules.ts`. */
+    /** Notice of `notices.rules.ts`. */
     notice: text("notice").notNull(),
     delivery: text("delivery", { enum: ["at_once", "daily", "off"] }).notNull(),
     changedAt: instant("changed_at").notNull(),
@@ -22,7 +22,7 @@ export const providerNoticeChoices = sqliteTable(
   ],
 );
 
-/** As `provider_notice_choices`, of a couple. */
+/** Notice preferences of couples, as `provider_notice_choices`. */
 export const accountNoticeChoices = sqliteTable(
   "account_notice_choices",
   {
@@ -39,22 +39,21 @@ export const accountNoticeChoices = sqliteTable(
   ],
 );
 
-/** A notice that waits for its recipient's daily summary. */
+/** Notices that wait for the daily summary. */
 export const digestItems = sqliteTable(
   "digest_items",
   {
     id: integer("id").primaryKey(),
-    /** As `outbox.dedupe_key`: one cause, one line. */
+    /** Idempotency key, as `outbox.dedupe_key`. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     providerId: integer("provider_id").references(() => providers.id, { onDelete: "cascade" }),
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     notice: text("notice").notNull(),
     /** One line, in the recipient's language. */
     text: text("text").notNull(),
-    /** Where it leads. */
     url: text("url").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When it was summed up; its words are emptied then, and the row stays for a while so that its cause adds no other. */
+    /** When the summary was sent. `text` is then emptied; the row stays for a while as idempotency key. */
     sentAt: instant("sent_at"),
   },
   (t) => [
@@ -66,11 +65,10 @@ export const digestItems = sqliteTable(
   ],
 );
 
-/** Addresses that take no more mail: it came back for good, or its reader complained of it as spam. */
+/** Email addresses that receive nothing more, after a permanent bounce or a spam complaint. */
 export const mailStops = sqliteTable(
   "mail_stops",
   {
-    /** As in `outbox.recipient`. */
     recipient: text("recipient").primaryKey(),
     reason: text("reason", { enum: ["bounced", "complained"] }).notNull(),
     since: instant("since").notNull(),

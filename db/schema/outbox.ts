@@ -4,39 +4,39 @@ import { accounts } from "./accounts";
 import { instant } from "./columns";
 import { providers } from "./providers";
 
-/** Messages to send, written in the same batch as their cause and delivered after the response. */
+/** Outgoing messages, written in the batch of their cause and delivered after the response. */
 export const outbox = sqliteTable(
   "outbox",
   {
     id: integer("id").primaryKey(),
-    /** One cause, one message: a repeated write of the same cause adds no row. Sent to the vendor as idempotency key too. */
+    /** Idempotency key, also sent to the provider: a repeated write of the same cause adds no row. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     kind: text("kind", { enum: ["sms", "email"] }).notNull(),
-    /** The couple whose words or data the message carries, for any recipient: it is deleted with the couple's account. */
+    /** Couple with data in the message, for any recipient. The row is deleted with the couple's account. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "cascade" }),
-    /** The provider that it is written to, or about: it is deleted with that account. */
+    /** Recipient or subject of the message. The row is deleted with this account. */
     providerId: integer("provider_id").references(() => providers.id, { onDelete: "cascade" }),
-    /** E.164 or an e-mail address. */
+    /** E.164 number or email address. */
     recipient: text("recipient").notNull(),
     subject: text("subject"),
-    /** Emptied once delivered where it holds a secret (`sensitive`) and the environment is not development. */
+    /** Emptied after delivery if it contains a secret (`sensitive`), except in development. */
     text: text("text").notNull(),
     html: text("html"),
     sensitive: integer("sensitive", { mode: "boolean" }).notNull().default(false),
     state: text("state", { enum: ["pending", "sending", "sent", "dead"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
-    /** While `sending`: until when the sender may take; afterwards another one takes over. */
+    /** Lease of the sender while `sending`. Another sender may take an expired one. */
     leaseUntil: instant("lease_until"),
     leaseBy: text("lease_by"),
     lastError: text("last_error"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
-    /** The notice that it is (`notices.rules.ts`); null: a letter that is necessary, or an answer to what its recipient just did. */
+    /** Notice of `notices.rules.ts`; null: a required email, or a reply to the recipient's own action. */
     notice: text("notice"),
-    /** Where one press stops notices of its kind; null: they cannot be stopped. */
+    /** One-click unsubscribe link; null: none. */
     unsubscribeUrl: text("unsubscribe_url"),
-    /** What the vendor calls it: reports about its delivery name it so. */
+    /** Message id at the SMS or email provider, which delivery reports contain. */
     vendorId: text("vendor_id"),
   },
   (t) => [

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, locale, market } from "./columns";
 
-// Accounting rows: they outlive accounts, so they contain only the account's number and no foreign key.
+// Accounting rows outlive accounts, so they contain only the account's number and no foreign key.
 
-/** Stripe's customer of a provider. */
+/** Stripe customers of providers. */
 export const paymentCustomers = sqliteTable(
   "payment_customers",
   {
@@ -34,19 +34,18 @@ export const orders = sqliteTable(
     state: text("state", {
       enum: ["open", "processing", "reserved", "failed", "canceled", "expired", "paid", "refunded"],
     }).notNull(),
-    /** Stripe's decline code of the last attempt; the text is chosen by `declineReasonOf`. */
+    /** Stripe's decline code of the last attempt; `declineReasonOf` chooses its text. */
     declineCode: text("decline_code"),
     /** Last four digits of the last used card. */
     card: text("card"),
     /** `cs_…`; null: no checkout was created yet. */
     checkoutId: text("checkout_id").unique(),
-    /** Stripe's payment page. */
     checkoutUrl: text("checkout_url"),
     /** `pi_…` */
     paymentId: text("payment_id"),
     /** `sub_…`, of Premium. */
     subscriptionId: text("subscription_id"),
-    /** Public id of the request that it was bought for. The order's page links to it. */
+    /** Public id of the request that led to the purchase. The order's page links to it. */
     requestId: text("request_id"),
     locale: locale(),
     market: market(),
@@ -91,33 +90,30 @@ export const subscriptions = sqliteTable(
      * (https://docs.stripe.com/api/subscriptions/object).
      */
     status: text("status").notNull(),
-    /** Interval that the present period was paid for. */
+    /** Interval of the current period. */
     interval: text("interval", { enum: ["month", "year"] }).notNull(),
     /** Interval from the next period on; null: no change. */
     nextInterval: text("next_interval", { enum: ["month", "year"] }),
     startedAt: instant("started_at").notNull(),
-    /** The paid period. */
+    /** Current paid period. */
     periodStart: instant("period_start").notNull(),
     periodEnd: instant("period_end").notNull(),
-    /** Whether it is not renewed. */
     cancelAtPeriodEnd: integer("cancel_at_period_end", { mode: "boolean" }).notNull(),
     canceledAt: instant("canceled_at"),
     endedAt: instant("ended_at"),
-    /** Declined renewal: when first, number of attempts, next attempt. Null: all is paid. */
+    /** Declined renewal: first failure, number of attempts, next attempt. Null: everything is paid. */
     failedAt: instant("failed_at"),
     failedAttempts: integer("failed_attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at"),
     declineCode: text("decline_code"),
     /** Last four digits of the card for renewals. */
     card: text("card"),
-    /** Change that the provider asked for and Stripe has not confirmed yet. */
+    /** Requested change that Stripe has not confirmed yet. */
     wanted: text("wanted", { enum: ["cancel", "resume", "month", "year", "withdraw"] }),
     wantedAt: instant("wanted_at"),
-    /**
-     * When we learned that the payment of the present period was refunded or charged back in full; null: it was not.
-     */
+    /** When the payment of the current period was reported as fully refunded or charged back; null: it was not. */
     refundedAt: instant("refunded_at"),
-    /** When the first request was unlocked since the present plan began. The request may be deleted with its couple. */
+    /** First unlock since the current plan began. The request may be deleted with its couple. */
     firstUnlockAt: instant("first_unlock_at"),
     /** When the applied answer was requested; older answers are ignored. */
     checkedAt: instant("checked_at"),
@@ -142,9 +138,9 @@ export const paymentInvoices = sqliteTable(
     providerId: integer("provider_id").notNull(),
     orderId: integer("order_id"),
     subscriptionId: text("subscription_id"),
-    /** Number on the invoice; null: a draft. */
+    /** Invoice number; null: a draft. */
     number: text("number"),
-    /** Stripe's page of the invoice, and the PDF. */
+    /** Stripe's invoice page and its PDF. */
     url: text("url"),
     pdf: text("pdf"),
     /** Cents collected, and cents refunded or held by disputes. */
@@ -162,8 +158,8 @@ export const paymentInvoices = sqliteTable(
 );
 
 /**
- * Events of Stripe, stored once each. An event says which object to fetch; its contents are not used. The row `listed`
- * is a cursor: its `created_at` is where the next read of Stripe's event list starts.
+ * Stripe events, stored once each. An event names the object to fetch; its contents are not used. The row `listed` is a
+ * cursor: its `created_at` is the start of the next read of Stripe's event list.
  */
 export const paymentEvents = sqliteTable(
   "payment_events",
@@ -173,7 +169,7 @@ export const paymentEvents = sqliteTable(
     type: text("type").notNull(),
     /** Object to fetch: `cs_…`, `sub_…` or `pi_…` if the event names one, otherwise the event's own object. */
     objectId: text("object_id").notNull(),
-    /** By Stripe's clock. */
+    /** Stripe's time. */
     createdAt: instant("created_at").notNull(),
     receivedAt: instant("received_at").notNull(),
     handledAt: instant("handled_at"),

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Towns, countries, and destinations: regions, islands, lakes, coasts, and cities of countries whose towns are not listed. Ids are ranks: 1 is
- * the biggest, so a search that walks the ids upwards finds the biggest first and may stop early. The full-text index `places_fts` (see the migrations) has the same row ids.
+ * Towns, countries and destinations. Destinations are regions, islands, lakes, coasts, and cities of countries without
+ * listed towns. Ids are ranks: 1 is the biggest, so a search in id order finds the biggest first and can stop early.
+ * The full-text index `places_fts` (see the migrations) has the same row ids.
  */
 export const places = sqliteTable(
   "places",
@@ -12,9 +13,9 @@ export const places = sqliteTable(
     kind: text("kind", { enum: ["city", "country", "destination"] }).notNull(),
     /** ISO 3166-1 alpha-2. */
     country: text("country").notNull(),
-    /** For a country: its name in French (the others are in the language files). */
+    /** French name of a country (the language files have the others). */
     name: text("name").notNull(),
-    /** Of a destination: its names, one a language in the order of LOCALES, separated by `|`. */
+    /** Names of a destination in the order of LOCALES, separated by `|`. */
     names: text("names").notNull().default(""),
     region: text("region").notNull(),
     /** Separated by `|`. */
@@ -23,12 +24,12 @@ export const places = sqliteTable(
     longitude: real("longitude").notNull(),
     /** 0 is unknown. */
     population: integer("population").notNull(),
-    /** How far a destination reaches around its point, roughly, in kilometres; 0 for everything else. */
+    /** Approximate radius of a destination in kilometres; 0 for other places. */
     radiusKm: integer("radius_km").notNull().default(0),
   },
   (t) => [
     check("places_kind", sql`${t.kind} IN ('city', 'country', 'destination')`),
-    // The list of all countries, for places that the gazetteer does not know.
+    // For the list of all countries, used for places outside the gazetteer.
     index("places_countries").on(t.id).where(sql`kind = 'country'`),
   ],
 );

@@ -4,7 +4,7 @@ import { instant, town } from "./columns";
 import { pictureColumns } from "./pictures";
 import { providers } from "./providers";
 
-/** Weddings that a provider shows. */
+/** Published and unpublished weddings of providers. */
 export const portfolios = sqliteTable(
   "portfolios",
   {
@@ -13,15 +13,15 @@ export const portfolios = sqliteTable(
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
-    /** In its address; made from the title when it is first published, and kept then. Null: never published. */
+    /** URL part, made from the title at the first publication and then fixed. Null: never published. */
     slug: text("slug"),
     title: text("title").notNull(),
-    /** As typed (docs/decisions/0030-notation.md). */
+    /** Notation as typed (docs/decisions/0030-notation.md). */
     description: text("description").notNull().default(""),
     ...town(),
-    /** As shown, in the language that the provider read when it chose the place. Empty: none. */
+    /** Display name, in the provider's language when it chose the place. Empty: none. */
     location: text("location").notNull().default(""),
-    /** A `PORTFOLIO_STYLES`; null: none chosen. */
+    /** One of `PORTFOLIO_STYLES`; null: none chosen. */
     style: text("style"),
     /** YYYY-MM-DD; null: not given. */
     weddingDate: text("wedding_date"),
@@ -33,14 +33,14 @@ export const portfolios = sqliteTable(
     /** JSON list of service codes. */
     services: text("services").notNull().default("[]"),
     status: text("status", { enum: ["unpublished", "published"] }).notNull(),
-    /** Suspicious words (contact data, links, copied): waits for a moderator since then, hidden from everybody else. */
+    /** Held for moderation since then (contact data, links, copied text). Visible only to its owner and moderators. */
     heldAt: instant("held_at"),
     findings: text("findings").notNull().default("[]"),
-    /** Why a moderator sent it back; null: nobody did, or it was published again since. */
+    /** Reason of a moderator for sending it back; null: not sent back, or published again since. */
     reason: text("reason"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** The first time; the oldest stays when Premium ends. */
+    /** First publication. Without Premium, only the oldest portfolio stays published. */
     publishedAt: instant("published_at"),
   },
   (t) => [

@@ -12,7 +12,7 @@ import {
   serviceTypes,
 } from "./enumerations";
 
-/** A couple's event: a draft while the wizard is under way, saved when its third step is completed. */
+/** Events of couples. A draft until step 3 of the wizard is completed. */
 export const projects = sqliteTable(
   "projects",
   {
@@ -22,28 +22,28 @@ export const projects = sqliteTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     status: text("status", { enum: ["draft", "saved"] }).notNull(),
-    /** `planners`: made by the wizard. `venue`: a message to one venue, with a date, guests and words alone. */
+    /** `planners`: made by the wizard. `venue`: a message to one venue, with only a date, guests and a text. */
     kind: text("kind", { enum: ["planners", "venue"] })
       .notNull()
       .default("planners"),
-    /** How many are expected, as typed to a venue. */
+    /** Expected guests, from a message to a venue. */
     guests: integer("guests"),
-    /** The furthest step of the wizard that is open: 1 to 5. */
+    /** Furthest open step of the wizard: 1 to 5. */
     reachedStep: integer("reached_step").notNull(),
     eventType: text("event_type")
       .notNull()
       .references(() => eventTypes.slug),
-    /** What the couple wrote when the event type is `autre`. */
+    /** Free text for the event type `autre`. */
     otherEvent: text("other_event"),
     serviceType: text("service_type").references(() => serviceTypes.slug),
     hasTheme: integer("has_theme", { mode: "boolean" }).notNull().default(false),
     weddingTheme: text("wedding_theme"),
     /** YYYY-MM-DD. */
     eventDate: text("event_date"),
-    /** As shown: town, destination or country. */
+    /** Display name of the town, destination or country. */
     eventLocation: text("event_location"),
     eventPlaceKind: text("event_place_kind", { enum: ["city", "country", "destination"] }),
-    /** How far a destination reaches around its point, in kilometres. */
+    /** Approximate radius of a destination in kilometres. */
     eventRadiusKm: integer("event_radius_km").notNull().default(0),
     city: text("city"),
     zipCode: text("zip_code"),
@@ -56,37 +56,37 @@ export const projects = sqliteTable(
     plannerPreference: text("planner_preference").references(() => plannerPreferences.slug),
     message: text("message"),
     /**
-     * What was typed and is not complete or sent yet: JSON, the fields by step, and below `alone` messages by the planner's public id.
-     * Completing a step, or sending a message, removes its entry. Only the form that it was typed into reads it.
+     * Incomplete or unsent form input, as JSON: fields by step, and below `alone` messages by the planner's public id.
+     * Completing a step or sending a message removes its entry. Only the same form reads it.
      */
     unfinished: text("unfinished"),
     /**
-     * What the matching statement reads, as JSON (see matching.rules.ts): prepared when the third step is saved, so that the
-     * page with the planners needs a single round trip.
+     * JSON input of the matching statement (see matching.rules.ts). Prepared when step 3 is saved, so the page with the
+     * planners needs one round trip.
      */
     matchQuery: text("match_query"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     savedAt: instant("saved_at"),
-    /** When the message of step 4 went out, which ends the choice. From the first request on, the wizard's answers no longer change. */
+    /** When step 4 sent the message, which ends the choice. After the first request the wizard's answers are fixed. */
     sentAt: instant("sent_at"),
-    /** When the couple ended it: no planner can unlock it any more. */
+    /** When the couple closed it. Planners can no longer unlock it. */
     closedAt: instant("closed_at"),
     closedReason: text("closed_reason", { enum: ["found", "cancelled"] }),
-    /** The contact data that a planner who accepts receives. */
+    /** Contact data for planners who accept. */
     contactChannel: text("contact_channel", { enum: ["both", "phone", "email"] })
       .notNull()
       .default("both"),
   },
   (t) => [
     index("projects_account").on(t.accountId, t.updatedAt),
-    // For the sweep of drafts that were left alone.
+    // For the sweep of abandoned drafts.
     index("projects_drafts").on(t.updatedAt).where(sql`status = 'draft'`),
-    // Three days without an answer.
+    // For the reminder after three days without an answer.
     index("projects_sent").on(t.sentAt).where(sql`sent_at IS NOT NULL`),
-    // Whose event has been: couples are asked for a review.
+    // For review invitations after the event.
     index("projects_events").on(t.eventDate).where(sql`status = 'saved'`),
-    // Comparable events nearby: by whole degrees of latitude.
+    // For comparable events nearby, by whole degrees of latitude.
     index("projects_nearby").on(sql`round(latitude)`, t.longitude),
     check("projects_status", sql`${t.status} IN ('draft', 'saved')`),
     check("projects_kind", sql`${t.kind} IN ('planners', 'venue')`),
@@ -104,7 +104,7 @@ export const projects = sqliteTable(
   ],
 );
 
-/** What a couple changed after its message was out: one row a field, those of one change share their id. */
+/** Changes of a couple after its message was sent, one row per field. Rows of one change share `changeId`. */
 export const projectChanges = sqliteTable(
   "project_changes",
   {
@@ -116,7 +116,6 @@ export const projectChanges = sqliteTable(
     field: text("field", {
       enum: ["eventDate", "eventLocation", "guestRange", "budgetRange", "budgetPlannerRange"],
     }).notNull(),
-    /** As it was stored before. */
     before: text("before").notNull(),
     changedAt: instant("changed_at").notNull(),
   },

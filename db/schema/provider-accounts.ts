@@ -3,13 +3,16 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { instant, market } from "./columns";
 import { providers } from "./providers";
 
-/** One row: the number of the newest provider. None is used twice, because the ledger and tokens outlive accounts. */
+/**
+ * Single row with the highest provider number. Numbers are never reused, because the ledger and tokens outlive
+ * accounts.
+ */
 export const providerNumbers = sqliteTable("provider_numbers", {
   id: integer("id").primaryKey(),
   last: integer("last").notNull(),
 });
 
-/** How a provider logs in. Of the demo providers only the demo accounts have a row. */
+/** Login data of providers. Only the demo accounts among the demo providers have a row. */
 export const providerCredentials = sqliteTable(
   "provider_credentials",
   {
@@ -19,9 +22,9 @@ export const providerCredentials = sqliteTable(
     /** `scrypt$N$r$p$salt$hash`, the last two in base64. */
     passwordHash: text("password_hash").notNull(),
     passwordChangedAt: instant("password_changed_at").notNull(),
-    /** When the mailbox was proved to be the provider's; null: not yet. */
+    /** When the mailbox was verified; null: not yet. */
     emailVerifiedAt: instant("email_verified_at"),
-    /** When the number was proved by a code; null: as typed at registration. */
+    /** When a code verified the number; null: as typed at registration. */
     phoneVerifiedAt: instant("phone_verified_at"),
     termsVersion: text("terms_version").notNull(),
     termsAcceptedAt: instant("terms_accepted_at").notNull(),
@@ -29,17 +32,17 @@ export const providerCredentials = sqliteTable(
   (t) => [index("provider_credentials_unproved").on(t.providerId).where(sql`email_verified_at IS NULL`)],
 );
 
-/** Links in letters: each works once and expires. Opening one changes nothing. */
+/** Single-use links in emails, which expire. Opening one changes nothing. */
 export const providerLinks = sqliteTable(
   "provider_links",
   {
-    /** SHA-256 of the secret in the address, hexadecimal. */
+    /** SHA-256 of the secret in the URL, hexadecimal. */
     hash: text("hash").primaryKey(),
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: ["verify_email", "reset_password", "change_email"] }).notNull(),
-    /** The mailbox that it was sent to; for `change_email` the new one. */
+    /** Address that it was sent to; for `change_email` the new one. */
     email: text("email").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -52,14 +55,14 @@ export const providerLinks = sqliteTable(
   ],
 );
 
-/** The code that was texted last to prove a provider's new number. */
+/** Latest codes for the verification of new phone numbers. */
 export const providerPhoneCodes = sqliteTable(
   "provider_phone_codes",
   {
     providerId: integer("provider_id")
       .primaryKey()
       .references(() => providers.id, { onDelete: "cascade" }),
-    /** E.164, the new number. */
+    /** New number in E.164. */
     phone: text("phone").notNull(),
     /** HMAC of provider, number and code. */
     codeHash: text("code_hash").notNull(),
@@ -75,7 +78,7 @@ export const providerPhoneCodes = sqliteTable(
   ],
 );
 
-/** Why providers left, without who and with no more than the month. */
+/** Reasons for deleted provider accounts, anonymous, with the month only. */
 export const providerDepartures = sqliteTable(
   "provider_departures",
   {
@@ -84,7 +87,7 @@ export const providerDepartures = sqliteTable(
     month: text("month").notNull(),
     kind: text("kind", { enum: ["planner", "venue"] }).notNull(),
     market: market(),
-    /** At least 10 characters; contact data and the provider's own names are taken out. */
+    /** At least 10 characters, without contact data and the provider's own names. */
     reason: text("reason").notNull(),
   },
   (t) => [index("provider_departures_month").on(t.month)],

@@ -3,34 +3,34 @@ import { check, index, integer, primaryKey, real, sqliteTable, text } from "driz
 import { instant, locale, market } from "./columns";
 import { languages } from "./enumerations";
 
-/** Planners and venues: what matching, the card and the profile need. */
+/** Planners and providers of venues: data for matching, card and profile. */
 export const providers = sqliteTable(
   "providers",
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
     kind: text("kind", { enum: ["planner", "venue"] }).notNull(),
-    /** Moderation: only verified profiles are shown (rule moderation-1). */
+    /** Moderation state. Only verified profiles are shown (rule moderation-1). */
     status: text("status", { enum: ["in_progress", "verified", "refused"] }).notNull(),
-    /** Not paused, not hidden by its owner, not unknown to the register (`syncProvider`). */
+    /** False if paused, hidden by its owner, or not in the business register (`syncProvider`). */
     visible: integer("visible", { mode: "boolean" }).notNull(),
-    /** The company's name, which couples see; empty until it is entered. */
+    /** Company name, shown to couples; empty until entered. */
     name: text("name").notNull(),
     firstname: text("firstname").notNull(),
     lastname: text("lastname").notNull(),
     /** Also the login; lower case. */
     email: text("email").notNull().unique(),
-    /** E.164, mobile or landline: how moderators reach the provider. */
+    /** Mobile or landline number in E.164, for moderators. */
     phone: text("phone").notNull(),
-    /** E.164: the mobile number that a texted code has proved. Null: none yet. */
+    /** Mobile number in E.164, verified by a code. Null: none yet. */
     mobile: text("mobile"),
     locale: locale(),
     market: market(),
-    /** Empty until the provider has entered its town; latitude and longitude mean nothing until then. */
+    /** Empty until entered; latitude and longitude are invalid until then. */
     city: text("city").notNull(),
     zipCode: text("zip_code").notNull(),
     country: text("country").notNull(),
-    /** Of the gazetteer: département, province, Land, county. Empty where it has none. */
+    /** Region in the gazetteer (département, province, Land, county); empty if it has none. */
     region: text("region").notNull().default(""),
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
@@ -39,64 +39,66 @@ export const providers = sqliteTable(
     premiumUntil: instant("premium_until"),
     /** Wants a text message for each new request (Premium). */
     smsRequests: integer("sms_requests", { mode: "boolean" }).notNull().default(false),
-    /** As of `accounts`. */
+    /** Quiet hours, as in `accounts`. */
     quietFrom: integer("quiet_from").notNull().default(21),
     quietUntil: integer("quiet_until").notNull().default(8),
-    /** When no text message reached `mobile`; null: nothing is known against it. */
+    /** When a text message to `mobile` failed; null: none failed. */
     mobileUndeliverableAt: instant("mobile_undeliverable_at"),
     lastLoginAt: instant("last_login_at"),
-    /** As of `accounts`. */
+    /** As in `accounts`. */
     usedAt: instant("used_at"),
     createdAt: instant("created_at").notNull(),
-    /** The beginning of the long description, plain words: on cards. */
+    /** Beginning of the long description as plain text, for cards. */
     portrait: text("portrait").notNull(),
-    /** This and the next three in the notation, as typed (docs/decisions/0030-notation.md). */
+    /** This and the next three columns contain the notation as typed (docs/decisions/0030-notation.md). */
     descriptionLong: text("description_long").notNull(),
     experience: text("experience").notNull(),
     service: text("service").notNull(),
     benefits: text("benefits").notNull(),
-    /** As `provider_images.src`; null: the drawn monogram is shown. */
+    /** Source as in `provider_images.src`; null: the drawn monogram is shown. */
     profileImage: text("profile_image"),
-    /** Answered (unlocked or declined) of the requests of the last 90 days, 0 to 1; null: no request yet. */
+    /** Share of answered (unlocked or declined) requests in the last 90 days, 0 to 1; null: no request yet. */
     answerRate: real("answer_rate"),
-    /** Median hours to the answer over the same 90 days; null: no answer yet. */
+    /** Median hours to the answer in the last 90 days; null: no answer yet. */
     answerHours: real("answer_hours"),
     /** 1 to 5; null: no review yet. */
     rating: real("rating"),
     reviewCount: integer("review_count").notNull().default(0),
-    /** Share of the profile that is filled in, 0 to 1. */
+    /** Filled-in share of the profile, 0 to 1. */
     completeness: real("completeness").notNull(),
     /** E.g. `https://example.fr/`; null: none. */
     website: text("website"),
-    /** Whole euros, "starting from" for everything together; null: not given. */
+    /** Whole euros, "starting from" price for everything; null: not given. */
     minimumBudget: integer("minimum_budget"),
-    /** Rule service-3: of the minimum budget, of the long texts, and of the whole profile in lists. */
+    /** Rule service-3: visibility of the minimum budget, the long texts, and the whole profile in lists. */
     showBudget: integer("show_budget", { mode: "boolean" }).notNull().default(true),
     showDescription: integer("show_description", { mode: "boolean" }).notNull().default(true),
     showPublicly: integer("show_publicly", { mode: "boolean" }).notNull().default(true),
-    /** Street and number; empty: not given. Never shown to couples. */
+    /** Street and number, never shown to couples; empty: not given. */
     street: text("street").notNull().default(""),
-    /** YYYY-MM-DD: when the business was founded. */
+    /** Foundation of the business, YYYY-MM-DD. */
     foundedOn: text("founded_on"),
-    /** 14 digits; asked for and required in France only (rule company-8). */
+    /** 14 digits; only required in France (rule company-8). */
     siret: text("siret"),
-    /** What the national register said of the SIRET. `unchecked`: it could not be reached, and is asked again. Null: nothing to check. */
+    /**
+     * Answer of the national register about the SIRET. `unchecked`: the register was unavailable; the check is
+     * repeated. Null: nothing to check.
+     */
     registerState: text("register_state", { enum: ["unchecked", "found", "not_found", "closed"] }),
-    /** The business's name in the register. */
     registerName: text("register_name"),
     registerCheckedAt: instant("register_checked_at"),
-    /** While unchecked: when to ask again, and how often asking has failed. */
+    /** Next check while unchecked, and the number of failed ones. */
     registerNextCheckAt: instant("register_next_check_at"),
     registerTries: integer("register_tries").notNull().default(0),
-    /** Insurer of its professional liability, as it declares; empty: it declares none. */
+    /** Insurer of its professional liability, as declared; empty: none declared. */
     insurer: text("insurer").notNull().default(""),
     /** VAT or national registration number outside France; optional. */
     registrationNumber: text("registration_number"),
-    /** Takes no new requests since then: neither matched nor listed; the page says so. Null: open. */
+    /** Paused since then: takes no new requests and is neither matched nor listed; the page says so. Null: active. */
     pausedAt: instant("paused_at"),
-    /** Waits for a moderator since then: sent for approval, or changed after it. Null: not in the queue. */
+    /** In the moderation queue since then: submitted for approval, or changed after it. Null: not in the queue. */
     reviewRequestedAt: instant("review_requested_at"),
-    /** When a moderator last approved it. */
+    /** Last approval. */
     approvedAt: instant("approved_at"),
   },
   (t) => [
@@ -114,10 +116,10 @@ export const providers = sqliteTable(
     index("providers_phone").on(t.phone),
     index("providers_used").on(sql`coalesce(used_at, last_login_at, created_at)`),
     index("providers_mobile").on(t.mobile),
-    // Whether a removed photograph is still shown elsewhere.
+    // For the check whether a removed photograph is still referenced.
     index("providers_profile_image").on(t.profileImage),
     index("providers_review").on(t.reviewRequestedAt).where(sql`review_requested_at IS NOT NULL`),
-    // Moderation: the same SIRET twice; all profiles, the newest or the first by name first, filtered inside the index.
+    // Moderation: duplicate SIRETs; all profiles sorted by date or name, filtered inside the index.
     index("providers_siret").on(t.siret).where(sql`siret IS NOT NULL`),
     index("providers_registered").on(t.createdAt, t.status, t.market, t.kind),
     index("providers_named").on(sql`name COLLATE NOCASE`, t.status, t.market, t.kind),
@@ -137,10 +139,10 @@ export const providerServices = sqliteTable(
     description: text("description").notNull(),
     /** Whole euros; null: on request. */
     budgetStartingFrom: integer("budget_starting_from"),
-    /** Whether couples see it; a hidden price still counts in matching. */
+    /** Visibility for couples. A hidden price is still used in matching. */
     showBudget: integer("show_budget", { mode: "boolean" }).notNull().default(true),
     showDescription: integer("show_description", { mode: "boolean" }).notNull().default(true),
-    /** False: the service is offered, and found by matching, but not listed on the profile. */
+    /** False: matching uses the service, but the profile does not list it. */
     showPublicly: integer("show_publicly", { mode: "boolean" }).notNull().default(true),
   },
   (t) => [
@@ -185,31 +187,33 @@ export const providerImages = sqliteTable(
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
-    /** Key in the media store; of a demo picture, which is a file, its path, which begins with a slash. */
+    /** Key in the media store; for demo pictures a file path with a leading slash. */
     src: text("src").notNull(),
     alt: text("alt").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** Names it in addresses and forms. Null: demo data, which is not edited. */
+    /** Used in URLs and forms. Null: demo data, which is not edited. */
     publicId: text("public_id").unique(),
     title: text("title").notNull().default(""),
     description: text("description").notNull().default(""),
     caption: text("caption").notNull().default(""),
-    /** The gallery's main picture: first on the profile. */
+    /** Main picture of the gallery, first on the profile. */
     keyImage: integer("key_image", { mode: "boolean" }).notNull().default(false),
     visible: integer("visible", { mode: "boolean" }).notNull().default(true),
-    /** Waits for a moderator since then (contact data, links or copied words in its texts): hidden from everybody else. */
+    /**
+     * Held for moderation since then (contact data, links or copied text). Visible only to its owner and moderators.
+     */
     heldAt: instant("held_at"),
-    /** New words that wait for a moderator while couples go on reading the old ones: JSON of title, description, alt and caption. */
+    /** New texts held for moderation while couples see the old ones. JSON of title, description, alt and caption. */
     pendingTexts: text("pending_texts"),
-    /** JSON list of `contact`, `link`, `copied`: what a moderator should look at in the newest words. */
+    /** JSON list of `contact`, `link`, `copied`: findings in the newest texts, for moderators. */
     findings: text("findings").notNull().default("[]"),
     createdAt: instant("created_at").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.position] }), index("provider_images_src").on(t.src)],
 );
 
-/** Links to YouTube or Vimeo, as the provider gave them (rule planner-2). */
+/** YouTube or Vimeo links, as entered by the provider (rule planner-2). */
 export const providerVideos = sqliteTable(
   "provider_videos",
   {
@@ -223,7 +227,7 @@ export const providerVideos = sqliteTable(
     description: text("description").notNull().default(""),
     visible: integer("visible", { mode: "boolean" }).notNull().default(true),
     heldAt: instant("held_at"),
-    /** As of photographs; JSON of title and description. */
+    /** As in `provider_images`; JSON of title and description. */
     pendingTexts: text("pending_texts"),
     findings: text("findings").notNull().default("[]"),
     createdAt: instant("created_at").notNull().default(0),
@@ -231,7 +235,7 @@ export const providerVideos = sqliteTable(
   (t) => [primaryKey({ columns: [t.providerId, t.position] })],
 );
 
-/** Rule social-1: one address for each social network. */
+/** Rule social-1: one address per social network. */
 export const providerSocialLinks = sqliteTable(
   "provider_social_links",
   {
@@ -253,8 +257,9 @@ export const providerSocialLinks = sqliteTable(
 );
 
 /**
- * The rows of a provider in the two full-text indexes `provider_search` and `provider_search_near` (see the migrations), which keep no
- * text: their row ids carry the order of the results. Those around a town lie side by side here, with what their order and distance need.
+ * Row ids of providers in the full-text indexes `provider_search` and `provider_search_near` (see the migrations). The
+ * indexes store no text; their row ids define the result order. Rows around a town are adjacent, with the data for
+ * order and distance.
  */
 export const providerSearchRows = sqliteTable("provider_search_rows", {
   near: integer("near").primaryKey(),
@@ -271,14 +276,14 @@ export const providerSearchRows = sqliteTable("provider_search_rows", {
 });
 
 /**
- * The narrow table that matching reads: one row per verified, visible planner, kept in step by the commands that change a profile
- * (`syncProviderMatch`). The migration makes it WITHOUT ROWID, clustered by its key.
+ * Narrow table for matching: one row per verified, visible planner. `syncProviderMatch` updates it in the commands that
+ * change a profile. The migration makes it WITHOUT ROWID, clustered by its key.
  */
 export const providerMatch = sqliteTable(
   "provider_match",
   {
     premium: integer("premium").notNull(),
-    /** Until when `premium` holds; the cron clears it then, and the matching statement does not wait for that. */
+    /** End of `premium`. The cron clears it later, but the matching statement checks the time itself. */
     premiumUntil: instant("premium_until"),
     /** Index into RADIUS_CLASSES_KM. */
     radiusClass: integer("radius_class").notNull(),
@@ -292,7 +297,7 @@ export const providerMatch = sqliteTable(
     services: integer("services").notNull(),
     /** Bit mask over LANGUAGES. */
     languages: integer("languages").notNull(),
-    /** ISO 3166-1 alpha-2, for events whose place is a whole country. */
+    /** ISO 3166-1 alpha-2, for events with a country as place. */
     country: text("country").notNull(),
     region: text("region").notNull().default(""),
     city: text("city").notNull().default(""),
@@ -305,7 +310,7 @@ export const providerMatch = sqliteTable(
     /** 0 to 1 each: answer rate and speed (a newcomer has the median); reviews and completeness. */
     answering: real("answering").notNull(),
     quality: real("quality").notNull(),
-    /** Number of services offered: the fewer, the more focused on the one asked for. */
+    /** Number of offered services; fewer means more specialized. */
     serviceCount: integer("service_count").notNull(),
     ux: real("ux").notNull(),
     uy: real("uy").notNull(),
@@ -316,7 +321,7 @@ export const providerMatch = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.premium, t.radiusClass, t.latBand, t.lng, t.providerId] }),
     index("provider_match_provider").on(t.providerId),
-    // Without a place, the best come first; services and languages are there so that a row that does not fit costs no look-up.
+    // Best first, for events without a place. Services and languages make the index covering for the filter.
     index("provider_match_quality").on(t.premium, t.quality, t.services, t.languages),
     index("provider_match_country").on(t.country, t.premium, t.quality, t.services, t.languages),
     index("provider_match_region").on(t.country, t.region, t.premium, t.quality, t.services, t.languages),

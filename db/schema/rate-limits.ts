@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
-/** Counters of fixed windows. Keys hold a hash where they would hold personal data. */
+/** Counters of fixed windows. Keys contain hashes instead of personal data. */
 export const rateLimits = sqliteTable(
   "rate_limits",
   {

@@ -5,7 +5,7 @@ import { projects } from "./projects";
 import { providers } from "./providers";
 import { venues } from "./venues";
 
-/** A project as one planner receives it. One per project and planner, even after a second click. */
+/** A project as one planner receives it. One row per project and planner, even after a double click. */
 export const requests = sqliteTable(
   "requests",
   {
@@ -18,12 +18,12 @@ export const requests = sqliteTable(
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
     /**
-     * The venue that it was written to; a project of this kind has one request. Null: a planner request. `venue_id` is
-     * set only by `writeToVenue`. A venue's provider picked in step 4 (favourite or preselection) receives a planner
-     * request with `venue_id` NULL.
+     * Venue that received the message; such a project has one request. Null: a planner request. Only `writeToVenue`
+     * sets it. A venue's provider picked in step 4 (favourite or preselection) receives a planner request with
+     * `venue_id` NULL.
      */
     venueId: integer("venue_id").references(() => venues.id, { onDelete: "cascade" }),
-    /** Leaves `locked` once, for good (rule request-7). */
+    /** Changes from `locked` once and permanently (rule request-7). */
     status: text("status", { enum: ["locked", "unlocked", "rejected"] }).notNull(),
     message: text("message").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -41,7 +41,7 @@ export const requests = sqliteTable(
   (t) => [
     uniqueIndex("requests_project_provider").on(t.projectId, t.providerId),
     index("requests_provider").on(t.providerId, t.createdAt),
-    // Reminders of those without an answer.
+    // For reminders of unanswered requests.
     index("requests_waiting").on(t.createdAt).where(sql`status = 'locked'`),
     index("requests_venue").on(t.venueId).where(sql`venue_id IS NOT NULL`),
     check("requests_status", sql`${t.status} IN ('locked', 'unlocked', 'rejected')`),

@@ -5,27 +5,27 @@ import { instant, locale } from "./columns";
 import { providers } from "./providers";
 import { requests } from "./requests";
 
-/** The address that a provider shares, by which everybody may review it. A new one makes the old one useless. */
+/** Shareable review links of providers. A new one replaces the old one. */
 export const reviewLinks = sqliteTable("review_links", {
   providerId: integer("provider_id")
     .primaryKey()
     .references(() => providers.id, { onDelete: "cascade" }),
-  /** 128 random bits. The provider reads it whenever it likes, so it is kept as it is. */
+  /** 128 random bits, stored in plain text because the provider can read it at any time. */
   code: text("code").notNull().unique(),
   createdAt: instant("created_at").notNull(),
 });
 
-/** Couples whose request was accepted here, asked for a review after their event: once each. */
+/** Review invitations to couples with an accepted request, sent once after their event. */
 export const reviewInvitations = sqliteTable("review_invitations", {
   requestId: integer("request_id")
     .primaryKey()
     .references(() => requests.id, { onDelete: "cascade" }),
-  /** SHA-256 of the secret in the letter's link, hexadecimal: what makes a review one of a couple that was met here. */
+  /** SHA-256 of the secret in the email's link, hexadecimal. It proves that the couple met the provider on Alliance. */
   secretHash: text("secret_hash").notNull().unique(),
   createdAt: instant("created_at").notNull(),
 });
 
-/** What people write of a provider. */
+/** Reviews of providers. */
 export const reviews = sqliteTable(
   "reviews",
   {
@@ -34,56 +34,55 @@ export const reviews = sqliteTable(
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
-    /** The request that made them meet; null: written by the provider's link, or the couple's account is gone. */
+    /** Request through which they met; null: written by the provider's link, or the couple's account was deleted. */
     requestId: integer("request_id").references(() => requests.id, { onDelete: "set null" }),
-    /** Met through Alliance. Stays when the couple's account goes. */
+    /** Met through Alliance. Stays after the couple's account is deleted. */
     metHere: integer("met_here", { mode: "boolean" }).notNull().default(false),
     authorKind: text("author_kind", { enum: ["couple", "guest", "parents", "provider", "other"] }).notNull(),
-    /** As shown. */
     authorName: text("author_name").notNull(),
-    /** Lower case; never shown. Emptied when the author withdraws. */
+    /** Lower case; never shown. Emptied when the author withdraws the review. */
     authorEmail: text("author_email").notNull(),
-    /** Of the author: the language of its letters and of the text. */
+    /** Language of the review and of the author's emails. */
     locale: locale(),
     /** YYYY-MM-DD. */
     weddingDate: text("wedding_date").notNull(),
     stars: integer("stars").notNull(),
     text: text("text").notNull(),
-    /** Key in the media store, below the provider's public id; a demo picture's path; null: none. */
+    /** Key in the media store, below the provider's public id; for demo pictures a path. Null: none. */
     photo: text("photo"),
     photoWidth: integer("photo_width"),
     photoHeight: integer("photo_height"),
     /**
-     * `unconfirmed`: the mailbox is not proved yet; `waiting`: for a moderator; `published`; `refused` by a moderator; `removed` by a dispute;
-     * `withdrawn` by its author.
+     * `unconfirmed`: mailbox not verified; `waiting`: held for moderation; `published`; `refused` by a moderator;
+     * `removed` by a dispute; `withdrawn` by its author.
      */
     status: text("status", {
       enum: ["unconfirmed", "waiting", "published", "refused", "removed", "withdrawn"],
     }).notNull(),
-    /** Hidden while a dispute is open; the status stays. */
+    /** Hidden since then by an open dispute; the status stays. */
     hiddenAt: instant("hidden_at"),
-    /** JSON list of what a moderator should look at: `contact`, `link`, `insult`, `campaign`. */
+    /** JSON list of findings for moderators: `contact`, `link`, `insult`, `campaign`. */
     findings: text("findings").notNull().default("[]"),
-    /** What the author reads when it was refused or removed. */
+    /** Reason for refusal or removal, shown to the author. */
     reason: text("reason"),
-    /** SHA-256, hexadecimal: proves the mailbox, once, for seven days. Null afterwards. */
+    /** SHA-256 of the secret that verifies the mailbox, hexadecimal; valid once, for seven days. Null afterwards. */
     confirmHash: text("confirm_hash").unique(),
-    /** SHA-256, hexadecimal: the author's own link, by which it changes or withdraws the review for ever. */
+    /** SHA-256 of the author's permanent link for changing or withdrawing the review, hexadecimal. */
     authorHash: text("author_hash").notNull().unique(),
     createdAt: instant("created_at").notNull(),
     confirmedAt: instant("confirmed_at"),
-    /** When it waits for a moderator: since when. Null: it does not. */
+    /** Held for moderation since then. Null: not waiting. */
     waitingSince: instant("waiting_since"),
     publishedAt: instant("published_at"),
     changedAt: instant("changed_at"),
-    /** The provider opened its list after it was published. */
+    /** When the provider opened its list of reviews after the publication. */
     seenAt: instant("seen_at"),
-    /** What the provider answers, once. */
+    /** The provider's only answer. */
     answer: text("answer"),
     answeredAt: instant("answered_at"),
-    /** The answer waits for a moderator (contact data, insults) since then: nobody else reads it. */
+    /** Answer held for moderation since then (contact data, insults), hidden from readers. */
     answerWaitingSince: instant("answer_waiting_since"),
-    /** Why a moderator sent the answer back: only the provider reads both, until it answers again. */
+    /** Reason of a moderator for sending the answer back. Only the provider sees both, until it answers again. */
     answerReason: text("answer_reason"),
   },
   (t) => [
@@ -93,7 +92,7 @@ export const reviews = sqliteTable(
     index("reviews_waiting").on(t.waitingSince).where(sql`waiting_since IS NOT NULL`),
     index("reviews_answers_waiting").on(t.answerWaitingSince).where(sql`answer_waiting_since IS NOT NULL`),
     index("reviews_unconfirmed").on(t.createdAt).where(sql`status = 'unconfirmed'`),
-    // What is shown no more.
+    // For the sweep of reviews that are no longer shown.
     index("reviews_over")
       .on(sql`coalesce(changed_at, confirmed_at, created_at)`)
       .where(sql`status IN ('refused', 'removed', 'withdrawn')`),
@@ -112,8 +111,8 @@ export const reviews = sqliteTable(
 );
 
 /**
- * A report of a published review, by its provider or by a reader, and what became of it. A `dispute` (the provider says that it does not
- * know its author) hides the review and asks both for proof; a `report` leaves it visible until it is decided.
+ * Reports of published reviews, by the provider or a reader. A `dispute` (the provider does not know the author) hides
+ * the review and asks both for proof. A `report` leaves it visible until the decision.
  */
 export const reviewCases = sqliteTable(
   "review_cases",
@@ -124,27 +123,27 @@ export const reviewCases = sqliteTable(
       .notNull()
       .references(() => reviews.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["report", "dispute"] }).notNull(),
-    /** Who reported: the provider that is reviewed, or a reader, of whom nothing is kept. */
+    /** Reporter: the reviewed provider, or an anonymous reader. */
     openedBy: text("opened_by", { enum: ["provider", "reader"] }).notNull(),
     reason: text("reason", {
       enum: ["notClient", "notThere", "contact", "insult", "untrue", "interest", "other"],
     }).notNull(),
-    /** In the reporter's words; empty: none. */
+    /** The reporter's text; empty: none. */
     text: text("text").notNull().default(""),
-    /** What the author says to it, for moderators alone; null: nothing yet. */
+    /** The author's reply, visible only to moderators; null: none yet. */
     authorText: text("author_text"),
     state: text("state", { enum: ["open", "decided", "appealed", "closed"] }).notNull(),
     openedAt: instant("opened_at").notNull(),
-    /** Until when proof can be sent; null: none is asked for. */
+    /** End of the period for proof; null: none requested. */
     proofUntil: instant("proof_until"),
-    /** SHA-256 of the secret by which the author sends its proof and appeals, hexadecimal; null: none was made. */
+    /** SHA-256 of the secret for the author's proof and appeal, hexadecimal; null: none. */
     authorHash: text("author_hash").unique(),
     decision: text("decision", { enum: ["kept", "removed"] }),
-    /** What both read. */
+    /** Shown to provider and author. */
     decisionReason: text("decision_reason"),
     decidedAt: instant("decided_at"),
     decidedBy: integer("decided_by").references(() => administrators.id),
-    /** Who appealed; a decision can be appealed once, by the one it went against. */
+    /** Author of the appeal. The losing side can appeal once. */
     appealBy: text("appeal_by", { enum: ["provider", "author"] }),
     appealText: text("appeal_text"),
     appealedAt: instant("appealed_at"),
@@ -152,11 +151,11 @@ export const reviewCases = sqliteTable(
     finalReason: text("final_reason"),
     finalAt: instant("final_at"),
     finalBy: integer("final_by").references(() => administrators.id),
-    /** When the documents are deleted: 30 days after the last decision. Null: not decided, or deleted. */
+    /** When the documents are deleted: 30 days after the last decision. Null: undecided, or deleted. */
     proofsDueAt: instant("proofs_due_at"),
   },
   (t) => [
-    // One open case a review.
+    // One open case per review.
     uniqueIndex("review_cases_open").on(t.reviewId).where(sql`state IN ('open', 'appealed')`),
     index("review_cases_review").on(t.reviewId, t.openedAt),
     index("review_cases_opened").on(t.openedAt),
@@ -167,7 +166,7 @@ export const reviewCases = sqliteTable(
   ],
 );
 
-/** Documents of a dispute: seen by moderators alone, deleted 30 days after the last decision. */
+/** Documents of disputes, visible only to moderators and deleted 30 days after the last decision. */
 export const reviewProofs = sqliteTable(
   "review_proofs",
   {
@@ -176,7 +175,7 @@ export const reviewProofs = sqliteTable(
       .references(() => reviewCases.id, { onDelete: "cascade" }),
     publicId: text("public_id").notNull().unique(),
     sentBy: text("sent_by", { enum: ["provider", "author"] }).notNull(),
-    /** Key in the media store, below `proofs/`: never served at /media. */
+    /** Key in the media store below `proofs/`, which is never served at /media. */
     src: text("src").notNull(),
     name: text("name").notNull(),
     type: text("type", { enum: ["application/pdf", "image/webp"] }).notNull(),
@@ -185,7 +184,7 @@ export const reviewProofs = sqliteTable(
   (t) => [primaryKey({ columns: [t.caseId, t.publicId] }), index("review_proofs_src").on(t.src)],
 );
 
-/** Each time a moderator opened a document. Stays when the document is deleted. */
+/** Log of documents opened by moderators. Stays after a document is deleted. */
 export const reviewProofLooks = sqliteTable(
   "review_proof_looks",
   {

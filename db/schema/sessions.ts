@@ -6,7 +6,9 @@ import { instant } from "./columns";
 import { impersonations } from "./impersonations";
 import { providers } from "./providers";
 
-/** One login on one device, of a couple, a provider or an administrator; all refresh tokens that were rotated from it belong to it. */
+/**
+ * Logins, one per device, of couples, providers and administrators. Rotated refresh tokens belong to the same session.
+ */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -14,16 +16,16 @@ export const sessions = sqliteTable(
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     providerId: integer("provider_id").references(() => providers.id, { onDelete: "cascade" }),
     administratorId: integer("administrator_id").references(() => administrators.id, { onDelete: "cascade" }),
-    /** The cookies outlive the browser: always for couples, and where a provider asked for it ("Remember me"). */
+    /** Persistent cookies: always for couples, for providers with "Remember me". */
     remembered: integer("remembered", { mode: "boolean" }).notNull(),
-    /** Browser and system as the browser names itself, in short: `Firefox, Windows`. Empty for couples. */
+    /** Short name of browser and system: `Firefox, Windows`. Empty for couples. */
     device: text("device").notNull(),
     createdAt: instant("created_at").notNull(),
     /** When its token was last renewed. */
     seenAt: instant("seen_at").notNull(),
-    /** An administrator in this account (`impersonations`); null: its owner. */
+    /** Impersonation by an administrator; null: the account's owner. */
     impersonationId: text("impersonation_id").references(() => impersonations.id, { onDelete: "cascade" }),
-    /** Set at logout, by "end this one", and when an old refresh token is used again. */
+    /** Set by logout, by ending it in the session list, and by reuse of an old refresh token. */
     endedAt: instant("ended_at"),
   },
   (t) => [
@@ -31,7 +33,7 @@ export const sessions = sqliteTable(
     index("sessions_provider").on(t.providerId),
     index("sessions_impersonation").on(t.impersonationId).where(sql`impersonation_id IS NOT NULL`),
     index("sessions_administrator").on(t.administratorId),
-    // For the sweep of those that are long over.
+    // For the sweep of old sessions.
     index("sessions_over").on(sql`coalesce(ended_at, seen_at)`),
     check(
       "sessions_owner",

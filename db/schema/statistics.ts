@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { providers } from "./providers";
 
-/** What `provider_days` counts. */
+/** Measures of `provider_days`. */
 export const DAY_MEASURES = [
   "appearances",
   "favorites",
@@ -16,7 +16,7 @@ export const DAY_MEASURES = [
   "position",
 ] as const;
 
-/** How often a public profile was opened on a day by anybody but its provider. Nothing about visitors is stored. */
+/** Daily views of public profiles, without those by their providers. No data about visitors is stored. */
 export const providerViews = sqliteTable(
   "provider_views",
   {
@@ -30,7 +30,7 @@ export const providerViews = sqliteTable(
   (t) => [primaryKey({ columns: [t.providerId, t.day] }), index("provider_views_day").on(t.day)],
 );
 
-/** What else is counted of a provider by day. Numbers alone; nothing about persons. */
+/** Other daily counts of providers, without data about persons. */
 export const providerDays = sqliteTable(
   "provider_days",
   {
@@ -40,9 +40,9 @@ export const providerDays = sqliteTable(
     /** YYYY-MM-DD, in the time zone of the provider's market. */
     day: text("day").notNull(),
     /**
-     * `appearances` in results; `favorites` (hearts given); `messages` (requests received); `badge` (its image was loaded). Of projects that
-     * were matched nearby: `could` (the provider was among those shown) and, of the others, the first reason: `radius`, `price`, `language`,
-     * `busy`, `service`, `position`.
+     * `appearances` in results; `favorites` (hearts given); `messages` (requests received); `badge` (loads of its
+     * image). Of projects matched nearby: `could` (the provider was shown), otherwise the first reason why not:
+     * `radius`, `price`, `language`, `busy`, `service`, `position`.
      */
     measure: text("measure", { enum: DAY_MEASURES }).notNull(),
     count: integer("count").notNull(),
@@ -50,7 +50,7 @@ export const providerDays = sqliteTable(
   (t) => [primaryKey({ columns: [t.providerId, t.day, t.measure] }), index("provider_days_day").on(t.day)],
 );
 
-/** Views of a portfolio, a photograph or a venue by day. */
+/** Daily views of portfolios, photographs and venues. */
 export const mediaDays = sqliteTable(
   "media_days",
   {

@@ -6,7 +6,7 @@ import { instant, town } from "./columns";
 import { pictureColumns } from "./pictures";
 import { providers } from "./providers";
 
-/** Houses and places where weddings are held. A provider may have several. Until a step of its form is complete its fields are null or empty. */
+/** Wedding venues. A provider can have several. Fields are null or empty until their step of the form is complete. */
 export const venues = sqliteTable(
   "venues",
   {
@@ -17,7 +17,7 @@ export const venues = sqliteTable(
       .references(() => providers.id, { onDelete: "cascade" }),
     /** Empty until step 1 is complete. */
     name: text("name").notNull().default(""),
-    /** A `VENUE_TYPES`. */
+    /** One of `VENUE_TYPES`. */
     type: text("type"),
     street: text("street").notNull().default(""),
     ...town(),
@@ -28,36 +28,39 @@ export const venues = sqliteTable(
     website: text("website"),
     facebook: text("facebook"),
     instagram: text("instagram"),
-    /** In one line or two, plain words: on cards. */
+    /** One or two lines of plain text, for cards. */
     description: text("description").notNull().default(""),
-    /** As typed (docs/decisions/0030-notation.md). */
+    /** Notation as typed (docs/decisions/0030-notation.md). */
     detailedDescription: text("detailed_description").notNull().default(""),
     seatedCapacity: integer("seated_capacity"),
     standingCapacity: integer("standing_capacity"),
     bedrooms: integer("bedrooms"),
-    /** Whole euros for the rent of a day. */
+    /** Whole euros for one day. */
     minPrice: integer("min_price"),
     maxPrice: integer("max_price"),
-    /** Sum of 2^n over the places of its features in VENUE_FEATURES. */
+    /** Bit mask over VENUE_FEATURES. */
     features: integer("features").notNull().default(0),
-    /** Moderation. `notValidated`: being written, or sent back; `waiting`: for a moderator; `validated`; `refused`. */
+    /** Moderation state. `notValidated`: in progress, or sent back; `waiting`: in the queue; `validated`; `refused`. */
     moderation: text("moderation", { enum: ["notValidated", "waiting", "validated", "refused"] }).notNull(),
-    /** What the provider wants. */
+    /** Choice of the provider; see `visible`. */
     published: integer("published", { mode: "boolean" }).notNull().default(false),
-    /** Couples can see it: validated, published, and its provider not hidden, paused or refused (`syncVenue`). */
+    /** Visible to couples: validated, published, and its provider not hidden, paused or refused (`syncVenue`). */
     visible: integer("visible", { mode: "boolean" }).notNull().default(false),
-    /** The furthest step of the form that is open: 1 to 6; 7: all are complete. */
+    /** Furthest open step of the form: 1 to 6; 7: all are complete. */
     reachedStep: integer("reached_step").notNull().default(1),
-    /** Steps that were left before they were complete, as typed: JSON, the fields by step. */
+    /** Input of incomplete steps as typed: JSON, the fields by step. */
     unfinished: text("unfinished"),
-    /** Why a moderator sent it back or refused it. */
+    /** Reason of a moderator for sending it back or refusing it. */
     reason: text("reason"),
     decidedBy: integer("decided_by").references(() => administrators.id),
-    /** Waits for a moderator since then: sent for approval, or its words changed after it. */
+    /** In the moderation queue since then: submitted for approval, or its texts changed after it. */
     waitingSince: instant("waiting_since"),
-    /** JSON list of `contact`, `link`, `copied`: what a moderator should look at in the live words. */
+    /** JSON list of `contact`, `link`, `copied`: findings in the live texts, for moderators. */
     findings: text("findings").notNull().default("[]"),
-    /** Suspicious new words of an approved venue, which wait while couples read the old ones: JSON (`PendingWords`). Null: none. */
+    /**
+     * Suspicious new texts of an approved venue, held while couples see the old ones: JSON (`PendingWords`). Null:
+     * none.
+     */
     pendingWords: text("pending_words"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -88,7 +91,7 @@ export const venueImages = sqliteTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.position] }), index("venue_images_src").on(t.src)],
 );
 
-/** What can be rented or booked, with its price. */
+/** Rentable or bookable services, with prices. */
 export const venueServices = sqliteTable(
   "venue_services",
   {
@@ -109,7 +112,7 @@ export const venueServices = sqliteTable(
   ],
 );
 
-/** Links to YouTube or Vimeo. */
+/** YouTube or Vimeo links. */
 export const venueVideos = sqliteTable(
   "venue_videos",
   {
@@ -136,7 +139,7 @@ export const venueBusyDates = sqliteTable(
   (t) => [primaryKey({ columns: [t.venueId, t.date] })],
 );
 
-/** Venues that a couple marked with the heart. */
+/** Favorite venues of couples. */
 export const venueFavorites = sqliteTable(
   "venue_favorites",
   {
@@ -152,14 +155,14 @@ export const venueFavorites = sqliteTable(
 );
 
 /**
- * The narrow table that the couples' search of venues reads: one row per visible venue, kept in step by `syncVenue`. The migration makes it
- * WITHOUT ROWID, clustered by its key.
+ * Narrow table for the venue search of couples: one row per visible venue, updated by `syncVenue`. The migration makes
+ * it WITHOUT ROWID, clustered by its key.
  */
 export const venueMatch = sqliteTable(
   "venue_match",
   {
     premium: integer("premium").notNull(),
-    /** Until when `premium` holds; the cron clears it then. */
+    /** End of `premium`; the cron clears it then. */
     premiumUntil: instant("premium_until"),
     /** floor((latitude - 30) / 0.25) */
     latBand: integer("lat_band").notNull(),
@@ -170,7 +173,7 @@ export const venueMatch = sqliteTable(
     country: text("country").notNull(),
     region: text("region").notNull(),
     city: text("city").notNull(),
-    /** Its place in VENUE_TYPES. */
+    /** Index into VENUE_TYPES. */
     type: integer("type").notNull(),
     features: integer("features").notNull(),
     seated: integer("seated").notNull(),
@@ -201,7 +204,10 @@ export const venueMatch = sqliteTable(
   ],
 );
 
-/** As `provider_search_rows`, for the full-text indexes `venue_search` and `venue_search_near` (see the migration). */
+/**
+ * Row ids for the full-text indexes `venue_search` and `venue_search_near` (see the migration), as
+ * `provider_search_rows`.
+ */
 export const venueSearchRows = sqliteTable(
   "venue_search_rows",
   {
@@ -223,7 +229,7 @@ export const venueSearchRows = sqliteTable(
     uz: real("uz").notNull(),
   },
   (t) => [
-    // A search by words alone reads nothing but this: many rows that fit the words fit no filter.
+    // Covers searches by text only, because many matching rows fit no filter.
     index("venue_search_rows_best").on(t.best, t.venueId, t.type, t.features, t.seated, t.standing, t.minPrice),
   ],
 );

@@ -1,4 +1,4 @@
-/** What customers choose from (rule wizard-16), each list in the order of the screen. */
+/** Choices of customers (rule wizard-16), each list in display order. */
 import {
   LANGUAGES,
   type LanguageIso,
@@ -146,14 +146,14 @@ export const SERVICE_TYPES = [
   }),
 ];
 
-/** Inclusive on both ends; null is open. */
+/** Inclusive bounds; null: open. */
 interface Range {
   min: number | null;
   max: number | null;
 }
 
 type Write = (amount: number) => string;
-/** How a language says a range, once it can write an amount. */
+/** Texts of ranges in one language. */
 interface RangeWords {
   upTo(max: string): string;
   between(min: string, max: string): string;
@@ -184,7 +184,9 @@ const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 const thousands = (amount: number, separator: string) => String(amount).replace(/\B(?=(?:\d{3})+$)/g, separator);
 
-/** Whole euros. `Intl` drops the separator below 10,000 in some languages, and its data differ between runtimes. */
+/**
+ * Formats whole euros. `Intl` drops the separator below 10,000 in some languages, and its data differ between runtimes.
+ */
 const EUROS: Record<Locale, Write> = {
   fr: (amount) => `${thousands(amount, NARROW_NO_BREAK)}${NO_BREAK}€`,
   en: (amount) => `€${thousands(amount, ",")}`,
@@ -195,7 +197,7 @@ const EUROS: Record<Locale, Write> = {
   pt: (amount) => `${thousands(amount, NO_BREAK)}${NO_BREAK}€`,
 };
 
-/** "500 bis 2.000 €": a sign at the end is said once. */
+/** Trailing euro sign, written once in a range: "500 bis 2.000 €". */
 const SIGN_LAST = new RegExp(`${NO_BREAK}€$`);
 
 function guestRange(slug: string, range: Range) {
@@ -239,7 +241,7 @@ export const PLANNER_BUDGET_RANGES = [
   moneyRange("more5000" satisfies PlannerBudget, { min: 5_000, max: null }),
 ];
 
-/** Capitalised, because they are labels of their own. */
+/** Capitalised names for labels. */
 const LANGUAGES_IN: Record<Locale, Record<LanguageIso, string>> = {
   fr: {
     ...{ fr: "Français", en: "Anglais", nl: "Néerlandais", de: "Allemand", it: "Italien", es: "Espagnol" },
@@ -286,7 +288,7 @@ export const LANGUAGE_NAMES = LANGUAGES.map((iso) => ({
 
 const plannerPreference = (slug: PlannerPreference, names: Names) => ({ slug, ...named(names) });
 
-/** The screen adds the couple's town to the first in brackets (rule wizard-9). */
+/** The UI appends the couple's town in brackets to the first (rule wizard-9). */
 export const PLANNER_PREFERENCES = [
   plannerPreference("nearHome", {
     fr: "Près de chez moi",

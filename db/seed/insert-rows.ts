@@ -3,8 +3,8 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../client.server";
 
 /**
- * One statement for all rows, which have the same columns.
- * @param owners columns that are not among the rows' own, because ids are not known yet: what is written there, over the row as JSON `value`
+ * Inserts all rows, which have the same columns, in one statement.
+ * @param owners SQL for columns with unknown ids, over the row as JSON `value`
  */
 export function insertRows(
   db: Database,

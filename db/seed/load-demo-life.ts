@@ -30,21 +30,21 @@ const EMAILS = [...Object.values(demoAccounts.providers.emails), demoAccounts.pr
 interface Found extends DemoAccount, Pick<Looked, "items"> {
   email: string;
   kind: string;
-  /** Has received requests. */
+  /** Whether it has received requests. */
   isWritten: 0 | 1;
 }
 
 /**
- * Gives those who log in to the demo a past: requests in every state with their couples and credits, and how often they were seen. Comes
- * last, after their reviews and weddings. Does nothing when there are any requests.
+ * Adds history to the demo accounts: requests in every state, with couples and credits, and view counts. Must run after
+ * reviews and weddings. Does nothing if the accounts have requests.
  * @param now milliseconds since the epoch
- * @returns what was written (0 when nothing was to do)
+ * @returns the number of written requests, 0 if there was nothing to do
  */
 export async function loadDemoLife(settings: DatabaseSettings, now: number): Promise<{ requests: number }> {
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
   const all = await findRecipients(db);
   const own = all.filter(({ email }) => EMAILS.includes(email));
-  // Who has moved on to another address, or was written to, has a life of its own.
+  // Skip if a demo account was contacted or all have another address.
   if (own.length === 0 || own.some(({ isWritten }) => isWritten)) return { requests: 0 };
   const planners = all.filter(({ kind, email }) => kind === "planner" && !EMAILS.includes(email));
   const written = generateDemoRequests(own, planners, await findTowns(db), now);
@@ -76,10 +76,10 @@ const PROVIDER = idOf(providers, "of");
 const VENUE = sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`;
 const OWNERS = { providerId: PROVIDER };
 const OF_PROJECT = { projectId: idOf(projects, "project") };
-/** A welcome is named after its provider's number. */
+/** The cause of a welcome credit ends with its provider's number. */
 const CAUSE = sql`CASE value ->> 'kind' WHEN 'welcome' THEN ${welcomeCause(0).slice(0, -1)} || ${PROVIDER} ELSE value ->> 'cause' END`;
 
-/** All planners of the demo, and who else logs in to it. */
+/** Returns all demo planners and the other demo accounts. */
 async function findRecipients(db: Database): Promise<Found[]> {
   const ids = JSON.stringify(demoPublicIds());
   const list = (name: string, rows: SQL) => sql`(SELECT json_group_array(${sql.raw(name)}) FROM (${rows}))`;
@@ -108,7 +108,7 @@ async function findRecipients(db: Database): Promise<Found[]> {
   }));
 }
 
-/** What matching knows of how somebody answers, of the last 90 days, and that it logged in this morning. */
+/** Updates the answer rate and speed of the last 90 days, which matching uses, and the last login. */
 function answerRecords(db: Database, own: readonly Recipient[], written: DemoRequests["requests"], now: number) {
   return own.map(({ publicId }) => {
     const recent = written.filter(({ of, createdAt }) => of === publicId && createdAt > now - days(90));

@@ -40,7 +40,7 @@ it("adds reviews and weddings to the demo once, and ratings that agree with them
     OR review_count <> (SELECT count(*) FROM reviews WHERE provider_id = p.id AND status = 'published'))`;
   expect(await count(wrong)).toBe(0);
   expect(await count("providers WHERE review_count > 0 AND rating IS NOT NULL")).toBeGreaterThan(300);
-  // The quality of matching and search is that of these ratings.
+  // Matching and search use these ratings for their quality value.
   expect(await count("provider_match m JOIN providers p ON p.id = m.provider_id WHERE p.rating > 4.5")).toBeGreaterThan(
     50,
   );
@@ -104,7 +104,7 @@ it("gives those who log in requests in every state, once, whose credits add up",
   expect(states).toEqual(["closed", "new", "rejected", "seen", "unlocked"].map((state) => ({ state, n: everybody })));
   for (const state of ["open", "denied", "returned"])
     expect(await count(`credit_claims WHERE state = '${state}'`), state).toBe(everybody);
-  // The ledger is that of the requests: an entry for each unlock that a credit paid for, and none else.
+  // The ledger matches the requests: one entry per unlock paid by credit.
   expect(
     await count(`requests r WHERE (unlocked_by IS 'credit') <>
       (SELECT count(*) FROM credit_entries e WHERE e.cause = 'unlock:' || r.public_id AND e.provider_id = r.provider_id AND e.created_at = r.unlocked_at)`),
@@ -151,7 +151,7 @@ it("has couples of whom every page finds what it needs, and dates that agree", a
         OR max(coalesce(r.unlocked_at, 0), coalesce(r.rejected_at, 0), coalesce(r.seen_at, 0), coalesce(p.closed_at, 0)) > ${NOW}
         OR r.created_at <> p.sent_at OR (p.closed_at IS NOT NULL AND p.closed_at < r.created_at)`),
   ).toBe(0);
-  // Neither is anybody asked for a review of it, nor told of the week before.
+  // No review invitation or reminder is due for it either.
   expect(
     await count(
       `projects WHERE event_date BETWEEN date(${NOW} / 1000, 'unixepoch', '-60 days') AND date(${NOW} / 1000, 'unixepoch', '+8 days')`,

@@ -17,17 +17,20 @@ import { findTowns } from "./load-demo";
 
 const TIMEOUT_MS = 60_000;
 
-/** Ids are not known yet: rows name their provider in `of`, pictures their wedding in `wedding`. */
+/**
+ * Ids are unknown before the insert: rows contain the public id of their provider in `of`, pictures that of their
+ * wedding in `wedding`.
+ */
 const OWNERS = {
   providerId: sql`(SELECT id FROM ${providers} WHERE public_id = value ->> 'of')`,
 };
 const PICTURES = { ownerId: sql`(SELECT id FROM ${portfolios} WHERE public_id = value ->> 'wedding')` };
 
 /**
- * Gives the demo's planners and venues the reviews and weddings that they show, with ratings worked out from them, and brings matching and
- * search into step. Comes after the accounts. Does nothing when there are any.
+ * Adds reviews and weddings to the demo's planners and venues, derives their ratings and updates matching and search.
+ * Must run after the accounts are loaded. Does nothing if there are any.
  * @param now milliseconds since the epoch
- * @returns what was written (0 when nothing was to do)
+ * @returns the written rows, 0 if there was nothing to do
  */
 export async function loadDemoProof(
   settings: DatabaseSettings,
@@ -40,7 +43,7 @@ export async function loadDemoProof(
     SELECT EXISTS (SELECT 1 FROM ${reviews} WHERE provider_id IN ${ids}) AS reviewed,
       (SELECT json_group_object(public_id, json_object('name', name, 'createdAt', created_at)) FROM ${providers} WHERE id IN ${ids}) AS known`);
   if (!present || present.reviewed) return { reviews: 0, weddings: 0 };
-  // Those who log in to the demo have another name than was generated; who is gone by now gets nothing.
+  // Demo accounts have other names than generated ones; deleted providers get nothing.
   const known: Partial<Record<string, { name: string; createdAt: number }>> = JSON.parse(present.known);
   const asStored = <T extends { publicId: string }>(all: readonly T[]) =>
     all.flatMap((one) => (known[one.publicId] ? [{ ...one, ...known[one.publicId] }] : []));
@@ -62,7 +65,9 @@ export async function loadDemoProof(
   return { reviews: written.length, weddings: weddings.length };
 }
 
-/** In the order of each country's list, which reviews decide: no page of it shows a portrait twice. */
+/**
+ * Distributes portraits in the order of each country's list, which depends on reviews. No page of the list repeats one.
+ */
 async function dealPortraits(db: Database): Promise<void> {
   const { id, profileImage } = providers;
   const drawn = JSON.stringify(PORTRAITS.map(({ src }) => src));

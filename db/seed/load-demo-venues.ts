@@ -13,10 +13,10 @@ import { findTowns } from "./load-demo";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Adds the demo's venues and their providers, after the planners. Does nothing when they are there; missing rows of lists and
- * indexes are rebuilt.
- * @param now milliseconds since the epoch; Premium and busy dates are around it
- * @returns the venues written (0 when nothing was to do)
+ * Adds the demo's venues and their providers, after the planners. Does nothing if they exist, but rebuilds missing rows
+ * of lists and indexes.
+ * @param now milliseconds since the epoch; Premium and busy dates are relative to it
+ * @returns the number of written venues, 0 if there was nothing to do
  */
 export async function loadDemoVenues(settings: DatabaseSettings, now: number): Promise<{ venues: number }> {
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
@@ -55,7 +55,9 @@ export async function loadDemoVenues(settings: DatabaseSettings, now: number): P
   return { venues: written };
 }
 
-/** Ids are not known yet: rows name their provider in `host`, their venue in `venue`. */
+/**
+ * Ids are unknown before the insert: rows contain the public id of their provider in `host`, of their venue in `venue`.
+ */
 const OWNERS: Record<string, SQL> = {
   providerId: sql`(SELECT id FROM providers WHERE public_id = value ->> 'host')`,
   ownerId: sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`,

@@ -23,16 +23,16 @@ import { insertRows } from "./insert-rows";
 
 const TIMEOUT_MS = 60_000;
 
-/** Of each market's towns: all of the biggest, and of the smaller ones one in so many. */
+/** Selection of each market's towns: all of the biggest, and one in N of the smaller ones. */
 const TOWNS = { biggest: 200, upTo: 2_000, oneIn: 13 } as const;
 
 /**
- * Fills the database with the demo planners of `demo/README.md`, the table that matching reads and the indexes of the search. Does nothing
- * when they are there. All rows are written in one transaction; a load that was cut off after it only rebuilds what is missing. The
- * enumerations and the places must be loaded before.
- * @param now milliseconds since the epoch; logins, Premium and busy dates are around it
- * @returns the planners written (0 when nothing was to do) and the time it took
- * @throws Error when a market has no towns
+ * Adds the demo planners of `demo/README.md`, the table for matching and the search indexes. Does nothing if they
+ * exist. All rows are written in one transaction; after an interruption only missing indexes are rebuilt. Enumerations
+ * and places must be loaded before.
+ * @param now milliseconds since the epoch; logins, Premium and busy dates are relative to it
+ * @returns the number of written planners, 0 if there was nothing to do, and the time it took
+ * @throws Error if a market has no towns
  */
 export async function loadDemo(settings: DatabaseSettings, now: number): Promise<{ providers: number; ms: number }> {
   const started = Date.now();
@@ -60,7 +60,7 @@ async function countPresent(db: Database): Promise<{ providers: number; matches:
   return present ?? { providers: 0, matches: 0, searched: 0 };
 }
 
-/** The gazetteer's ids are ranks, which makes the choice and its order the same each time. */
+/** Returns towns in the order of the gazetteer's ids. Ids are ranks, so the result is always the same. */
 export function findTowns(db: Database): Promise<DemoTown[]> {
   const t = places;
   return db.all<DemoTown>(sql`
@@ -75,7 +75,7 @@ export function findTowns(db: Database): Promise<DemoTown[]> {
     ORDER BY ${t.id}`);
 }
 
-/** Ids are not known yet: rows name their provider in `of`. */
+/** Ids are unknown before the insert: rows contain the public id of their provider in `of`. */
 const OWNERS = {
   providerId: sql`(SELECT ${providers.id} FROM ${providers} WHERE ${providers.publicId} = value ->> 'of')`,
 };
@@ -104,7 +104,7 @@ async function writeProviders(db: Database, demo: readonly DemoProvider[]): Prom
   ]);
 }
 
-/** Fingerprints of a planner's texts, as its own screens would keep them: a copy of a demo planner's text is noticed. */
+/** Returns the fingerprints of a planner's texts, as the profile form stores them, so that copies of them are found. */
 function textPrints({ publicId, descriptionLong, experience, service, benefits, services }: DemoProvider) {
   const texts = {
     portrait: descriptionLong,

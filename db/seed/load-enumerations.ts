@@ -11,13 +11,14 @@ import * as seed from "./enumerations";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Writes the enumerations of `enumerations.ts`, in one transaction. Safe to repeat, also after a text or the order
- * was changed; names that the owner has worded stay so. What was taken out of the file stays in the table, because projects may refer to it, at a negative position.
+ * Writes the enumerations of `enumerations.ts` in one transaction. Safe to repeat, also after changes of texts or
+ * order. Names changed by the owner stay. Removed entries stay at a negative position, because projects may refer to
+ * them.
  */
 export const loadEnumerations = (settings: DatabaseSettings): Promise<void> =>
   writeEnumerations(openDatabase({ timeoutMs: TIMEOUT_MS, ...settings }).db);
 
-/** The same with a client that is open. */
+/** Writes the enumerations with an open client. */
 export async function writeEnumerations(db: Database): Promise<void> {
   const [first, ...others] = [
     ...upsert(db, schema.eventTypes, schema.eventTypes.slug, seed.EVENT_TYPES),
@@ -31,7 +32,7 @@ export async function writeEnumerations(db: Database): Promise<void> {
   await db.batch([first, ...others, ...LISTS.map((list) => reword(db, list))]);
 }
 
-/** What the owner has worded stays worded (rule wording-4). */
+/** Restores the names changed by the owner (rule wording-4). */
 function reword(db: Database, list: List) {
   const { table, slug } = tableOf(list);
   const newest = sql`(SELECT ${wordings.after} FROM ${wordings} WHERE ${wordings.key} = ${`${list}:`} || ${slug}
@@ -42,19 +43,19 @@ function reword(db: Database, list: List) {
 
 type EnumerationTable = typeof schema.eventTypes;
 
-/** Rows in the order of the screen: positions start at 1. */
+/** Writes rows in display order: positions start at 1. */
 function upsert<Table extends SQLiteTable>(
   db: Database,
   table: Table,
   key: unknown,
   rows: readonly Omit<Table["$inferInsert"], "position">[],
 ) {
-  // One shape of table for all, because the builder cannot follow a type parameter; the caller's rows are checked above.
+  // One table type for all, because drizzle cannot follow a type parameter. The parameter types already check the rows.
   const enumeration = table as unknown as EnumerationTable;
   const values = rows.map((row, i) => ({ ...row, position: i + 1 })) as unknown as EnumerationTable["$inferInsert"][];
   const columns = Object.entries(getTableColumns(enumeration));
   return [
-    // Out of the way first: positions are unique, and rows may swap theirs.
+    // Negative positions first, because positions are unique and rows may swap theirs.
     db.update(enumeration).set({ position: sql`-rowid` }),
     db
       .insert(enumeration)

@@ -10,13 +10,13 @@ import { type Database, type DatabaseSettings, openDatabase } from "../client.se
 import { places as gazetteer } from "../schema/places";
 import { COUNTRIES } from "./places/countries";
 
-/** Rows a batch. Measured: sqld refuses a value of 60,000 rows ("string or blob too big") and takes one of 30,000. */
+/** Rows per batch. Measured: sqld refuses a value of 60,000 rows ("string or blob too big") and accepts 30,000. */
 const CHUNK_ROWS = 20_000;
 const TIMEOUT_MS = 60_000;
 
 const DESTINATIONS_FILE = fileURLToPath(new URL("./places/destinations.tsv", import.meta.url));
 const TOWNS_FILE = fileURLToPath(new URL("./places/places.tsv.gz", import.meta.url));
-/** What the rows are made from. */
+/** Source files of the rows. */
 const SOURCES = [
   TOWNS_FILE,
   DESTINATIONS_FILE,
@@ -29,7 +29,7 @@ interface SeedPlace {
   kind: "city" | "country" | "destination";
   country: string;
   name: string;
-  /** Of a destination: by language, in the order of LOCALES. */
+  /** Names of a destination, in the order of LOCALES. */
   names?: string[];
   otherNames: string[];
   region: string;
@@ -40,13 +40,14 @@ interface SeedPlace {
   radiusKm?: number;
 }
 
-/** The place of a destination among the towns, by its rank from 1 to 5: beside towns with so many inhabitants. */
+/** Population that places a destination of rank 1 to 5 among the towns. */
 const RANKED_AS = [1_000_000, 300_000, 100_000, 30_000, 10_000];
 
 /**
- * Fills `places` and its index with the countries, the towns of `places.tsv.gz` and the places of `destinations.tsv`. Does nothing when that is done already. A
- * load that was cut off, or was made from another file or other rules for names, is done again from the start.
- * @returns the rows written (0 when nothing was to do) and the time it took
+ * Fills `places` and its index with the countries, the towns of `places.tsv.gz` and the places of `destinations.tsv`.
+ * Does nothing if that is complete. An interrupted load, or one from other files or name rules, restarts from the
+ * beginning.
+ * @returns the number of written rows, 0 if there was nothing to do, and the time it took
  */
 export async function loadPlaces(settings: DatabaseSettings): Promise<{ rows: number; ms: number }> {
   const started = Date.now();
@@ -58,7 +59,7 @@ export async function loadPlaces(settings: DatabaseSettings): Promise<{ rows: nu
   const others = [...otherCountries(destinations), ...destinations, ...towns()];
   const places = [...countries(), ...byImportance(others)];
   await db.batch([db.run(sql`INSERT INTO places_fts (places_fts) VALUES ('delete-all')`), db.delete(gazetteer)]);
-  // While the server writes one chunk, the next one is prepared.
+  // Prepares the next chunk while the server writes one.
   let writing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < places.length; from += CHUNK_ROWS) {
     const chunk = prepareChunk(places.slice(from, from + CHUNK_ROWS));
@@ -73,7 +74,10 @@ export async function loadPlaces(settings: DatabaseSettings): Promise<{ rows: nu
   return { rows: places.length, ms: Date.now() - started };
 }
 
-/** A word in the index, under a row id without a place, written last: it marks that all rows are there, and which. */
+/**
+ * Returns a word for the index, stored last under a row id without a place. It marks the load as complete and
+ * identifies its sources.
+ */
 function completionMark(): string {
   const hash = createHash("sha256");
   for (const source of SOURCES) hash.update(readFileSync(source));
@@ -109,7 +113,7 @@ function writeChunk(db: Database, firstId: number, { rows, terms }: ReturnType<t
   ]);
 }
 
-/** A country's name in each language. */
+/** Returns a country's name in each language. */
 const countryNames = (country: string) =>
   LOCALES.map(
     (locale) => new Intl.DisplayNames(locale === "pt" ? "pt-PT" : locale, { type: "region" }).of(country) ?? country,
@@ -117,13 +121,13 @@ const countryNames = (country: string) =>
 
 function countries(): SeedPlace[] {
   return COUNTRIES.map((country) => {
-    const [name = "", ...others] = countryNames(country.country); // French is the first of the languages
+    const [name = "", ...others] = countryNames(country.country); // French is the first language.
     const otherNames = [...others, ...country.otherNames];
     return { ...country, kind: "country", name, otherNames, region: "", postalCodes: [] };
   });
 }
 
-/** The other countries with a destination; each at the point of its best known one, and ranked as that one. */
+/** Returns the other countries with a destination, each with the position and rank of its best-known one. */
 function otherCountries(destinations: readonly Destination[]): Destination[] {
   const known = new Set<string>(COUNTRIES.map(({ country }) => country));
   return [...destinations]
@@ -142,7 +146,7 @@ function otherCountries(destinations: readonly Destination[]): Destination[] {
 }
 
 interface Destination extends SeedPlace {
-  /** 1: best known, to 5. */
+  /** From 1 (best known) to 5. */
   rank: number;
 }
 
@@ -155,7 +159,7 @@ function readDestinations(): Destination[] {
     if (names.length < LOCALES.length || aliases === undefined || Number(radiusKm) > SEARCH.widestKm)
       throw new Error(`Not a destination: ${line}`);
     const countriesCalled = countryNames(country);
-    // "Perth (Australia)": the country is shown beside every place.
+    // For names such as "Perth (Australia)", because the UI shows the country with every place.
     const short = names.map((name, index) => name.replace(` (${countriesCalled[index]})`, ""));
     return {
       ...{ kind: "destination", country, name: short[0] ?? "", names: short, region: "", postalCodes: [] },
@@ -166,7 +170,7 @@ function readDestinations(): Destination[] {
   });
 }
 
-/** Towns by their inhabitants, those of unknown size last; what has a rank between them by that. */
+/** Sorts by population, unknown ones last. Ranked places are sorted by their assumed population. */
 function byImportance(places: readonly (SeedPlace | Destination)[]): SeedPlace[] {
   const importance = (place: SeedPlace | Destination) =>
     "rank" in place ? (RANKED_AS[place.rank - 1] ?? 0) : place.population;
@@ -186,7 +190,7 @@ function readTown(line: string): SeedPlace {
     country,
     name,
     otherNames: otherNames ? otherNames.split("|") : [],
-    // The file has lost the first word of "City of Bristol".
+    // The file lacks the first word of "City of Bristol".
     region: (region ?? "").replace(/^of /, "City of "),
     postalCodes: postalCodes ? postalCodes.split("|") : [],
     latitude: Number(latitude),

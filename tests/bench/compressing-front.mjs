@@ -1,17 +1,19 @@
-// Stands in front of the local runtime, which sends everything as it is. In production Cloudflare compresses what goes to a browser.
+// Proxy in front of the local runtime, which sends responses uncompressed. In production Cloudflare compresses them.
 import { createServer, request } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** What a network of delivery chooses for what it compresses at once. */
+/** Brotli quality that CDNs use for dynamic responses. */
 const QUALITY = 5;
 const TEXT = /text\/|svg|json|javascript/;
 
-/** @param {string} base of the Worker @returns {Promise<{ url: string, stop(): Promise<void> }>} */
+/**
+ * Starts the proxy. @param {string} base URL of the Worker @returns {Promise<{ url: string, stop(): Promise<void> }>}
+ */
 export async function startCompressingFront(base) {
   const { hostname, port } = new URL(base);
   const server = createServer((incoming, outgoing) => {
     const { method, url: path } = incoming;
-    // The local runtime compresses for those who ask.
+    // The local runtime compresses if the client accepts it.
     const headers = { ...incoming.headers, "accept-encoding": "identity" };
     const asked = request({ hostname, port, method, path, headers }, async (answer) => {
       try {

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 
-// Copies of rows, made inside the server: the same ones each time.
+// Copies rows inside the server, deterministically.
 
-/** Towns that copies are put into: the biggest of the gazetteer. */
+/** Number of towns with copies: the biggest of the gazetteer. */
 const TOWNS = 12_000;
-/** Degrees around the town: nobody lives at the town hall. */
+/** Maximum distance from the town's centre in degrees. */
 const SPREAD = 0.1;
 
 /**
- * While the work is done, the tables `bench_originals`, what is copied with its place from 0, and `bench_towns`.
+ * Creates the tables `bench_originals` (originals with an index from 0) and `bench_towns` during the work.
  * @param originals selects `id`
  */
 export async function withTowns(db: Database, originals: SQL, work: () => Promise<void>): Promise<void> {
@@ -18,7 +18,7 @@ export async function withTowns(db: Database, originals: SQL, work: () => Promis
       sql`CREATE TABLE bench_originals AS SELECT CAST(row_number() OVER (ORDER BY id) - 1 AS INTEGER) AS place, id FROM (${originals})`,
     ),
     db.run(sql`CREATE INDEX bench_originals_place ON bench_originals (place)`),
-    // Without the cast the place has no type, and its index is not used.
+    // Without the cast the column has no type, and SQLite does not use its index.
     db.run(sql`
       CREATE TABLE bench_towns AS SELECT country, CAST(row_number() OVER (PARTITION BY country ORDER BY id) - 1 AS INTEGER) AS place,
         count(*) OVER (PARTITION BY country) AS count, name, region, latitude, longitude,
@@ -31,12 +31,14 @@ export async function withTowns(db: Database, originals: SQL, work: () => Promis
   await db.batch([db.run(sql`DROP TABLE bench_originals`), db.run(sql`DROP TABLE bench_towns`)]);
 }
 
-/** The rows `t` of towns for rows `p` with a country and copies `n`: the bigger the town the more copies, for ids are ranks. */
+/**
+ * Joins a town `t` to each row `p` with a country and copy `n`. Bigger towns get more copies, because ids are ranks.
+ */
 export const TOWN = sql`CROSS JOIN bench_towns biggest ON biggest.country = p.country AND biggest.place = 0
   CROSS JOIN bench_towns t ON t.country = p.country
     AND t.place = CAST(biggest.count * ${random(1)} * ${random(1)} * ${random(1)} AS INTEGER)`;
 
-/** Columns that say where a copy is. */
+/** Columns with the location of a copy. */
 export const IN_TOWN: Record<string, SQL> = {
   city: sql`t.name`,
   zip_code: sql`t.code`,
@@ -45,7 +47,10 @@ export const IN_TOWN: Record<string, SQL> = {
   longitude: sql`t.longitude + (${random(3)} - 0.5) * ${SPREAD}`,
 };
 
-/** Does the work without what keeps indexes of a table in step row by row, and makes it again afterwards: ten times faster. */
+/**
+ * Drops the indexes and the trigger of a table during the work and recreates them afterwards, which is ten times
+ * faster.
+ */
 export async function withoutIndexes(db: Database, table: string, work: () => Promise<void>): Promise<void> {
   const kept = await db.all<{ type: "index" | "trigger"; name: string; text: string }>(sql`
     SELECT type, name, sql AS text FROM sqlite_master
@@ -67,20 +72,20 @@ export const names = (columns: readonly string[]) =>
     sql`, `,
   );
 
-/** Columns of the original `p`, but for those that are different in each copy. */
+/** Returns the columns of the original `p`, with different values for the copies. */
 export const values = (columns: readonly string[], own: Record<string, SQL>) =>
   sql.join(
     columns.map((column) => own[column] ?? sql`p.${sql.identifier(column)}`),
     sql`, `,
   );
 
-/** Spreads ids evenly over 0 to 1: multiples of an irrational number, less their whole part. */
+/** Returns evenly distributed numbers from 0 to 1 by id: the fractional part of multiples of an irrational number. */
 function random(which: 1 | 2 | 3): SQL {
   const step = { 1: Math.sqrt(5), 2: Math.sqrt(2), 3: Math.sqrt(3) }[which];
   return sql.raw(`(n.id * ${step} - floor(n.id * ${step}))`);
 }
 
-/** Tells how many seconds each step took. */
+/** Reports the seconds of each step. */
 export type Tell = (what: string, seconds: number) => void;
 
 export async function step(tell: Tell, what: string, work: () => Promise<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
-// A couple without a browser: keeps cookies, reads what a page shows, sends its forms.
+// A couple without a browser: stores cookies, reads pages and submits forms.
 
-/** A browser's ways with cookies and redirects, for one visitor of one host. */
+/** HTTP client with cookies for one visitor of one host. Does not follow redirects. */
 export class Visitor {
   #cookies = new Map();
 
@@ -12,7 +12,7 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** For another client of the same visitor. */
+  /** Cookies for another client of the same visitor. */
   get cookies() {
     return [...this.#cookies].map(([name, value]) => ({ name, value }));
   }
@@ -38,7 +38,7 @@ export class Visitor {
     return response.text();
   }
 
-  /** Sends a form and expects to be sent on. @returns where to */
+  /** Submits a form and expects a redirect. @returns its target */
   async send(path, fields) {
     const body = new URLSearchParams(
       Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
@@ -50,7 +50,7 @@ export class Visitor {
   }
 }
 
-/** @returns a visitor with a confirmed code, not registered yet */
+/** Logs in with a code. @returns a visitor who is not registered yet */
 export async function enterCode(base, phone) {
   const visitor = new Visitor(base);
   await visitor.send("/account", { intent: "send", country: "FR", phone });
@@ -70,7 +70,7 @@ export async function register(visitor) {
   });
 }
 
-/** Steps 1 to 3 of the wizard: a wedding near Lyon, fifteen months from now. */
+/** Completes steps 1 to 3 of the wizard: a wedding near Lyon, fifteen months from now. */
 export async function describeWedding(visitor) {
   const draft = /name="draft"[^>]*value="([^"]+)"/.exec(await visitor.page("/formulaire"))[1];
   await visitor.send("/formulaire?step=1", { draft, eventType: "mariage", serviceType: "complete", hasTheme: "non" });
@@ -93,7 +93,7 @@ export async function describeWedding(visitor) {
   return { planner: /\/planner\/([a-z0-9-]+)/i.exec(choice)?.[1] };
 }
 
-/** The value of the last radio button or option of a field. */
+/** Returns the value of the last radio button or option of a field. */
 function lastChoice(html, name) {
   const radios = [...html.matchAll(/<input[^>]*>/g)]
     .map(([tag]) => tag)

@@ -5,13 +5,13 @@ import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.serv
 import { columnsOf, IN_TOWN, names, step, type Tell, TOWN, values, withoutIndexes, withTowns } from "./copy-rows";
 
 const TIMEOUT_MS = 600_000;
-/** Planners that one batch inserts. */
+/** Planners per batch. */
 const CHUNK = 20_000;
 
 /**
- * Fills a database that holds the demo planners with copies of them in other towns, until there are `count` planners, and rebuilds what
- * matching and search read. The rows are made inside the server, the same ones each time. Does nothing where there are so many.
- * @param tell what was done in how many seconds
+ * Fills a database with demo planners up to `count` planners, and rebuilds the tables of matching and search. The new
+ * ones are copies in other towns, made inside the server, deterministically. Does nothing if there are enough.
+ * @param tell receives each step and its seconds
  */
 export async function fillProviders(url: string, count: number, tell: Tell): Promise<void> {
   const { db } = openDatabase({ url, timeoutMs: TIMEOUT_MS });
@@ -37,7 +37,7 @@ export async function fillProviders(url: string, count: number, tell: Tell): Pro
 }
 
 interface Span {
-  /** Id of the first copy of all. */
+  /** Id of the first copy. */
   first: number;
   from: number;
   to: number;

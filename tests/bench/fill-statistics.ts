@@ -14,16 +14,16 @@ import type { Town } from "./in-server";
 
 const TIMEOUT_MS = 600_000;
 const COUPLE = 900_001;
-/** What the page of a year reads: twelve months, and the twelve before. */
+/** Days on the page of a year: twelve months, and the twelve before. */
 const DAYS = 731;
-/** Photographs, weddings and venues, each with its title, that are looked at every day. */
+/** Photographs, weddings and venues with daily views. */
 const ITEMS = { photo: 40, portfolio: 10, venue: 10 } as const;
-/** Requests within a year: of the provider, and of each planner around it. */
+/** Requests per year: of the provider, and of each nearby planner. */
 const OWN_REQUESTS = 400;
 const EACH_OTHERS = 100;
 const YEAR = days(365);
 
-/** Two years of a Premium planner near the town on which everything was counted every day. Not to be repeated. @returns its session */
+/** Adds two years of complete daily figures to a Premium planner near the town. Not repeatable. @returns its session */
 export async function fillStatistics(url: string, town: Town, now: number): Promise<Provider> {
   const { db } = openDatabase({ url, timeoutMs: TIMEOUT_MS });
   const [found] = await db

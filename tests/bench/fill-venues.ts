@@ -4,15 +4,15 @@ import { rebuildVenues } from "~/domain/venues/sync-venue.server";
 import { columnsOf, IN_TOWN, names, step, type Tell, TOWN, values, withoutIndexes, withTowns } from "./copy-rows";
 
 const TIMEOUT_MS = 600_000;
-/** Venues that one batch inserts. */
+/** Venues per batch. */
 const CHUNK = 10_000;
-/** What belongs to a venue and is copied with it. */
+/** Tables with rows of a venue that are copied with it. */
 const BELOW = ["venue_images", "venue_services", "venue_busy_dates"] as const;
 
 /**
- * Fills a database that holds the demo venues with copies of them in other towns, until there are `count` venues, and rebuilds what lists and
- * search read; the venues go round among all providers of that kind. Does nothing where there are so many.
- * @param tell what was done in how many seconds
+ * Fills a database with demo venues up to `count` venues, and rebuilds the tables of lists and search. The new ones are
+ * copies in other towns, distributed over all providers of venues. Does nothing if there are enough.
+ * @param tell receives each step and its seconds
  */
 export async function fillVenues(url: string, count: number, tell: Tell): Promise<void> {
   const { db } = openDatabase({ url, timeoutMs: TIMEOUT_MS });
@@ -35,7 +35,7 @@ export async function fillVenues(url: string, count: number, tell: Tell): Promis
   await step(tell, "rebuilding what lists and search read", () => rebuildVenues(db, Date.now()));
 }
 
-/** @param work with the table `bench_hosts` of so many providers */
+/** Creates the table `bench_hosts` during the work. @param work receives its number of rows */
 async function withHosts(db: Database, work: (count: number) => Promise<void>): Promise<void> {
   await db.batch([
     db.run(sql`
@@ -49,7 +49,7 @@ async function withHosts(db: Database, work: (count: number) => Promise<void>): 
 }
 
 interface Span {
-  /** Id of the first copy of all. */
+  /** Id of the first copy. */
   first: number;
   from: number;
   to: number;

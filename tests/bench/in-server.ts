@@ -3,7 +3,7 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { openDatabase } from "#db/client.server";
 import { findWholeReads, type Statement } from "../support/whole-reads";
 
-// Times that a libSQL server says it worked, printed as a line of JSON for each thing that was measured.
+// Measures the working time of a libSQL server, and prints each result as a line of JSON.
 
 const RUNS = 200;
 const WARM_UP = 30;
@@ -11,13 +11,13 @@ const WARM_UP = 30;
 const dialect = new SQLiteAsyncDialect();
 
 interface Answer {
-  /** Milliseconds that the server worked. */
+  /** Working time of the server in milliseconds. */
   ms: number;
   rows: number;
   statements: Statement[];
 }
 
-/** Times one statement a run. @throws Error when one of them reads a large table from one end to the other */
+/** Measures one statement per run. @throws Error if a statement scans a large table */
 export function measureStatements(url: string, name: string, statementOf: (run: number) => SQL, goal?: number) {
   return measure(url, name, goal, async (run) => {
     const { sql: text, params } = dialect.sqlToQuery(statementOf(run));
@@ -30,7 +30,7 @@ export function measureStatements(url: string, name: string, statementOf: (run: 
   });
 }
 
-/** Times all the statements that a read of the product asks. @throws Error when one of them reads a large table from one end to the other */
+/** Measures all statements of a read function. @throws Error if a statement scans a large table */
 export function measureRead(url: string, name: string, work: (run: number) => Promise<unknown>, goal?: number) {
   return measure(url, name, goal, async (run) => {
     const answers: Answer[] = [];
@@ -111,7 +111,7 @@ interface HranaRequest {
   batch?: { steps: { stmt: HranaStatement }[] };
 }
 
-/** What changes nothing and has a plan, among what a client sent; a text that is sent once may be asked by a number. */
+/** Returns the SELECT statements of a Hrana request. Stored statements are referenced by number. */
 function statementsOf(body: string): Statement[] {
   const { requests } = JSON.parse(body) as { requests: HranaRequest[] };
   const stored = new Map(requests.map(({ sql_id, sql }) => [sql_id, sql]));
@@ -140,7 +140,7 @@ export interface Town {
   longitude: number;
 }
 
-/** The 2,000 biggest towns of the markets, the next one each run. */
+/** Returns the 2,000 biggest towns of the markets, another one for each run. */
 export async function bigTowns(url: string): Promise<(run: number) => Town> {
   const towns = await openDatabase({ url }).db.all<Town>(sql`
     SELECT id, name, country, latitude, longitude FROM places WHERE kind = 'city' AND country IN ('FR', 'DE', 'IT', 'ES', 'GB', 'BE', 'PT')

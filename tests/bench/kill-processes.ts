@@ -16,15 +16,15 @@ import { startStripeSimulator } from "../simulators/stripe/simulator";
 import { provideData } from "../support/prepared-data.mjs";
 import { bundleWorker } from "../support/serve-bundle";
 
-// The upload of a deployment in its runtime, and sqld, killed as processes in turns at random moments, while over HTTP a couple sends, a provider
-// unlocks and another one buys and pays. All of them go on until they are told that it is done, and the vendors, who are not killed, are asked
-// what reached them. A letter whose deliverer was killed stays `sending` until its lease ends, so the last ones are waited for. Prints what was
-// lost or doubled, and counts.
+// Kills the bundled Worker's runtime and sqld in turn at random moments, while users act over HTTP: a couple sends a
+// message, a provider unlocks, another one buys and pays. They retry until confirmed. The provider simulators keep
+// running, and their records are compared with the database. After a kill an email stays `sending` until its lease
+// ends, so the last ones are awaited. Prints lost and duplicate actions, and counts.
 
 const KILLS = Number(process.env.KILLS ?? 200);
 const LONGEST_MS = 500;
 const PATIENCE_MS = 60_000;
-/** A lease, the wait after an attempt that failed, and what a busy machine adds. */
+/** A lease, the wait after a failed attempt, and a margin for a busy machine. */
 const LETTERS_MS = 5 * 60_000;
 const CREDITS = 5;
 
@@ -49,7 +49,7 @@ const settings = {
 const bundle = process.env.BUNDLE ?? (await bundleWorker(join(folder, "bundle")));
 Object.assign(process.env, { PORT: String(port), DATABASE_URL: database.url, STRIPE_SIMULATOR_URL: stripe.url });
 let worker = await startWorker();
-/** Of the demo. */
+/** Counts of the demo data. */
 const before = {
   messages: await value("SELECT count(*) FROM requests"),
   unlocks: await value("SELECT count(*) FROM credit_entries WHERE kind = 'unlock'"),
@@ -87,7 +87,7 @@ async function killDatabase(): Promise<void> {
 
 let repeated = 0;
 
-/** Does it until it is confirmed, as people do who see that it did not work. */
+/** Repeats an action until it is confirmed, as users do after an error. */
 async function insist(what: string, work: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (let tries = 0; ; tries++) {
@@ -123,7 +123,7 @@ async function gather(couple: Ready): Promise<People> {
     unlocker: await providerBrowser(unlocking),
     buyer: await providerBrowser(buying),
   };
-  // Sessions are renewed before anything dies: what is tried here is what people do with them.
+  // Renews sessions before the first kill, because only the actions are tested.
   for (const browser of [people.unlocker, people.buyer]) await browser.get("/pro");
   await couple.browser.get("/presentation");
   return people;
@@ -144,7 +144,7 @@ function act({ couple, unlocker, request, buyer }: People): Promise<unknown> {
   ]);
 }
 
-/** From the form to the credits. The same form is sent again, as a browser does that has had no answer. */
+/** Buys credits, starting at the form. Resends the same form without an answer, as a browser does. */
 async function buy(browser: HttpBrowser): Promise<void> {
   let form: ReturnType<typeof formIn> = {};
   let order = "";
@@ -188,7 +188,7 @@ async function faultsOf({ couple, unlocking, request, buying }: People): Promise
   return faults;
 }
 
-/** Takes up what the killed left behind, as the cron does. @returns seconds until nothing was left */
+/** Delivers messages left by killed Workers, as the cron does. @returns seconds until none is left */
 async function deliverTheRest(): Promise<number> {
   const started = Date.now();
   const isLeft = () =>
@@ -201,7 +201,7 @@ async function deliverTheRest(): Promise<number> {
   return Math.round((Date.now() - started) / 1_000);
 }
 
-/** Letters with the mail vendor against those that were delivered, and payments with Stripe against orders. */
+/** Compares the provider's emails with delivered ones, and Stripe's payments with orders. */
 async function faultsAtVendors(all: People[]): Promise<string[]> {
   const faults: string[] = [];
   const delivered = await rows<{ key: string }>(
@@ -226,7 +226,7 @@ try {
     all.push(people);
     const what = all.length % 2 === 0 ? "worker" : "database";
     const acting = act(people);
-    // Whatever fails in the meantime is told below.
+    // Failures in between are reported below.
     acting.catch(() => undefined);
     await sleep(Math.random() * LONGEST_MS);
     await (what === "worker" ? killWorker() : killDatabase());

@@ -1,9 +1,11 @@
-// Requests a second, with a bounded number of requests over a few kept connections.
+// Measures requests per second over a few keep-alive connections.
 import { Agent, request } from "node:http";
 
 const CONNECTIONS = 8;
 
-/** @returns {Promise<{ perSecond: number, p50: number, p95: number }>} milliseconds; @throws when any answer is not 200 */
+/**
+ * @returns {Promise<{ perSecond: number, p50: number, p95: number }>} milliseconds; @throws if any status is not 200
+ */
 export async function measureLoad({ base, path, cookie }, requests) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const times = [];

@@ -1,19 +1,20 @@
-// Times logins with known and unknown addresses: the difference must not tell which address has an account.
+// Measures logins with known and unknown addresses. Their durations must not reveal accounts.
 import { Visitor } from "./couple.mjs";
 
 const PROVIDERS = 12;
-/** Each can forget its password once: a letter is not sent again for some minutes. */
+/** Addresses, one per attempt, because the email is not sent again for some minutes. */
 const FORGETFUL = 50;
 const WARM_UP = 10;
-/** Fewer than stop an address (app/domain/provider-access/provider-access.rules.ts). */
+/** Below the limit for an address (app/domain/provider-access/provider-access.rules.ts). */
 const TRIES_EACH = 4;
 const PASSWORD = "Lierre-Grimpant-7";
 
 const address = (kind, number) => `${kind}-${number}-${Date.now()}@bench.test`;
 
 /**
- * In turns: other work of the machine slows all of them alike.
- * @returns {Promise<{ name: string, median: number, ratio: number }[]>} milliseconds, and how they relate to the known address
+ * Measures all cases alternately, so other load affects them equally.
+ * @returns {Promise<{ name: string, median: number, ratio: number }[]>} milliseconds, and the ratio to the known
+ * address
  */
 export async function measureLogins(base) {
   const known = Array.from({ length: PROVIDERS }, (_, number) => address("known", number));
@@ -28,7 +29,7 @@ export async function measureLogins(base) {
         unknown: await send(base, "/pro/login", { email: unknown[number], ...wrong }, 400),
         right: await send(base, "/pro/login", { email, password: PASSWORD }, 303),
       };
-      // The first round warms up.
+      // Skip the warm-up round.
       if (round >= 0) for (const [name, ms] of Object.entries(one)) times[name].push(ms);
     }
   for (let number = 0; number < FORGETFUL; number++) {
@@ -38,7 +39,7 @@ export async function measureLogins(base) {
       ["forgottenKnown", email],
       ["forgottenUnknown", address("nobody", number)],
     ];
-    // The second one finds the machine warmer.
+    // Alternate the order, because the second request benefits from warm caches.
     for (const [name, of] of number % 2 === 0 ? both : both.toReversed()) {
       const ms = await send(base, "/pro/forgot-password", { email: of }, 303);
       if (number >= WARM_UP) times[name].push(ms);
@@ -68,7 +69,7 @@ async function register(base, email) {
   await send(base, "/pro/register", fields, 303);
 }
 
-/** @returns {Promise<number>} milliseconds; @throws when the answer is another one than expected */
+/** Sends a form. @returns {Promise<number>} milliseconds; @throws on an unexpected status */
 async function send(base, path, fields, expected) {
   const visitor = new Visitor(base);
   const since = performance.now();

@@ -1,5 +1,6 @@
-// How long the database takes for searches among many venues and for a year of a busy provider's statistics: fills the database named by
-// DATABASE_URL with venues, unless it has so many already, and prints one line of JSON a query, with its goal for 95 of 100.
+// Measures venue searches and a year of a busy provider's statistics in the database. Fills the database of
+// DATABASE_URL with venues if there are too few. Prints one line of JSON per query, with the goal for its 95th
+// percentile.
 import { type SQL, sql } from "drizzle-orm";
 import { openDatabase } from "#db/client.server";
 import { placeSlug } from "~/domain/directory/place-slugs.rules";
@@ -28,12 +29,12 @@ const clock = { now: () => now };
 const { db } = openDatabase({ url });
 const townOf = await bigTowns(url);
 
-/** Of types, features, names and descriptions: each stands with many venues. */
+/** Words of types, features, names and descriptions, each with many matching venues. */
 const WORDS = [
   ...["château", "jardin", "Garten", "garden", "villa", "boda", "matrimonio", "casamento", "Scheune", "terrasse"],
   ...["hotel", "kitchen", "orangerie", "cour", "domaine garden"],
 ];
-/** Words as they are while somebody types them. */
+/** Incomplete words, as while typing. */
 const BEGINNINGS = ["chât", "jard", "gart", "rest", "terr", "orang", "domaine jard", "cuis", "par", "hoch"];
 const FEATURES: readonly VenueFeature[][] = [
   ...([["parking"], ["garden", "outdoor_ceremony"], ["wheelchair_accessible"]] as VenueFeature[][]),
@@ -77,7 +78,7 @@ await search("town, features and guests", { town: true, filters: true });
 await search("keyword, features and guests", { words: WORDS, filters: true });
 await search("beginning of a word, features and guests", { words: BEGINNINGS, filters: true });
 
-/** The towns with the most venues. */
+/** Towns with the most venues. */
 const areas = await db.all<{ country: MarketCode; region: string; city: string }>(sql`
   SELECT country, region, city FROM venue_match WHERE region <> '' AND city <> '' GROUP BY 1, 2, 3 ORDER BY count(*) DESC LIMIT 100`);
 const areaOf = (run: number) => {

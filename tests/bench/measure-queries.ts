@@ -1,5 +1,5 @@
-// How long the database takes for what matching and search read, among many planners: fills the database named by DATABASE_URL, unless it
-// has so many already, and prints one line of JSON a query.
+// Measures the statements of matching and search among many planners in the database. Fills the database of
+// DATABASE_URL if there are too few. Prints one line of JSON per query.
 import { type SQL, sql } from "drizzle-orm";
 import { languageMask } from "~/domain/enumerations/enumeration.rules";
 import { prepareMatchQuery } from "~/domain/matching/match-query.rules";
@@ -24,7 +24,7 @@ const measure = (name: string, statementOf: (run: number) => SQL) => measureStat
 
 const LANGUAGE_OF: Record<string, string> = { FR: "fr", DE: "de", IT: "it", ES: "es", GB: "en", BE: "nl", PT: "pt" };
 
-/** A wedding in one of the 2,000 biggest towns, in its country's language. */
+/** Returns the statement for a wedding in one of the 2,000 biggest towns, in its country's language. */
 function match(run: number, plannerPreference: string, languages?: number): SQL {
   const town = townOf(run);
   const own = languageMask([LANGUAGE_OF[town.country] ?? "fr"]);
@@ -59,7 +59,7 @@ const WORDS = [
   "villa",
 ];
 
-/** Words as they are while somebody types them. */
+/** Incomplete words, as while typing. */
 const BEGINNINGS = ["jard", "hoch", "mat", "gard", "fest", "casam", "hochzeits", "organis", "boda jard", "vil"];
 
 function search(words: readonly string[], run: number, near: boolean): SQL {

@@ -10,13 +10,14 @@ import { restoreCopy } from "../../scripts/backup/restore-copy";
 import { freePort } from "../../scripts/sqld.mjs";
 import { provideData } from "../support/prepared-data.mjs";
 
-// A full data folder is copied, lost and brought back; prints seconds and sizes as a line of JSON. RESTORE_MB: about how large it is.
+// Backs up, deletes and restores a full data folder, and prints seconds and sizes as a line of JSON. RESTORE_MB:
+// approximate size.
 
 const MEGABYTES = Number(process.env.RESTORE_MB ?? 1_000);
-/** Three parts of ten are photographs, of the size that a phone's picture has once it is re-encoded. */
+/** Size of a re-encoded phone photograph. Photographs are 30% of the data. */
 const PHOTO_BYTES = 300_000;
 const PHOTOS = Math.round((MEGABYTES * 1e6 * 0.3) / PHOTO_BYTES);
-/** The rest are letters, beside the places and the demo. */
+/** Size of an email. Emails are the rest, in addition to places and demo data. */
 const LETTER_BYTES = 3_500;
 const LETTERS = Math.round((MEGABYTES * 1e6 * 0.7) / LETTER_BYTES);
 const LETTERS_AT_ONCE = 5_000;

@@ -1,16 +1,18 @@
-// How soon a page shows its biggest part, and whether anything jumps, on a slow phone with a slow network.
+// Measures LCP and CLS on a slow phone with a slow network.
 import { chromium } from "@playwright/test";
 
-/** Four times slower than this machine. */
+/** Four times slower than the current machine. */
 const CPU_SLOWDOWN = 4;
 const SCREEN = { width: 360, height: 740 };
-/** After the page has loaded nothing bigger appears: pages without a script do not change. */
+/** LCP is final shortly after loading, because pages without a script do not change. */
 const SETTLE_MS = 300;
 
 /**
+ * Measures each page in several runs.
  * @param {string} base
  * @param {{ path: string, cookies: { name: string, value: string }[] }[]} pages
- * @param {{ latency: number, bitsPerSecond: number }} network milliseconds that each request waits, and what it carries both ways
+ * @param {{ latency: number, bitsPerSecond: number }} network milliseconds per request, and bandwidth in both
+ * directions
  * @param {number} runs
  * @returns {Promise<{ lcp: number, cls: number }[]>} for each page the median LCP in milliseconds and the greatest CLS
  */
@@ -31,7 +33,7 @@ export async function measureVitals(base, pages, executablePath, network, runs) 
 }
 
 async function measure(browser, base, { path, cookies }, { latency, bitsPerSecond }) {
-  // A context of its own: an empty cache, as on a first visit.
+  // A new context has an empty cache, as on a first visit.
   const context = await browser.newContext({ viewport: SCREEN, locale: "fr-FR" });
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: base })));
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-/** Prints rows in columns, numbers to the right. @param {string[]} head @param {(string | number)[][]} rows */
+/** Prints rows in columns, numbers right-aligned. @param {string[]} head @param {(string | number)[][]} rows */
 export function printTable(title, head, rows) {
   const cells = [head, ...rows.map((row) => row.map(String))];
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column].length)));

@@ -1,4 +1,4 @@
-// What a page weighs on a first visit: everything that Chromium loads for it, by type, as it is and as brotli would send it.
+// Measures the weight of a page on a first visit: all files that Chromium loads, by type, raw and with brotli.
 import { brotliCompressSync, constants } from "node:zlib";
 import { chromium } from "@playwright/test";
 
@@ -6,10 +6,11 @@ export const TYPES = ["HTML", "CSS", "JS", "fonts", "images"];
 
 const TYPE_OF = { document: "HTML", stylesheet: "CSS", script: "JS", font: "fonts", image: "images" };
 
-/** Fonts and bitmaps are compressed already. */
+/** Files that are already compressed. */
 const COMPRESSED = /font\/woff2|image\/(png|jpeg|webp|avif|gif)/;
 
 /**
+ * Loads each page once.
  * @param {string} base
  * @param {{ path: string, cookies: { name: string, value: string }[] }[]} pages
  * @returns {Promise<Record<string, { raw: number, brotli: number, count: number }>[]>} bytes by type, for each page
@@ -46,7 +47,7 @@ async function weigh(browser, base, { path, cookies }) {
   return weights;
 }
 
-/** Files are compressed once and well, documents while the visitor waits. */
+/** Returns the compressed size. Assets are compressed ahead at the best quality, documents on the fly. */
 function brotliSize(body, type) {
   const quality = type === "HTML" ? 4 : 11;
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;

@@ -1,5 +1,5 @@
-// Starts the test stack in a world where time stands still (fixed-node.mjs), and enters all walks, one after the other: what lists show
-// then does not depend on who came first. Writes to a folder how to go on, prints the addresses, and ends when its input ends.
+// Starts the test stack with a fixed clock (fixed-node.mjs), and enters all smoke tests one after the other, so that
+// lists have a fixed order. Writes the cookies and URLs to a folder, prints the addresses, and ends when stdin ends.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale } from "../../app/i18n/markets";
@@ -11,14 +11,14 @@ import { allScreens, WALKS } from "./screens";
 
 export interface Entered {
   cookies: [name: string, value: string][];
-  /** In the order of the walk; null: a state of the one before. */
+  /** URLs in the order of the smoke test; null: a state of the page before. */
   stops: ({ url: string; status: number; document?: string } | null)[];
 }
 
-/** By walk and language. */
+/** Entered smoke tests by name and language. */
 export type World = Record<string, Partial<Record<Locale, Entered>>>;
 
-/** Screens name it in links that one shares. */
+/** Fixed port, because pages show it in shareable links. */
 const PORT = Number(process.env.PORT ?? 8795);
 
 const [folder = "", ...languages] = process.argv.slice(2);
@@ -57,7 +57,10 @@ async function enterAll(): Promise<void> {
   writeFileSync(join(folder, "screens.json"), JSON.stringify(allScreens(Object.keys(letters[0] ?? {})), null, 1));
 }
 
-/** What breaks is fetched here: it is listed as a failure, once; and the database is taken away for nobody else. */
+/**
+ * Enters a smoke test. Error pages are fetched here, so each failure is recorded once and the database is down only for
+ * them.
+ */
 async function enter(walk: (typeof WALKS)[string], market: MarketName): Promise<Entered> {
   const { browser, stops } = await enterWalk(walk, market);
   const kept: Entered["stops"] = [];

@@ -1,9 +1,9 @@
-// The fixed world in Node, given by NODE_OPTIONS to what makes the data (enter-walks.ts).
+// Fixed clock and random numbers for Node, preloaded with NODE_OPTIONS by the data generation (enter-walks.ts).
 import nodeCrypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import "./fixed-world.mjs";
 
-/** As Node does it: answered at once, or to a callback. */
+/** Returns the value, or passes it to the callback, as Node does. */
 const answer = (value, done) => (done ? process.nextTick(done, null, value) : value);
 
 nodeCrypto.randomBytes = (length, done) => answer(Buffer.from(crypto.getRandomValues(new Uint8Array(length))), done);

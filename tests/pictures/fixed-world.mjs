@@ -1,4 +1,5 @@
-// Makes time stand still and chance repeat itself: in a Worker and in a page whose code it precedes, and in Node (fixed-node.mjs).
+// Fixes the clock and seeds random numbers in Node (fixed-node.mjs), a Worker and a page. It must run before their
+// code.
 const NOW = Date.parse("2026-09-15T08:30:00Z");
 
 globalThis.Date = new Proxy(Date, {
@@ -7,7 +8,7 @@ globalThis.Date = new Proxy(Date, {
   get: (date, name) => (name === "now" ? () => NOW : Reflect.get(date, name)),
 });
 
-/** @returns a function that gives the same 32 bits in the same order, always (mulberry32) */
+/** @returns a generator of 32-bit numbers, always in the same order (mulberry32) */
 function chanceFrom(seed) {
   let state = seed;
   return () => {
@@ -18,8 +19,8 @@ function chanceFrom(seed) {
   };
 }
 
-// The Worker and the tests must not choose the same secrets. And what is done beside requests, in no certain order, takes UUIDs alone: it
-// must not change the other ids, which are seen.
+// The Worker and the tests must not generate the same secrets. Work outside requests runs in no fixed order and uses
+// only UUIDs, so UUIDs have a separate seed: visible ids stay the same.
 const first = globalThis.navigator?.userAgent === "Cloudflare-Workers" ? 1 : 11;
 const [forNumbers, forBytes, forUuids] = [chanceFrom(first), chanceFrom(first + 1), chanceFrom(first + 2)];
 

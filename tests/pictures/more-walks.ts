@@ -19,7 +19,7 @@ import { writeToVenue } from "../e2e/support/venues";
 import type { Walk } from "../e2e/support/walk";
 import { reviewCode } from "../e2e/support/written-reviews";
 
-/** What is looked at in pictures alone: people of the demo data, more roles and states, and what is shown when something is broken. */
+/** Smoke tests only for pictures: demo accounts, more roles and states, and error pages. */
 export const MORE_WALKS: Record<string, Walk> = {
   "demo planner": {
     become: async (browser, market) => {
@@ -150,7 +150,7 @@ export const MORE_WALKS: Record<string, Walk> = {
   },
 };
 
-/** With the session of another browser. */
+/** Copies the session of another browser. */
 function take(from: HttpBrowser, browser: HttpBrowser): void {
   for (const [name, value] of from.cookies) browser.cookies.set(name, value);
 }
@@ -158,7 +158,7 @@ function take(from: HttpBrowser, browser: HttpBrowser): void {
 async function logInCouple(browser: HttpBrowser, market: MarketName): Promise<Account> {
   const account = await insertAccount(newCouple(market));
   take(await httpBrowserOf(account), browser);
-  await browser.get("/sources"); // opens the session
+  await browser.get("/sources"); // The first request opens the session.
   return account;
 }
 
@@ -169,7 +169,7 @@ async function writtenProject(browser: HttpBrowser, market: MarketName, known?: 
   return draft;
 }
 
-/** In the order of sending. */
+/** Returns request ids in the order of sending. */
 const requestsOf = async (project: string) =>
   (
     await rows<{ id: number }>(
@@ -178,7 +178,7 @@ const requestsOf = async (project: string) =>
     )
   ).map(({ id }) => id);
 
-/** The market's first provider of the demo data: who logs in by `npm start`. @returns the public id of a venue, if it has one */
+/** Logs in as the market's first demo provider, like `npm start`. @returns the public id of a venue, if it has one */
 async function logInDemo(browser: HttpBrowser, market: MarketName, kind: "planner" | "venue"): Promise<string> {
   const [found] = await rows<{ id: number; venue: string | null }>(
     `SELECT p.id, (SELECT min(public_id) FROM venues WHERE provider_id = p.id) AS venue FROM providers p
@@ -196,7 +196,7 @@ async function logInDemo(browser: HttpBrowser, market: MarketName, kind: "planne
   return found.venue ?? "";
 }
 
-/** Opens somebody's account. The database asks its own clock whether that is over, which is not the one of the product here. */
+/** Opens an account as impersonation. SQLite checks the expiry with its own clock, which is not fixed. */
 async function open(browser: HttpBrowser, market: MarketName, user: string): Promise<void> {
   take(await administratorBrowser(market, LOCALE_OF[market], ["support"]), browser);
   const { status } = await browser.post("/admin/impersonate", { user, reason: REASON, from: "" });

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import base from "../../playwright.config";
 
-/** Of `npm run pictures`, which starts what is needed beforehand. */
+/** Config of `npm run pictures`, which starts the stack itself. */
 export default defineConfig({
   ...base,
   testDir: ".",

@@ -13,12 +13,12 @@ import { type Asked, isWanted, LETTERS, namesOf, pictureFile, WALKS } from "./sc
 
 const { folder, world, only, languages, widths, schemes }: Asked = JSON.parse(process.env.PICTURES ?? "{}");
 const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024 };
-/** Chromium draws nothing of what is further down. */
+/** Maximum height that Chromium can capture. */
 const TALLEST = 16_000;
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(world, name), "utf8"));
 
-/** Administrators see what others of them have just done, so they look one after the other. */
+/** Matches smoke tests of administrators. They run serially, because administrators see each other's latest actions. */
 const isOfAdministrators = ({ screens }: Walk) => screens.some((screen) => String(screen).startsWith("/admin"));
 test.describe(() => {
   test.describe.configure({ mode: "default" });
@@ -39,7 +39,7 @@ interface Taking {
   who: string;
   walk: Walk;
   locale: Locale;
-  /** Of its screens; null: not wanted. */
+  /** Names of its screens; null: not wanted. */
   names: (string | null)[];
 }
 
@@ -52,10 +52,10 @@ async function take(browser: Browser, { who, walk, locale, names }: Taking): Pro
   const page = await context.newPage();
   const visit = { page, context, market: marketOf(locale), locale, t: textsOf(locale) };
   const last = names.map((name) => name !== null).lastIndexOf(true);
-  // What one looks at before may show in what comes after, so nothing before the last one is left out.
+  // Visits all screens before the last wanted one, because they can affect later ones.
   for (const [index, name] of names.slice(0, last + 1).entries()) {
     const [screen, stop] = [walk.screens[index], entered.stops[index]];
-    // What went wrong is said at the end: the other pictures are wanted all the same.
+    // Soft failure, so that the other pictures are still taken.
     try {
       if (stop) await open(page, stop);
       else if (typeof screen === "object" && "state" in screen) await screen.show(visit);
@@ -105,7 +105,7 @@ async function takePictures(page: Page, fileOf: (width: number, scheme: string) 
     const usual = HEIGHTS[width] ?? 800;
     await page.setViewportSize({ width, height: usual });
     const { height, covered } = await page.evaluate(settle);
-    // As if one could see all of it at once: a bar at the bottom of the window would cover something in the middle. Dialogs stay in theirs.
+    // Enlarges the viewport to the page's height, because a bottom bar would cover content. Dialogs keep the viewport.
     if (!covered) await page.setViewportSize({ width, height: Math.min(Math.max(height, usual), TALLEST) });
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
@@ -119,9 +119,9 @@ async function takePictures(page: Page, fileOf: (width: number, scheme: string) 
   }
 }
 
-/** Runs inside the page: waits for its fonts and pictures, all of them. */
+/** Waits for all fonts and images. Runs inside the page. */
 async function settle(): Promise<{ height: number; covered: boolean }> {
-  // Numbers of requests to the Worker are the one thing there that chance does not repeat: it also numbers what is done beside them.
+  // Replaces request ids: they are not deterministic, because work outside requests takes UUIDs too.
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { nodeValue: text } = texts.currentNode;
@@ -131,8 +131,8 @@ async function settle(): Promise<{ height: number; covered: boolean }> {
   const covered = document.querySelector("dialog[open], [role=dialog]") !== null;
   if (!covered) window.scrollTo(0, 0);
   for (const image of document.images) image.loading = "eager";
-  for (const film of document.querySelectorAll("video")) film.controls = false; // They show whether it is loading.
-  // A font that comes late is left out for good (font-display: optional).
+  for (const film of document.querySelectorAll("video")) film.controls = false; // The controls show the loading state.
+  // With `font-display: optional` a late font would never be used.
   for (const font of document.fonts) font.display = "block";
   await Promise.all([...document.fonts].map((font) => font.load().catch(() => {})));
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));

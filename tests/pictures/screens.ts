@@ -8,12 +8,12 @@ import { MORE_WALKS } from "./more-walks";
 export const WALKS: Record<string, Walk> = { ...COUPLE_WALKS, ...STAFF_WALKS, ...MORE_WALKS };
 export const LETTERS = "letters";
 
-/** What `npm run pictures` asks for (scripts/pictures.mjs). */
+/** Options of `npm run pictures` (scripts/pictures.mjs). */
 export interface Asked {
   folder: string;
-  /** The folder where it is written who has entered which walk, and the letters. */
+  /** Folder with the entered smoke tests and the emails. */
   world: string;
-  /** Parts of names; none: everything. */
+  /** Parts of names; empty: everything. */
   only: string[];
   languages: Locale[];
   widths: number[];
@@ -23,10 +23,10 @@ export interface Asked {
 export const isWanted = (only: string[], who: string, name: string) =>
   only.length === 0 || only.some((part) => `${who} ${name}`.includes(part));
 
-/** Lists what was sent so far, to anybody. */
+/** Pages without a picture, because they list all messages sent so far. */
 const LEFT_OUT = ["/dev/outbox"];
 
-/** The names of a walk's screens, in its order, each once; null: there is no picture of it. */
+/** Returns unique names of a smoke test's screens, in order; null: no picture. */
 export function namesOf({ screens }: Walk): (string | null)[] {
   const taken = new Map<string, number>();
   let address = "";
@@ -41,7 +41,7 @@ export function namesOf({ screens }: Walk): (string | null)[] {
   });
 }
 
-/** All that there are pictures of, in order. @param letters their names */
+/** Returns all screens with pictures, in order. @param letters names of the emails */
 export const allScreens = (letters: string[]) =>
   [
     ...Object.entries(WALKS).map(([who, walk]) => ({ who, names: namesOf(walk) })),

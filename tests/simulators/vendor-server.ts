@@ -15,44 +15,47 @@ export interface VendorReply {
   body: unknown;
 }
 
-/** What goes wrong with one request. */
+/** Failure of one request. */
 export type Trouble =
-  /** Answers with this status in the vendor's own shape, and does nothing. */
+  /** Returns this status with an error body in the provider's format, without effect. */
   | { kind: "status"; status: number; retryAfter?: string }
-  /** Takes the request and answers late. */
+  /** Answers late, with effect. */
   | { kind: "slow"; ms: number }
-  /** Does nothing and never answers. */
+  /** Never answers, without effect. */
   | { kind: "hang" }
-  /** Does nothing and closes the connection. */
+  /** Closes the connection without effect. */
   | { kind: "drop" }
-  /** Does what was asked and closes the connection instead of saying so. */
+  /** Closes the connection without an answer, after the effect. */
   | { kind: "loseAnswer" };
 
 export interface VendorServer {
   url: string;
-  /** How many requests came in, those in trouble included. */
+  /** Number of requests, including failed ones. */
   requests: number;
-  /** The next requests meet these troubles, one each; `always` meets every one. */
+  /** Failures of the next requests, one each; `always` applies to all. */
   meets(...troubles: Trouble[]): void;
   always(trouble: Trouble | undefined): void;
   stop(): Promise<void>;
 }
 
 interface Vendor {
-  /** A `body` that is text or bytes goes out as it is, with the `Content-Type` of `headers`; everything else as JSON. */
+  /**
+   * Answers a request. Text or bytes as `body` are sent unchanged, with the `Content-Type` of `headers`; other values
+   * as JSON.
+   */
   reply(request: VendorRequest): VendorReply | Promise<VendorReply>;
   errorBody(status: number): unknown;
-  /** Whether a request can meet trouble and counts; all of them if it is left out. */
+  /** Checks whether a request is counted and can fail; default: all. */
   isCall?(request: VendorRequest): boolean;
 }
 
-/** A small HTTP server that speaks for a vendor and can be told to misbehave. */
+/** Starts an HTTP server for a simulator, with configurable failures. */
 export async function startVendorServer(vendor: Vendor, { port = 0 } = {}): Promise<VendorServer> {
   const troubles: Trouble[] = [];
   let lasting: Trouble | undefined;
 
   const server = createServer(async (incoming, response) => {
-    // The program that asks may die before it has said all of it.
+    // The client may die in the middle of a request.
     const request = await readRequest(incoming).catch(() => null);
     if (!request) return;
     if (vendor.isCall && !vendor.isCall(request)) return answer(response, await vendor.reply(request));

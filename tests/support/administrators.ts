@@ -6,7 +6,10 @@ import type { Role } from "~/domain/administrators/roles.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { insertSession, newSession } from "~/domain/sessions/session.server";
 
-/** An administrator with an open session, who may do everything unless its roles are given; its keys open nothing. */
+/**
+ * Creates an administrator with an open session, by default with all permissions. Its password and second factor are
+ * invalid.
+ */
 export async function saveAdministrator(db: Database, id: number, roles: Role[] = ["owner"]): Promise<Administrator> {
   const session = await newSession();
   const name = `Moderator ${id}`;
@@ -32,7 +35,7 @@ export async function saveAdministrator(db: Database, id: number, roles: Role[] 
   return { role: "administrator", administratorId: id, sessionId: session.id, name, locale: "fr", roles };
 }
 
-/** Empties the log, which nothing else does: for tests that begin anew. */
+/** Empties the audit log despite its triggers. */
 export async function emptyLog(db: Database): Promise<void> {
   await db.run(sql`DROP TRIGGER IF EXISTS audit_entries_stay`);
   await db.run(sql`DELETE FROM audit_entries`);

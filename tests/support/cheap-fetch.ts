@@ -10,8 +10,8 @@ interface Answer {
 }
 
 /**
- * `fetch` with a cheaper way to the sqld at `url`, which the tests ask some ten thousand times. sqld parses the whole schema for each new
- * stream, so finished streams are kept and reused; and answers come uncompressed and in one piece.
+ * Returns a faster `fetch` for the sqld at `url`, because tests send some ten thousand requests. sqld parses the schema
+ * for each new stream, so streams are reused. Responses are uncompressed and unchunked.
  */
 export function cheapFetch(url: string, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   const agent = new Agent({ keepAlive: true });
@@ -21,7 +21,7 @@ export function cheapFetch(url: string, fetch: typeof globalThis.fetch): typeof 
     const baton = idle.pop();
     const { status, text } = await post(`${url}/v2/pipeline`, JSON.stringify({ baton, requests }), { agent, signal });
     if (status === 200) return new Response(text);
-    // sqld closes a stream after some seconds without a request; nothing of this one was run.
+    // sqld closes idle streams after some seconds. In this case it ran nothing, so a retry is safe.
     return baton
       ? ask(requests, signal)
       : new Response(text, { status, headers: { "Content-Type": "application/json" } });
@@ -30,7 +30,7 @@ export function cheapFetch(url: string, fetch: typeof globalThis.fetch): typeof 
   return async (input, init) => {
     if (!(input instanceof Request) || input.url !== `${url}/v2/pipeline`) return fetch(input, init);
     const { requests } = (await input.json()) as Pipeline;
-    // Instead of closing the stream, as the last request asks, drop the statements that it has stored.
+    // Instead of closing the stream, as the last request asks, drop its stored statements.
     const kept = requests.slice(0, -1);
     const stored = kept.filter(({ type }) => type === "store_sql").map(({ sql_id }) => ({ type: "close_sql", sql_id }));
     const response = await ask([...kept, ...stored], init?.signal ?? input.signal);

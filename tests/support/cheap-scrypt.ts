@@ -2,7 +2,9 @@ import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { afterAll, beforeAll } from "vitest";
 
-/** Hashes of passwords cost a hundredth in one test file. That each takes long enough is tested in password-hash.server.test.ts alone. */
+/**
+ * Makes password hashing a hundred times cheaper in one test file. password-hash.server.test.ts tests the real cost.
+ */
 export function useCheapScrypt(): void {
   const { scrypt } = crypto;
   const cheap = ((password, salt, length, options, done) =>
@@ -10,7 +12,7 @@ export function useCheapScrypt(): void {
   replaceScrypt(cheap as typeof scrypt);
 }
 
-/** Replaces `scrypt` of `node:crypto` for the tests of one file, also in modules that have imported it. */
+/** Replaces `scrypt` of `node:crypto` in one test file, also in modules that have imported it. */
 export function replaceScrypt(replacement: typeof crypto.scrypt): void {
   const { scrypt } = crypto;
   const put = (one: typeof scrypt) => {

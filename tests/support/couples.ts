@@ -8,7 +8,7 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 
 type NewAccount = typeof accounts.$inferInsert & { locale: Locale; market: MarketCode };
 
-/** A registered couple with an open session, of Lyon unless said otherwise. Each id has its own phone and address. */
+/** Creates a registered couple with an open session, by default in Lyon. Each id has its own phone and address. */
 export async function saveCouple(db: Database, id: number, changes: Partial<NewAccount> = {}): Promise<Couple> {
   const account = {
     id,
@@ -46,7 +46,7 @@ export async function saveCouple(db: Database, id: number, changes: Partial<NewA
   };
 }
 
-/** Where a text with a code is asked for: on a developer's machine, in France. */
+/** Returns the context of a login code for localhost and France. */
 export const codeText = (text: CodeText["text"] = (code) => `Your code is ${code}.`): CodeText => ({
   ip: "127.0.0.1",
   market: "FR",
@@ -54,7 +54,7 @@ export const codeText = (text: CodeText["text"] = (code) => `Your code is ${code
   text,
 });
 
-/** A clock that stands still until it is moved on. Milliseconds since the epoch. */
+/** Returns a fixed clock that can be advanced. Milliseconds since the epoch. */
 export function stoppedClock(at: number): Clock & { pass(ms: number): void; at: number } {
   const clock = {
     at,

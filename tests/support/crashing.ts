@@ -27,25 +27,28 @@ import { balanceFor, paymentDeps } from "./payments";
 import { savedProject } from "./projects";
 import { saveProvider } from "./providers";
 
-/** In the morning: some letters wait at night. */
+/** Morning, because some emails wait at night. */
 const START = Date.UTC(2027, 2, 1, 8);
 const PLANNERS = [1, 2, 3];
 const CREDITS = 5;
-/** Two requests that a provider unlocks, with as many credits and one to spare. */
+/** Requests that a provider unlocks. It has one credit more. */
 const UNLOCKS = 2;
 const TRIES = 8;
 
-/** What dies: the Worker at one of its calls, or the database's process after so many milliseconds. */
+/** Crash of the Worker at one of its calls, or of the database after some milliseconds. */
 export type Crash = { kind: "worker"; point: KillPoint } | { kind: "database"; afterMs: number };
 
 export interface CrashReport {
-  /** What is lost or doubled; empty: nothing. */
+  /** Lost and duplicate actions. */
   faults: string[];
-  /** Whether something was not confirmed and had to be done again. */
+  /** An action was not confirmed and had to be repeated. */
   interrupted: boolean;
 }
 
-/** A product with a database that can be killed, as power does, and comes back on the same files. @param data folder of a migrated database */
+/**
+ * Starts a database that can be killed like by a power failure and restarted with its files. @param data folder of a
+ * migrated database
+ */
 export async function startCrashing(data: string) {
   const folder = mkdtempSync(join(tmpdir(), "alliance-crashes-"));
   cpSync(data, folder, { recursive: true });
@@ -54,7 +57,7 @@ export async function startCrashing(data: string) {
   const { url } = server;
   const { fetch: plainFetch } = globalThis;
   globalThis.fetch = cheapFetch(url, plainFetch);
-  /** What the mail vendor took, by the key of the message, which it recognises. */
+  /** Emails at the provider, by idempotency key. */
   const mailbox = new Map<string, string>();
   const open = () => openDatabase({ url, timeoutMs: 10_000 }).db;
   await loadEnumerations({ url });
@@ -70,7 +73,10 @@ export async function startCrashing(data: string) {
     server = await startSqld({ dataDir: folder, port });
   }
 
-  /** While a couple sends, a provider unlocks, another one buys and mails go out, something dies; then all that was not confirmed is repeated. */
+  /**
+   * Crashes a process while a couple sends, providers unlock and buy, and emails are delivered. Then repeats
+   * unconfirmed actions.
+   */
   async function crash(how: Crash): Promise<CrashReport> {
     round += 1;
     const people = await prepare(open(), round);
@@ -105,7 +111,7 @@ export async function startCrashing(data: string) {
     }
     const interrupted = confirmed.size < Object.keys(acts).length + 2;
     const faults = (await missing(open(), people, confirmed)).map((name) => `${name} was confirmed and is lost`);
-    // People see that it did not work and press once more; what they buy goes on by itself.
+    // Users repeat failed actions; purchases resume automatically.
     for (const [name, act] of Object.entries(acts))
       for (let tries = 0; !confirmed.has(name) && tries < TRIES; tries++) await attempt(name, () => act(open()));
     const alive = paymentDeps(open(), clock, stripe.gateway);
@@ -135,7 +141,7 @@ export async function startCrashing(data: string) {
     return deliverOutbox({ db, clock, email, sms: { send: email.send as never }, ...rest }, { limit: 100 });
   }
 
-  /** Letters of the round: each cause one, each with the vendor. */
+  /** Checks the emails of the round: one per cause, each at the provider. */
   async function faultsOfRound(db: Database, people: People): Promise<string[]> {
     const faults: string[] = [];
     const expect = (holds: boolean, fault: string) => holds || faults.push(fault);
@@ -183,7 +189,7 @@ export async function startCrashing(data: string) {
 const PRODUCT = { product: "credits", credits: CREDITS } as const;
 type People = Awaited<ReturnType<typeof prepare>>;
 
-/** A couple with a project to send and two that providers have received; a provider with credits, and one that buys some. */
+/** Creates a couple with one project to send and two received ones, a provider with credits, and one that buys some. */
 async function prepare(db: Database, round: number) {
   const id = 10 * round;
   const couple = await saveCouple(db, id);
@@ -215,7 +221,7 @@ async function prepare(db: Database, round: number) {
   return { couple, unlocking, buyer, waiting, project: { id, publicId: `crash-${id}` } };
 }
 
-/** What people do in a round, each with a connection of its own. */
+/** Returns the actions of a round, each with its own connection. */
 function actsOf({ couple, unlocking, project, waiting }: People, clock: { now(): number }) {
   const send = (db: Database) =>
     sendRequests({ db, clock, links }, couple, {
@@ -228,7 +234,7 @@ function actsOf({ couple, unlocking, project, waiting }: People, clock: { now():
   return { send, ...Object.fromEntries(waiting.map((one) => [`unlock ${one}`, unlock(one)])) };
 }
 
-/** What was confirmed to people and is not in the database. */
+/** Returns confirmed actions that are missing in the database. */
 async function missing(db: Database, { project, waiting }: People, confirmed: ReadonlySet<string>): Promise<string[]> {
   const sent = await db.select().from(requests).where(eq(requests.projectId, project.id));
   const unlocked = await db

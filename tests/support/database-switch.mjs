@@ -1,19 +1,20 @@
-// Stands between the Worker and the database, so that a test can take the database away and bring it back.
+// Proxy between Worker and database, which lets tests simulate outages.
 import { createServer as createHttpServer } from "node:http";
 import { connect, createServer } from "node:net";
 import { createStatementLog } from "./statement-log.mjs";
 
 /**
- * pass: everything goes through; refuse: connections are closed at once; hang: they stay open and nothing is answered;
- * error500: every request is answered with a server error.
+ * pass: forwards everything; refuse: closes connections immediately; hang: never answers; error500: answers every
+ * request with a server error.
  */
 const MODES = ["pass", "refuse", "hang", "error500"];
 
 /**
- * @param {string} target http address of the database
- * @returns {Promise<{ url: string, controlUrl: string, stop: () => Promise<void> }>} `POST {controlUrl}/refuse` and so on switches;
- *   it answers 204 once open connections are closed, so that what comes next meets the new mode. `GET {controlUrl}/statements` is the
- *   different statements that went through since the start (statement-log.mjs).
+ * Starts the proxy.
+ * @param {string} target HTTP URL of the database
+ * @returns {Promise<{ url: string, controlUrl: string, stop: () => Promise<void> }>} `POST {controlUrl}/refuse` etc.
+ * switches the mode. It answers 204 after closing open connections, so the next request meets the new mode.
+ * `GET {controlUrl}/statements` returns the distinct statements since the start (statement-log.mjs).
  */
 export async function startDatabaseSwitch(target) {
   const { hostname, port } = new URL(target);

@@ -16,23 +16,23 @@ export interface TestDatabase {
 }
 
 export interface DatabaseInProcess extends Pick<TestDatabase, "db"> {
-  /** Is told the statements of each batch, in place of a round trip, before they are run. */
+  /** Receives the statements of each batch before they run. */
   beforeAsking: ((statements: string[]) => Promise<unknown>) | undefined;
 }
 
-/** A real, empty, migrated libSQL server for the tests of one file. */
+/** Starts a migrated libSQL server for one test file. */
 export function useTestDatabase(): TestDatabase {
   return useServer((dataDir) => cpSync(inject("migratedData"), dataDir, { recursive: true }));
 }
 
-/** As `useTestDatabase`, before any migration. */
+/** Like `useTestDatabase`, without migrations. */
 export function useEmptyDatabase(): TestDatabase {
   return useServer(() => {});
 }
 
 /**
- * The same database in the process of the test, without a server: for thousands of commands, of which the way to sqld would be most of the
- * cost. It asks what the statements do. How the server takes them when they come side by side is asked with `useTestDatabase`.
+ * Opens the same database in the test process, for thousands of commands without network cost. Use `useTestDatabase`
+ * for tests of concurrency.
  */
 export function useDatabaseInProcess(): DatabaseInProcess {
   const test = { beforeAsking: undefined } as DatabaseInProcess;
@@ -42,7 +42,7 @@ export function useDatabaseInProcess(): DatabaseInProcess {
     cpSync(inject("migratedData"), dataDir, { recursive: true });
     const forgetStatements = keepStatements();
     const client = createClient({ url: `file:${join(dataDir, "dbs", "default", "data")}`, concurrency: 1 });
-    // Nothing else opens it, and nothing has to survive the test.
+    // Only this client opens it, and no data must survive.
     for (const pragma of ["synchronous = OFF", "journal_mode = MEMORY", "locking_mode = EXCLUSIVE"])
       await client.execute(`PRAGMA ${pragma}`);
     close = () => {
@@ -73,7 +73,10 @@ function tellingBefore(client: Client, tell: (statements: string[]) => Promise<u
   });
 }
 
-/** Keeps prepared statements: preparing each one every time is a third of the client's work. @returns puts the client back as it was */
+/**
+ * Caches prepared statements, because preparing is a third of the client's work. @returns a function that restores the
+ * client
+ */
 function keepStatements(): () => void {
   const ofClient = createRequire(createRequire(import.meta.url).resolve("@libsql/client/sqlite3"));
   const { prototype } = ofClient("libsql") as { prototype: { prepare(sql: string): unknown } };
@@ -90,7 +93,7 @@ function keepStatements(): () => void {
   };
 }
 
-/** The database of a command that is slower than another: `change` happens between its first batch and its second, or before another one. */
+/** Wraps a database for a race: `change` runs before the second batch, or before the given one. */
 export function interrupted(db: Database, change: () => Promise<unknown>, before = 2): Database {
   let batches = 0;
   const batch: Database["batch"] = async (statements) => {

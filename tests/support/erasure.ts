@@ -14,12 +14,12 @@ import { type TestDatabase, useTestDatabase } from "./database";
 import { START, saveRetentionWorld } from "./retention-world";
 import { findTraces, mergeSearches } from "./traces";
 
-/** Tables that the law keeps: they name an account by its number alone. */
+/** Accounting tables, which contain only the number of an account. */
 const ACCOUNTING = [
   ...["credit_entries", "credit_claims", "orders", "payment_customers", "payment_invoices", "subscriptions"],
 ];
 
-/** For the tests of one file: a world with one of everything, and what the media store holds. */
+/** Sets up a fixture with rows in every table and the keys of the media store, for one test file. */
 export function useErasure() {
   const test = useTestDatabase();
   const deps = () => ({ db: test.db, clock: stoppedClock(START), links, secret: "a secret of the tests" });
@@ -29,7 +29,7 @@ export function useErasure() {
     for (const key of await saveRetentionWorld(test.db)) files.add(key);
   });
 
-  /** Objects are removed, letters stay as they are, and the cron has put the indexes together. */
+  /** Deletes queued objects and merges the search indexes as the cron does, without delivering emails. */
   async function settle(): Promise<void> {
     const remove: MediaStore["remove"] = async (key) => {
       for (const file of files) if (file === key || (key.endsWith("/") && file.startsWith(key))) files.delete(file);
@@ -41,7 +41,7 @@ export function useErasure() {
     await mergeSearches(test.db);
   }
 
-  /** Where these words are, in any table but the accounting rows, and in the media store. */
+  /** Finds words in all tables except the accounting ones, and in the media store. */
   async function traces(words: readonly string[]): Promise<string[]> {
     const found = await findTraces(test.db, words);
     return [
@@ -50,7 +50,7 @@ export function useErasure() {
     ];
   }
 
-  /** Rows that bear an account's number, by table, accounting rows left out. */
+  /** Returns rows with an account's number by table, without accounting tables. */
   async function numbered(column: "provider_id" | "account_id", id: number): Promise<string[]> {
     const tables = await test.db.all<{ name: string }>(
       sql`SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = ${column}`,
@@ -70,15 +70,15 @@ export function useErasure() {
 
 interface Writer {
   name: string;
-  /** Proved to be its own. */
+  /** Verified. */
   email: string;
-  /** Stands in each text that it wrote. */
+  /** Word in each of its texts. */
   word: string;
 }
 
 /**
- * What somebody with an account wrote to others of provider 3: a review by the shared link with photograph, case and document, letters about
- * it, and a report. @returns keys in the media store
+ * Saves content of the account about provider 3: a review by the shared link with photograph, case and document, emails
+ * about it, and a report. @returns keys in the media store
  */
 export async function saveWrittenElsewhere({ db }: TestDatabase, { name, email, word }: Writer): Promise<string[]> {
   const text = `${word} hat uns einen schönen Tag gemacht, vielen Dank dafür.`;

@@ -19,9 +19,9 @@ import { priceOf, productOf } from "~/domain/payments/order.rules";
 interface FakePayment {
   id: string;
   amount: number;
-  /** Or charged back. */
+  /** Includes charged-back cents. */
   refunded: number;
-  /** While the bank has it back: what was refunded before. */
+  /** Refunded cents before an open dispute. */
   disputed?: number;
   invoice: FakeInvoice | null;
   checkoutId: string | null;
@@ -44,16 +44,15 @@ interface FakeSubscription extends Omit<SubscriptionState, "invoices" | "lastPay
 
 type Call = keyof Payments;
 
-/** Ids are unique among all of them: several may work for one database. */
+/** Makes ids unique across instances for one database. */
 let instances = 0;
 
 const TRIES = 4;
 const RETRIES_AFTER = [days(3), days(5), days(6)];
 
 /**
- * A small model of Stripe, in memory: customers, payment pages, payments, subscriptions with renewals and their four
- * tries, refunds, events. Its clock is handed in. Each change makes an event; whether anybody hears of it is the test's
- * business (`takeEvents`).
+ * Simulates Stripe in memory: customers, payment pages, payments, subscriptions with renewals and four attempts,
+ * refunds, events. Uses the given clock. Each change creates an event; tests deliver them (`takeEvents`).
  */
 export function fakePayments(clock: Clock) {
   const customers = new Map<number, string>();
@@ -90,7 +89,7 @@ export function fakePayments(clock: Clock) {
       return Promise.reject(error);
     }
   }
-  /** The same key does the same thing once. */
+  /** Implements idempotency keys. */
   const once = <T>(name: Call, key: string, work: () => T) =>
     answer(name, () => {
       if (!keys.has(key)) keys.set(key, work());
@@ -195,7 +194,7 @@ export function fakePayments(clock: Clock) {
     tell("checkout.session.completed", id, { checkoutId: id });
   }
 
-  /** What it owes is void from then on. */
+  /** Voids the owed invoice and ends the subscription. */
   function stop(subscription: FakeSubscription): void {
     if (subscription.renewal === "owed") subscription.renewal = "void";
     end(subscription);
@@ -216,12 +215,12 @@ export function fakePayments(clock: Clock) {
     if (payment.refunded > before) tell("charge.refunded", newId("ch"), { paymentId });
   }
 
-  /** The end of a paid period has come, or the next try of a refused renewal. */
+  /** Renews a paid period, or retries a failed renewal. */
   function renew(id: string, succeeds: boolean): void {
     const subscription = find(subscriptions, id);
     if (subscription.endedAt !== null) return;
     const attempts = succeeds ? 0 : (subscription.failure?.attempts ?? 0) + 1;
-    // As at Stripe: the end of a period that is not paid is the end of the next one, and the card is tried on.
+    // As at Stripe: an unpaid period is followed by the next one, and the card is retried.
     if ((subscription.cancelAtPeriodEnd && subscription.failure === null) || attempts > TRIES) {
       end(subscription);
       return;
@@ -291,7 +290,7 @@ export function fakePayments(clock: Clock) {
     findCheckoutByPayment: (paymentId) =>
       answer("findCheckoutByPayment", () => {
         const id = payments.get(paymentId)?.checkoutId;
-        // As Stripe does: payment pages of subscriptions are not found by their payment.
+        // As at Stripe: checkouts of subscriptions cannot be found by payment.
         const found = id ? checkouts.get(id) : undefined;
         return found && !found.subscriptionId ? stateOf(found) : null;
       }),
@@ -340,18 +339,18 @@ export function fakePayments(clock: Clock) {
 
   return {
     gateway,
-    /** Names of the calls that reached Stripe. */
+    /** Names of the received calls. */
     calls,
     all: { checkouts, payments, subscriptions, events, customers },
     behave(as: typeof mode) {
       mode = as;
     },
-    /** From now on it refuses these calls alone. */
+    /** Refuses only these calls from now on. */
     refuse(...names: Call[]) {
       refused.clear();
       for (const name of names) refused.add(name);
     },
-    /** Events since the last time. */
+    /** Returns events since the last call. */
     takeEvents(): PaymentEvent[] {
       const fresh = events.slice(heard);
       heard = events.length;
@@ -359,7 +358,7 @@ export function fakePayments(clock: Clock) {
     },
     checkoutOf: (order: string) => [...checkouts.values()].filter((one) => one.order === order).at(-1)?.id ?? "",
     subscriptionOf: (order: string) => [...subscriptions.values()].find((one) => one.order === order)?.id ?? "",
-    // What people and banks do.
+    // Actions of customers and banks.
     pay,
     decline(id: string, code: string) {
       const checkout = find(checkouts, id);
@@ -368,7 +367,7 @@ export function fakePayments(clock: Clock) {
       if (checkout.status !== "open") tell("checkout.session.async_payment_failed", id, { checkoutId: id });
       tell("payment_intent.payment_failed", newId("pi"), { checkoutId: id });
     },
-    /** The bank takes its time, or holds the amount. */
+    /** Sets the payment to pending or authorized. */
     pend(id: string, as: "processing" | "reserved") {
       const checkout = find(checkouts, id);
       if (checkout.status !== "open") return;
@@ -377,7 +376,7 @@ export function fakePayments(clock: Clock) {
     },
     expire,
     refundPayment,
-    /** The bank takes a payment back. */
+    /** Opens a dispute. */
     dispute(paymentId: string) {
       const payment = find(payments, paymentId);
       if (payment.disputed !== undefined || payment.refunded === payment.amount) return;
@@ -391,13 +390,13 @@ export function fakePayments(clock: Clock) {
       delete payment.disputed;
       tell("charge.dispute.closed", newId("dp"), { paymentId });
     },
-    /** The operator deletes a customer in the dashboard: its subscriptions end. */
+    /** Deletes a customer, as in the dashboard. Its subscriptions end. */
     deleteCustomer(id: string) {
       deleted.add(id);
       for (const subscription of subscriptions.values()) if (subscription.customer === id) end(subscription);
       tell("customer.deleted", id, {});
     },
-    /** Stripe no longer knows an object, e.g. because test data were deleted. */
+    /** Deletes an object, e.g. after test data were deleted at Stripe. */
     lose: (id: string) => checkouts.delete(id) || subscriptions.delete(id),
     cancelAtEnd,
     renew,

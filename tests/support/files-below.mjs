@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Paths of all files in a folder and in those within it, sorted.
+ * Returns sorted paths of all files in a folder, recursively.
  * @param {string} folder
  * @returns {string[]}
  */

@@ -1,7 +1,7 @@
 import { findChromium } from "../../scripts/chromium.mjs";
 import { startTestStack } from "./stack";
 
-/** Starts the stack unless one is running already (`BASE_URL` is set); tests read its addresses from the environment. */
+/** Starts the stack unless `BASE_URL` is set. Tests read its addresses from the environment. */
 export default async function globalSetup() {
   if (process.env.BASE_URL) return;
   process.env.CHROMIUM_PATH ??= await findChromium();

@@ -20,7 +20,7 @@ import { saveProvider } from "./providers";
 
 type Mortal = ReturnType<typeof mortal>;
 
-/** Stripe as a Worker that may die calls it. */
+/** Wraps the gateway so that the Worker can die at each call. */
 export const gatewayOf = ({ through }: Mortal, payments: Payments): Payments =>
   new Proxy(payments, {
     get(target, name) {
@@ -37,15 +37,15 @@ export const gatewayOf = ({ through }: Mortal, payments: Payments): Payments =>
 const START = Date.UTC(2027, 2, 1, 8);
 
 export interface KilledPurchase {
-  /** Calls that were made until it died. */
+  /** Calls until the Worker died. */
   calls: number;
-  /** What is lost or given twice; empty: nothing. */
+  /** Lost and duplicate credits or Premium. */
   faults: string[];
 }
 
 /**
- * Buys something while the Worker dies at a point of it; then another one sweeps, as the cron does.
- * @param id of a provider that is made for it
+ * Buys a product while the Worker dies at a given point, then sweeps with another Worker, as the cron does.
+ * @param id id of the new provider
  */
 export async function killBuying(url: string, id: number, product: Product, point: KillPoint): Promise<KilledPurchase> {
   const { db } = openDatabase({ url, timeoutMs: 30_000 });
@@ -70,7 +70,7 @@ export async function killBuying(url: string, id: number, product: Product, poin
   return { calls: one.calls(), faults: await faultsOf(alive, provider, product, stripe) };
 }
 
-/** As a person does with the browser open, Stripe reports, and the cron runs. */
+/** Buys with browser, webhooks and cron. */
 export async function buy(
   deps: PaymentDeps,
   provider: Provider,
@@ -85,7 +85,7 @@ export async function buy(
   await sweepPayments(deps);
 }
 
-/** The person was shown an error, and tries once more what is kept. */
+/** Retries the stored order after an error. */
 export async function payWhatIsOpen(deps: PaymentDeps, provider: Provider, stripe: FakePayments): Promise<void> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.providerId, provider.providerId));
   if (!order || [...stripe.all.payments.values()].length > 0) return;

@@ -14,10 +14,10 @@ import {
   WEIGHTS,
 } from "~/domain/matching/matching.rules";
 
-// The reference implementation of matching. The product computes the same in SQL (`matches-statement.server.ts`,
-// `sync-provider-match.server.ts`), because a million planners cannot be loaded to be ranked.
+// Reference implementation of matching. The product computes the same in SQL (`matches-statement.server.ts`,
+// `sync-provider-match.server.ts`), because a million planners cannot be loaded for ranking.
 
-/** At which level the planner comes in; null: at none. */
+/** Returns the planner's level; null: no match. */
 export function levelOf(query: MatchQuery, candidate: MatchCandidate): Level | null {
   if (!offersService(query, candidate) || candidate.busy || !withinPlace(query, candidate, true)) return null;
   const price = priceFor(query, candidate);
@@ -30,11 +30,13 @@ export function levelOf(query: MatchQuery, candidate: MatchCandidate): Level | n
 export interface Score {
   /** 0 to 100. */
   score: number;
-  /** Points by term: the share times its weight. */
+  /** Points by term: share times weight. */
   terms: Record<Term, number>;
 }
 
-/** Each share lies between 0 and 1 and never falls when the planner gets nearer, cheaper, or better at what the term is about. */
+/**
+ * Scores a planner. Each share is between 0 and 1 and never falls for a nearer, cheaper or otherwise better planner.
+ */
 export function scoreCandidate(query: MatchQuery, candidate: MatchCandidate, level: Level): Score {
   const shares: Record<Term, number> = {
     proximity: proximity(query, candidate, level),
@@ -54,8 +56,8 @@ export function scoreCandidate(query: MatchQuery, candidate: MatchCandidate, lev
 }
 
 /**
- * 1 at the reference and within a destination, falling evenly to 0 at the planner's travel radius from there (twice that, once loosened).
- * Without a place, 1 for all.
+ * Returns 1 at the reference point and within a destination, falling linearly to 0 at the planner's travel radius
+ * (twice the radius on loosened levels). Without a place, 1 for all.
  */
 function proximity(query: MatchQuery, candidate: MatchCandidate, level: Level): number {
   if (query.mode !== "point" || !query.vector) return 1;
@@ -65,8 +67,8 @@ function proximity(query: MatchQuery, candidate: MatchCandidate, level: Level): 
 }
 
 /**
- * 1 where the starting price lies at or below the range's lower end, falling evenly to a half at its upper end and, when
- * loosened, to 0 at the upper end of the band above. Beyond an open end it falls like the end over the price.
+ * Returns 1 up to the lower end of the range, falling linearly to a half at its upper end. On loosened levels it falls
+ * to 0 at the upper end of the next range. Beyond an open end it is proportional to the end over the price.
  */
 function budgetFit({ min, max, widerMax }: BudgetWindow, price: number | null): number {
   const half = SCORING.budgetAtUpperEnd;
@@ -89,8 +91,8 @@ function bitCount(mask: number): number {
 }
 
 /**
- * Answer rate (declining counts as answering) and speed over 90 days, 0 to 1.
- * @param medianOfOthers what a newcomer gets
+ * Combines answer rate (a decline is an answer) and speed over 90 days, 0 to 1.
+ * @param medianOfOthers share of a newcomer
  */
 export function answeringShare(rate: number | null, medianHours: number | null, medianOfOthers: number): number {
   if (rate === null) return medianOfOthers;
@@ -98,7 +100,7 @@ export function answeringShare(rate: number | null, medianHours: number | null, 
   return rate * (1 - SCORING.speedShare + SCORING.speedShare * speed);
 }
 
-/** Reviews, drawn towards the assumed rating while they are few, and completeness of the profile; 0 to 1. */
+/** Combines reviews and the completeness of the profile, 0 to 1. Few reviews are pulled towards the assumed rating. */
 export function qualityShare(rating: number | null, reviewCount: number, completeness: number): number {
   const counted = rating === null ? 0 : reviewCount;
   const sum = (rating ?? 0) * counted + SCORING.assumedReviews * SCORING.assumedRating;
@@ -112,8 +114,8 @@ interface RankedCandidate extends Score {
 }
 
 /**
- * Who fits in all comes before who fits a loosened search: payment orders those who fit, it never lifts one who does not above
- * one who does. Within a level Premium first (labelled as paid), then by score; equal scores take turns by the day.
+ * Orders by level, then Premium (labelled as paid), then score, then daily rotation. Premium never moves a planner
+ * above a better level.
  * @param now milliseconds since the epoch
  */
 function compareCandidates(a: RankedCandidate, b: RankedCandidate, now: number): number {
@@ -128,14 +130,14 @@ function compareCandidates(a: RankedCandidate, b: RankedCandidate, now: number):
 
 const scoreParts = (score: number) => Math.floor(score * SCORE_PARTS + 0.5);
 
-/** A planner's place among equals on that day. */
+/** Returns a planner's position among equals on that day. */
 export function turnOf(providerId: number, now: number): number {
   const { prime, provider, day, dayLength } = ROTATION;
   const seed = ((providerId % prime) * provider + (Math.floor(now / dayLength) % prime) * day) % prime;
   return (((seed * seed) % prime) * seed) % prime;
 }
 
-/** The whole procedure over planners that are at hand: the yardstick for the statement, and for explanations. */
+/** Ranks planners in memory. Reference for the SQL statement and for explanations. */
 export function rankCandidates(
   query: MatchQuery,
   candidates: readonly MatchCandidate[],
@@ -169,11 +171,11 @@ interface ExplainedCandidate extends MatchCandidate {
 }
 
 interface Explanation {
-  /** All rules hold, none of them loosened. Whether it was among the first is the ranking's matter. */
+  /** All rules are satisfied without loosening. The ranking decides on the position. */
   eligible: boolean;
-  /** Every rule that does not hold, in the order of the design. */
+  /** Violated rules, in the order of the design. */
   failed: EligibilityCode[];
-  /** How far the search has to be loosened for this planner to come in; null: it never does. */
+  /** Loosening level at which the planner matches; null: none. */
   level: Level | null;
 }
 
@@ -193,7 +195,7 @@ export function explainEligibility(query: MatchQuery, candidate: ExplainedCandid
   return { eligible: failed.length === 0, failed, level: listed ? levelOf(query, candidate) : null };
 }
 
-/** Index of the first class that holds the radius. */
+/** Returns the index of the first class that includes the radius. */
 export function radiusClass(radiusKm: number): number {
   const index = RADIUS_CLASSES_KM.findIndex((km) => radiusKm <= km);
   return index < 0 ? RADIUS_CLASSES_KM.length - 1 : index;

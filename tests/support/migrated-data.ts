@@ -7,12 +7,11 @@ import { freePort, startSqld } from "../../scripts/sqld.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Data folder of a migrated, empty database, which each test file copies. */
+    /** Data folder of a migrated, empty database. Each test file copies it. */
     migratedData: string;
   }
 }
 
-/** Migrates once for all test files. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), "alliance-migrated-"));
   const server = await startSqld({ dataDir, port: await freePort() });

@@ -1,4 +1,4 @@
-/** The Worker dies at its n-th call to the outside: before the call is made, or before its answer arrives. */
+/** Call at which the Worker dies: before the n-th call is made, or before its answer arrives. */
 export interface KillPoint {
   call: number;
   when: "before" | "after";
@@ -6,7 +6,7 @@ export interface KillPoint {
 
 class Killed extends Error {}
 
-/** Counts calls to the outside, and dies at one of them: no further call is made. */
+/** Counts external calls and dies at one of them. Later calls are not made. */
 export function mortal({ call, when }: KillPoint) {
   let count = 0;
   let dead = false;

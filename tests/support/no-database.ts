@@ -1,2 +1,2 @@
-/** An address at which nothing listens, and no test ever will: a free port may be another test's database a moment later. */
+/** URL without a listener. A free port could belong to another test's database later. */
 export const NO_DATABASE = "http://127.0.0.1:2";

@@ -7,7 +7,7 @@ const modules = await Promise.all(
   readdirSync("db/schema").map((file) => import(`../../db/schema/${file.replace(/\.ts$/, "")}.ts`)),
 );
 
-/** Every table of the schema. */
+/** All tables of the schema. */
 export const TABLES = modules
   .flatMap((module) => Object.values(module))
   .filter((value): value is SQLiteTable => is(value, SQLiteTable));
@@ -16,7 +16,7 @@ const configs = TABLES.map(getTableConfig);
 
 export type OwnerTable = "accounts" | "providers";
 
-/** The foreign keys of a table: its column, and the table and column that it refers to. */
+/** Returns the foreign keys of a table: its column, and the referenced table and column. */
 const keysOf = (name: string) =>
   (configs.find((one) => one.name === name)?.foreignKeys ?? []).map((key) => {
     const { columns, foreignColumns, foreignTable } = key.reference();
@@ -27,7 +27,7 @@ const keysOf = (name: string) =>
     };
   });
 
-/** Tables whose rows lead to an owner's by foreign keys, its own included. */
+/** Returns the tables with foreign keys to an owner's row, directly or indirectly, and the owner's table. */
 export function tablesBelow(owner: OwnerTable): string[] {
   const found = new Set<string>([owner]);
   for (let before = 0; before !== found.size; ) {
@@ -37,7 +37,7 @@ export function tablesBelow(owner: OwnerTable): string[] {
   return [...found].sort();
 }
 
-/** How many rows of each of these tables lead to one owner. */
+/** Counts the rows per table that belong to one owner. */
 export async function ownedRows(db: Database, owner: OwnerTable, id: number): Promise<Record<string, number>> {
   const below = tablesBelow(owner);
   const leads = (name: string): SQL =>

@@ -10,7 +10,7 @@ import { links } from "~/domain/links.fixture";
 import type { PaymentDeps } from "~/domain/payments/payment-deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 
-/** What the commands of money need, with the errors that were reported. */
+/** Returns dependencies of payment commands, with the reported errors. */
 export function paymentDeps(db: Database, clock: Clock, payments: Payments): PaymentDeps & { reported: unknown[] } {
   const reported: unknown[] = [];
   const errors = {
@@ -26,7 +26,10 @@ export const addresses = {
   left: (order: string) => `https://alliance.example/pro/orders/${order}?left=left`,
 };
 
-/** Sum of a provider's ledger; below zero: credits that it owes. Pages show what can be used of it, and only a refund takes it below zero. */
+/**
+ * Returns the sum of a provider's ledger; negative: owed credits. Throws if another entry than a refund makes it
+ * negative.
+ */
 export async function balanceFor(db: Database, provider: Pick<Provider, "providerId">): Promise<number> {
   const entries = await db
     .select({ kind: creditEntries.kind, amount: creditEntries.amount })
@@ -43,7 +46,7 @@ export async function balanceFor(db: Database, provider: Pick<Provider, "provide
   return balance;
 }
 
-/** Ledger entries of an order, as cause and amount. */
+/** Returns the ledger entries of an order, as cause and amount. */
 export const entriesOf = (db: Database, order: string) =>
   db
     .select({ cause: creditEntries.cause, amount: creditEntries.amount })

@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 type Format = "png" | "jpeg" | "gif" | "webp";
 
-/** A plain picture, red on the left and blue on the right. */
+/** Returns a picture, red on the left and blue on the right. */
 export async function picture(format: Format, width = 600, height = 400): Promise<Buffer> {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const, background: "#c02020" };
   const base = sharp({ create: { width, height, channels: 3, background: "#2030c0" } });
@@ -12,7 +12,7 @@ export async function picture(format: Format, width = 600, height = 400): Promis
     .toBuffer();
 }
 
-/** An uncompressed PNG of at least this many bytes, in one colour: encoding noise again would be slow. */
+/** Returns an uncompressed PNG of at least this many bytes, in one colour, because encoding noise is slow. */
 export async function heavyPicture(bytes: number): Promise<Buffer> {
   const side = Math.ceil(Math.sqrt(bytes / 3));
   return sharp({ create: { width: side, height: side, channels: 3, background: "#c02020" } })
@@ -20,7 +20,7 @@ export async function heavyPicture(bytes: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A JPEG that says where it was taken, by whom, and that it lies on its side: red is on top once it is upright. */
+/** Returns a JPEG with position, author and orientation in its EXIF data. Upright, red is on top. */
 export async function telltalePicture(): Promise<Buffer> {
   return sharp(await picture("png"))
     .withMetadata({
@@ -31,7 +31,7 @@ export async function telltalePicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What is stored of it lies on its side: red is on top once it is upright. */
+/** Returns a picture stored sideways. Upright, red is on top. */
 export async function turnedPicture(format: "png" | "jpeg" | "webp"): Promise<Buffer> {
   return sharp(await picture("png"))
     .withMetadata({ orientation: 6 })
@@ -39,7 +39,7 @@ export async function turnedPicture(format: "png" | "jpeg" | "webp"): Promise<Bu
     .toBuffer();
 }
 
-/** Files that cameras and programs write and every browser shows, although something is missing or follows the end. */
+/** Returns files of cameras and programs with missing or trailing data, which every browser shows. */
 export async function oddPictures(): Promise<{ what: string; file: Buffer }[]> {
   const [png, jpeg, gif, webp] = await Promise.all([picture("png"), picture("jpeg"), picture("gif"), picture("webp")]);
   const behind = (file: Buffer, text: string) => Buffer.concat([file, Buffer.from(text, "latin1")]);
@@ -59,10 +59,10 @@ export async function oddPictures(): Promise<{ what: string; file: Buffer }[]> {
   ];
 }
 
-/** As telephones write it: the file type box of HEIC, and nothing that could be decoded. */
+/** Returns a HEIC file as phones write it: only the file type box, without image data. */
 export const heicFile = () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
 
-/** Files of so many bytes that consist of as many empty blocks as fit into them. */
+/** Returns files of this size, filled with empty blocks. */
 export async function crowdedFiles(bytes: number): Promise<{ what: string; file: Buffer }[]> {
   const [png, jpeg, gif, webp] = await Promise.all([picture("png"), picture("jpeg"), picture("gif"), picture("webp")]);
   const filled = (file: Buffer, at: number, block: string) => {
@@ -89,7 +89,7 @@ export async function crowdedFiles(bytes: number): Promise<{ what: string; file:
   ];
 }
 
-/** Two pictures one after the other. */
+/** Returns an animation with two frames. */
 export async function animation(): Promise<Buffer> {
   const [width, height] = [400, 400];
   const frames = Buffer.concat([Buffer.alloc(width * height * 3, 40), Buffer.alloc(width * height * 3, 200)]);
@@ -98,7 +98,7 @@ export async function animation(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG that is small as a file and says that it has so many pixels; they are nowhere. */
+/** Returns a small PNG that declares this many pixels without containing them. */
 export function boastingPicture(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -120,7 +120,7 @@ export function boastingPicture(width: number, height: number): Buffer {
 
 const SCRIPT = "<!doctype html><script>alert(1)</script>";
 
-/** Files that must not get in, by what they are; `problem`: key of the text below `photos:error`. */
+/** Returns files that must be rejected; `problem` is the key of the text below `photos:error`. */
 export async function misfits(): Promise<{ what: string; name: string; file: Buffer; problem: string }[]> {
   const [png, jpeg, gif, webp] = (await Promise.all(
     (["png", "jpeg", "gif", "webp"] as const).map((format) => picture(format)),

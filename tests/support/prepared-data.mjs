@@ -1,4 +1,4 @@
-// A data folder with places and demo planners, made once and copied from then on.
+// Provides a data folder with places and demo planners, created once and then copied.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -7,11 +7,11 @@ import { prepareDatabase } from "../../scripts/stack.mjs";
 import { filesBelow } from "./files-below.mjs";
 
 const CACHE = "node_modules/.cache";
-/** No checkpoint while the data are loaded: on a busy machine a writer that meets one gives up. */
+/** No checkpoint while loading: on a busy machine a writer that meets one fails. */
 const LOADING_SECONDS = 3_600;
 const prefixOf = (name) => `alliance-${name}-data-`;
 
-/** What the prepared data are made from. */
+/** Source files of the prepared data. */
 const SOURCES = [
   "db",
   "app/domain/administrators/demo-accounts.json",
@@ -36,8 +36,9 @@ const SOURCES = [
 ];
 
 /**
- * @param {{ quiet?: boolean, name?: string }} options the data of each name are kept apart
- * @returns {Promise<string>} the prepared data folder, made first if the sources changed; to be copied
+ * Returns the prepared data folder, to be copied. Creates it if the sources changed.
+ * @param {{ quiet?: boolean, name?: string }} options data of different names are separate
+ * @returns {Promise<string>} its path
  */
 export async function provideData({ quiet = false, name = "test" } = {}) {
   const prefix = prefixOf(name);
@@ -57,12 +58,12 @@ async function prepare(prepared, prefix, quiet) {
   } finally {
     await database.stop();
   }
-  // Whole or not at all; somebody else may have been quicker.
+  // Atomic rename; another process may have been faster.
   if (existsSync(prepared)) rmSync(folder, { recursive: true, force: true });
   else renameSync(folder, prepared);
 }
 
-/** The day is part of it: logins, Premium and busy dates of the demo planners are around the day on which they are made. */
+/** Hashes the sources and the day, because dates of the demo planners are relative to the day of their creation. */
 function hashOfSources() {
   const hash = createHash("sha256").update(new Date().toISOString().slice(0, 10));
   for (const source of SOURCES) for (const file of filesOf(source)) hash.update(file).update(readFileSync(file));

@@ -6,7 +6,7 @@ import { planner } from "~/domain/matching/planners.fixture";
 
 type NewProject = typeof projects.$inferInsert;
 
-/** A wedding in Dijon that was described up to step 4, of account 1 unless said otherwise. The enumerations must be there. */
+/** Returns a wedding in Dijon with completed step 4, by default of account 1. Needs the enumerations. */
 export const savedProject = (changes: Partial<NewProject> = {}): NewProject => ({
   publicId: "project-1",
   accountId: 1,
@@ -26,7 +26,7 @@ export const savedProject = (changes: Partial<NewProject> = {}): NewProject => (
   ...changes,
 });
 
-/** Writes project 1 to planners in as many markets, one with each status: `request-1` to planner 1, and so on. */
+/** Sends project 1 to planners in several markets, one per status: `request-1` to planner 1, and so on. */
 export async function saveContacts(
   db: Database,
   statuses: readonly ("locked" | "unlocked" | "rejected" | null)[],
@@ -44,7 +44,7 @@ export async function saveContacts(
     .values(statuses.flatMap((status, i) => (status ? [requestTo(i + 1, status, createdAt)] : [])));
 }
 
-/** Project 1 as a planner received it. */
+/** Returns the request of project 1 to a planner. */
 export const requestTo = (providerId: number, status: "locked" | "unlocked" | "rejected", createdAt: number) => ({
   ...{ publicId: `request-${providerId}`, projectId: 1, providerId, status, message: "Bonjour", createdAt },
 });

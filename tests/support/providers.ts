@@ -8,12 +8,13 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 
 type NewProvider = typeof providers.$inferInsert & { locale: Locale; market: MarketCode };
 
-/** Of `saveProvider`'s providers; its hash is of no password. */
+/** Placeholder hash without a valid password. */
 const NO_PASSWORD = `scrypt$32768$8$3$${"A".repeat(22)}==$${"A".repeat(43)}=`;
 
 /**
- * A provider as registration leaves it, mailbox not proved yet, with an open session. Each id has its own phone and address.
- * @param changes of its row; `approvedProvider` has those of a complete one
+ * Creates a provider as after registration, with an unverified mailbox and an open session. Each id has its own phone
+ * and address.
+ * @param changes columns of its row; `approvedProvider` has those of a complete one
  */
 export async function saveProvider(db: Database, id: number, changes: Partial<NewProvider> = {}): Promise<Provider> {
   const provider = {
@@ -67,7 +68,7 @@ export async function saveProvider(db: Database, id: number, changes: Partial<Ne
   return { role: "provider", providerId: id, sessionId: session.id, firstname, locale, market };
 }
 
-/** One more open session of a provider, as of another device. */
+/** Adds a session of a provider on another device. */
 export async function saveProviderSession(db: Database, provider: Provider): Promise<Provider> {
   const session = await newSession();
   const owner = { role: "provider", id: sql`SELECT ${provider.providerId}` } as const;
@@ -75,7 +76,9 @@ export async function saveProviderSession(db: Database, provider: Provider): Pro
   return { ...provider, sessionId: session.id };
 }
 
-/** What `saveProvider` changes for one that is complete enough, and approved; of Lyon. Matching knows it after `syncProvider`. */
+/**
+ * Changes for `saveProvider` that make it complete and approved, in Lyon. Matching needs `syncProvider` in addition.
+ */
 export const approvedProvider = {
   status: "verified",
   approvedAt: 0,

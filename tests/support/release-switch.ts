@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * Stands in front of several releases, as Cloudflare does while a deployment spreads: a new connection goes to the one that serves, one that is
- * open stays where it is.
+ * Starts a proxy for several releases. As during a Cloudflare deployment, new connections go to the active release,
+ * open ones stay.
  */
 export async function startReleaseSwitch(first: number) {
   let serving = first;
@@ -27,7 +27,7 @@ export async function startReleaseSwitch(first: number) {
     serve(port: number) {
       serving = port;
     },
-    /** Connections that a release still answers. */
+    /** Number of open connections to a release. */
     openAt: (port: number) => open.get(port)?.size ?? 0,
     stop() {
       server.close();

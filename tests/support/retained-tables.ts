@@ -1,6 +1,6 @@
 import type { RetentionLine } from "~/domain/retention/retention.rules";
 
-/** Every table with personal data, and by which lines of `RETENTION` its rows or their words go. */
+/** Tables with personal data, and the lines of `RETENTION` that delete their rows or texts. */
 export const RETAINED: Record<string, readonly RetentionLine[]> = {
   login_codes: ["codes"],
   provider_phone_codes: ["codes"],
@@ -34,7 +34,7 @@ export const RETAINED: Record<string, readonly RetentionLine[]> = {
   subscriptions: ["accounting"],
 };
 
-/** Tables whose rows belong to a row of another one and go with it: the foreign key deletes them, which a test asks for. */
+/** Tables that foreign-key cascades clear with another table's rows, as a test checks. */
 export const GOES_WITH: Record<string, readonly string[]> = {
   project_languages: ["projects"],
   project_changes: ["projects"],
@@ -72,7 +72,7 @@ export const GOES_WITH: Record<string, readonly string[]> = {
   administrator_roles: ["administrators"],
 };
 
-/** Tables that need no period, and why. */
+/** Tables without a retention period, and the reason. */
 export const WITHOUT_PERIOD: Record<string, string> = {
   mail_stops: "An address goes with the last account that has it.",
   club_codes: "Goes with its provider, in the batch that deletes it.",

@@ -67,7 +67,7 @@ const PEOPLE = {
 
 export const namesOf = (who: keyof typeof PEOPLE): readonly string[] => PEOPLE[who];
 
-/** One row or more of everything that is kept about people, at `START`. @returns keys in the media store */
+/** Saves at least one row in every table with personal data, at `START`. @returns keys in the media store */
 export async function saveRetentionWorld(db: Database): Promise<string[]> {
   const at = { createdAt: START };
   const [first, last, email, phone, theme, wish] = PEOPLE.couple;
@@ -362,7 +362,7 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
   });
   await db.insert(paymentEvents).values([
     { id: "evt_1", type: "x", objectId: "cs_1", ...at, receivedAt: START, handledAt: START },
-    // Given up: an operator must look at it.
+    // An abandoned event, for operators.
     { id: "evt_2", type: "x", objectId: "cs_2", ...at, receivedAt: START },
     { id: "listed", type: "", objectId: "", ...at, receivedAt: START, handledAt: START },
   ]);

@@ -85,7 +85,7 @@ const BRAND = "Alliance";
 const NOW = Date.UTC(2026, 10, 23, 9, 12);
 const HOST = "https://alliance.example";
 
-/** What people have typed. */
+/** User input in the sample emails. */
 const TYPED = {
   provider: "Camille",
   couple: "Louise",
@@ -94,7 +94,7 @@ const TYPED = {
   message: "Nous cherchons quelqu’un qui aime les longues tables et n’a pas peur de la pluie.",
 };
 
-/** Every letter that the application writes, about invented people, in one language, by name. */
+/** Returns every email of the application in one language, with fictitious people, by name. */
 export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Letter> {
   const market = MARKET_CODES.find((code) => MARKETS[code].locale === locale) ?? ("FR" satisfies MarketCode);
   const provider = {
@@ -339,11 +339,11 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
   };
 }
 
-/** One letter for each cause of a table, by name. */
+/** Returns one email per cause, by name. */
 const each = <C extends string>(causes: Record<C, true>, name: string, letterOf: (cause: C) => Letter) =>
   Object.fromEntries((Object.keys(causes) as C[]).map((cause) => [`${name}.${cause}`, letterOf(cause)]));
 
-// Each cause of a letter that has several: one that is missing does not compile.
+// Causes of emails; a missing one is a type error.
 const MONEY = {
   creditsPaid: true,
   premiumPaid: true,

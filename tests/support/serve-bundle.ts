@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { Miniflare, type WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 
-/** Writes what `wrangler deploy` would upload to a folder. @returns the path of the module that is uploaded */
+/** Writes the upload of `wrangler deploy` to a folder. @returns the path of the entry module */
 export async function bundleWorker(folder: string): Promise<string> {
   await promisify(execFile)("node_modules/.bin/wrangler", ["deploy", "--dry-run", "--outdir", folder], {
     env: { ...process.env, WRANGLER_LOG_PATH: join(folder, "logs"), WRANGLER_SEND_METRICS: "false", CI: "true" },
@@ -18,12 +18,12 @@ interface Serving {
   /** Path of the module (`bundleWorker`). */
   bundle: string;
   port: number;
-  /** Where its bucket and its cache are kept. */
+  /** Folder of its bucket and cache. */
   dataDir: string;
   settings: Record<string, string>;
-  /** Where the lines go that it logs; without one they are dropped. */
+  /** File for its log lines; without it they are dropped. */
   log?: string;
-  /** Path of a module without imports that is evaluated before the bundle. */
+  /** Path of a module without imports that runs before the bundle. */
   first?: string;
 }
 
@@ -33,7 +33,7 @@ const PRODUCT = "alliance";
 const SCHEDULED = "/cdn-cgi/handler/scheduled";
 
 /**
- * Stands before the runtime's address that fires cron triggers, which does not find the handler of a Worker with assets by itself
+ * Forwards cron triggers. The runtime's trigger URL does not find the handler of a Worker with assets
  * (https://github.com/cloudflare/workers-sdk/issues/9882).
  */
 const trigger: WorkerOptions = {
@@ -50,8 +50,8 @@ const trigger: WorkerOptions = {
 };
 
 /**
- * Serves a bundle as `wrangler dev` does, by the same wrangler.toml and in the same runtime, but without what that adds for developers:
- * a second runtime that every request passes through, and a watcher. They cost almost as much as the answers.
+ * Serves a bundle like `wrangler dev`, with the same wrangler.toml and runtime. Omits its proxy runtime and watcher,
+ * which cost almost as much time as the responses.
  */
 export async function serveBundle({ bundle, port, dataDir, settings, log, first }: Serving) {
   const folder = dirname(bundle);
@@ -61,7 +61,7 @@ export async function serveBundle({ bundle, port, dataDir, settings, log, first 
     name: PRODUCT,
     bindings: { ...workerOptions.bindings, ...settings },
     modules: [
-      // Under a second name, by which the trigger reaches it past the files.
+      // A named export, so that the trigger reaches it without the assets.
       module(
         join(folder, "served.js"),
         `import "./first.js"; export { default, default as product } from "./${basename(bundle)}";`,

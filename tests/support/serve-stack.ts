@@ -1,4 +1,5 @@
-// Starts the test stack for several runs of Playwright: prints its addresses as one line of JSON and ends when its input ends.
+// Starts the test stack for several runs of Playwright. Prints its addresses as one line of JSON, and ends when stdin
+// ends.
 import { startTestStack } from "./stack";
 
 const { addresses, stop } = await startTestStack();

@@ -5,9 +5,9 @@ import type { VendorServer } from "../simulators/vendor-server";
 type Controlled = VendorServer & { taken: unknown[] };
 
 /**
- * Lets tests of another process read and disturb the vendors: `GET /sms` gives what was taken, the oldest first; `POST /sms/always`
- * with a trouble as JSON (or `null`) and `POST /sms/meets` with a list of troubles make it misbehave. The same with `/email`
- * `/register` and `/stripe`, which has more of its own (stripe/README.md).
+ * Lets tests in another process read and disturb the simulators. `GET /sms` returns the received messages, oldest
+ * first. `POST /sms/always` with a failure as JSON (or `null`) and `POST /sms/meets` with a list of failures disturb
+ * it. The same exists for `/email`, `/register` and `/stripe`, which has more commands (stripe/README.md).
  */
 export async function startSimulatorControl(vendors: Record<string, Controlled>) {
   const server = createServer(async (request, response) => {

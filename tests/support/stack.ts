@@ -14,36 +14,45 @@ import { provideData } from "./prepared-data.mjs";
 import { bundleWorker, serveBundle } from "./serve-bundle";
 import { startSimulatorControl } from "./simulator-control";
 
-/** How long the product with production settings keeps public pages: long enough to be seen, and short enough to be waited for. */
+/** Cache lifetimes of public pages with production settings: long enough to observe, short enough to wait for. */
 export const KEPT_SECONDS = { profile: 3, list: 4 } as const;
 
-/** The addresses that browser tests find in their environment. */
+/** Addresses in the environment of browser tests. */
 export interface TestAddresses {
-  /** The product with development settings, its database behind the switch. `fr.localhost:PORT` and so on are its markets. */
+  /**
+   * The product with development settings, its database behind the switch. Its markets are `fr.localhost:PORT` and so
+   * on.
+   */
   BASE_URL: string;
   PORT: string;
-  /** The database itself, past the switch. */
+  /** The database without the switch. */
   DATABASE_URL: string;
-  /** Of the development settings: the operators' command seals second factors with it. */
+  /** Secret of the development settings, with which the operator command encrypts second factors. */
   SESSION_SECRET: string;
   /** `POST /pass`, `/refuse`, `/hang`, `/error500` (database-switch.mjs). */
   DATABASE_CONTROL_URL: string;
-  /** The product with production settings and a database of its own. Its markets are `fr.alliance.example:PRODUCTION_PORT` and so on. */
+  /**
+   * The product with production settings and its own database. Its markets are `fr.alliance.example:PRODUCTION_PORT`
+   * and so on.
+   */
   PRODUCTION_URL: string;
   PRODUCTION_PORT: string;
   PRODUCTION_DATABASE_URL: string;
   SMS_SIMULATOR_URL: string;
   EMAIL_SIMULATOR_URL: string;
   REGISTER_SIMULATOR_URL: string;
-  /** Where the product with development settings has paid: its pages, and `/control/…` (tests/simulators/stripe/README.md). */
+  /**
+   * Payment simulator of the product with development settings: pages, and `/control/…`
+   * (tests/simulators/stripe/README.md).
+   */
   STRIPE_SIMULATOR_URL: string;
-  /** Where the runtime keeps the bucket of photographs of the product with development settings. */
+  /** Folder of the photographs of the product with development settings. */
   MEDIA_FOLDER: string;
-  /** What the product with development settings has logged, a line a request. */
+  /** Log of the product with development settings, one line per request. */
   LOG_FILE: string;
-  /** What `wrangler deploy` would upload. */
+  /** Upload of `wrangler deploy`. */
   BUNDLE: string;
-  /** What the vendors took, and how to disturb them (simulator-control.ts). */
+  /** Control of the simulators (simulator-control.ts). */
   SIMULATOR_CONTROL_URL: string;
 }
 
@@ -55,17 +64,17 @@ const MARKET_HOSTS = Object.fromEntries(
 );
 
 interface StackOptions {
-  /** The prepared data of that name (prepared-data.mjs). */
+  /** Name of the prepared data (prepared-data.mjs). */
   data?: string;
-  /** A module that is evaluated in the Workers before the product (serve-bundle.ts). */
+  /** Module that runs in the Workers before the product (serve-bundle.ts). */
   first?: string;
-  /** Of the product with development settings; by default one that is free. */
+  /** Port of the product with development settings; default: a free one. */
   at?: number;
 }
 
 /**
- * Starts what the browser tests run against, on free ports and in a temporary folder. The two Workers have a database each: every
- * Worker delivers what is queued in its database, and the texts of one must not go out through the vendors of the other.
+ * Starts the servers of the browser tests, on free ports and in a temporary folder. Each Worker has its own database,
+ * because it delivers the messages queued there. Messages of one must not reach the simulators through the other.
  */
 export async function startTestStack({ data, first, at }: StackOptions = {}): Promise<{
   addresses: TestAddresses;
@@ -112,7 +121,7 @@ export async function startTestStack({ data, first, at }: StackOptions = {}): Pr
             STRIPE_SECRET_KEY: stripe.secretKey,
             STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
             STRIPE_BASE_URL: stripe.url,
-            // Tests look at what they have just changed; cached pages are tested against production settings.
+            // Tests read their own changes; production settings test cached pages.
             KEEP_PROFILE_SECONDS: "0",
             KEEP_LIST_SECONDS: "0",
           },
@@ -179,7 +188,7 @@ function productionSettings(urls: { database: string; sms: string; email: string
     RESEND_BASE_URL: urls.email,
     EMAIL_FROM: "Alliance <bonjour@alliance.example>",
     BUSINESS_REGISTER_URL: urls.register,
-    // Production talks to Stripe alone, so nothing is paid here: these only look like a key.
+    // Placeholders without payments, because production uses the real Stripe API.
     STRIPE_SECRET_KEY: `sk_test_${"0".repeat(24)}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${"0".repeat(32)}`,
     OPERATOR_NAME: "Alliance SAS",

@@ -1,12 +1,12 @@
-// Reads along what the Worker asks the database, for the test of the query plans.
+// Records the Worker's database statements, for the test of query plans.
 
 /**
- * Remembers each different statement among the requests of a libSQL client (Hrana over HTTP, JSON), with the arguments it came with first.
- * @returns {{ tap: () => (chunk: Buffer) => void, seen: () => object }} `tap` makes a reader for one connection
+ * Collects distinct statements of a libSQL client (Hrana over HTTP, JSON), with the arguments of the first occurrence.
+ * @returns {{ tap: () => (chunk: Buffer) => void, seen: () => object }} `tap` creates a reader for one connection
  */
 export function createStatementLog() {
   const statements = new Map();
-  /** Requests that could not be read: a test that passed all the same would say nothing of them. */
+  /** Number of unreadable requests, so that a test cannot pass without them. */
   let unread = 0;
 
   function remember(body) {

@@ -1,5 +1,5 @@
-/** Whether this is `npm run sweep`: the whole matrix of screens and languages, more random cases, and seeds of their own. */
+/** Whether this is `npm run sweep`: all screens in all languages, more random cases, and new seeds. */
 export const SWEEP = process.env.SWEEP !== undefined;
 
-/** Returns the seed of random cases: the same one in every `npm test`, another one in every sweep. */
+/** Returns the seed of random cases: fixed in `npm test`, different in every sweep. */
 export const seedOf = (fixed: number): number => (SWEEP ? Date.now() % 1_000_000 : fixed);

@@ -6,8 +6,8 @@ import { mergeVenueSearch } from "~/domain/venues/sync-venue.server";
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * Where any of these words is in the database, in every table, those behind the full-text indexes included. Case and accents make no
- * difference. @returns `word in table`
+ * Finds words in all tables, including those of the full-text indexes, ignoring case and accents. @returns `word in
+ * table`
  */
 export async function findTraces(db: Database, words: readonly string[]): Promise<string[]> {
   const tables = await db.all<{ name: string; made: string }>(
@@ -15,7 +15,7 @@ export async function findTraces(db: Database, words: readonly string[]): Promis
   );
   const found = new Set<string>();
   for (const { name, made } of tables) {
-    // The words of an index are in the tables behind it.
+    // Skip virtual tables, because their shadow tables contain the words.
     if (made?.startsWith("CREATE VIRTUAL TABLE")) continue;
     const isIndex =
       /_(data|idx)$/.test(name) && tables.some((one) => `${one.name}_data` === name || `${one.name}_idx` === name);
@@ -35,18 +35,18 @@ export async function findTraces(db: Database, words: readonly string[]): Promis
 }
 
 /**
- * A word of an index may lack what it shares with the one before it: it is known by the rest. Of sentences nothing is looked for, because their
- * words are everybody's, and none is in an index without the name of its owner.
+ * Returns searchable parts of words in an index, which omits a prefix shared with the previous word. Skips sentences:
+ * their words are common, and each is indexed with the name of its owner.
  */
 const wordsInIndex = (text: string) =>
   (text.split(" ").length > 3 ? [] : plain(text).split(/[^a-z0-9]+/))
     .filter((word) => word.length >= 6 && !ORDINARY.has(word))
     .map((word) => word.slice(2));
 
-/** Words that people of the tests have in common with others. */
+/** Common words in the test data. */
 const ORDINARY = new Set(["maison", "couple", "example", "provider"]);
 
-/** What the cron does in the small hours: only then have the words of deleted rows left the indexes. */
+/** Merges the search indexes as the nightly cron does. Only then are words of deleted rows gone. */
 export async function mergeSearches(db: Database): Promise<void> {
   const deps = { db, clock: { now: () => Date.UTC(2027, 2, 2, 3) } };
   for (let minute = 0; minute < 5; minute++) {

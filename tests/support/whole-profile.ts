@@ -22,14 +22,14 @@ import { saveProject } from "./projects";
 
 interface Whole {
   providerId: number;
-  /** Its public id, with which keys in the media store begin. */
+  /** Its public id, the prefix of its keys in the media store. */
   publicId: string;
-  /** A couple that likes its venue and has written to it. */
+  /** Couple with its venue as favorite and a message to it. */
   accountId: number;
   administratorId: number;
-  /** Of `accountId`, about the provider's work. */
+  /** Review by `accountId` of the provider. */
   reviewId: number;
-  /** Stands in each text of its profile. */
+  /** Word in each text of its profile. */
   word: string;
   /** Name of its venue, which the search finds. */
   house: string;
@@ -37,8 +37,8 @@ interface Whole {
 }
 
 /**
- * What belongs to a provider besides its account: a profile, a wedding and a venue that everybody finds, with pictures, days, figures, a case
- * and a session of each kind. @returns keys in the media store
+ * Saves all data of a provider except its account: a public profile, wedding and venue, with pictures, days, figures, a
+ * case and a session of each kind. @returns keys in the media store
  */
 export async function saveWholeProfile(db: Database, whole: Whole): Promise<string[]> {
   const { providerId, publicId, accountId, administratorId, reviewId, word, house, now } = whole;

@@ -1,6 +1,6 @@
-// Which tables a statement reads from one end to the other, as a libSQL server plans it.
+// Finds tables that a statement scans completely in libSQL's query plan.
 
-/** As the client sends it to the server. */
+/** Statement as the client sends it. */
 export interface Statement {
   sql: string;
   args?: unknown[];
@@ -9,19 +9,19 @@ export interface Statement {
 
 export interface WholeRead {
   table: string;
-  /** Of the plan. */
+  /** Step of the query plan. */
   step: string;
   statement: Statement;
 }
 
-/** Tables that have a few rows, for good. */
+/** Tables that always have few rows. */
 export const SMALL_TABLES = [
   ...["budget_ranges", "event_types", "guest_ranges", "languages", "planner_budget_ranges", "planner_preferences"],
   "service_types",
   ...["administrators", "administrator_roles", "provider_numbers"],
 ];
 
-/** @param url of the server @returns what reads a large table whole, and the tables that were looked at */
+/** Returns full scans of large tables, and the checked tables. @param url URL of the server */
 export async function findWholeReads(
   url: string,
   statements: readonly Statement[],
@@ -64,7 +64,7 @@ async function rowsOf(url: string, statements: readonly Statement[]): Promise<st
   });
 }
 
-/** Tables that the program walks along from their first or last row, or counts: themselves or one of their indexes. */
+/** Returns tables that the program traverses from the first or last row or counts, directly or by index. */
 function tablesWalked(program: string[][], tableOfPage: ReadonlyMap<number, string>): Set<string | undefined> {
   const cursors = new Map<string | undefined, string | undefined>();
   for (const [, opcode = "", cursor, page] of program)
@@ -77,8 +77,8 @@ function tablesWalked(program: string[][], tableOfPage: ReadonlyMap<number, stri
 }
 
 /**
- * The large tables that a step of a plan may read whole. A plan names tables as the statement calls them there, which may be more than one
- * in different places: all of them count here, `tablesWalked` tells which it is.
+ * Returns the large tables that a step of a plan may scan. A plan contains aliases, which can mean different tables:
+ * all are returned, and `tablesWalked` identifies the right one.
  */
 export function readWhole(step: string, sql: string, large: readonly string[]): string[] {
   const [, name, how = ""] = /^SCAN (\w+)\b(.*)$/.exec(step) ?? /^SEARCH (\w+) (USING AUTOMATIC .*)$/.exec(step) ?? [];

@@ -4,12 +4,12 @@ import type { Speciality } from "./texts/grammar";
 export type Land = Extract<Speciality, "sea" | "mountains" | "vineyards" | "castles" | "city" | "farm">;
 
 export interface Area {
-  /** As used in a sentence of the planner's language: "en Provence", "in Bayern"; in English without preposition. */
+  /** Phrase for the planner's language: "en Provence", "in Bayern"; in English without preposition. */
   phrase: string;
   lands: readonly Land[];
 }
 
-/** Area, what can be married in there, and the gazetteer's regions that belong to it, separated by `|`. */
+/** Area, its types of landscape, and its regions in the gazetteer, separated by `|`. */
 type Row = readonly [phrase: string, lands: string, regions: string];
 
 const FR: readonly Row[] = [
@@ -220,7 +220,7 @@ const PT: readonly Row[] = [
 const ROWS: Record<string, readonly Row[]> = { FR, "BE-fr": BE_FR, "BE-nl": BE_NL, GB, DE, IT, ES, PT };
 const BIG_CITY = 150_000;
 
-/** The area of a town, or null where planners of the sample do not live (overseas, Ostbelgien, unknown regions). */
+/** Returns the area of a town, or null without demo planners there (overseas, Ostbelgien, unknown regions). */
 export function areaOf(town: { country: string; region: string; population: number }, locale: string): Area | null {
   const rows = ROWS[town.country === "BE" ? `BE-${locale}` : town.country] ?? [];
   const row = rows.find(([, , regions]) => regions.split("|").includes(town.region));
@@ -229,5 +229,5 @@ export function areaOf(town: { country: string; region: string; population: numb
   return { phrase: row[0], lands: town.population >= BIG_CITY && !lands.includes("city") ? [...lands, "city"] : lands };
 }
 
-/** Planners of each country. */
+/** Number of demo planners per country. */
 export const PLANNERS: Record<MarketCode, number> = { FR: 150, DE: 100, IT: 90, ES: 85, GB: 80, BE: 50, PT: 45 };

@@ -1,6 +1,6 @@
 /**
- * Puts the drawings of `drawings/` into up to four tints, as the demo planners' galleries.
- * `npx tsx db/seed/demo/draw-gallery.ts` writes them; a test compares them with what is committed.
+ * Writes the demo planners' galleries: the drawings of `drawings/` in up to four tints. Run `npx tsx
+ * db/seed/demo/draw-gallery.ts`. A test compares the result with the committed files.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -21,7 +21,7 @@ const TINTS = {
 } as const;
 export type GalleryTint = keyof typeof TINTS;
 
-/** The drawings that bring a style of their own, which a tint changes where it has the same classes; the others have `LINES` alone. */
+/** Drawings with their own styles, which a tint overrides by class name; the others use only `LINES`. */
 const TINTED: Partial<Record<Drawing, readonly GalleryTint[]>> = {
   ...{ band: ["sage"], beams: ["sage", "mist"], brunch: ["sage", "mist"], car: ["sage", "blush"] },
   ...{ city: ["sage", "mist"], coupes: ["sage", "mist"], dance: ["sage", "mist"], dress: ["sage", "mist"] },
@@ -35,9 +35,9 @@ const tintsOf = (drawing: Drawing) => TINTED[drawing] ?? ALL_TINTS;
 export interface GalleryPicture {
   drawing: Drawing;
   tint: GalleryTint;
-  /** Path as the browser asks for it. */
+  /** URL path of the file. */
   src: string;
-  /** Pixels, in which the drawing is as large as a photograph would be. */
+  /** Size in pixels of a comparable photograph. */
   width: number;
   height: number;
 }
@@ -63,13 +63,13 @@ const OF_LAND: Partial<Record<Drawing, Land>> = {
   wine: "vineyards",
 };
 
-/** Whether the motif is seen where somebody works: vines only where wine grows. */
+/** Checks whether the motif exists in a planner's landscape: vines only where wine grows. */
 export const isSeenIn = (drawing: Drawing, lands: readonly Land[]): boolean => {
   const land = OF_LAND[drawing];
   return land === undefined || lands.includes(land);
 };
 
-/** The pictures' contents by their path. */
+/** Returns the file contents by path. */
 export function drawGallery(): Map<string, string> {
   const files = new Map<string, string>();
   for (const drawing of DRAWINGS) {

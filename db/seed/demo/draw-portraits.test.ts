@@ -6,7 +6,6 @@ import { PORTRAITS } from "./draw-portraits";
 const PUBLIC = new URL("../../../public/", import.meta.url);
 const committed = (src: string) => readFileSync(new URL(`.${src}`, PUBLIC), "utf8");
 
-/** Bytes of one portrait. */
 const PORTRAIT_SIZE = 1_228;
 
 it("draws the portraits that are committed, all different and small", () => {

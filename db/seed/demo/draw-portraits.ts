@@ -1,11 +1,11 @@
 /**
- * Draws the demo planners: paper-cut silhouettes on tinted paper, put together from faces, shoulders, hair, beards and small things.
- * `npx tsx db/seed/demo/draw-portraits.ts` writes them; a test compares them with what is committed.
+ * Writes the demo portraits: paper-cut silhouettes on tinted paper, composed of faces, shoulders, hair, beards and
+ * accessories. Run `npx tsx db/seed/demo/draw-portraits.ts`. A test compares the result with the committed files.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** From the forehead (66.5, 29) over nose and chin to the pit of the neck; the crown's height decides what stands before it. */
+/** Profile outlines from the forehead (66.5, 29) over nose and chin to the base of the neck. */
 const FACES = {
   even: "66.6 33 66 35 67.5 38.5 69.5 42.6 73 46.4 73 48.4 73 50 70.4 50.6 69.6 51.2 69.6 52.6 71 53.8 70.8 55.2 70.6 56.2 69.2 56.6 69.2 57.2 69.4 58 70.6 58.6 70.4 60 70.2 61.4 68.6 62 68.4 63.4 68.2 65.6 69 67.6 67.2 70 64.6 73 58.6 71.6 56.4 73.6 54.6 75.4 54.8 80 56.4 83.4",
   soft: "66.6 33 65.8 35.5 66.6 38.5 67.8 42 71 44.8 71.6 46.6 72 48 70.4 48.8 68.6 49.6 68.4 51 70.2 52.2 70.2 53.8 70.2 54.8 68.8 55.2 68.6 55.9 68.8 56.6 69.8 57.2 69.4 58.6 69 60 67.4 60.6 67.3 61.8 67.3 63.4 67.6 65.4 66 67.4 63.6 70.2 58 69.6 56 72 54.4 74.4 54.6 79 56.2 83",
@@ -14,13 +14,13 @@ const FACES = {
   full: "66.8 33 66.4 35.6 67.4 38.6 69 42.4 72.4 45.4 72.8 47.8 73 49.6 70.6 50.4 69.6 51 69.6 52.4 70.6 53.4 70.4 54.8 70.2 55.8 69.2 56.2 69.2 56.8 69.4 57.6 70.2 58.4 70 59.8 69.6 61.2 68.4 61.8 68.4 63.2 68.6 65.4 69.2 67.4 67.6 69.6 65.6 72.4 62.4 73.4 60.4 75.4 58.6 77.6 58 80.4 58.6 83.6",
 } as const;
 
-/** From the pit of the neck down, across the picture's edge and up to the nape (37, 80). */
+/** Outlines from the base of the neck, across the picture's edge, up to the nape (37, 80). */
 const SHOULDERS = {
   slim: "59 88 72 88.6 79 94L82 104H14C14 98 16 92 24 89 31 86.4 36 85 37.4 80",
   broad: "62 88 78 87.8 87 95L90 104H8C8 97 12 91 21 88 30 85.4 36 84 37 79",
 } as const;
 
-/** The back of the head, from the nape to the crown. */
+/** Outlines of the back of the head, from the nape to the crown. */
 const HEADS = {
   plain: "38.6 74 37 69 34.6 65 31 59 28.6 52 29 43 29.6 26 37 14 48 14Z",
   long: "32 84 25 86 21 82 26 72 21 62 22.6 50 24 28 34 13 48 14Z",
@@ -31,13 +31,13 @@ const HEADS = {
 
 interface Hair {
   head: keyof typeof HEADS;
-  /** Cut from the same paper. */
+  /** Shapes in the colour of the silhouette. */
   shapes?: string;
-  /** Cut out: lines that show the paper behind. */
+  /** Cut-out lines in the colour of the background. */
   cuts?: string;
 }
 
-/** Round dots: lines without length. */
+/** Draws round dots as lines without length. */
 const dots = (radius: number, ...centres: readonly (readonly [number, number])[]) =>
   `<path d="${centres.map(([x, y]) => `M${x} ${y}h0`).join("")}" class="o" stroke-width="${radius * 2}"/>`;
 
@@ -197,7 +197,7 @@ const HAIR: Record<string, Hair> = {
   },
 };
 
-/** In the same paper: what stands out of the face. */
+/** Beards outside the face's outline, in the colour of the silhouette. */
 const BEARDS: Record<string, string> = {
   short: '<path d="M46 54c1 10 5 17 12 20 6 2.4 11 1.4 12.4-3 .6-2 .2-4.6-1-6.4-3-1-5-.6-8 1-6 1-10-4-15.4-11.6z"/>',
   full: '<path d="M46 52c2 14 8 22 18 24 6 0 8-6 7.4-12-.4-3-4-1-6-3-3-3-8 2-12-2z"/>',
@@ -205,12 +205,12 @@ const BEARDS: Record<string, string> = {
   goatee: '<path d="M61 66c1 5 4 8 7 8 3-.4 4-5 3-9-3-1-7-1-10 1z"/>',
 };
 
-/** Lines and points that show the paper, or the gold. */
+/** Lines and dots in the colour of the background, or gold. */
 const FRAME = '<rect x="64.6" y="38" width="4" height="7" rx="1.6"';
 const GLASSES = `${FRAME} class="d"/>${FRAME} class="x"/><path d="M64.6 40.4 44 43" class="x"/>`;
 const LENS = '<ellipse cx="66.8" cy="41.6" rx="2.5" ry="4.6"';
 const ROUND_GLASSES = `${LENS} class="d"/>${LENS} class="x"/><path d="M64.3 41 44 43" class="x"/>`;
-/** Under hair that covers the ear. */
+/** For hair that covers the ear. */
 const HALF_GLASSES = `${LENS} class="d"/>${LENS} class="x"/><path d="M64.3 41 56.6 42" class="x"/>`;
 const EARRING = '<circle cx="42.6" cy="58.6" r="1.8" fill="#b08d3c"/>';
 const HOOP = '<circle cx="42.4" cy="59.6" r="3" fill="none" stroke="#b08d3c" stroke-width="1.2"/>';
@@ -314,7 +314,7 @@ function draw([, face, shoulders, hairName, tint, facesLeft, things]: Person): s
 }
 
 export interface Portrait {
-  /** Path as the browser asks for it. */
+  /** URL path of the file. */
   src: string;
   woman: boolean;
   svg: string;

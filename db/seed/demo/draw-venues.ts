@@ -1,12 +1,12 @@
 /**
- * Puts the drawings of `drawings/venues/` into three tints, as the demo venues' galleries.
- * `npx tsx db/seed/demo/draw-venues.ts` writes them; a test compares them with what is committed.
+ * Writes the demo venues' galleries: the drawings of `drawings/venues/` in three tints. Run `npx tsx
+ * db/seed/demo/draw-venues.ts`. A test compares the result with the committed files.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { VenueType } from "~/domain/venues/venue.rules";
 
-/** What is seen on a drawing: the house from outside by its type, and what any may have. */
+/** Drawings of the outside by venue type. */
 export const OUTSIDE = {
   boat: ["boat"],
   castle: ["castle"],
@@ -33,7 +33,7 @@ export const VENUE_PICTURE = { width: 800, height: 600 } as const;
 
 export const venuePicture = (drawing: string, tint: keyof typeof TINTS) => `/assets/demo/venues/${drawing}-${tint}.svg`;
 
-/** The pictures' contents by their path. */
+/** Returns the file contents by path. */
 export function drawVenues(): Map<string, string> {
   const files = new Map<string, string>();
   for (const drawing of [...Object.values(OUTSIDE).flat(), ...INSIDE]) {

@@ -4,14 +4,14 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS, type MarketCode } from "~/i18n/markets";
 import { Random } from "./random";
 
-/** Who is looked at, and what else of it: public ids. */
+/** Profile with views: public ids of its provider and items. */
 export interface Looked {
   publicId: string;
   market: MarketCode;
   items: { kind: (typeof mediaDays.$inferInsert)["kind"]; item: string }[];
 }
 
-/** Rows whose provider is named in `of`. */
+/** Rows with the public id of their provider in `of`. */
 export interface DemoFigures {
   views: (Omit<typeof providerViews.$inferInsert, "providerId"> & { of: string })[];
   days: (Omit<typeof providerDays.$inferInsert, "providerId"> & { of: string })[];
@@ -21,29 +21,31 @@ export interface DemoFigures {
 const SEED = 20_271_202;
 
 const SAMPLE = {
-  /** Since soon after they registered, so that twelve months can be compared with those before. */
+  /** Days since soon after the registration, enough to compare two years. */
   days: 690,
-  /** Of what is told by day; what is older is told by month alone, and stands in one row a week. */
+  /** Days with daily rows. Older views are shown by month only and have one row per week. */
   daily: 90,
-  /** Of a page's parts. */
+  /** Days of views of portfolios, photographs and venues. */
   mediaDays: 60,
-  /** On a middling day, now; in the beginning there were a quarter. */
+  /** Views on an average day now; a quarter of it in the beginning. */
   views: 9,
-  /** In lists and searches, for one who opens the page. */
+  /** Appearances in lists and searches per view of the page. */
   appearances: 5.5,
   favorites: 0.3,
-  /** On a site of the provider's own, for the last months. */
+  /** Loads of the badge on the provider's own site, in recent months. */
   badge: { days: 120, views: 6 },
   media: 1.6,
 } as const;
 
-/** Sunday first. */
+/** Factors by weekday, Sunday first. */
 const WEEK = [1.45, 1.1, 1.05, 1, 0.95, 0.75, 0.9] as const;
 
-/** Of the projects nearby on a middling day: those that saw it, and why others did not (rule statistics-4). */
+/** Projects nearby on an average day: shown ones, and others by reason (rule statistics-4). */
 const NEARBY = { could: 0.62, radius: 0.1, price: 0.14, language: 0.05, busy: 0.12, service: 0.06, position: 0.2 };
 
-/** How often those who log in to the demo were seen, by day of their market. The same each time, but for the days themselves. */
+/**
+ * Generates daily figures of the demo accounts, in the time zone of their market. Deterministic except for the dates.
+ */
 export function generateDemoFigures(all: readonly Looked[], now: number): DemoFigures {
   const figures: DemoFigures = { views: [], days: [], media: [] };
   all.forEach(({ publicId: of, market, items }, index) => {
@@ -53,7 +55,7 @@ export function generateDemoFigures(all: readonly Looked[], now: number): DemoFi
       const width = back < SAMPLE.daily ? 1 : 7;
       if (back % width > 0) continue;
       const day = firstOfDays(today, back + 1);
-      // Couples look on Sundays more than on Fridays, and a day that is not over has not seen everybody yet.
+      // Sundays have more views than Fridays, and the current day is not over.
       const weekday = width > 1 ? 1 : (WEEK[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1);
       const trend = (1 - (0.75 * back) / SAMPLE.days) * weekday * width * (back ? 1 : 0.5);
       const about = (middle: number) => Math.floor(middle * trend * (0.6 + 0.8 * random.next()) + random.next());
@@ -77,7 +79,7 @@ export function generateDemoFigures(all: readonly Looked[], now: number): DemoFi
   return figures;
 }
 
-/** Requests by day, in the market of their recipient. */
+/** Counts requests per day, in the time zone of the recipient's market. */
 export function countMessages(
   requests: readonly { of: string; createdAt: number }[],
   marketOf: ReadonlyMap<string, MarketCode>,

@@ -30,7 +30,7 @@ it("makes the same planners each time, and other dates alone at another time", (
     ...{ name, phone, city, services, languages, images, travelRadiusKm, answerRate },
   });
   expect(generateDemoProviders(TOWNS, NOW + days(10)).map(timeless)).toEqual(planners.map(timeless));
-  // A fingerprint of the generator itself: another engine or another order of draws would show here.
+  // Fingerprint of the generator: fails if another engine or another order of draws changes the result.
   expect(planners[0]?.publicId).toBe(demoPublicIds()[0]);
   expect(planners.map((planner) => planner.publicId)).toEqual(demoPublicIds());
 });
@@ -182,7 +182,7 @@ it("makes profiles that their own forms accept as they are", () => {
       company: companyForm({ country: country as CountryCode, insured: false, today }).safeParse({
         companyName: planner.name,
         country,
-        // Its account gets one when it is loaded.
+        // loadDemoAccounts adds a SIRET later.
         siret: "73282932000074",
         creationDate: planner.foundedOn ?? undefined,
         city: planner.city,

@@ -20,10 +20,10 @@ import { chooseSeats, type DemoTown, nearby, postalCodeIn, type Seat } from "./t
 import { WEDDING_TEXTS } from "./wedding-texts";
 import { Archive, type Author, Writer } from "./write-texts";
 
-/** The given columns of a row; the rest have the table's defaults. */
+/** Columns of a row without `providerId`. */
 type Of<Table extends { $inferInsert: unknown }> = Omit<Table["$inferInsert"], "providerId">;
 
-/** A planner as the tables of `db/schema/providers.ts` hold it, before the database gives it its id. */
+/** Planner for the tables of `db/schema/providers.ts`, without an id. */
 export interface DemoProvider extends Omit<(typeof providers)["$inferInsert"], "id"> {
   services: Of<typeof providerServices>[];
   languages: Of<typeof providerLanguages>["iso"][];
@@ -34,25 +34,25 @@ export interface DemoProvider extends Omit<(typeof providers)["$inferInsert"], "
 
 const SEED = 20_261_120;
 
-/** Shares of the planners, unless the unit says otherwise. */
+/** Shares of the planners, unless noted otherwise. */
 const SAMPLE = {
   studios: 0.42,
   women: 0.72,
-  /** One planner in so many. */
+  /** One planner in N. */
   premiumEvery: 10,
   withoutPortraitEvery: 6,
   newcomers: 0.12,
   neverLoggedIn: 0.06,
   longAway: 0.15,
-  /** Of each of the three texts that may be left empty. */
+  /** Share of empty texts, for each of the three optional texts. */
   emptyText: 0.07,
   years: [2, 22],
   weddingsPerYear: [6, 28],
   images: [2, 7],
-  /** Of those who log in: no more than the free plan shows (rule photo-9). */
+  /** Pictures of demo accounts: at most those shown on the free plan (rule photo-9). */
   ownImages: { FR: 5, elsewhere: 7 },
   busySaturdays: [0, 14],
-  /** How far ahead the calendar is kept. */
+  /** Length of the calendar. */
   calendar: days(548),
 } as const;
 
@@ -61,19 +61,19 @@ const RADII_KM = {
   elsewhere: [30, 50, 75, 75, 100, 100, 150, 200, 250, 300],
 } as const;
 
-/** Kilometres by which planners are moved off their town's centre. */
+/** Maximum distance of planners from their town's centre, in kilometres. */
 const JITTER_KM = { bigCity: 4, elsewhere: 1.5 } as const;
 
 /**
- * Six hundred planners, the same ones for the same towns; `now` (milliseconds) only moves their dates.
- * @throws Error when a market has no town
+ * Generates six hundred planners, deterministic for the same towns. `now` (milliseconds) only shifts their dates.
+ * @throws Error if a market has no town
  */
 export function generateDemoProviders(towns: readonly DemoTown[], now: number): DemoProvider[] {
   const random = new Random(SEED);
   const decks = new Decks(random);
   const registry = new Registry(decks, random);
   const archive = new Archive();
-  // Of their own, so that another drawing changes no planner's name and prices.
+  // Separate random numbers, so that a new drawing changes no planner's name or prices.
   const chance = new Random(SEED - 1);
   const pictures = { random: chance, decks: new Decks(chance) };
   return MARKET_CODES.flatMap((market) =>
@@ -84,20 +84,23 @@ export function generateDemoProviders(towns: readonly DemoTown[], now: number): 
   );
 }
 
-/** The public ids of all demo planners, for any towns: they show whether the sample is loaded. */
+/** Returns the public ids of all demo planners, which show whether the demo data is loaded. */
 export function demoPublicIds(): string[] {
   return MARKET_CODES.flatMap((market) =>
     Array.from({ length: PLANNERS[market] }, (_, index) => publicId(market, index)),
   );
 }
 
-/** Who logs in to the demo: the first planner of each market. @param index among the planners of its market */
+/**
+ * Checks whether a planner is a demo account: the first of each market. @param index index among the planners of its
+ * market
+ */
 export const isLogin = (index: number): boolean => index === 0;
 
 interface Place {
   market: MarketCode;
   seat: Seat;
-  /** Among the planners of the market. */
+  /** Index among the planners of the market. */
   index: number;
   placeInTown: number;
   now: number;
@@ -179,13 +182,13 @@ function makeAuthor(
 
 type OptionalTexts = Pick<DemoProvider, "experience" | "service" | "benefits">;
 
-/** Real profiles are rarely complete. */
+/** Chooses the empty texts, because real profiles are rarely complete. */
 function forgottenTexts(random: Random): Partial<OptionalTexts> {
   const names = (["experience", "service", "benefits"] as const).filter(() => random.chance(SAMPLE.emptyText));
   return Object.fromEntries(names.map((name) => [name, ""]));
 }
 
-/** Null: the drawn monogram stands in. */
+/** Chooses a portrait; null: the drawn monogram is shown. */
 function choosePortrait(index: number, feminine: boolean, decks: Decks): string | null {
   if (index % SAMPLE.withoutPortraitEvery === 3) return null;
   return decks.deal(
@@ -194,7 +197,7 @@ function choosePortrait(index: number, feminine: boolean, decks: Decks): string 
   ).src;
 }
 
-/** No motif twice; those of planners who are next to each other differ, too. */
+/** Chooses different motifs, which also differ from those of planners in adjacent positions. */
 function chooseImages({ market, seat, index: place }: Place, writer: Writer, { random, decks }: Tools["pictures"]) {
   const drawn = random.integer(...SAMPLE.images);
   const own = market === "FR" ? SAMPLE.ownImages.FR : SAMPLE.ownImages.elsewhere;
@@ -221,7 +224,7 @@ function describeOffers(offers: readonly Offer[], writer: Writer): DemoProvider[
 
 type Presence = Pick<DemoProvider, "createdAt" | "lastLoginAt" | "answerRate" | "answerHours">;
 
-/** How long a planner is there, when it was seen last and how it answers; in step with each other. */
+/** Draws age, last login and answer record consistently. */
 function presence(now: number, premium: boolean, random: Random): Presence {
   const newcomer = !premium && random.chance(SAMPLE.newcomers);
   const age = newcomer ? random.integer(3, 40) : random.integer(95, 1_400);
@@ -233,7 +236,7 @@ function presence(now: number, premium: boolean, random: Random): Presence {
       answerRate: null,
       answerHours: null,
     };
-  // Who never looks in never answers.
+  // Planners without a login never answer.
   if (!premium && random.chance(SAMPLE.neverLoggedIn))
     return { createdAt, lastLoginAt: null, answerRate: null, answerHours: null };
   if (!premium && random.chance(SAMPLE.longAway)) {
@@ -244,7 +247,7 @@ function presence(now: number, premium: boolean, random: Random): Presence {
       answerHours: null,
     };
   }
-  // Most answer most requests, and most within a day or two.
+  // Most answer most requests within a day or two.
   const answerRate = hundredths(1 - random.next() * random.next() * 0.7);
   const answerHours = hundredths(0.5 + random.next() * random.next() * 60);
   return {
@@ -257,10 +260,10 @@ function presence(now: number, premium: boolean, random: Random): Presence {
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** Pictures that make a gallery. */
+/** Number of pictures for a complete gallery. */
 const GALLERY_SIZE = 3;
 
-/** Share of the profile's parts that are filled in, 0 to 1. */
+/** Returns the filled-in share of the profile, 0 to 1. */
 function completeness(
   {
     portrait,
@@ -293,7 +296,7 @@ function busySaturdays(now: number, random: Random): string[] {
   }
   const busy = new Set<string>();
   const count = random.integer(...SAMPLE.busySaturdays);
-  // Five times as likely from May to September.
+  // May to September are five times as likely.
   while (busy.size < count) busy.add(random.weighted(all, ({ month }) => (month >= 5 && month <= 9 ? 5 : 1)).date);
   return [...busy].sort();
 }
@@ -305,7 +308,7 @@ function publicId(market: MarketCode, index: number): string {
   return Array.from({ length: PUBLIC_ID.length }, () => random.pick([...PUBLIC_ID.alphabet])).join("");
 }
 
-/** For what must not shift the draws of the planners that follow. */
+/** Returns separate random numbers, so that the draws of later planners stay the same. */
 function ownRandom(market: MarketCode, index: number): Random {
   return new Random(SEED + (MARKET_CODES.indexOf(market) + 1) * 100_003 + index);
 }

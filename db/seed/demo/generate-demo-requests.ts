@@ -24,7 +24,7 @@ import type { DemoTown } from "./towns";
 import { WEDDING_TEXTS } from "./wedding-texts";
 import { GRAMMARS } from "./write-texts";
 
-/** A planner of the demo, as far as a couple that writes to it has to know it. */
+/** Demo planner with the data for writing requests to it. */
 export interface Recipient {
   publicId: string;
   market: MarketCode;
@@ -41,13 +41,13 @@ export interface Recipient {
 
 type Town = Pick<DemoTown, "name" | "zipCode" | "country" | "region" | "latitude" | "longitude">;
 
-/** Who logs in to the demo. */
+/** Demo account. */
 export interface DemoAccount extends Recipient {
-  /** Of a host: what couples write to. */
+  /** Venues of a host. */
   venues: (Town & { publicId: string; seated: number })[];
 }
 
-/** Rows whose provider, account, project and order are named by their public ids. */
+/** Rows that reference provider, account, project and order by public id. */
 export interface DemoRequests {
   couples: Omit<typeof accounts.$inferInsert, "id">[];
   projects: (Omit<typeof projects.$inferInsert, "id" | "accountId"> & { couple: string })[];
@@ -58,7 +58,7 @@ export interface DemoRequests {
     of: string;
     venue: string | null;
   })[];
-  /** The oldest first. The cause of a welcome ends with its provider's number. */
+  /** Oldest first. The cause of a welcome credit ends with its provider's number. */
   entries: (Omit<typeof creditEntries.$inferInsert, "id" | "providerId" | "orderId"> & {
     of: string;
     order: string | null;
@@ -71,33 +71,33 @@ export interface DemoRequests {
 const SEED = 20_271_201;
 
 const SAMPLE = {
-  /** Planners that a couple writes to besides. */
+  /** Other recipients of the same couple. */
   others: [1, 4],
-  /** As the crow flies, between these and the account; the nearest are written to. */
+  /** Straight-line distance between these and the account; the couple writes to the nearest. */
   nearKm: 60,
   nearest: 9,
-  /** Hours of the day (UTC) at which couples write, of requests that are older than three days. */
+  /** Hours of the day (UTC) of requests that are older than three days. */
   writing: [6, 20],
   guests: [28, 190],
-  /** From the message to the event. */
+  /** Time from the message to the event. */
   ahead: [days(140), days(500)],
-  /** Those that have been were so long ago: nobody is asked for a review any more. */
+  /** Time since past events, long enough that no review invitation is due. */
   past: [days(75), days(110)],
   themes: 0.25,
 } as const;
 
-/** Numbers that no planner has. */
+/** First phone numbers after those of the planners. */
 const FIRST_PHONE = { planner: 300, venue: 400 } as const;
 const SERVICES = ["complete", "partial", "day-coordination", "complete", "undecided"] as const;
-/** Credits. */
+/** Credits in a pack. */
 const OTHERS_BUY = 5;
 const CHANNELS = ["both", "both", "phone", "both", "email"] as const;
 const THEMES = ["bohemian", "garden", "vintage", "country", "romantic"] as const;
 const SATURDAY = 6;
 
 /**
- * What couples wrote to those who log in to the demo and to others near them, how they answered, and what that did to their credits. The
- * same each time; `now` (milliseconds) only moves the dates.
+ * Generates the requests of couples to the demo accounts and to others near them, with answers and credits.
+ * Deterministic; `now` (milliseconds) only shifts the dates.
  */
 export function generateDemoRequests(
   accounts: readonly DemoAccount[],
@@ -111,7 +111,7 @@ export function generateDemoRequests(
   };
   accounts.forEach((account, index) => {
     const mail = new Mail(account, planners, towns, now, new Random(SEED + index));
-    // The oldest first: what others pay with depends on what they have used.
+    // Oldest first, because the payment of others depends on their earlier credits.
     for (const [number, received] of [...RECEIVED.entries()].reverse()) mail.receive(received, number);
     for (const { age, credits, card } of BOUGHT) mail.buy(account, credits, now - age, card);
     for (const key of Object.keys(all) as (keyof DemoRequests)[]) (all[key] as unknown[]).push(...mail.rows[key]);
@@ -120,7 +120,7 @@ export function generateDemoRequests(
   return all;
 }
 
-/** What one account receives. */
+/** Received requests of one account. */
 class Mail {
   readonly rows: DemoRequests = {
     ...{ couples: [], projects: [], languages: [], changes: [], requests: [], entries: [], claims: [] },
@@ -130,7 +130,7 @@ class Mail {
   private readonly others: readonly Recipient[];
   private readonly near: readonly DemoTown[];
   private readonly far: readonly DemoTown[];
-  /** Credits of planners near it, once they have had any. */
+  /** Credits of nearby planners with at least one credit so far. */
   private readonly credits = new Map<string, number>();
 
   constructor(
@@ -190,7 +190,7 @@ class Mail {
     if (!venue) this.writeToOthers({ project, message }, received, sentAt);
   }
 
-  /** The newest ones came when they say, the others in the daytime. */
+  /** The newest requests have their exact age, the others come in the daytime. */
   private timeOf({ age }: ReceivedRequest): number {
     const at = this.now - age;
     const [from, until] = SAMPLE.writing;
@@ -198,7 +198,7 @@ class Mail {
     return age < days(3) ? at : at - (at % days(1)) + inDay;
   }
 
-  /** A pack of credits, and what it added. */
+  /** Adds an order of a pack of credits and its ledger entry. */
   buy({ locale, market, publicId: of }: Recipient, credits: number, at: number, card: string): void {
     const order = this.id();
     const amount = priceOf({ product: "credits", credits }) ?? 0;
@@ -250,7 +250,7 @@ class Mail {
     };
   }
 
-  /** A day that the account has taken, one that has been, or a Saturday to come, most likely of the summer. */
+  /** Chooses a busy day of the account, a past day, or a coming Saturday, most likely in summer. */
   private dateOf({ misfit, past }: ReceivedRequest, sentAt: number): string {
     const { random, now, account } = this;
     const [from, to] = past ? [now - SAMPLE.past[1], now - SAMPLE.past[0]] : ahead(sentAt, now);
@@ -302,13 +302,13 @@ class Mail {
       unlockedBy: isUnlocked ? "credit" : null,
       rejectedAt: isUnlocked ? null : answeredAt,
       rejectionReason: answer && "declined" in answer ? reasonOf(answer.declined, written.venue !== null) : null,
-      // Put off a moment ago, so that the announcement does not stand on every page.
+      // Postponed, so that the new-request dialog does not appear on every page.
       laterUntil: answer || seen !== undefined ? null : now + hours(12),
     });
     return publicId;
   }
 
-  /** What an unlock did to the credits. */
+  /** Adds the ledger entries of an unlock. */
   private settle({ answer, closed, claim, returned }: ReceivedRequest, requestId: string, sentAt: number): void {
     if (!answer || !("unlocked" in answer)) return;
     const of = this.account.publicId;
@@ -327,7 +327,7 @@ class Mail {
       this.enter(of, "return", 1, returnedAt, { cause: returnCauseOf(requestId), requestId, reason: returned });
   }
 
-  /** The same message to planners nearby: some accept, some decline, and some never look. */
+  /** Sends the same message to nearby planners: some accept, some decline, some ignore it. */
   private writeToOthers(written: Written, { closed }: ReceivedRequest, at: number): void {
     const { random, now } = this;
     const count = Math.min(random.integer(...SAMPLE.others), this.others.length);
@@ -350,7 +350,7 @@ class Mail {
     }
   }
 
-  /** With the credit of the registration, and with packs from then on, which are bought before the request comes. */
+  /** Pays with the welcome credit first, then with packs that are bought before the request. */
   private pay(other: Recipient, requestId: string, sentAt: number, unlockedAt: number): void {
     const { publicId: of, createdAt } = other;
     const had = this.credits.get(of);
@@ -383,7 +383,7 @@ class Mail {
   }
 }
 
-/** What a request hands on. */
+/** Data of a request for further recipients. */
 interface Written {
   project: string;
   message: string;
@@ -398,7 +398,7 @@ interface Event {
   guests: number;
 }
 
-/** What a message to a venue says nothing of. */
+/** Project fields that a message to a venue leaves empty. */
 const NO_WISHES = {
   ...{ otherEvent: null, serviceType: null, hasTheme: false, weddingTheme: null, guestRange: null },
   ...{ budgetRange: null, budgetPlannerRange: null, plannerPreference: null },
@@ -407,7 +407,7 @@ const NO_WISHES = {
 const GUESTS = { less50: 50, "50to100": 100, "100to150": 150, "150to200": 200, more200: Infinity } as const;
 const BUDGETS = { less10000: 10_000, "10000to20000": 20_000, "20000to40000": 40_000, more40000: Infinity } as const;
 
-/** A house is never too far away, and hosts any wedding. */
+/** Replaces reasons that do not fit a venue. */
 function reasonOf(reason: RejectionReason, isVenue: boolean): RejectionReason {
   if (!isVenue) return reason;
   return reason === "location" ? "budget" : reason === "not_qualified" ? "not_available" : reason;
@@ -415,11 +415,11 @@ function reasonOf(reason: RejectionReason, isVenue: boolean): RejectionReason {
 
 const homeOf = ({ name, country, latitude, longitude }: DemoTown) => ({ city: name, country, latitude, longitude });
 
-/** The first range that ends at the number or above it. */
+/** Returns the first range with an upper bound at or above the number. */
 const rangeOf = (count: number, ranges: Readonly<Record<string, number>>): string =>
   Object.keys(ranges).find((slug) => count <= (ranges[slug] ?? 0)) ?? Object.keys(ranges).at(-1) ?? "";
 
-/** No event of these is so near that its couple is written to. */
+/** Returns the earliest and latest event date, far enough ahead that no reminder is due. */
 const ahead = (sentAt: number, now: number) => [
   Math.max(sentAt + SAMPLE.ahead[0], now + days(35)),
   Math.max(sentAt + SAMPLE.ahead[1], now + days(120)),
@@ -434,7 +434,7 @@ function saturdays(from = 0, to = 0): string[] {
 const KM_PER_DEGREE = 111;
 type Point = Pick<Town, "latitude" | "longitude">;
 
-/** A straight line stands in for the cosine, as in `nearby`. */
+/** Returns the distance with a linear approximation of the cosine, as in `nearby`. */
 function kilometres(one: Point, other: Point): number {
   const shrink = 1 - Math.min(Math.abs(other.latitude), 60) / 110;
   return KM_PER_DEGREE * Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * shrink);

@@ -12,7 +12,7 @@ import { GRAMMARS } from "./write-texts";
 
 type Review = Omit<typeof reviews.$inferInsert, "id" | "providerId">;
 
-/** A review, and the public id of its provider in `of`. */
+/** Review with the public id of its provider in `of`. */
 export interface DemoReview extends Review {
   of: string;
 }
@@ -22,30 +22,30 @@ type Reviewed = Pick<
   "publicId" | "kind" | "name" | "locale" | "market" | "createdAt" | "premiumUntil"
 > & {
   languages?: readonly string[];
-  /** What is on its page already. */
+  /** Pictures of its page. */
   images?: readonly { src: string }[];
 };
 
 const SEED = 20_261_123;
 
 const SAMPLE = {
-  /** Of planners and venues that are long enough there. */
+  /** Shares of sufficiently old planners and venues with reviews. */
   reviewed: { planner: 0.72, venue: 0.55 },
   most: { planner: 9, premium: 14, venue: 6 },
-  /** Of those who log in to the demo. */
+  /** Reviews of a demo account. */
   login: 14,
-  /** Nobody younger has one. */
+  /** Minimum age of a reviewed profile. */
   since: days(60),
   oldest: days(900),
   inAnotherLanguage: 0.12,
   metHere: 0.35,
   photo: 0.08,
   answered: 0.35,
-  /** The newest ones, which a provider of the demo has not read yet. */
+  /** Newest reviews, unread by a demo account. */
   unseen: 2,
 } as const;
 
-/** As often as each kind of author writes. */
+/** Author kinds, weighted by frequency. */
 const KINDS = [
   ...Array<"couple">(34).fill("couple"),
   ...Array<"guest">(8).fill("guest"),
@@ -54,16 +54,16 @@ const KINDS = [
   "other" as const,
 ];
 
-/** How often there is one star, two, … five. */
+/** Weights of one to five stars. */
 const OFTEN = { usually: [1, 2, 6, 24, 67], login: [0, 8, 12, 30, 50] } as const satisfies Record<string, number[]>;
 
-/** From the ranges that regulators keep for fiction. */
+/** Number from a range that regulators reserve for fiction. */
 const SUSPICIOUS = " 06 39 98 12 34.";
 const SATURDAY = 6;
 
 /**
- * Reviews of the demo's planners and venues, the same ones each time; `now` (milliseconds) only moves their dates. Those who log in to the
- * demo have many, the newest of them unread, and one that waits for a moderator.
+ * Generates reviews of the demo's planners and venues, deterministically. `now` (milliseconds) only shifts their dates.
+ * Demo accounts have many: the newest are unread, and one is held for moderation.
  */
 export function generateDemoReviews(
   planners: readonly DemoProvider[],
@@ -99,13 +99,13 @@ function howMany({ kind, createdAt, premiumUntil }: Reviewed, now: number, rando
 const asRead = (review: DemoReview, index: number): DemoReview =>
   index < SAMPLE.unseen ? { ...review, seenAt: null, answer: null, answeredAt: null } : review;
 
-/** Pictures of other motifs than a page has so far, of those that may be anywhere. */
+/** Returns pictures with motifs that the page does not show yet, without those of one landscape. */
 function photosBeside(shown: readonly string[]) {
   const motifs = GALLERY.filter(({ src }) => shown.includes(src)).map(({ drawing }) => drawing);
   return GALLERY.filter(({ drawing }) => isSeenIn(drawing, []) && !motifs.includes(drawing));
 }
 
-/** The moderators' desk has an answer to read. */
+/** Adds an answer to the moderation queue. */
 function withWaitingAnswer(review: DemoReview, now: number): DemoReview {
   const at = now - hours(5);
   const answer = `${REVIEW_TEXTS[review.locale].thanks[3]}${SUSPICIOUS}`;
@@ -123,8 +123,8 @@ class ReviewWriter {
   }
 
   /**
-   * @param login of somebody who logs in to the demo, and has something to reply to
-   * @param shown pictures of the page so far; that of the review is added
+   * @param login true for a demo account, which has reviews to reply to
+   * @param shown pictures of the page so far; adds that of the review
    */
   write(provider: Reviewed, login: boolean, shown: string[]): DemoReview {
     const { random, now } = this;
@@ -154,7 +154,7 @@ class ReviewWriter {
     };
   }
 
-  /** One that no moderator has read; of the French planner with a phone number in it. */
+  /** Writes a review for the moderation queue; the one of the French planner contains a phone number. */
   waiting(provider: Reviewed): DemoReview {
     const { random, now } = this;
     const waitingSince = now - hours(random.integer(2, 30));
@@ -223,7 +223,7 @@ class ReviewWriter {
     };
   }
 
-  /** Rain and grandparents are only thanked for where they were mentioned. */
+  /** Mentions rain and grandparents only if the review does. */
   private thanks(locale: Locale, sentences: readonly string[], { openings, details }: (typeof REVIEW_TEXTS)[Locale]) {
     const [rain = "", grandparents = "", ...usual] = REVIEW_TEXTS[locale].thanks;
     if (sentences.includes(openings[5] ?? "")) return rain;
@@ -250,7 +250,7 @@ class ReviewWriter {
   }
 }
 
-/** Two first names, with the word between them as it sounds before the second. */
+/** Returns two first names, with the conjunction adapted to the second. */
 export function coupleName(locale: Locale, random: Random): string {
   const { women, men } = NAMES[locale];
   const [one, other] = random.chance(0.9)

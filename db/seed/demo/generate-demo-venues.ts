@@ -26,26 +26,26 @@ export interface DemoVenue extends Omit<Of<typeof venues>, "id"> {
   busyDates: string[];
 }
 
-/** A provider of kind venue, and what it lets. */
+/** Provider of kind venue, with its venues. */
 export interface DemoHost extends Omit<(typeof providers)["$inferInsert"], "id"> {
   venues: DemoVenue[];
 }
 
 const SEED = 20_270_529;
-/** Three hundred and one: as many in each market. */
+/** Venues per market; 301 in total. */
 const PER_MARKET = 43;
-/** So many are drawn from: the first of them are all in the big cities. */
+/** Number of candidate seats, because the first ones are all in big cities. */
 const SEATS = 180;
-/** Every so many-th host has two. */
+/** Every N-th host has two venues. */
 const TWO_EVERY = 3;
 const PREMIUM_EVERY = 8;
-/** Behind the numbers of the planners. */
+/** First phone number after those of the planners. */
 const FIRST_PHONE = 5_000;
 const JITTER_KM = 6;
 const CALENDAR = days(400);
 const SATURDAY = 6;
 
-/** What venues of a type always have. */
+/** Features that all venues of a type have. */
 const ALWAYS: Record<VenueType, readonly VenueFeature[]> = {
   boat: ["bar", "indoor", "sound_system", "city_view"],
   castle: ["accommodation", "outdoor_ceremony", "garden", "parking", "ceremony_and_reception"],
@@ -63,7 +63,10 @@ const SIZES: Record<VenueType, readonly [number, number]> = {
   ...{ place_of_worship: [60, 200], reception_hall: [80, 400], restaurant: [30, 120], unusual: [30, 110] },
 };
 
-/** Three hundred venues and their hosts, the same ones for the same towns; `now` (milliseconds) only moves their dates. */
+/**
+ * Generates three hundred venues and their hosts, deterministic for the same towns. `now` (milliseconds) only shifts
+ * their dates.
+ */
 export function generateDemoVenues(towns: readonly DemoTown[], now: number): DemoHost[] {
   return MARKET_CODES.flatMap((market) => {
     const random = new Random(SEED + MARKET_CODES.indexOf(market));
@@ -81,7 +84,7 @@ export function generateDemoVenues(towns: readonly DemoTown[], now: number): Dem
   });
 }
 
-/** Of all markets, for any towns: they show whether the sample is loaded. */
+/** Returns the public ids of all hosts, which show whether the demo data is loaded. */
 export const demoHostIds = (): string[] =>
   MARKET_CODES.flatMap((market) => Array.from({ length: PER_MARKET }, (_, index) => publicId("host", market, index)));
 

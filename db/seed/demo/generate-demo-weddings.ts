@@ -16,7 +16,7 @@ import { GRAMMARS } from "./write-texts";
 
 type Picture = Omit<typeof portfolioImages.$inferInsert, "ownerId">;
 
-/** A wedding, with the public id of its provider in `of`. */
+/** Wedding with the public id of its provider in `of`. */
 export interface DemoWedding extends Omit<typeof portfolios.$inferInsert, "id" | "providerId"> {
   of: string;
   images: Picture[];
@@ -25,25 +25,25 @@ export interface DemoWedding extends Omit<typeof portfolios.$inferInsert, "id" |
 const SEED = 20_261_124;
 
 const SAMPLE = {
-  /** Planners without Premium that show their one wedding. */
+  /** Share of planners without Premium that show their only wedding. */
   one: 0.3,
-  /** Of a Premium planner. */
+  /** Weddings of a Premium planner. */
   premium: [2, 4],
   pictures: [5, 8],
   guests: [22, 180],
   nearKm: 70,
-  /** Nobody younger has told of one. */
+  /** Minimum age of a planner with a wedding. */
   since: days(30),
   hiddenBudget: 0.25,
 } as const;
 
-/** The house that suits a style; null: none, but the arch. */
+/** Venue drawing for each style; null: the arch. */
 const HOUSES: Record<PortfolioStyle, string | null> = {
   ...{ classic: "abbey", romantic: "castle", country: "barn", bohemian: "mill", modern: null, glamorous: "hotel" },
   ...{ vintage: "domain", garden: "orangery", beach: "lighthouse", mountain: "chalet", multicultural: "villa" },
   intimate: "guinguette",
 };
-/** What is seen at a wedding of a style, beside what is seen at any. */
+/** Additional motifs for each style. */
 const MOTIFS: Record<PortfolioStyle, readonly Drawing[]> = {
   ...{
     classic: ["petals", "rings", "band"],
@@ -65,8 +65,8 @@ const KM_PER_DEGREE = 111;
 const SATURDAY = 6;
 
 /**
- * Weddings that the demo's planners show, the same ones each time; `now` (milliseconds) only moves their dates. The first planner of each
- * market, who logs in to the demo, shows one and has begun another.
+ * Generates weddings of the demo planners, deterministically. `now` (milliseconds) only shifts their dates. Each demo
+ * account shows one and has another as draft.
  */
 export function generateDemoWeddings(
   planners: readonly DemoProvider[],
@@ -128,20 +128,23 @@ function makeWedding(
   };
 }
 
-/** Begun, and never published: a title, a place and two pictures. */
+/** Returns an unpublished draft: a title, a place and two pictures. */
 const draftOf = (wedding: DemoWedding): DemoWedding => ({
   ...wedding,
   ...{ slug: null, description: "", status: "unpublished", publishedAt: null },
   images: wedding.images.slice(0, 2),
 });
 
-/** Tides and chairlifts only where there are any. */
+/** Checks the landscape of beach and mountain weddings. */
 function suits(style: PortfolioStyle, town: DemoTown, { locale }: DemoProvider): boolean {
   const lands: readonly string[] = areaOf(town, locale)?.lands ?? [];
   return (style !== "beach" || lands.includes("sea")) && (style !== "mountain" || lands.includes("mountains"));
 }
 
-/** The house, then what else there was, in one tint if there is one; the first is the cover, which is not in the planner's gallery. */
+/**
+ * Returns the venue and other motifs, in one tint if possible. The first picture is the cover and not in the planner's
+ * gallery.
+ */
 function choosePictures(
   id: string,
   style: PortfolioStyle,
@@ -167,7 +170,7 @@ function choosePictures(
   const gallery = GALLERY.filter(({ src }) => planner.images.some((image) => image.src === src));
   const inGallery = (motif: Drawing) => Number(gallery.some(({ drawing }) => drawing === motif));
   const others = [...random.shuffle(MOTIFS[style]), ...random.sample(USUAL, 2)];
-  // Without a house one of these is the cover.
+  // Without a venue one of these is the cover.
   if (!house) others.sort((one, other) => inGallery(one) - inGallery(other));
   const all = [
     ...(house ? [view(house, captions.manor[0] ?? "")] : []),
@@ -189,7 +192,7 @@ function choosePictures(
 const TEMPLATE = { slots: {}, feminine: true, studio: true };
 const sizeOf = ({ src, width, height }: { src: string; width: number; height: number }) => ({ src, width, height });
 
-/** A straight line stands in for the cosine, as in `nearby`. */
+/** Returns towns within reach, with a linear approximation of the cosine as in `nearby`. */
 function nearbyTowns({ country, latitude, longitude }: DemoProvider, towns: readonly DemoTown[]): DemoTown[] {
   const shrink = 1 - Math.min(Math.abs(latitude), 60) / 110;
   const distance = (town: DemoTown) =>

@@ -4,18 +4,18 @@ import type { Decks, Random } from "./random";
 import { fillTemplate } from "./template";
 
 export interface Identity {
-  /** The business, as couples see it. */
+  /** Company name, as couples see it. */
   name: string;
   firstname: string;
   lastname: string;
-  /** At a domain that is reserved for examples (RFC 2606) and never receives anything. */
+  /** Address at a domain reserved for examples (RFC 2606), which receives nothing. */
   email: string;
 }
 
-/** Characters of a business name (rule company-2). */
+/** Length limits of a company name in characters (rule company-2). */
 const NAME_LENGTH = { min: 2, max: 50 } as const;
 
-/** Gives every planner names that no other of the sample has. */
+/** Gives every planner unique names. */
 export class Registry {
   private readonly names = new Set<string>();
   private readonly domains = new Set<string>();
@@ -63,7 +63,7 @@ export class Registry {
   }
 }
 
-/** "L’Atelier d’Églantine" is "l-atelier-d-eglantine"; Germans write "oe" for "ö". */
+/** Returns a domain label: "l-atelier-d-eglantine" for "L’Atelier d’Églantine". German "ö" becomes "oe". */
 export function domainLabel(name: string, locale: Locale): string {
   const lower = name.toLowerCase().replaceAll("ß", "ss").replaceAll("ı", "i");
   return (locale === "de" ? lower.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue") : lower)

@@ -5,7 +5,7 @@ import type { Seat } from "./towns";
 
 type Odds = Partial<Record<SpokenLanguage, number>>;
 
-/** How many of the planners of a market speak a language besides their own. */
+/** Probability that a planner of the market speaks another language. */
 const ODDS: Record<MarketCode, Odds> = {
   FR: { en: 0.7, es: 0.2, it: 0.14, de: 0.1, pt: 0.08, ar: 0.07, nl: 0.03, pl: 0.02, zh: 0.02 },
   BE: { en: 0.75, de: 0.12, it: 0.08, es: 0.08, ar: 0.05, tr: 0.04 },
@@ -16,7 +16,7 @@ const ODDS: Record<MarketCode, Odds> = {
   PT: { en: 0.8, es: 0.5, fr: 0.4, de: 0.12, uk: 0.05, ro: 0.03 },
 };
 
-/** Where a neighbour's or a second language is at home; instead of the market's own figure. */
+/** Probabilities in regions with a neighbour's or second language; they override the market's. */
 const AT_HOME: Record<string, Odds> = {
   ...{ "Bas-Rhin": { de: 0.75 }, "Haut-Rhin": { de: 0.7 }, Moselle: { de: 0.5, lb: 0.6 }, Nord: { nl: 0.25 } },
   ...{ "Alpes-Maritimes": { it: 0.6 }, "Haute-Savoie": { it: 0.3 }, "Pyrénées-Orientales": { ca: 0.6, es: 0.6 } },
@@ -36,7 +36,7 @@ const AT_HOME: Record<string, Odds> = {
 
 const MOST_LANGUAGES = 5;
 
-/** The planner's own language first, then the others. */
+/** Returns the planner's own language first, then the others. */
 export function chooseLanguages(seat: Seat, random: Random): SpokenLanguage[] {
   const nearby: Odds = { ...belgian(seat), ...AT_HOME[seat.town.region] };
   const odds: Odds = { ...nearby, ...ODDS[seat.town.country as MarketCode], ...nearby };
@@ -44,7 +44,7 @@ export function chooseLanguages(seat: Seat, random: Random): SpokenLanguage[] {
   return [...new Set<SpokenLanguage>([seat.locale, ...spoken.map(([iso]) => iso)])].slice(0, MOST_LANGUAGES);
 }
 
-/** Belgians mostly speak the country's other language, in Brussels all of these planners do. */
+/** Returns the probability of Belgium's other language; in Brussels all of these planners speak it. */
 function belgian({ town, locale }: { town: Seat["town"]; locale: Locale }): Odds {
   if (town.country !== "BE") return {};
   const other = locale === "nl" ? "fr" : "nl";

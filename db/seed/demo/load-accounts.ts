@@ -17,14 +17,14 @@ import { demoHostIds } from "./generate-demo-venues";
 
 const TIMEOUT_MS = 60_000;
 
-/** Of no business: valid by its digits, as every profile in France needs one. */
+/** Fictitious numbers with a valid checksum, because every profile in France needs one. */
 const DEMO_SIRET = "73282932000074";
 const DEMO_HOST_SIRET = "73282932000082";
 
 /**
- * Lets people in to the demo: the first demo planner of each market, the first host of the French venues, and a moderator, with the keys of demo-accounts.json. Safe to repeat;
- * who has changed address or password since keeps them.
- * @param secret SESSION_SECRET, which the moderator's second factor is sealed with; without it there is no moderator
+ * Creates the demo accounts of demo-accounts.json: the first planner of each market, the first French host and a
+ * moderator. Safe to repeat; accounts with a changed address or password keep them.
+ * @param secret SESSION_SECRET, which encrypts the moderator's second factor; without it no moderator is created
  * @param now milliseconds since the epoch
  */
 export async function loadDemoAccounts(
@@ -52,7 +52,7 @@ export async function loadDemoAccounts(
         WHERE ${providers.market} = ${market} AND ${publicId} IN (SELECT value FROM json_each(${demo})))`;
       const isNew = sql`NOT EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${providerCredentials.providerId} = ${first})`;
       return [
-        // Named and dated, they are photographs that their owner edits.
+        // With a public id and a date, their owner can edit them.
         db
           .update(providerImages)
           .set({
@@ -66,9 +66,9 @@ export async function loadDemoAccounts(
           .set({
             email: accounts.providers.emails[market],
             approvedAt: sql`coalesce(${approvedAt}, ${now - days(690)})`,
-            // Long enough there to have been reviewed.
+            // Old enough to have reviews.
             createdAt: sql`min(${providers.createdAt}, ${now - days(700)})`,
-            // A name that its own screen takes: an invented one may have a comma.
+            // A valid name for the company form; a generated one may contain a comma.
             name: fullName,
             ...(market === "FR" ? { siret: DEMO_SIRET, registerState: "found" as const } : {}),
           })
@@ -90,7 +90,7 @@ export async function loadDemoAccounts(
           sql`NOT EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${providerCredentials.providerId} = ${id})`,
         ),
       ),
-    // Hosts of the demo are found without, but their own screen asks for a language.
+    // The search finds demo hosts without a language, but their own form requires one.
     db.run(sql`
       INSERT INTO ${providerLanguages} (provider_id, iso) SELECT ${id}, ${providers.locale} FROM ${providers}
       WHERE ${publicId} = ${host} AND NOT EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${providerCredentials.providerId} = ${id})
@@ -99,7 +99,7 @@ export async function loadDemoAccounts(
   ]);
   if (!secret) return;
   const { email, name, password, totpSecret } = accounts.administrator;
-  // Sealed again each time: the secret of a data folder may be another one.
+  // Encrypted each time, because the secret can differ between data folders.
   const sealed = await sealText(secret, TOTP_PURPOSE, totpSecret);
   await db
     .insert(administrators)

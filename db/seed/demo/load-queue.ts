@@ -20,20 +20,20 @@ const i = providerImages;
 
 const TIMEOUT_MS = 60_000;
 
-/** Names the profiles of this seed, so that it is loaded once. */
+/** Prefix of the public ids, so that the profiles are loaded once. */
 const PREFIX = "queue";
 
-/** What every so many profiles of the queue have wrong with them, to moderate something real. */
+/** Frequency of each flaw: one profile in N. */
 const FLAWS = { contact: 7, link: 11, copied: 9, sameSiret: 13, register: 17, unverified: 19, sentAgain: 5 } as const;
 
-/** Valid numbers by Luhn; the register says what the row says. */
+/** Valid number (Luhn). The row sets the register's answer. */
 const SIRET = "73282932000074";
 
 /**
- * Development only: fills the moderators' queue with so many profiles, modelled on the demo planners, some of them with contact data, copied
- * words, the same SIRET or an unproved address. Safe to repeat: what is there stays.
+ * Adds `size` profiles to the moderation queue (development only), modelled on the demo planners. Some have contact
+ * data, copied text, a duplicate SIRET or an unverified address. Safe to repeat: existing profiles stay.
  * @param now milliseconds since the epoch
- * @returns how many were added
+ * @returns the number of added profiles
  */
 export async function loadQueue(settings: DatabaseSettings, size: number, now: number): Promise<number> {
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
@@ -170,12 +170,12 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
 
 const NAMES = ["Événements", "& Filles", "Mariages", "Atelier", "Maison", "Fêtes", "Studio"] as const;
 
-/** The words in another order, so that no eight in a row are the model's: only the flaws of the table should be found. */
+/** Reorders a text, so that no eight consecutive words equal the original and only the flaws of the table are found. */
 function shuffled(text: string, n: number): string {
   const words = text.split(/\s+/).filter(Boolean);
   const turn = words.length === 0 ? 0 : (n * 7) % words.length;
   const mixed = [...words.slice(turn), ...words.slice(0, turn)];
-  // Every sixth word changes places with its neighbour.
+  // Swaps every sixth word with the next.
   for (let at = 0; at + 1 < mixed.length; at += 6) [mixed[at], mixed[at + 1]] = [mixed[at + 1] ?? "", mixed[at] ?? ""];
   return mixed.join(" ");
 }

@@ -4,18 +4,18 @@ export interface Names {
   women: readonly string[];
   men: readonly string[];
   lastnames: readonly string[];
-  /** Names of one person's business. Slots: first, last, noun, second, town. */
+  /** Templates for one person's business. Slots: first, last, noun, second, town. */
   ownNames: readonly string[];
-  /** Names of a studio. Slots as above, and partner, another last name. */
+  /** Templates for a studio. Slots as above, and partner, another last name. */
   studioNames: readonly string[];
   nouns: readonly string[];
-  /** What a letter to the business is addressed to. */
+  /** Local parts of the business's email address. */
   mailboxes: readonly string[];
 }
 
 const words = (text: string) => text.split(" ").map((word) => word.replaceAll("_", " "));
 
-/** How planners and their businesses are called, by the language that they write. */
+/** Names of planners and businesses, by language. */
 export const NAMES: Record<Locale, Names> = {
   fr: {
     women: words(

@@ -2,10 +2,10 @@ import type { Random } from "./random";
 import type { ServiceCode } from "./texts/grammar";
 import type { Seat } from "./towns";
 
-/** What a planner asks for its work: below €2,000, up to €5,000, or above for a full organisation. */
+/** Price level: full planning below €2,000, up to €5,000, or above. */
 type Tier = "modest" | "middle" | "high";
 const TIERS: readonly Tier[] = ["modest", "middle", "high"];
-/** Outside the big cities. */
+/** Weights outside the big cities. */
 const TIER_WEIGHTS: Record<Tier, number> = { modest: 4, middle: 4, high: 2 };
 
 export interface Offer {
@@ -14,7 +14,7 @@ export interface Offer {
   price: number | null;
 }
 
-/** Starting prices from and to, whole euros. */
+/** Minimum and maximum starting price, whole euros. */
 const PRICES: Record<ServiceCode, Record<Tier, readonly [number, number]>> = {
   FULL_PLANNING: { modest: [1_200, 2_000], middle: [2_400, 4_900], high: [5_200, 11_000] },
   PARTIAL_PLANNING: { modest: [800, 1_500], middle: [2_050, 3_200], high: [3_400, 6_500] },
@@ -34,7 +34,7 @@ const MOST_SERVICES = 6;
 const PLANNING = ["FULL_PLANNING", "PARTIAL_PLANNING", "DAY_COORDINATION"] as const;
 const EXTRAS = ["CONSULTING_SERVICES", "SECULAR_CEREMONY", "VENDOR_SEARCH", "WEDDING_DESIGN"] as const;
 
-/** Profiles outside the big cities, and how often they come. */
+/** Combinations of services outside the big cities, with their weights. */
 const PROFILES: readonly (readonly [weight: number, codes: readonly ServiceCode[]])[] = [
   [40, PLANNING],
   [10, ["FULL_PLANNING", "DAY_COORDINATION"]],
@@ -48,8 +48,8 @@ const PROFILES: readonly (readonly [weight: number, codes: readonly ServiceCode[
 ];
 
 /**
- * One to six services with their starting prices.
- * @param index the planner's place among those of its town: in big cities it makes sure that nothing is missing
+ * Chooses one to six services with starting prices.
+ * @param index index among the planners of the town; big cities use it to offer every service and price level
  */
 export function chooseOffers(seat: Seat, index: number, random: Random): Offer[] {
   const tier = seat.bigCity
@@ -59,7 +59,7 @@ export function chooseOffers(seat: Seat, index: number, random: Random): Offer[]
   if (seat.bigCity ? index % 2 === 0 : random.chance(0.25)) codes.add("PRIVATE_EVENTS");
   if (seat.bigCity ? index % 2 === 1 : random.chance(0.15)) codes.add("CORPORATE_EVENTS");
   for (const code of random.sample(EXTRAS, random.integer(0, 2))) codes.add(code);
-  // All prices of one planner lie at about the same point between the lowest and the highest.
+  // All prices of one planner are at a similar point of their range.
   const level = random.next();
   return [...codes].slice(0, MOST_SERVICES).map((code) => {
     const onRequest = !seat.bigCity && random.chance(PRICE_ON_REQUEST);

@@ -1,8 +1,8 @@
 import type { MarketCode } from "~/i18n/markets";
 
 /**
- * France (ARCEP), Germany (Bundesnetzagentur) and Britain (Ofcom) keep ranges for fiction. The other countries keep none: theirs are
- * well-formed mobile numbers, and any of them may be in use.
+ * Phone ranges. France (ARCEP), Germany (Bundesnetzagentur) and Britain (Ofcom) reserve ranges for fiction. The other
+ * countries have none: their numbers are well-formed mobile numbers and may be in use.
  */
 const RANGES: Record<MarketCode, readonly (readonly [prefix: string, digits: number])[]> = {
   FR: [["+3363998", 4]],
@@ -20,16 +20,16 @@ const RANGES: Record<MarketCode, readonly (readonly [prefix: string, digits: num
   PT: [["+3519480", 5]],
 };
 
-/** Of couples: only in Germany there is another range, because a landline receives no code. */
+/** Mobile ranges of couples. Germany has a separate one, because a landline receives no code. */
 const MOBILES: typeof RANGES = { ...RANGES, DE: [["+4917139200", 2]] };
 
 /**
- * @param index the planner's place among those of its market; another index is another number
+ * @param index index among the planners of the market; each index gives another number
  * @returns E.164
  */
 export const fictitiousPhone = (market: MarketCode, index: number) => numberOf(RANGES[market], index);
 
-/** As `fictitiousPhone`, for somebody who logs in with it. */
+/** Returns a mobile number like `fictitiousPhone`, for login by text message. */
 export const fictitiousMobile = (market: MarketCode, index: number) => numberOf(MOBILES[market], index);
 
 function numberOf(ranges: (typeof RANGES)[MarketCode], index: number): string {
@@ -38,6 +38,6 @@ function numberOf(ranges: (typeof RANGES)[MarketCode], index: number): string {
   return prefix + String(number).padStart(digits, "0");
 }
 
-// Prime to every power of ten, so that neighbours are far apart and none comes twice.
+// Coprime to ten, so that consecutive numbers differ widely and none repeats.
 const PRIME = 37;
 const OFFSET = 11;

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32), the same on every machine: integer arithmetic only. */
+/** Seeded random generator (mulberry32). Uses integer arithmetic only, so every machine gives the same result. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** 0 inclusive to 1 exclusive. */
+  /** Returns a number from 0 inclusive to 1 exclusive. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;
@@ -15,7 +15,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Both inclusive. */
+  /** Returns an integer; both bounds are inclusive. */
   integer(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -37,12 +37,12 @@ export class Random {
       .map(({ item }) => item);
   }
 
-  /** `count` different items, in random order. */
+  /** Returns `count` different items in random order. */
   sample<T>(items: readonly T[], count: number): T[] {
     return this.shuffle(items).slice(0, count);
   }
 
-  /** One item, as often as its weight says. */
+  /** Returns one item, with a probability proportional to its weight. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T {
     let left = this.next() * items.reduce((sum, item) => sum + weight(item), 0);
     for (const item of items) {
@@ -55,20 +55,20 @@ export class Random {
 
 interface Deck {
   left: unknown[];
-  /** The last ones dealt, half as many as there are: they come last in the next round. */
+  /** Last dealt half of the items, which come last in the next round. */
   recent: unknown[];
 }
 
 /**
- * Deals items so that none comes again before all others came: planners that are next to each other (in the same town)
- * then never begin with the same sentence or wear the same portrait.
+ * Deals each item once before any repeats. So adjacent planners (in the same town) have different first sentences and
+ * portraits.
  */
 export class Decks {
   private readonly decks = new Map<string, Deck>();
 
   constructor(private readonly random: Random) {}
 
-  /** The next item of the deck that suits; the others wait for whom they suit. */
+  /** Returns the next suitable item of the deck; skipped items stay in it. */
   deal<T>(name: string, items: readonly T[], suits: (item: T) => boolean = () => true): T {
     const { left, recent } = (this.decks.get(name) ?? { left: [], recent: [] }) as { left: T[]; recent: T[] };
     const deck = left.some(suits) ? left : [...left, ...this.shuffleAfter(recent, items)];
@@ -82,7 +82,7 @@ export class Decks {
     return item;
   }
 
-  /** `count` different items. */
+  /** Returns `count` different items. */
   dealSome<T>(name: string, items: readonly T[], count: number): T[] {
     const hand = new Set<T>();
     while (hand.size < Math.min(count, items.length)) hand.add(this.deal(name, items));

@@ -5,27 +5,29 @@ import { days, hours } from "~/domain/durations";
 import type { ClosedReason } from "~/domain/projects/project.rules";
 import type { OtherOccasion } from "./request-texts";
 
-/** One request of those that an account of the demo has received. Times in milliseconds. */
+/** Received request of a demo account. Times in milliseconds. */
 export interface ReceivedRequest {
-  /** How long ago it came. */
+  /** Time since it arrived. */
   age: number;
-  /** From then on: when it was opened, and when it was answered. Without an answer it waits, or its project is closed. */
+  /**
+   * Times after the arrival at which it was opened and answered. Without an answer it waits, or its project is closed.
+   */
   seen?: number;
   answer?: { after: number } & ({ unlocked: true } | { declined: NonNullable<Rejection> });
-  /** The couple ended its project so long after its message. */
+  /** Closing of the project, with the time after the message. */
   closed?: { after: number; reason: ClosedReason };
-  /** 'No answer' was reported so long after the unlock. */
+  /** No-response claim, with the time after the unlock. */
   claim?: { after: number; state: (typeof creditClaims.$inferInsert)["state"] };
   returned?: (typeof RETURN_CAUSES)[number];
-  /** It is for something else than a wedding. */
+  /** Another event than a wedding. */
   occasion?: OtherOccasion;
-  /** Out of reach, or on a day that is taken. */
+  /** Out of reach, or on a busy day. */
   misfit?: "far" | "busy";
-  /** What its couple has changed since, proved, or speaks beside the language of the planner. */
+  /** Whether the couple changed it later, or has an unverified email; an additional language of the couple. */
   moved?: true;
   unproved?: true;
   alsoSpeaks?: string;
-  /** The event has been. */
+  /** Whether the event is over. */
   past?: true;
 }
 
@@ -38,8 +40,8 @@ const declined = (after: number, reason: NonNullable<Rejection>) => ({
 });
 
 /**
- * Every state that a request can be in, over eleven months. The balance is that of the orders below: one credit at registration, fifteen
- * bought, sixteen used and two that came back.
+ * Requests in every state over eleven months. With the orders below, the balance has one welcome credit, fifteen
+ * bought, sixteen used and two returned.
  */
 export const RECEIVED: readonly ReceivedRequest[] = [
   { age: hours(3) },
@@ -77,7 +79,7 @@ export const RECEIVED: readonly ReceivedRequest[] = [
   { age: days(330), seen: hours(26), closed: { after: days(8), reason: "found" } },
 ];
 
-/** What was bought in the meantime: packs of credits, with the card that paid. */
+/** Bought packs of credits, with the last digits of the card. */
 export const BOUGHT = [
   { age: days(290), credits: 5, card: "4242" },
   { age: days(150), credits: 10, card: "4242" },

@@ -1,18 +1,21 @@
 import type { ServiceType } from "~/domain/enumerations/enumeration.rules";
 import type { Locale } from "~/i18n/markets";
 
-/** Events that are no weddings, by their slug. */
+/** Slugs of events other than weddings. */
 export type OtherOccasion = "fiancailles" | "anniversaire-de-mariage" | "seminaire";
 
-/** What couples write to the demo's planners in one language. `{at}` (in the town), `{when}` (in which month) and `{guests}` are the event's. */
+/**
+ * Message parts of couples in one language. `{at}` (in the town), `{when}` (in which month) and `{guests}` are those of
+ * the event.
+ */
 interface RequestTexts {
   greeting: string;
   openings: readonly string[];
-  /** Two of them stand together, in this order. */
+  /** A message contains two of them, in this order. */
   details: readonly string[];
   asks: Record<ServiceType | "undecided", readonly string[]>;
   closings: readonly string[];
-  /** Whole messages. */
+  /** Complete messages. */
   others: Record<OtherOccasion, string>;
 }
 
@@ -324,7 +327,7 @@ export const REQUEST_TEXTS: Record<Locale, RequestTexts> = {
   },
 };
 
-/** What couples write to the one host of venues that logs in to the demo, in France. */
+/** Message parts of couples to the French demo host. */
 export const VENUE_REQUEST_TEXTS = {
   openings: [
     "Votre lieu nous a plu dès la première photo. Nous nous marions {when}, avec {guests} invités.",
@@ -345,7 +348,7 @@ export const VENUE_REQUEST_TEXTS = {
   ],
 } as const;
 
-/** In a month: "en juin 2027". */
+/** Month with preposition: "en juin 2027". */
 export const MONTH_IN: Record<Locale, (month: string, year: number) => string> = {
   fr: (month, year) => `en ${month} ${year}`,
   en: (month, year) => `in ${month} ${year}`,

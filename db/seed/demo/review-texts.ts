@@ -1,19 +1,19 @@
 import type { Locale } from "~/i18n/markets";
 
-/** Sentences of the demo reviews in one language, closed in themselves. `{name}` is the provider, `{guests}` a number. */
+/** Self-contained sentences of the demo reviews in one language. `{name}` is the provider, `{guests}` a number. */
 interface ReviewTexts {
-  /** Between two first names. */
+  /** Conjunction between two first names. */
   and: string;
-  /** Of couples, about planners. */
+  /** Of couples about planners. */
   openings: readonly string[];
   details: readonly string[];
-  /** Of couples, about venues. */
+  /** Of couples about venues. */
   venueOpenings: readonly string[];
   venueDetails: readonly string[];
-  /** What a star is missing for. */
+  /** Reasons for a missing star. */
   reservations: readonly string[];
   endings: readonly string[];
-  /** Whole reviews of one or two stars. */
+  /** Complete reviews with one or two stars. */
   critical: readonly string[];
   guests: readonly string[];
   parents: readonly string[];

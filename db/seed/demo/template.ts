@@ -2,15 +2,15 @@ import type { Random } from "./random";
 
 export interface TemplateContext {
   slots: Readonly<Record<string, string>>;
-  /** The owner's grammatical gender, for `[feminine|masculine]`. */
+  /** Grammatical gender of the owner, for `[feminine|masculine]`. */
   feminine: boolean;
-  /** One person or a studio, for `(I|we)`. */
+  /** Studio instead of one person, for `(I|we)`. */
   studio: boolean;
 }
 
 /**
- * Resolves a template: `<a|b|c>` any of them, `[f|m]` by gender, `(one|many)` by person, `{slot}` its value. None of them nests, but
- * a slot may be inside. @throws Error when a slot has no value.
+ * Resolves a template: `<a|b|c>` any of them, `[f|m]` by gender, `(one|many)` by person, `{slot}` its value. They
+ * cannot be nested, but may contain a slot. @throws Error if a slot has no value
  */
 export function fillTemplate(template: string, context: TemplateContext, random: Random): string {
   return template

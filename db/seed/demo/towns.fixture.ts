@@ -4,7 +4,7 @@ import type { DemoTown } from "./towns";
 
 const FILE = new URL("../places/places.tsv.gz", import.meta.url);
 
-/** Towns of the gazetteer's file: of each country the biggest, and some smaller ones. */
+/** Sample from the gazetteer file: the biggest towns of each country and some smaller ones. */
 export const TOWNS: readonly DemoTown[] = readTowns();
 
 function readTowns(): DemoTown[] {

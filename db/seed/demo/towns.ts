@@ -2,7 +2,6 @@ import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Area, areaOf } from "./areas";
 import type { Random } from "./random";
 
-/** A town of the gazetteer. */
 export interface DemoTown {
   name: string;
   /** ISO 3166-1 alpha-2. */
@@ -16,24 +15,26 @@ export interface DemoTown {
   population: number;
 }
 
-/** Returns a whole postal code: the gazetteer has the first half only for Great Britain and some Portuguese towns. */
+/**
+ * Returns a complete postal code. The gazetteer has only the first half for Great Britain and some Portuguese towns.
+ */
 export function postalCodeIn({ country, zipCode }: Pick<DemoTown, "country" | "zipCode">): string {
   if (country === "GB" && !zipCode.includes(" ")) return `${zipCode} 1AA`;
   return country === "PT" && !zipCode.includes("-") ? `${zipCode}-001` : zipCode;
 }
 
-/** Where a planner works, and in which language. */
+/** Town and language of a planner. */
 export interface Seat {
   town: DemoTown;
-  /** The town's name as the planner writes it. */
+  /** Name of the town in the planner's language. */
   townName: string;
   locale: Locale;
   area: Area;
-  /** A place where every service and every price range must be found. */
+  /** Town in which every service and price range must exist. */
   bigCity: boolean;
 }
 
-/** Planners that the big cities certainly have; the others are spread by population. */
+/** Number of planners in big cities; the others are spread by population. */
 const BIG_CITIES: Record<MarketCode, Record<string, number>> = {
   FR: {
     ...{ Paris: 18, Lyon: 9, Strasbourg: 7, Bordeaux: 6, Marseille: 5, Toulouse: 5, Nantes: 5, Nice: 5, Lille: 5 },
@@ -77,7 +78,7 @@ const BIG_CITIES: Record<MarketCode, Record<string, number>> = {
   PT: { Lisboa: 11, Porto: 7, Braga: 2, Coimbra: 2, Faro: 2, Funchal: 2, Évora: 2 },
 };
 
-/** German is spoken in these Belgian towns, which none of the sample's planners serves in its own language. */
+/** German-speaking Belgian towns, excluded because no demo planner writes German there. */
 const OSTBELGIEN = [
   "Eupen",
   "La Calamine",
@@ -92,26 +93,26 @@ const OSTBELGIEN = [
 
 const FLEMISH = ["Antwerpen", "Oost-Vlaanderen", "West-Vlaanderen", "Vlaams-Brabant", "Limburg"];
 
-/** The gazetteer has the communes of Brussels in French. */
+/** Dutch names of the communes of Brussels; the gazetteer has French ones. */
 const DUTCH_NAMES: Record<string, string> = {
   ...{ Bruxelles: "Brussel", Schaerbeek: "Schaarbeek", Ixelles: "Elsene", Uccle: "Ukkel", Forest: "Vorst" },
   ...{ "Molenbeek-Saint-Jean": "Molenbeek", "Saint-Gilles": "Sint-Gillis", Auderghem: "Oudergem" },
   ...{ "Woluwe-Saint-Lambert": "Woluwe", "Woluwe-Saint-Pierre": "Woluwe", "Watermael-Boitsfort": "Bosvoorde" },
 };
 
-/** Towns whose Basque or Valencian name the gazetteer has first. */
+/** Spanish names of towns with a Basque or Valencian name first in the gazetteer. */
 const SPANISH_NAMES: Record<string, string> = { "Donostia / San Sebastián": "San Sebastián", "Elx/Elche": "Elche" };
 
 const SPREAD = {
-  /** A town of unknown population counts as a village. */
+  /** Assumed population of a town without a known one. */
   village: 800,
-  /** Planners of a town that is none of the big cities. */
+  /** Maximum number of planners in a town outside the big cities. */
   most: 3,
 } as const;
 
 /**
- * The seats of `count` planners of one country, the biggest cities first, a town's planners side by side.
- * @throws Error when the country has no town that will do
+ * Chooses `count` seats in one country: the biggest cities first, those of a town adjacent.
+ * @throws Error if the country has no suitable town
  */
 export function chooseSeats(towns: readonly DemoTown[], market: MarketCode, count: number, random: Random): Seat[] {
   const known = towns.filter((town) => town.country === market && town.zipCode && seatIn(town, 0));
@@ -124,7 +125,7 @@ export function chooseSeats(towns: readonly DemoTown[], market: MarketCode, coun
   const bigCities = new Set(taken.keys());
   for (let left = count - sum(taken.values()); left > 0; left--) {
     const open = known.filter((town) => !bigCities.has(town) && (taken.get(town) ?? 0) < SPREAD.most);
-    // By the root of the population, so that the country gets its share.
+    // Weighted by the square root of the population, so that rural areas get a share.
     const town = random.weighted(open.length > 0 ? open : known, (it) => Math.sqrt(it.population || SPREAD.village));
     taken.set(town, (taken.get(town) ?? 0) + 1);
   }
@@ -144,7 +145,7 @@ function seatIn(town: DemoTown, index: number, bigCity = false): Seat | null {
   const area = areaOf(town, locale);
   if (!area) return null;
   const dutch = locale === "nl" ? DUTCH_NAMES[town.name] : undefined;
-  // Some Spanish towns have both of their names ("Alicante/Alacant"), some German ones a remark ("Freiburg (Elbe)").
+  // Some Spanish towns have two names ("Alicante/Alacant"), some German ones a remark ("Freiburg (Elbe)").
   const [ownName = town.name] = town.name.split(/\s*[/(]\s*/);
   return { town, townName: dutch ?? SPANISH_NAMES[town.name] ?? ownName, locale, area, bigCity };
 }
@@ -157,11 +158,12 @@ function localeIn(town: DemoTown, index: number): Locale {
 
 const EARTH_KM_PER_DEGREE = 111.32;
 
-/** A point near the town's centre, so that planners of one town are not at the same point. */
+/** Returns a point near the town's centre, so that its planners have different positions. */
 export function nearby(town: DemoTown, km: number, random: Random): { latitude: number; longitude: number } {
   const north = (random.next() * 2 - 1) * km;
   const east = (random.next() * 2 - 1) * km;
-  // A straight line stands in for the cosine, whose last digits differ between engines; at most a fifth off up to 60° north.
+  // Linear approximation, because the last digits of a cosine differ between engines. The error is at most 20% up to
+  // 60° north.
   const shrink = 1 - Math.min(Math.abs(town.latitude), 60) / 110;
   return {
     latitude: rounded(town.latitude + north / EARTH_KM_PER_DEGREE),

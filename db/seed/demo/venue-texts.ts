@@ -2,9 +2,12 @@ import type { VenueType } from "~/domain/venues/venue.rules";
 import type { Locale } from "~/i18n/markets";
 import type { VenueView } from "./draw-venues";
 
-/** Words of the demo venues in one language. `{n}` is the name's own part, `{town}` and `{seated}` the venue's. */
+/**
+ * Texts of the demo venues in one language. `{n}` is the distinguishing part of the name, `{town}` and `{seated}` the
+ * venue's.
+ */
 interface VenueTexts {
-  /** A name for each type. */
+  /** Name templates by type. */
   names: Record<VenueType, string>;
   parts: readonly string[];
   short: readonly string[];

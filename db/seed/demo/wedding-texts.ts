@@ -2,9 +2,12 @@ import type { PortfolioStyle } from "~/domain/portfolios/portfolio.rules";
 import type { Locale } from "~/i18n/markets";
 import type { Drawing } from "./texts/grammar";
 
-/** Words of the demo planners' weddings in one language. `{town}`, `{at}` (in the town) and `{guests}` are the wedding's. */
+/**
+ * Texts of the demo planners' weddings in one language. `{town}`, `{at}` (in the town) and `{guests}` are the
+ * wedding's.
+ */
 interface WeddingTexts {
-  /** The last words of a title, after the couple's names, and how the day began to look that way. */
+  /** End of the title after the couple's names, and a sentence about the style. */
   styles: Record<PortfolioStyle, readonly [title: string, sentence: string]>;
   sentences: readonly string[];
   captions: Record<Drawing, readonly string[]>;

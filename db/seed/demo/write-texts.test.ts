@@ -13,7 +13,7 @@ const sentences = (text: string) =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-/** Share of the sentences of one description that the other contains as well. */
+/** Returns the share of the first description's sentences that the second also contains. */
 function overlap(one: DemoProvider, other: DemoProvider): number {
   const theirs = new Set(sentences(other.descriptionLong));
   const ours = sentences(one.descriptionLong);

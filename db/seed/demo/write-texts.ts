@@ -30,15 +30,15 @@ export const GRAMMARS: Record<Locale, Grammar> = {
   pt: portuguese,
 };
 
-/** What a planner's texts say about it. */
+/** Facts for a planner's texts. */
 export interface Author {
   seat: Seat;
   firstname: string;
   feminine: boolean;
   studio: boolean;
-  /** Years in the trade, two at least. */
+  /** Years in business, at least two. */
   years: number;
-  /** The year in which it began. */
+  /** Year of foundation. */
   since: number;
   weddingsPerYear: number;
   mostGuests: number;
@@ -54,14 +54,14 @@ export interface Texts {
 }
 
 const STUDIO_VOICES: readonly Voice[] = ["precise", "business"];
-/** Specialities that no landscape decides. */
+/** Specialities without a landscape. */
 const THEMES = SPECIALITIES.slice(SPECIALITIES.indexOf("bilingual"));
 const LANDS = SPECIALITIES.slice(0, SPECIALITIES.indexOf("bilingual"));
 
-/** How often a description is tried again, and the share of its sentences that it may have in common with another. */
+/** Maximum attempts per description, and the accepted share of sentences in common with another. */
 const DESCRIPTION = { attempts: 25, overlap: 0.34 } as const;
 
-/** The sentences of all descriptions so far, by language. */
+/** Sentences of all descriptions so far, by language. */
 export class Archive {
   private readonly written = new Map<Locale, Set<string>[]>();
 
@@ -69,7 +69,7 @@ export class Archive {
     this.written.set(locale, [...(this.written.get(locale) ?? []), new Set(sentences)]);
   }
 
-  /** The largest share of these sentences that one description of the archive contains. */
+  /** Returns the largest share of these sentences in one description of the archive. */
   overlap(locale: Locale, sentences: readonly string[]): number {
     const shares = (this.written.get(locale) ?? []).map(
       (other) => sentences.filter((sentence) => other.has(sentence)).length / sentences.length,
@@ -78,11 +78,11 @@ export class Archive {
   }
 }
 
-/** In the notation of planners (`app/domain/profile/notation.rules.ts`): an empty line between paragraphs. */
+/** Joins paragraphs with an empty line, as in the planners' notation (`app/domain/profile/notation.rules.ts`). */
 const written = (paragraphs: readonly (readonly string[])[]) =>
   paragraphs.map((sentences) => sentences.join(" ")).join("\n\n");
 
-/** Writes one planner's texts. Sentences are dealt from decks, so that neighbours do not begin alike. */
+/** Writes one planner's texts. Sentences come from decks, so that adjacent planners start differently. */
 export class Writer {
   private readonly grammar: Grammar;
   private readonly context: TemplateContext;
@@ -118,12 +118,12 @@ export class Writer {
     return this.fill(this.deal(`offer ${code}`, this.grammar.offers[code]));
   }
 
-  /** Text in place of a picture; another one each time. */
+  /** Returns an alternative text, a different one each time. */
   describePicture(drawing: Drawing): string {
     return this.fill(this.deal(`picture ${drawing}`, this.grammar.pictures[drawing]));
   }
 
-  /** The most different from what others wrote before, of a few attempts. */
+  /** Returns the attempt with the least overlap with earlier descriptions. */
   private writeDescription(voice: Voice): string {
     const { openings, endings } = this.grammar.voices[voice];
     const opening = this.deal(`${voice} opening`, openings);
@@ -140,7 +140,7 @@ export class Writer {
     return written(best);
   }
 
-  /** Two to four paragraphs of templates. */
+  /** Drafts two to four paragraphs of templates. */
   private draftDescription(voice: Voice, opening: string, ending: string): string[][] {
     const { middles } = this.grammar.voices[voice];
     const [first = "", second = "", third = ""] = this.dealSome(`${voice} middle`, middles, 3);
@@ -164,7 +164,7 @@ export class Writer {
     }
   }
 
-  /** One that the landscape allows, and one that fits anywhere. */
+  /** Returns one for the landscape and one that fits everywhere. */
   private specialities(): [string, string] {
     const { lands } = this.author.seat.area;
     const land = this.decks.deal(this.deck("land"), LANDS, (it) => (lands as readonly Speciality[]).includes(it));
@@ -211,7 +211,7 @@ export class Writer {
     return this.decks.dealSome(this.deck(name), items, count);
   }
 
-  /** As they follow each other in the grammar: some lead on to the next. */
+  /** Deals items in the order of the grammar, because some continue the previous one. */
   private dealInOrder<T>(name: string, items: readonly T[], count: number): T[] {
     const dealt = this.dealSome(name, items, count);
     return items.filter((item) => dealt.includes(item));
@@ -222,5 +222,5 @@ export class Writer {
   }
 }
 
-/** Guests. */
+/** Number of guests. */
 const LARGE_WEDDING = 150;

@@ -2,16 +2,16 @@ import type { CountryCode } from "~/i18n/markets";
 
 export interface SeedCountry {
   country: CountryCode;
-  /** Inhabitants, about. */
+  /** Approximate number of inhabitants. */
   population: number;
-  /** The middle of the mainland; degrees, WGS 84. */
+  /** Centre of the mainland; degrees, WGS 84. */
   latitude: number;
   longitude: number;
-  /** What people call it besides its names in the seven languages, which `Intl.DisplayNames` knows. */
+  /** Other common names, in addition to those of `Intl.DisplayNames` in the seven languages. */
   otherNames: string[];
 }
 
-/** The countries of the gazetteer, the biggest first. Not in the file of towns: entered by hand. */
+/** Countries of the gazetteer, biggest first. The file of towns does not contain them. */
 export const COUNTRIES: SeedCountry[] = [
   { country: "DE", population: 83_500_000, latitude: 51.16, longitude: 10.45, otherNames: [] },
   {
@@ -19,7 +19,7 @@ export const COUNTRIES: SeedCountry[] = [
     population: 69_200_000,
     latitude: 53.9,
     longitude: -2.4,
-    // Not England and Scotland: they are places of their own in `destinations.tsv`.
+    // Without England and Scotland, which are separate places in `destinations.tsv`.
     otherNames: [
       ...["UK", "Great Britain", "Grande-Bretagne", "Großbritannien", "Groot-Brittannië"],
       ...["Gran Bretagna", "Gran Bretaña", "Grã-Bretanha"],

@@ -2,27 +2,27 @@ import { startVendorServer, type VendorReply, type VendorRequest, type VendorSer
 
 export interface Company {
   name: string;
-  /** SIRET of the seat. */
+  /** SIRET of the head office. */
   seat: string;
-  /** SIRETs of all that are closed. */
+  /** SIRETs of closed establishments. */
   closed?: string[];
-  /** The company itself has ended. */
+  /** The company itself is closed. */
   ended?: boolean;
-  /** Questions about it are answered with 503, so that tests side by side do not disturb each other. */
+  /** Requests for it return 503, so that parallel tests do not affect each other. */
   unanswered?: boolean;
-  /** SIRETs besides the seat. */
+  /** SIRETs of other establishments. */
   others?: string[];
 }
 
 export interface RechercheEntreprisesSimulator extends VendorServer {
   companies: Company[];
-  /** The questions that came in, the oldest first. */
+  /** Received queries, oldest first. */
   taken: { q: string }[];
-  /** The next answer is this instead of the register's. */
+  /** Replaces the next answer of the register. */
   says(body: unknown): void;
 }
 
-/** Companies that the test stack knows; their numbers hold the checksum. */
+/** Companies of the test stack; their numbers have valid checksums. */
 export const KNOWN_COMPANIES: Company[] = [
   {
     name: "MAISON AUBERTIN",
@@ -35,7 +35,7 @@ export const KNOWN_COMPANIES: Company[] = [
   { name: "ATELIER LUMIERE", seat: "52345678800018", ended: true },
 ];
 
-/** The search of `recherche-entreprises.api.gouv.fr`, as far as it is asked for SIRETs. */
+/** Simulates the search of `recherche-entreprises.api.gouv.fr` by SIRET. */
 export async function startRechercheEntreprisesSimulator(
   companies: Company[] = KNOWN_COMPANIES,
 ): Promise<RechercheEntreprisesSimulator> {

@@ -15,11 +15,11 @@ export interface TakenEmail {
 
 export interface ResendSimulator extends VendorServer {
   taken: TakenEmail[];
-  /** The webhook that says what became of a mail, signed, for a test to send. */
+  /** Returns a signed delivery webhook, to be sent by a test. */
   report(email: Pick<TakenEmail, "id" | "to">, fate: BounceType | "Complaint", signing: Signing): SignedReport;
 }
 
-/** What a mail carries beside the usual: `List-Unsubscribe` and so on. */
+/** Additional headers of an email: `List-Unsubscribe` and others. */
 export type MailHeaders = Record<string, string> | undefined;
 
 export type BounceType = "Permanent" | "Transient" | "Undetermined";
@@ -28,7 +28,7 @@ interface Signing {
   /** `whsec_…` */
   secret: string;
   at: number;
-  /** Signed in place of the report. */
+  /** Replacement of the signed body. */
   body?: string;
 }
 
@@ -37,7 +37,7 @@ export interface SignedReport {
   body: string;
 }
 
-/** As https://resend.com/docs/webhooks/emails/bounced and …/complained show them, signed as Svix does. */
+/** Returns a webhook as in https://resend.com/docs/webhooks/emails/bounced and …/complained, signed like Svix. */
 function report(
   { id, to }: Pick<TakenEmail, "id" | "to">,
   fate: BounceType | "Complaint",
@@ -77,7 +77,7 @@ const ERROR_NAMES: Record<number, string> = {
   500: "application_error",
 };
 
-/** Resend's POST /emails, with the checks, the error names and the idempotency that its documentation describes. */
+/** Simulates Resend's POST /emails with its documented checks, error names and idempotency. */
 export async function startResendSimulator({ apiKey }: { apiKey: string }): Promise<ResendSimulator> {
   const taken: TakenEmail[] = [];
   const byKey = new Map<string, { id: string; payload: string }>();

@@ -16,11 +16,11 @@ export interface SentryEvent {
 export interface SentrySimulator extends VendorServer {
   dsn: string;
   events: SentryEvent[];
-  /** Each envelope as it came, to be searched for what must not be in it. */
+  /** Raw envelopes, for checks that they contain no personal data. */
   envelopes: string[];
 }
 
-/** Sentry's envelope endpoint of one project; it takes an event only if the envelope holds to the protocol. */
+/** Simulates Sentry's envelope endpoint of one project. Accepts only events with a valid envelope. */
 export async function startSentrySimulator(project: { id: string; publicKey: string }): Promise<SentrySimulator> {
   const events: SentryEvent[] = [];
   const envelopes: string[] = [];
@@ -50,7 +50,7 @@ export async function startSentrySimulator(project: { id: string; publicKey: str
   });
 }
 
-/** The event of an envelope with one item; undefined where lengths, ids or required attributes do not fit together. */
+/** Parses an envelope with one item; undefined if lengths, ids or required attributes are inconsistent. */
 function parseEnvelope(envelope: Buffer): SentryEvent | undefined {
   const headEnd = envelope.indexOf("\n");
   const itemEnd = envelope.indexOf("\n", headEnd + 1);

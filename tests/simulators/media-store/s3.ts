@@ -6,11 +6,11 @@ interface Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Objects of one answer to a list. */
+  /** Objects per page of a list. */
   pageSize?: number;
 }
 
-/** A bucket as R2 offers it over the S3 protocol: list, get and put, with signatures of version 4. */
+/** Simulates an R2 bucket with the S3 protocol: list, get and put, with signatures of version 4. */
 export async function startS3Simulator(settings: Settings) {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   let busy = 0;
@@ -56,7 +56,7 @@ export async function startS3Simulator(settings: Settings) {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
-    /** So many requests are answered with 503. */
+    /** Answers the next requests with 503. */
     isBusyFor(requests: number) {
       busy = requests;
     },
@@ -64,7 +64,10 @@ export async function startS3Simulator(settings: Settings) {
   };
 }
 
-/** @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
+/**
+ * Checks a signature of version 4. @see
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
+ */
 function isSigned({ method, headers }: IncomingMessage, url: URL, { accessKeyId, secretAccessKey }: Settings): boolean {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/auto\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/;

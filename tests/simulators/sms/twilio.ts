@@ -4,7 +4,7 @@ import { startVendorServer, type VendorReply, type VendorRequest, type VendorSer
 export interface TwilioAccount {
   accountSid: string;
   authToken: string;
-  /** Numbers that answered STOP. */
+  /** Numbers that replied STOP. */
   unsubscribed?: string[];
 }
 
@@ -14,14 +14,14 @@ export interface TakenSms {
   from: string;
   text: string;
   validitySeconds: number | undefined;
-  /** Where Twilio is to say what became of it. */
+  /** URL for Twilio's delivery reports. */
   statusCallback: string | undefined;
   createdAt: Date;
 }
 
 export interface TwilioSimulator extends VendorServer {
   taken: TakenSms[];
-  /** The status callback of a text, signed, for a test to send. */
+  /** Returns a signed status callback of a text message, to be sent by a test. */
   report(sms: TakenSms, status: string, errorCode?: number): { headers: Record<string, string>; body: string };
 }
 
@@ -30,7 +30,7 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 const SENDER = /^(\+[1-9]\d{6,14}|[A-Za-z0-9 ]{1,11})$/;
 const SERVICE = /^MG[0-9a-f]{32}$/;
 
-/** Twilio's Messages resource: create and list, with the checks and the error codes that its documentation lists. */
+/** Simulates Twilio's Messages resource: create and list, with its documented checks and error codes. */
 export async function startTwilioSimulator(account: TwilioAccount): Promise<TwilioSimulator> {
   const taken: TakenSms[] = [];
   const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`;
@@ -125,7 +125,7 @@ function resource(sms: TakenSms, accountSid: string) {
     body: sms.text,
     status: service ? "accepted" : "queued",
     direction: "outbound-api",
-    // RFC 2822, in whole seconds, as Twilio gives it.
+    // RFC 2822 in whole seconds, like Twilio.
     date_created: sms.createdAt.toUTCString().replace("GMT", "+0000"),
     date_sent: null,
     error_code: null,

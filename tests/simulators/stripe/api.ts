@@ -11,7 +11,7 @@ import { missing, notSimulated, refused, StripeProblem } from "./problem";
 import { changeSubscription, endSubscription, forgiveInvoice, mergedMetadata } from "./subscriptions";
 import { API_VERSION, KEY_SECONDS, type Kind, type Kinds, type World } from "./world";
 
-/** How Stripe words a status that has nothing to do with what was asked. */
+/** Returns Stripe's error for a status that is independent of the request. */
 export function errorOf(status: number) {
   if (status === 409)
     return {
@@ -27,11 +27,11 @@ export function errorOf(status: number) {
 export interface Api {
   world: World;
   secretKey: string;
-  /** Where the simulator answers, for the addresses of its pages. */
+  /** Base URL of the simulator's pages. */
   baseUrl: string;
 }
 
-/** Answers one call of `/v1`. */
+/** Answers a request to `/v1`. */
 export function answerApi(api: Api, request: VendorRequest): VendorReply {
   const requestId = api.world.newId("req", 14);
   const headers: Record<string, string> = { "Request-Id": requestId, "Stripe-Version": API_VERSION };
@@ -65,7 +65,7 @@ function checkCaller({ secretKey }: Api, { headers }: VendorRequest) {
     throw refused(`Invalid Stripe API version: ${version}. The simulator speaks ${API_VERSION} alone.`);
 }
 
-/** The same key with the same request gets the same answer for a day; with another request it is refused. */
+/** Implements idempotency keys: the same request gets the same answer for a day, another request is rejected. */
 function once(world: World, request: VendorRequest, act: () => { status: number; body: unknown }) {
   const key = request.headers["idempotency-key"];
   if (!key || request.method === "GET") return { ...act(), isReplayed: false };
@@ -146,7 +146,7 @@ const HANDLERS: Record<string, Handler> = {
       price: ({ items }) => items.data[0]?.price.id ?? null,
       status: ({ status }) => status,
     },
-    // Without being asked for, those that have ended are not listed.
+    // Without a status filter, canceled subscriptions are not listed.
     (subscription, { status }) => status !== undefined || subscription.status !== "canceled",
   ),
   "GET /v1/subscriptions/{subscription_exposed_id}": ({ world }, _, { ids: [id = ""] }) =>
@@ -342,7 +342,7 @@ function createPrice(world: World, asked: Parameters): Stripe.Price {
   return price;
 }
 
-/** A lookup key belongs to one price. */
+/** Assigns a lookup key to a price; each key belongs to one price. */
 function takeLookupKey(world: World, key: string, transfers: boolean, newOwner?: string) {
   const owner = world.list("price").find((price) => price.lookup_key === key && price.id !== newOwner);
   if (!owner || key === "") return;
@@ -356,7 +356,7 @@ function takeLookupKey(world: World, key: string, transfers: boolean, newOwner?:
 
 type Fields<K extends Kind> = Record<string, (object: Kinds[K]) => unknown>;
 
-/** A list, the newest first: pages, the fields that may be asked for, and what else is asked. */
+/** Returns a handler for a list, newest first, with pagination and filters. */
 function listing<K extends Kind>(
   kind: K,
   fields: Fields<K>,

@@ -1,4 +1,4 @@
-/** Why a bank refuses, as Stripe words it. `decline_code` is there when the code is `card_declined`. */
+/** Refusal of a bank in Stripe's words. `decline_code` is present if the code is `card_declined`. */
 export interface Refusal {
   code: string;
   decline_code?: string;
@@ -8,11 +8,11 @@ export interface Refusal {
 export type Outcome =
   | { kind: "succeeds" }
   | { kind: "refused"; refusal: Refusal }
-  /** 3-D Secure: the bank asks the person first; who passes is charged, or refused all the same. */
+  /** 3-D Secure: the bank asks for authentication first, then charges or refuses. */
   | { kind: "asks"; refusal?: Refusal }
-  /** The bank answers later. */
+  /** Asynchronous payment: the bank answers later. */
   | { kind: "later"; refusal?: Refusal }
-  /** Held, to be collected by hand. */
+  /** Authorized only, to be captured manually. */
   | { kind: "reserves" };
 
 export interface TestCard {
@@ -21,7 +21,7 @@ export interface TestCard {
   group: "Works" | "Declined" | "3-D Secure" | "Later";
   label: string;
   outcome: Outcome;
-  /** What comes of a renewal, if not success. */
+  /** Refusal of renewals; undefined: they succeed. */
   renewal?: Refusal;
 }
 
@@ -51,7 +51,7 @@ function refusedCard(number: string, label: string, refusal: Refusal): TestCard 
   return { number, brand: "visa", group: "Declined", label, outcome: { kind: "refused", refusal } };
 }
 
-/** Stripe's documented test cards (docs.stripe.com/testing). Two are this simulator's own and say so. */
+/** Documented test cards (docs.stripe.com/testing). Two exist only in this simulator, as their labels say. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: "4242424242424242", brand: "visa", group: "Works", label: "Succeeds", outcome: { kind: "succeeds" } },
   {
@@ -156,7 +156,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ];
 
-/** The card with this number. Others are refused as Stripe's test mode does. */
+/** Returns the card with this number, or a refusal as in Stripe's test mode. */
 export function findCard(typed: string): TestCard {
   const number = typed.replace(/[\s-]/g, "").toUpperCase();
   const known = TEST_CARDS.find((card) => card.number === number);

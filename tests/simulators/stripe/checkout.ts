@@ -13,7 +13,7 @@ type Checkout = Stripe.Checkout.Session;
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** What the simulator understands; the rest of Stripe's parameters is refused rather than ignored. */
+/** Supported parameters. Others are rejected instead of ignored. */
 const UNDERSTOOD: Record<string, readonly string[] | true> = {
   mode: true,
   line_items: true,
@@ -50,7 +50,7 @@ function checkUnderstood(asked: Parameters) {
       throw notSimulated(`invoice_data[${part}] of a checkout`);
 }
 
-/** `POST /v1/checkout/sessions`. @throws StripeProblem as Stripe words it */
+/** Handles `POST /v1/checkout/sessions`. @throws StripeProblem with Stripe's message */
 export function createCheckout(world: World, asked: Parameters, baseUrl: string): Checkout {
   checkUnderstood(asked);
   const mode = asked.mode as "payment" | "subscription" | "setup" | undefined;
@@ -202,7 +202,7 @@ function detailsOf(customer: Stripe.Customer): Stripe.Checkout.Session.CustomerD
   };
 }
 
-/** What is bought, as the session shows it when it is asked to. */
+/** Returns the line items, which a session contains only if expanded. */
 export function lineItemsOf(world: World, checkout: Checkout): Stripe.LineItem[] {
   return (world.notes.orders[checkout.id]?.items ?? []).map(({ price: id, quantity }) => {
     const price = world.get("price", id);
@@ -217,7 +217,7 @@ export interface Payer {
   address?: Partial<Stripe.Address>;
 }
 
-/** Where those live who do not say it. */
+/** Default billing address. */
 export const SOMEWHERE: Stripe.Address = {
   city: "Strasbourg",
   country: "FR",
@@ -228,8 +228,8 @@ export const SOMEWHERE: Stripe.Address = {
 };
 
 /**
- * A person pays on the hosted page.
- * @throws StripeProblem when it is paid, expired or waits for the bank
+ * Pays on the hosted page.
+ * @throws StripeProblem if the checkout is paid, expired or waits for the bank
  */
 export function payCheckout(
   world: World,
@@ -272,7 +272,7 @@ function paymentOf(world: World, checkout: Checkout, metadata: Stripe.Metadata):
   return payment;
 }
 
-/** Keeps what the person typed, and makes a customer where one is needed. */
+/** Stores the payer's data, and creates a customer if needed. */
 function whoPays(
   world: World,
   checkout: Checkout,
@@ -338,7 +338,7 @@ function complete(
   world.emit("checkout.session.completed", checkout);
 }
 
-/** The invoice of what was bought once, which is paid when it comes into being. */
+/** Creates the paid invoice of a one-time purchase. */
 function invoiceFor(world: World, checkout: Checkout, payment: Stripe.PaymentIntent, baseUrl: string) {
   const order = world.notes.orders[checkout.id];
   const customer = world.find("customer", idOf(checkout.customer) ?? "");
@@ -365,7 +365,7 @@ function invoiceFor(world: World, checkout: Checkout, payment: Stripe.PaymentInt
   checkout.invoice = invoice.id;
 }
 
-/** What comes of a payment that a bank has answered late, or that was collected by hand. */
+/** Updates invoice, subscription and checkout after a late answer of the bank or a manual capture. */
 export function followPayment(world: World, payment: Stripe.PaymentIntent, result: Attempt, baseUrl: string) {
   const checkout = world.find("checkout.session", world.notes.checkoutOf[payment.id] ?? "");
   const invoice = world.find("invoice", world.notes.invoiceOf[payment.id] ?? "");
@@ -383,7 +383,7 @@ export function followPayment(world: World, payment: Stripe.PaymentIntent, resul
   }
 }
 
-/** `POST /v1/checkout/sessions/{id}/expire`, and what its end does. */
+/** Handles `POST /v1/checkout/sessions/{id}/expire` and its effects. */
 export function expireCheckout(world: World, checkout: Checkout) {
   if (checkout.status !== "open")
     throw refused(

@@ -11,7 +11,7 @@ interface Due {
   act: () => void;
 }
 
-/** Does everything that is due until then, in its order, each at its own moment. @returns whether there was anything */
+/** Runs all due actions in order, each at its own time. @returns whether there were any */
 export function catchUp(world: World, until: number, baseUrl: string): boolean {
   world.request = { id: null, idempotency_key: null };
   for (let done = false; ; done = true) {
@@ -50,7 +50,7 @@ function* allDue(world: World, baseUrl: string): Iterable<Due> {
   }
 }
 
-/** A first payment that did not come in time. */
+/** Cancels a subscription without a first payment in time. */
 function giveUp(world: World, subscription: Stripe.Subscription) {
   const invoice = world.find("invoice", idOf(subscription.latest_invoice) ?? "");
   if (invoice?.status === "open") voidInvoice(world, invoice);

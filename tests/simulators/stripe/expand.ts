@@ -7,7 +7,7 @@ import type { StripeObject, World } from "./world";
 
 type Shown = Record<string, unknown>;
 
-/** A copy to be shown, in which the named ids are replaced by their objects. @throws StripeProblem as Stripe words it */
+/** Returns a copy with expanded ids. @throws StripeProblem with Stripe's message */
 export function shown(world: World, object: unknown, paths: string[]): unknown {
   const copy = structuredClone(object) as Shown;
   for (const path of paths) {
@@ -38,7 +38,7 @@ function expand(world: World, at: Shown, [name = "", ...rest]: string[], path: s
   if (rest.length > 0) expand(world, at[name] as Shown, rest, path);
 }
 
-/** Lists that an object shows only when asked to. */
+/** Returns lists that an object contains only if expanded. */
 function includable(world: World, at: Shown, name: string): unknown {
   const object = at as unknown as StripeObject;
   if (object.object === "checkout.session" && name === "line_items")

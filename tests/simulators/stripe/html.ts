@@ -1,13 +1,13 @@
 import type { VendorReply } from "../vendor-server";
 
-/** Text that is HTML already. */
+/** Escaped HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Content = Html | string | number | null | undefined | false | Content[];
 
-/** Writes HTML; everything that is put in is escaped, unless it is HTML itself. */
+/** Template tag for HTML. Escapes all values except `Html`. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(parts.reduce((text, part, index) => text + written(values[index - 1]) + part));
 }
@@ -70,5 +70,5 @@ export const day = (seconds: number) =>
 export const moment = (seconds: number) =>
   `${new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** A number as it stands on a card, in groups of four. */
+/** Formats a card number in groups of four. */
 export const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, "$1 ");

@@ -14,7 +14,7 @@ interface Asked {
   period: { start: number; end: number };
 }
 
-/** An invoice of one line, as a draft. */
+/** Creates a draft invoice with one line. */
 export function draftInvoice(world: World, asked: Asked): Stripe.Invoice {
   const { customer, subscription, amount } = asked;
   const invoice = newInvoice(world, {
@@ -41,7 +41,7 @@ export function draftInvoice(world: World, asked: Asked): Stripe.Invoice {
     quantity: asked.quantity,
     description: asked.description,
     subscription: subscription?.id ?? null,
-    // What is paid for: of a renewal the period that begins, while the invoice names the one that has ended.
+    // The line of a renewal has the new period, while the invoice has the old one.
     period: item ? { start: item.current_period_start, end: item.current_period_end } : asked.period,
     parent: subscription
       ? {
@@ -72,7 +72,7 @@ export function draftInvoice(world: World, asked: Asked): Stripe.Invoice {
   return invoice;
 }
 
-/** Gives it its number and its pages. */
+/** Finalizes an invoice: sets its number and URLs. */
 export function finalizeInvoice(world: World, invoice: Stripe.Invoice, baseUrl: string) {
   world.notes.invoices += 1;
   const customer = world.find("customer", idOf(invoice.customer) ?? "");
@@ -88,7 +88,7 @@ export function finalizeInvoice(world: World, invoice: Stripe.Invoice, baseUrl: 
   world.emit("invoice.finalized", invoice);
 }
 
-/** Ties a payment to an invoice, once. */
+/** Links a payment to an invoice. */
 export function attachPayment(world: World, invoice: Stripe.Invoice, payment: Stripe.PaymentIntent) {
   world.notes.invoiceOf[payment.id] = invoice.id;
   world.notes.paymentOf[invoice.id] = payment.id;
@@ -99,7 +99,7 @@ export function paymentsOf(world: World, invoiceId: string): Stripe.InvoicePayme
   return world.list("invoice_payment").filter(({ invoice }) => invoice === invoiceId);
 }
 
-/** The money has arrived, or there was none to pay. */
+/** Marks an invoice as paid. */
 export function payInvoice(world: World, invoice: Stripe.Invoice) {
   for (const tie of paymentsOf(world, invoice.id)) {
     tie.status = "paid";

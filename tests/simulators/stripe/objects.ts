@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Refusal, TestCard } from "./cards";
 import type { World } from "./world";
 
-// Objects as the pinned version of the API shows them. The types of the SDK hold them to their shape, and objects.test.ts to the fields of
+// Objects of the pinned API version. The SDK types check their shape, and objects.test.ts compares their fields with
 // Stripe's own fixtures.
 
 const NO_ADDRESS: Stripe.Address = {
@@ -606,7 +606,7 @@ function newItem(
   };
 }
 
-/** The older shape of a price, which subscription items still show. */
+/** Returns the legacy plan of a price, which subscription items still contain. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,
@@ -631,7 +631,7 @@ export function planOf(price: Stripe.Price): Stripe.Plan {
   };
 }
 
-/** The id of what may be shown as an object. */
+/** Returns the id of a possibly expanded reference. */
 export function idOf(reference: string | { id: string }): string;
 export function idOf(reference: string | { id: string } | null | undefined): string | null;
 export function idOf(reference: string | { id: string } | null | undefined): string | null {

@@ -20,7 +20,7 @@ const ADDRESS = [
   { name: "country", label: "Country, two letters" },
 ] as const;
 
-/** The page where a person pays, and what it sends. */
+/** Handles the payment page and its form. */
 export function answerCheckout(
   { world, baseUrl }: Place,
   request: VendorRequest,
@@ -124,13 +124,13 @@ ${cardList()}
   );
 }
 
-/** What the bank said to the last try. */
+/** Renders the bank's refusal of the last attempt. */
 export function refusalNote({ message, decline_code, code }: Stripe.PaymentIntent.LastPaymentError): Html {
   const words = html`<code>${decline_code ?? code}</code>`;
   return html`<p class="sim-note" role="alert">${message} Nothing was charged (code ${words}). Choose another card, or go back.</p>`;
 }
 
-/** The test cards as a list to choose from, and a field for another number. */
+/** Renders the test cards as radio buttons, with a field for another number. */
 export function cardList(): Html {
   const groups = [...new Set(TEST_CARDS.map(({ group }) => group))];
   return html`<fieldset><legend class="mute">What should the bank answer? Expiry 12/34 and CVC 123 are filled in for you.</legend>

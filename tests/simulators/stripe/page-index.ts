@@ -8,7 +8,7 @@ import type { World } from "./world";
 
 const DAY = 86_400;
 
-/** What there is, and a clock to move: for the person at the machine. */
+/** Renders the index page with all objects and clock controls. */
 export function answerIndex(world: World, webhooks: Webhooks): VendorReply {
   const open = world.list("checkout.session").filter(({ status }) => status === "open");
   const payments = world

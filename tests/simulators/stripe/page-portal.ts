@@ -9,10 +9,10 @@ import { invoicePdf } from "./pdf";
 import { methodOf, settleRenewal } from "./subscriptions";
 import type { World } from "./world";
 
-/** How long the portal's address works, as at Stripe about. */
+/** Lifetime of a portal URL, about as at Stripe. */
 const PORTAL_SECONDS = 3600;
 
-/** The page of a customer's cards and invoices. */
+/** Renders the portal with a customer's cards and invoices. */
 export function answerPortal(world: World, request: VendorRequest, id: string): VendorReply {
   const session = world.find("billing_portal.session", id);
   const customer = world.find("customer", session?.customer ?? "");
@@ -56,7 +56,7 @@ const nameOf = (method: Stripe.PaymentMethod) =>
     ? `${method.card.brand} •••• ${method.card.last4}`
     : `${method.type} •••• ${method.sepa_debit?.last4 ?? ""}`;
 
-/** The card of all that a customer pays from now on. */
+/** Sets the customer's card for all later payments. */
 export function changeCard(world: World, customer: Stripe.Customer, number: string) {
   const billing = { email: customer.email, name: customer.name ?? null };
   const method = keepCard(world, findCard(number), customer.id, billing);
@@ -68,7 +68,7 @@ export function changeCard(world: World, customer: Stripe.Customer, number: stri
       world.update("customer.subscription.updated", subscription, { default_payment_method: method.id });
 }
 
-/** An invoice as a page, where an open one can be paid, and as a PDF. */
+/** Renders an invoice as a page, with payment if open, or as a PDF. */
 export function answerInvoice(world: World, request: VendorRequest, id: string, step?: string): VendorReply {
   const invoice = world.find("invoice", id);
   if (!invoice || invoice.status === "draft")

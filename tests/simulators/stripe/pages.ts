@@ -9,7 +9,7 @@ import type { World } from "./world";
 
 const STYLES = readFileSync(new URL("simulator.css", import.meta.url), "utf8");
 
-/** The pages that a person sees: where it pays, its cards, its invoices, and what there is. None has a script. */
+/** Routes the pages: checkout, portal, invoices and index. They have no scripts. */
 export function answerPage(
   { world, webhooks, baseUrl }: { world: World; webhooks: Webhooks; baseUrl: string },
   request: VendorRequest,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { refused, StripeProblem } from "./problem";
 
-/** What Stripe's OpenAPI document says of one parameter; see README.md. */
+/** Schema of a parameter in Stripe's OpenAPI document; see README.md. */
 interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -16,20 +16,20 @@ interface Schema {
 export type Parameters = { [name: string]: Value };
 export type Value = string | number | boolean | Value[] | Parameters;
 
-/** Parameters of an operation, by the path with its placeholders and the method. */
+/** Parameters of the operations, by path template and method. */
 const operations: Record<string, Record<string, Schema>> = JSON.parse(
   readFileSync(new URL("requests.json", import.meta.url), "utf8"),
 );
 
 export interface Operation {
-  /** Such as `/v1/customers/{customer}`. */
+  /** Path template, e.g. `/v1/customers/{customer}`. */
   path: string;
-  /** What stands in the address, in its order. */
+  /** Values of the path parameters, in order. */
   ids: string[];
   schema: Schema;
 }
 
-/** @throws StripeProblem 404 when Stripe knows no such address */
+/** Finds the operation of a path. @throws StripeProblem 404 if Stripe has no such path */
 export function findOperation(method: string, path: string): Operation {
   for (const [template, methods] of Object.entries(operations)) {
     const pattern = new RegExp(`^${template.replace(/\{[^}]+\}/g, "([^/]+)")}$`);
@@ -43,7 +43,7 @@ export function findOperation(method: string, path: string): Operation {
   );
 }
 
-/** Reads `a[b][0][c]=d` into objects and lists, and holds it to the schema. @throws StripeProblem 400 as Stripe words it */
+/** Parses `a[b][0][c]=d` into objects and lists, and validates them. @throws StripeProblem 400 with Stripe's message */
 export function readParameters(form: URLSearchParams, schema: Schema): Parameters {
   const tree: Node = new Map();
   for (const [name, value] of form) put(tree, name, value);
@@ -84,7 +84,7 @@ function objectOf(node: Node, schema: Schema, at: string): Parameters {
   return result;
 }
 
-/** Objects whose names are free, such as metadata, take texts. */
+/** Returns the schema of free keys. Objects such as metadata accept strings. */
 function extra({ type, properties, additionalProperties }: Schema): Schema | undefined {
   if (typeof additionalProperties === "object") return additionalProperties;
   return type === "object" && !properties && additionalProperties !== false ? { type: "string" } : undefined;
@@ -100,7 +100,7 @@ function readValue(value: Node | string, schema: Schema, at: string): Value {
         problems.push(problem);
       }
     }
-    // Of the choices that could be meant, the first tells more than 'must be one of'.
+    // The first problem is more specific than 'must be one of'.
     throw problems[0];
   }
   if (schema.type === "object") {

@@ -4,7 +4,7 @@ import { idOf, newCharge, newPaymentMethod, newRefund } from "./objects";
 import { refused } from "./problem";
 import type { World } from "./world";
 
-/** How long a bank takes that answers later. */
+/** Delay of an asynchronous bank answer. */
 export const BANK_SECONDS = 3600;
 
 export type Attempt = "succeeded" | "refused" | "asks" | "processing" | "reserved";
@@ -12,11 +12,11 @@ export type Attempt = "succeeded" | "refused" | "asks" | "processing" | "reserve
 interface Try {
   card: TestCard;
   billing: { email: string | null; name: string | null };
-  /** What the person answered to 3-D Secure. */
+  /** Result of 3-D Secure. */
   authenticated?: "pass" | "fail";
 }
 
-/** Tries to pay with a card that a person has just typed. */
+/** Tries a payment with a newly entered card. */
 export function tryPayment(
   world: World,
   payment: Stripe.PaymentIntent,
@@ -30,7 +30,7 @@ export function tryPayment(
   return result;
 }
 
-/** Tries to pay with the card that is kept, while nobody is there. */
+/** Tries an off-session payment with the saved card. */
 export function tryAgain(world: World, payment: Stripe.PaymentIntent, method: Stripe.PaymentMethod, card: TestCard) {
   payment.payment_method = method.id;
   if (card.renewal) return conclude(world, payment, method, { kind: "refused", refusal: card.renewal });
@@ -45,7 +45,7 @@ export function keepCard(world: World, card: TestCard, customer: string | null, 
   return method;
 }
 
-/** The card is the customer's from now on. */
+/** Attaches the card to the customer. */
 function attach(world: World, method: Stripe.PaymentMethod, customer: string | null) {
   method.customer = customer;
   if (customer) world.emit("payment_method.attached", method);
@@ -97,7 +97,7 @@ function conclude(
   }
 }
 
-/** The last try was refused. With no charge when the bank was never asked. */
+/** Records a refusal. Without a charge if the bank was not asked. */
 function refusePayment(
   world: World,
   payment: Stripe.PaymentIntent,
@@ -154,7 +154,7 @@ export function chargeOf(world: World, payment: Stripe.PaymentIntent): Stripe.Ch
   return world.get("charge", idOf(payment.latest_charge) ?? "");
 }
 
-/** The bank that takes its time has answered. */
+/** Records the late answer of a bank. */
 export function answerPayment(world: World, payment: Stripe.PaymentIntent, refusal: Refusal | undefined): Attempt {
   delete world.notes.answers[payment.id];
   const pending = chargeOf(world, payment);
@@ -168,7 +168,7 @@ export function answerPayment(world: World, payment: Stripe.PaymentIntent, refus
   return "succeeded";
 }
 
-/** What is reserved is collected, as from Stripe's dashboard. */
+/** Captures an authorized payment, as in Stripe's dashboard. */
 export function capturePayment(world: World, payment: Stripe.PaymentIntent) {
   if (payment.status !== "requires_capture") throw refused(unexpected(payment, "captured", "requires_capture"));
   const held = chargeOf(world, payment);
@@ -180,7 +180,7 @@ export function capturePayment(world: World, payment: Stripe.PaymentIntent) {
   world.emit("payment_intent.succeeded", payment);
 }
 
-/** What is reserved is let go, as from Stripe's dashboard. */
+/** Cancels an authorized payment, as in Stripe's dashboard. */
 export function releasePayment(world: World, payment: Stripe.PaymentIntent) {
   if (payment.status !== "requires_capture") throw refused(unexpected(payment, "canceled", "requires_capture"));
   const held = chargeOf(world, payment);
@@ -198,7 +198,7 @@ export function releasePayment(world: World, payment: Stripe.PaymentIntent) {
 const unexpected = ({ status }: Stripe.PaymentIntent, what: string, needed: string) =>
   `This PaymentIntent could not be ${what} because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be ${what}: ${needed}.`;
 
-/** @throws StripeProblem when nothing was collected, or nothing is left of it */
+/** Refunds a payment. @throws StripeProblem if nothing was collected or nothing is left */
 export function refundPayment(
   world: World,
   asked: { payment?: string; charge?: string; amount?: number; reason?: string; metadata?: Stripe.Metadata },
@@ -235,7 +235,7 @@ export function refundPayment(
   return refund;
 }
 
-/** The holder of the card has asked the bank for the money. */
+/** Opens a dispute (chargeback). */
 export function disputePayment(world: World, payment: Stripe.PaymentIntent): Stripe.Dispute {
   if (payment.status !== "succeeded") throw refused(`Nothing was collected by ${payment.id}.`);
   const paid = chargeOf(world, payment);
@@ -263,7 +263,7 @@ export function disputePayment(world: World, payment: Stripe.PaymentIntent): Str
   return dispute;
 }
 
-/** The bank has decided: the money comes back, or is gone. */
+/** Closes a dispute: a won one returns the money. */
 export function closeDispute(world: World, dispute: Stripe.Dispute, status: "won" | "lost") {
   if (dispute.status === "won" || dispute.status === "lost")
     throw refused(`The dispute ${dispute.id} is ${dispute.status}.`);

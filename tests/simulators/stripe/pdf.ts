@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { day } from "./html";
 
-/** An invoice as a PDF of one page, written by hand. */
+/** Returns a one-page PDF of an invoice. */
 export function invoicePdf(invoice: Stripe.Invoice): Uint8Array {
   const amount = (cents: number) => `EUR ${(cents / 100).toFixed(2)}`;
   const lines = [
@@ -24,7 +24,7 @@ export function invoicePdf(invoice: Stripe.Invoice): Uint8Array {
   ]);
 }
 
-/** Letters of Latin 1 stay, others become a question mark. */
+/** Escapes a line. Replaces characters outside Latin 1 with a question mark. */
 function escaped(line: string): string {
   return [...line]
     .map((letter) => (letter === "€" ? "EUR " : letter.charCodeAt(0) > 255 ? "?" : letter))

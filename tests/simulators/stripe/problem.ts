@@ -1,4 +1,4 @@
-/** An answer of Stripe that says no, in Stripe's own shape. */
+/** Error response in Stripe's format. */
 export class StripeProblem extends Error {
   constructor(
     readonly status: number,
@@ -19,5 +19,5 @@ export const refused = (message: string, details: { code?: string; param?: strin
 export const missing = (what: string, id: string, param = "id") =>
   new StripeProblem(404, `No such ${what}: '${id}'`, { code: "resource_missing", param });
 
-/** What Stripe can do and this simulator cannot is refused: it must not look as if it had been done. */
+/** Rejects Stripe features that the simulator lacks, so they do not appear to work. */
 export const notSimulated = (what: string) => refused(`The simulator of Stripe does not do this: ${what}`);

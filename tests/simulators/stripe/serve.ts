@@ -1,4 +1,5 @@
-// The simulator as a process of its own, for `npm start`: prints where it is as one line of JSON, and ends when its input ends.
+// Runs the simulator as a separate process for `npm start`. Prints its URL as one line of JSON, and ends when stdin
+// ends.
 import { parseArgs } from "node:util";
 import { startStripeSimulator } from "./simulator";
 
@@ -8,7 +9,7 @@ const { values } = parseArgs({
 const port = Number(values.port ?? 0);
 const start = (at: number) => startStripeSimulator({ port: at, stateFile: values.state, webhookUrl: values.webhooks });
 const { url, secretKey, webhookSecret, stop } = await start(port).catch((error) => {
-  // Somebody else has the port: checkouts that were open at the last end are at another address then.
+  // The port is in use. URLs of checkouts from an earlier run are then invalid.
   if (error.code === "EADDRINUSE" && port !== 0) return start(0);
   throw error;
 });

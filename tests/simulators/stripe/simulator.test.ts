@@ -38,7 +38,7 @@ it("shows objects with the fields of Stripe's own, and no others (simulator-2)",
   const [charge] = simulator.list("charge");
   const refund = simulator.refund(String(charge?.payment_intent));
   await stripe.billingPortal.sessions.create({ customer: String(charge?.customer) });
-  // Fields of previews, and those that this version of the API has not, has for some kinds of accounts alone, or shows only when asked to.
+  // Preview fields, fields missing in this API version, fields of some account types, and fields that need expanding.
   const others = [
     "customer_account",
     "managed_payments",

@@ -23,7 +23,7 @@ import { StripeProblem } from "./problem";
 import { type Disturbance, Webhooks } from "./webhooks";
 import { type Kind, type Kinds, World } from "./world";
 
-/** What is sold, by the lookup keys that the application asks for. Cents of euros, VAT included. */
+/** Catalogue by lookup key of the application. Euro cents, VAT included. */
 export const CATALOGUE = [
   { key: "credits_1", product: "credits", amount: 5_000, name: "1 credit" },
   { key: "credits_5", product: "credits", amount: 22_500, name: "5 credits" },
@@ -36,11 +36,11 @@ export const CATALOGUE = [
 export interface StripeSimulatorOptions {
   secretKey?: string;
   webhookSecret?: string;
-  /** Where events are delivered. Without it they are only listed. */
+  /** Target of the webhooks. Without it events are only listed. */
   webhookUrl?: string;
-  /** Any free one unless it is named. */
+  /** Default: any free port. */
   port?: number;
-  /** A JSON file, from which the simulator goes on where it ended. */
+  /** JSON file for state across restarts. */
   stateFile?: string;
   /** Milliseconds since the epoch. */
   now?: () => number;
@@ -50,42 +50,42 @@ export interface StripeSimulator extends VendorServer {
   secretKey: string;
   webhookSecret: string;
   webhooks: Webhooks;
-  /** Every event, the oldest first. */
+  /** All events, oldest first. */
   readonly taken: Stripe.Event[];
   clock: {
     /** Milliseconds since the epoch. */
     now(): number;
     /**
-     * Lets so many seconds pass: all that has happened is longer ago, and renewals, retries, late answers and expiries that are due by that
-     * happen. The clock itself stays, because the product has the same.
+     * Lets seconds pass by moving all objects into the past. Runs renewals, retries, late answers and expiries that
+     * become due. The clock itself stays, because the product uses the same one.
      */
     advance(seconds: number, customer?: string): void;
-    /** As `advance`, until what is due at this moment is due now. Milliseconds since the epoch. */
+    /** Like `advance`, until events of this time are due. Milliseconds since the epoch. */
     to(instant: number): void;
   };
-  /** A person pays on the hosted page. `authenticated` answers 3-D Secure; without it a card that asks stays waiting. */
+  /** Pays on the hosted page. `authenticated` is the result of 3-D Secure; without it such a card stays pending. */
   pay(checkout: string, card?: string, asked?: { payer?: Payer; authenticated?: "pass" | "fail" }): Attempt;
-  /** A bank that answers late answers now, as its test account says, or as it is told. */
+  /** Applies the late answer of a bank now: that of its test account, or the given outcome. */
   settle(payment: string, outcome?: "succeeded" | "failed"): void;
-  /** What is done in Stripe's dashboard. */
+  /** Actions in Stripe's dashboard. */
   capture(payment: string): void;
   release(payment: string): void;
   refund(payment: string, amount?: number): Stripe.Refund;
   dispute(payment: string): Stripe.Dispute;
   closeDispute(dispute: string, status: "won" | "lost"): void;
-  /** A person changes the card in the portal. */
+  /** Changes the card in the portal. */
   changeCard(customer: string, card: string): void;
   find<K extends Kind>(kind: K, id: string): Kinds[K];
   list<K extends Kind>(kind: K): Kinds[K][];
-  /** What happens to webhooks from now on; `{}`: nothing. */
+  /** Disturbs webhooks from now on; `{}`: no disturbance. */
   disturb(disturbance: Disturbance): void;
-  /** Delivers all webhooks that wait. */
+  /** Delivers all waiting webhooks. */
   deliver(): Promise<void>;
-  /** Sends an event once more. */
+  /** Sends an event again. */
   redeliver(event: string): void;
 }
 
-/** Stripe as its API version 2025-09-30.clover, as far as README.md says. */
+/** Starts a simulator of Stripe, API version 2025-09-30.clover. README.md lists the supported parts. */
 export async function startStripeSimulator(options: StripeSimulatorOptions = {}): Promise<StripeSimulator> {
   const { secretKey = "sk_test_simulator", webhookSecret = "whsec_simulator", stateFile } = options;
   const saved = stateFile && existsSync(stateFile) ? readFileSync(stateFile, "utf8") : undefined;
@@ -132,8 +132,8 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     catchUp(world, world.present, server.url);
     world.letPass(seconds, customer);
     world.forget();
-    // The dates of each subscription are earlier now. That is news for the product, which would have seen time pass. Ended ones come first:
-    // next to their old end, the following subscription would look like one that was bought beside them.
+    // The dates of each subscription have changed, which the product must learn. Ended ones come first: otherwise the
+    // next subscription would seem to overlap the old one.
     const tell = (isTold: (subscription: Stripe.Subscription) => boolean) => {
       for (const subscription of world.list("subscription"))
         if (isTold(subscription) && (customer === undefined || subscription.customer === customer))

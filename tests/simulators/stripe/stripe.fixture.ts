@@ -18,7 +18,7 @@ export function sdkFor({ url, secretKey }: Pick<StripeSimulator, "url" | "secret
 
 type More = Partial<Stripe.Checkout.SessionCreateParams>;
 
-/** A simulator for each test, the real SDK that talks to it, and what most tests begin with. */
+/** Provides a simulator and a real SDK client for each test, and common setups. */
 export function useStripe(options?: () => StripeSimulatorOptions) {
   const context = {
     simulator: undefined as unknown as StripeSimulator,
@@ -27,7 +27,7 @@ export function useStripe(options?: () => StripeSimulatorOptions) {
       const { data } = await context.stripe.prices.list({ lookup_keys: [key], active: true });
       return data[0]?.id ?? "";
     },
-    /** An open checkout for a price, as the application asks for it. */
+    /** Creates an open checkout for a price, as the application does. */
     async checkout(key: string, more: More = {}) {
       const { stripe, priceOf } = context;
       const customer = await stripe.customers.create({ email: "planner@example.com", name: "Atelier" });
@@ -49,7 +49,7 @@ export function useStripe(options?: () => StripeSimulatorOptions) {
         ...more,
       });
     },
-    /** A subscription that was paid with this card. */
+    /** Creates a subscription paid with this card. */
     async subscription(key: "premium_month" | "premium_year" = "premium_month", card?: string) {
       const { id } = await context.checkout(key);
       context.simulator.pay(id, card);

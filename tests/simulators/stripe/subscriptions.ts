@@ -9,18 +9,18 @@ import type { World } from "./world";
 
 const DAY = 86_400;
 
-/** How long a renewal's invoice stays a draft, as at Stripe. */
+/** Time for which a renewal's invoice stays a draft, as at Stripe. */
 export const DRAFT_SECONDS = 3600;
 
-/** Days after the first try at which a renewal is tried: four tries in all, then it ends. To be set so at Stripe as well. */
+/** Days of the four attempts at a renewal, before the subscription ends. Stripe must be configured in the same way. */
 export const RETRY_DAYS = [0, 5, 9, 14] as const;
 
-/** How long a first payment may take. */
+/** Time limit of a first payment. */
 export const INCOMPLETE_SECONDS = 23 * 3600;
 
 export const itemOf = (subscription: Stripe.Subscription) => subscription.items.data[0] as Stripe.SubscriptionItem;
 
-/** When the period ends that begins then. Months keep the day of the anchor as far as they have one, unless time was let pass since. */
+/** Returns the end of a period. Months keep the anchor's day if they have it, unless the clock was advanced since. */
 export function endOfPeriod(anchor: number, start: number, interval: Stripe.Price.Recurring.Interval): number {
   const months = interval === "year" ? 12 : 1;
   for (let count = 0; addMonths(anchor, count) <= start; count += months)
@@ -40,7 +40,7 @@ function addMonths(seconds: number, months: number): number {
 
 export const intervalOf = (price: Stripe.Price) => price.recurring?.interval ?? "month";
 
-/** A checkout in subscription mode is paid, or its bank will answer later. */
+/** Starts a subscription after a paid or pending checkout. */
 export function startSubscription(
   world: World,
   asked: {
@@ -99,7 +99,7 @@ export function wordingOf(world: World, price: Stripe.Price): string {
   return interval ? `1 × ${name} (at €${((price.unit_amount ?? 0) / 100).toFixed(2)} / ${interval})` : name;
 }
 
-/** The period is over: the next one begins with an invoice, or it ends as it was asked to. */
+/** Ends a period: renews the subscription with an invoice, or ends it if canceled. */
 export function rollOver(world: World, subscription: Stripe.Subscription) {
   const item = itemOf(subscription);
   if (subscription.cancel_at_period_end) return endSubscription(world, subscription, item.current_period_end);
@@ -145,14 +145,14 @@ export function endSubscription(
     cancel_at_period_end: false,
     cancellation_details: { ...subscription.cancellation_details, reason },
   });
-  // What is not paid stays, and is collected no longer.
+  // Open invoices stay, but collection stops.
   for (const invoice of world.list("invoice"))
     if (isOf(invoice, subscription) && (invoice.status === "open" || invoice.status === "draft"))
       Object.assign(invoice, { auto_advance: false, next_payment_attempt: null });
   world.emit("customer.subscription.deleted", subscription);
 }
 
-/** Nobody can pay it any more. A subscription that owes its newest invoice no longer owes anything by that. */
+/** Voids an invoice. A subscription that is past due with it becomes active. */
 export function forgiveInvoice(world: World, invoice: Stripe.Invoice) {
   voidInvoice(world, invoice);
   const subscription = world.find("subscription", idOf(invoice.parent?.subscription_details?.subscription) ?? "");
@@ -163,7 +163,7 @@ export function forgiveInvoice(world: World, invoice: Stripe.Invoice) {
 const isOf = (invoice: Stripe.Invoice, { id }: Stripe.Subscription) =>
   invoice.parent?.subscription_details?.subscription === id;
 
-/** Tries to collect a renewal with the card that is kept. */
+/** Tries to collect a renewal with the saved card. */
 export function collect(world: World, invoice: Stripe.Invoice, baseUrl: string) {
   const subscription = world.get("subscription", idOf(invoice.parent?.subscription_details?.subscription) ?? "");
   if (invoice.status === "draft") {
@@ -193,7 +193,7 @@ export function collect(world: World, invoice: Stripe.Invoice, baseUrl: string) 
   else world.update("customer.subscription.updated", subscription, { status: "past_due" });
 }
 
-/** The renewal is paid, by the card that is kept or on the invoice's own page. */
+/** Records a paid renewal, by saved card or invoice page. */
 export function settleRenewal(world: World, invoice: Stripe.Invoice, subscription: Stripe.Subscription) {
   payInvoice(world, invoice);
   if (subscription.status === "past_due" || subscription.status === "incomplete")
@@ -208,7 +208,7 @@ export function methodOf(world: World, subscription: Stripe.Subscription): Strip
 
 const ENDED = ["canceled", "incomplete_expired"];
 
-/** `POST /v1/subscriptions/{id}`. @throws StripeProblem when it has ended, or asks for what the simulator does not do */
+/** Handles `POST /v1/subscriptions/{id}`. @throws StripeProblem if it has ended or the change is unsupported */
 export function changeSubscription(
   world: World,
   subscription: Stripe.Subscription,
@@ -299,7 +299,7 @@ function swapPrice(world: World, subscription: Stripe.Subscription, asked: Param
   return another ? "interval" : "price";
 }
 
-/** A trial begins with an invoice of nothing, which is paid at once. */
+/** Creates the paid zero invoice at the start of a trial. */
 function nothingToPay(world: World, subscription: Stripe.Subscription, baseUrl: string) {
   const item = itemOf(subscription);
   const invoice = draftInvoice(world, {
@@ -318,7 +318,7 @@ function nothingToPay(world: World, subscription: Stripe.Subscription, baseUrl: 
   return invoice;
 }
 
-/** Names with an empty value are removed, the others added; an empty text removes all. */
+/** Merges metadata: an empty value removes a key, an empty string removes all. */
 export function mergedMetadata(before: Stripe.Metadata | null, asked: unknown): Stripe.Metadata {
   if (typeof asked !== "object" || asked === null) return {};
   const merged = { ...before, ...(asked as Stripe.Metadata) };

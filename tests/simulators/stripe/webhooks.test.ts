@@ -6,11 +6,11 @@ import { useStripe } from "./stripe.fixture";
 
 const context = useStripe();
 
-/** What came in, and how the next deliveries are answered. */
+/** Received webhooks, and the statuses of the next answers. */
 const taken: { body: string; signature: string }[] = [];
 const answers: number[] = [];
 let server: Server;
-/** How many have to be there before the first is answered. */
+/** Number of arrivals before the first answer. */
 let arrivals = 0;
 
 beforeEach(async () => {

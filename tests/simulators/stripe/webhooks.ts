@@ -1,19 +1,19 @@
 import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
 
-/** What happens to the events that come from now on. */
+/** Disturbances of future events. */
 export interface Disturbance {
-  /** Each is delivered twice. */
+  /** Delivers each event twice. */
   double?: boolean;
-  /** Those of the same moment are delivered in any order. */
+  /** Delivers simultaneous events in random order. */
   shuffle?: boolean;
-  /** Each is delivered so much later. */
+  /** Delay of each delivery. */
   lateMs?: number;
-  /** Never delivered: all of them, or so many. */
+  /** Drops all events, or this many. */
   lose?: boolean | number;
-  /** Those of the same moment are delivered at once instead of one after the other. */
+  /** Delivers simultaneous events in parallel. */
   together?: boolean;
-  /** Kept until `deliver` is asked for. */
+  /** Holds events until `deliver`. */
   hold?: boolean;
 }
 
@@ -24,22 +24,22 @@ interface Delivery {
   attempts: number;
 }
 
-/** Seconds between the tries. Stripe's are hours apart, over three days. */
+/** Seconds between attempts. Stripe's are hours apart, over three days. */
 const RETRY_SECONDS = [1, 3, 10, 30, 60, 300, 600];
 const ANSWER_MS = 10_000;
 const MOST_REMEMBERED = 10_000;
-/** How long events are gathered that are to be shuffled. */
+/** Time for collecting events to shuffle. */
 const SHUFFLE_MS = 150;
 
-/** `t=…,v1=…` as Stripe signs it. @param at real time in seconds */
+/** Returns Stripe's signature `t=…,v1=…`. @param at real time in seconds */
 export function signatureOf(body: string, secret: string, at = Math.floor(Date.now() / 1000)): string {
   return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }
 
-/** Delivers events to one address, in order, one at a time, and again until it takes them. */
+/** Delivers events to one URL, in order, one at a time, with retries. */
 export class Webhooks {
   disturbance: Disturbance = {};
-  /** What was delivered, and how it was answered; `null` when not at all. */
+  /** Deliveries with their status; `null`: no answer. */
   readonly delivered: { id: string; type: string; status: number | null }[] = [];
 
   private waiting: Delivery[] = [];
@@ -52,7 +52,7 @@ export class Webhooks {
     private readonly secret: string,
   ) {}
 
-  /** What would be sent for an event. */
+  /** Returns the signed payload of an event. */
   signed(event: Stripe.Event, at?: number): { body: string; signature: string } {
     const body = JSON.stringify(event, null, 2);
     return { body, signature: signatureOf(body, this.secret, at) };
@@ -70,7 +70,7 @@ export class Webhooks {
     this.plan();
   }
 
-  /** Delivers now what waits, those that were held included, and what is tried again. @returns when each has been tried */
+  /** Delivers waiting, held and retried events now. @returns when each was attempted */
   async deliver() {
     await this.running;
     const kept = this.disturbance.hold;
@@ -137,7 +137,7 @@ export class Webhooks {
       status = response.status;
       await response.body?.cancel();
     } catch {
-      // Not answered.
+      // No answer.
     }
     if (this.ended.signal.aborted) return;
     this.delivered.push({ id: event.id, type: event.type, status });

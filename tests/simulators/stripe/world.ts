@@ -4,7 +4,7 @@ import { missing } from "./problem";
 
 export const API_VERSION = "2025-09-30.clover";
 
-/** Everything that the simulator keeps, by what Stripe calls it in `object`. */
+/** Stored objects by Stripe's `object` name. */
 export interface Kinds {
   "billing_portal.session": Stripe.BillingPortal.Session;
   charge: Stripe.Charge;
@@ -25,35 +25,35 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 export type StripeObject = Kinds[Kind];
 
-/** What a checkout was asked for and does not tell in the object itself. */
+/** Parameters of a checkout that its object does not contain. */
 export interface CheckoutOrder {
   payment: Stripe.Metadata;
   subscription: Stripe.Metadata;
   invoice: Stripe.Metadata;
-  /** What is bought, with the price of each. */
+  /** Items with their prices. */
   items: { price: string; quantity: number }[];
-  /** Whether the customer's name may be changed to that of the company. */
+  /** Permission to update the customer's name to the company's. */
   namesCustomer: boolean;
-  /** Whether the customer's address may be changed to the one that is typed. */
+  /** Permission to update the customer's address. */
   placesCustomer: boolean;
-  /** Whether it is collected by hand, later. */
+  /** Manual capture. */
   reserves: boolean;
   description: string | null;
-  /** `pi_…` of the first try on. */
+  /** `pi_…` from the first attempt. */
   paymentId?: string;
 }
 
-/** What is kept beside the objects, and never shown as one. */
+/** Internal data, not part of any object. */
 export interface Notes {
   orders: Record<string, CheckoutOrder>;
-  /** The number of the card or the account behind `pm_…`. */
+  /** Card or account number behind `pm_…`. */
   cards: Record<string, string>;
-  /** When the bank answers for `pi_…`, and what. */
+  /** Late answers of banks for `pi_…`, with their time. */
   answers: Record<string, { at: number; refusal?: { code: string; decline_code?: string; message: string } }>;
-  /** The invoice that `pi_…` pays, and the checkout that it came from. */
+  /** Invoice and checkout of `pi_…`. */
   invoiceOf: Record<string, string>;
   checkoutOf: Record<string, string>;
-  /** Of an invoice of a subscription: which payment tries to pay it. */
+  /** Payment of a subscription's invoice. */
   paymentOf: Record<string, string>;
   deletedCustomers: string[];
   idempotency: Record<string, { request: string; status: number; body: unknown; at: number }>;
@@ -82,9 +82,9 @@ export class World {
     idempotency: {},
     invoices: 0,
   };
-  /** Called with each event, once. */
+  /** Called once for each event. */
   onEvent: (event: Stripe.Event) => void = () => {};
-  /** What brought the change about, as events say it. */
+  /** Cause of the change, as in events. */
   request: { id: string | null; idempotency_key: string | null } = { id: null, idempotency_key: null };
 
   private objects = new Map<string, StripeObject>();
@@ -100,7 +100,7 @@ export class World {
     for (const object of objects) this.objects.set(object.id, object);
   }
 
-  /** Seconds since the epoch: of what is done at the moment, which may be late. */
+  /** Seconds since the epoch at which the current action happens, possibly in the past. */
   get now(): number {
     return this.standing ?? this.present;
   }
@@ -110,8 +110,8 @@ export class World {
   }
 
   /**
-   * Lets time pass: the clock stays where it is, since it is the product's as well, and all that has happened is so much longer ago. So what
-   * is due in a month becomes due now, for the product too. @param customer lets it pass for that one alone
+   * Lets time pass by moving all objects into the past. The clock stays, because the product uses the same one. So a
+   * renewal due in a month becomes due now, for the product too. @param customer limits it to one customer
    */
   letPass(seconds: number, customer?: string) {
     for (const [id, object] of this.objects)
@@ -119,7 +119,7 @@ export class World {
     if (customer === undefined) this.notes = older(this.notes, seconds);
   }
 
-  /** Does something at a moment that has passed already. */
+  /** Runs an action at a past time. */
   at(seconds: number, act: () => void) {
     this.standing = seconds;
     try {
@@ -160,20 +160,20 @@ export class World {
     return this.objects.get(id);
   }
 
-  /** The newest first, as Stripe lists them. */
+  /** Returns objects newest first, as Stripe does. */
   list<K extends Kind>(kind: K): Kinds[K][] {
     const found: Kinds[K][] = [];
     for (const object of this.objects.values()) if (object.object === kind) found.push(object as Kinds[K]);
     return found.reverse();
   }
 
-  /** Notes what has happened, with the object as it is now. */
+  /** Emits an event with a copy of the object. */
   emit(type: Stripe.Event.Type, object: StripeObject, previous?: Record<string, unknown>) {
     const event = {
       id: this.newId("evt"),
       object: "event",
       api_version: API_VERSION,
-      // Late events are young: who asks for the newest ones must find them.
+      // Events have the real time, so that a list of the newest contains late ones.
       created: this.present,
       data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
       livemode: false,
@@ -185,7 +185,7 @@ export class World {
     this.onEvent(event);
   }
 
-  /** Changes an object and notes it, with what it was before. */
+  /** Changes an object and emits an event with the previous values. */
   update<T extends StripeObject>(type: Stripe.Event.Type, object: T, changes: Partial<T>) {
     const previous: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(changes)) {
@@ -196,7 +196,7 @@ export class World {
     if (Object.keys(previous).length > 0) this.emit(type, object, previous);
   }
 
-  /** Forgets what Stripe forgets: events after 30 days, idempotency keys after one. */
+  /** Deletes events after 30 days and idempotency keys after one, as Stripe does. */
   forget() {
     for (const [id, object] of this.objects)
       if (object.object === "event" && object.created < this.present - EVENT_SECONDS) this.objects.delete(id);
@@ -213,7 +213,7 @@ export class World {
 const belongsTo = (object: StripeObject, customer: string) =>
   object.id === customer || ("customer" in object && object.customer === customer);
 
-/** Instants are the only numbers of this size: amounts are cents. */
+/** Only timestamps are this large; amounts are cents. */
 const isInstant = (value: number) => value > 1_000_000_000 && value < 10_000_000_000;
 
 function older<T>(value: T, seconds: number): T {

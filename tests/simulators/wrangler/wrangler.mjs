@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Speaks the command line of wrangler as far as deployments use it. WRANGLER_STATE names a file that stands for Cloudflare: its versions and
-// which of them serves.
+// Simulates the wrangler commands of deployments. WRANGLER_STATE names a file with Cloudflare's state: the versions and
+// the active one.
 import { fstatSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
@@ -42,7 +42,8 @@ if (command === "deployments" && argument === "status") {
     }
   }
 } else if (command === "rollback") {
-  // Settings have changed since that version: without a keyboard (/dev/null) it goes on, otherwise it asks, `--yes` or not.
+  // With changed settings wrangler asks for confirmation, even with `--yes`. It continues only without a terminal
+  // (/dev/null).
   if (!fstatSync(0).isCharacterDevice() || process.stdin.isTTY) fail("Rollback asks a question.");
   if (!state.versions.some(({ version }) => version === argument)) fail("There is no such version.");
   state.serves = argument;

@@ -400,6 +400,6 @@ export const french: Grammar = {
   },
   at: (town) => withPreposition("fr", "at", town),
   of: (town) => withPreposition("fr", "of", town),
-  // The French set a narrow no-break space before double punctuation.
+  // French typography has a narrow no-break space before double punctuation.
   typography: (text) => text.replace(/ ([;:!?»])/g, "\u202f$1").replace(/« /g, "«\u202f"),
 };

@@ -3,11 +3,11 @@ import type { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration
 export type ServiceCode = (typeof SERVICE_CODES)[number];
 export type SpokenLanguage = (typeof LANGUAGES)[number];
 
-/** How a planner writes. Warm, dry and poetic write as one person, precise and business as a studio. */
+/** Writing styles. Warm, dry and poetic write as one person, precise and business as a studio. */
 export const VOICES = ["warm", "dry", "poetic", "precise", "business"] as const;
 export type Voice = (typeof VOICES)[number];
 
-/** What a planner is good at; the first six depend on the landscape, the others fit anywhere. */
+/** Specialities of planners. The first six depend on the landscape, the others fit everywhere. */
 export const SPECIALITIES = [
   "sea",
   "mountains",
@@ -33,37 +33,37 @@ export const DRAWINGS = [
 export type Drawing = (typeof DRAWINGS)[number];
 
 export interface VoiceTexts {
-  /** One or two sentences each: the whole introduction on the card. */
+  /** Introductions on the card, one or two sentences each. */
   portraits: readonly string[];
-  /** The first sentences of the long description. */
+  /** First sentences of the long description. */
   openings: readonly string[];
-  /** Stand anywhere between opening and ending, in any order. */
+  /** Sentences between opening and ending, in any order. */
   middles: readonly string[];
   endings: readonly string[];
 }
 
 /**
- * Everything that planners of one language write, as templates (see `template.ts` for the notation). Sentences are closed in
- * themselves, because their neighbours change.
+ * All texts of planners in one language, as templates (see `template.ts` for the notation). Sentences are
+ * self-contained, because they are combined freely.
  */
 export interface Grammar {
   voices: Record<Voice, VoiceTexts>;
   specialities: Record<Speciality, readonly string[]>;
-  /** What the owner did before. */
+  /** Former jobs of the owner. */
   backgrounds: readonly string[];
   experience: readonly string[];
   service: readonly string[];
   /** One point each, without a full stop. */
   benefits: readonly string[];
   offers: Record<ServiceCode, readonly string[]>;
-  /** Texts in place of the pictures. */
+  /** Alternative texts of the pictures. */
   pictures: Record<Drawing, readonly string[]>;
-  /** As they stand after "in" in this language. */
+  /** Form after "in" in this language. */
   languageNames: Record<SpokenLanguage, string>;
   /** "in Lyon". */
   at(town: string): string;
   /** "of Lyon", also after "around" in the Romance languages. */
   of(town: string): string;
-  /** Spaces and quotation marks as printers of the language set them. */
+  /** Applies the typography of the language to spaces and quotation marks. */
   typography(text: string): string;
 }
