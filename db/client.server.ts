@@ -21,7 +21,7 @@ export interface DatabaseSettings {
   writesTogether?: boolean;
 }
 
-/** Error for a database that refuses, times out or answers with a server error. Shown as "we are away for a moment". */
+/** Error for a database that refuses, times out or answers with a server error. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 }

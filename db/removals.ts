@@ -11,8 +11,9 @@ export interface Snapshot {
 }
 
 /**
- * Returns the tables and columns that a migration takes away from the previous release, which still runs during and
- * after a rollback. A renamed column is also a removal. So is a column that becomes required without a default.
+ * Returns the tables and columns that a migration removes although the previous release still uses them: during the
+ * migration and after a rollback. Renamed columns are removals too. So are columns that become required without a
+ * default.
  * @returns `table` or `table.column`
  */
 export function removalsBetween(before: Snapshot, after: Snapshot): string[] {

@@ -8,7 +8,6 @@ import { filesBelow } from "./support/files-below.mjs";
 
 // Checks the promises of docs/ARCHITECTURE.md in the source code.
 
-/** Folder names that describe no content. */
 const NAMELESS = new Set(["utils", "helpers", "misc", "common", "types", "constants", "lib", "shared"]);
 
 interface Source {
@@ -241,7 +240,7 @@ describe("routes", () => {
 
 describe("screens", () => {
   const screens = [...below("app/routes", "app/ui"), ...shipped.filter(({ path }) => path === "app/root.tsx")].filter(
-    // For developers, so only in English.
+    // Shown only to developers, so only in English.
     ({ path }) => path.endsWith(".tsx") && !path.endsWith("/dev-outbox.tsx"),
   );
 

@@ -31,7 +31,7 @@ export const accounts = sqliteTable(
   },
   (t) => [
     index("accounts_email").on(t.email),
-    // For the sweep of unused accounts.
+    // Used by the sweep of unused accounts.
     index("accounts_used").on(sql`coalesce(used_at, created_at)`),
     index("accounts_unconfirmed").on(sql`coalesce(used_at, created_at)`).where(sql`email_verified_at IS NULL`),
     check("accounts_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),

@@ -55,7 +55,6 @@ export const auditEntries = sqliteTable(
     before: text("before").notNull().default("{}"),
     after: text("after").notNull().default("{}"),
     requestId: text("request_id").notNull(),
-    /** Impersonation in which it was done. */
     impersonationId: text("impersonation_id").references(() => impersonations.id, { onDelete: "set null" }),
   },
   (t) => [

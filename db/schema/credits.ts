@@ -23,17 +23,15 @@ export const creditEntries = sqliteTable(
     cause: text("cause").notNull().unique(),
     /** Public id of the unlocked request, or of the one with a returned credit. */
     requestId: text("request_id"),
-    /** Paid or refunded order. */
     orderId: integer("order_id"),
     /** `ReturnCause` of a returned credit, or the administrator's text of an adjustment. */
     reason: text("reason"),
-    /** Administrator who made the adjustment. */
     administratorId: integer("administrator_id"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     index("credit_entries_provider").on(t.providerId, t.createdAt),
-    // For the retention sweep.
+    // Used by the retention sweep.
     index("credit_entries_created").on(t.createdAt),
     index("credit_entries_request").on(t.requestId).where(sql`request_id IS NOT NULL`),
     check("credit_entries_kind", sql`${t.kind} IN ('welcome', 'purchase', 'unlock', 'return', 'refund', 'adjustment')`),

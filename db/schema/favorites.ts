@@ -3,7 +3,6 @@ import { accounts } from "./accounts";
 import { instant } from "./columns";
 import { providers } from "./providers";
 
-/** Favorite providers of couples. */
 export const favorites = sqliteTable(
   "favorites",
   {

@@ -5,7 +5,6 @@ import { administrators } from "./administrators";
 import { instant } from "./columns";
 import { providers } from "./providers";
 
-/** Decisions of moderators about profiles. All are stored. */
 export const moderationDecisions = sqliteTable(
   "moderation_decisions",
   {

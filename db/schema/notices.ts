@@ -22,7 +22,6 @@ export const providerNoticeChoices = sqliteTable(
   ],
 );
 
-/** Notice preferences of couples, as `provider_notice_choices`. */
 export const accountNoticeChoices = sqliteTable(
   "account_notice_choices",
   {

@@ -4,7 +4,6 @@ import { instant, locale, market } from "./columns";
 
 // Accounting rows outlive accounts, so they contain only the account's number and no foreign key.
 
-/** Stripe customers of providers. */
 export const paymentCustomers = sqliteTable(
   "payment_customers",
   {
@@ -90,12 +89,10 @@ export const subscriptions = sqliteTable(
      * (https://docs.stripe.com/api/subscriptions/object).
      */
     status: text("status").notNull(),
-    /** Interval of the current period. */
     interval: text("interval", { enum: ["month", "year"] }).notNull(),
     /** Interval from the next period on; null: no change. */
     nextInterval: text("next_interval", { enum: ["month", "year"] }),
     startedAt: instant("started_at").notNull(),
-    /** Current paid period. */
     periodStart: instant("period_start").notNull(),
     periodEnd: instant("period_end").notNull(),
     cancelAtPeriodEnd: integer("cancel_at_period_end", { mode: "boolean" }).notNull(),
@@ -129,7 +126,6 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** Stripe's invoices of orders and renewals. */
 export const paymentInvoices = sqliteTable(
   "payment_invoices",
   {
@@ -140,7 +136,6 @@ export const paymentInvoices = sqliteTable(
     subscriptionId: text("subscription_id"),
     /** Invoice number; null: a draft. */
     number: text("number"),
-    /** Stripe's invoice page and its PDF. */
     url: text("url"),
     pdf: text("pdf"),
     /** Cents collected, and cents refunded or held by disputes. */

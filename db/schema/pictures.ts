@@ -5,7 +5,6 @@ import { instant } from "./columns";
 export const pictureColumns = () => ({
   /** Display order from 0; gaps are possible. */
   position: integer("position").notNull(),
-  /** Used in URLs and forms. */
   publicId: text("public_id").notNull().unique(),
   /** Key in the media store; for demo pictures a file path with a leading slash. */
   src: text("src").notNull(),

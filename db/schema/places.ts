@@ -29,7 +29,7 @@ export const places = sqliteTable(
   },
   (t) => [
     check("places_kind", sql`${t.kind} IN ('city', 'country', 'destination')`),
-    // For the list of all countries, used for places outside the gazetteer.
+    // Used by the list of all countries, for places outside the gazetteer.
     index("places_countries").on(t.id).where(sql`kind = 'country'`),
   ],
 );

@@ -40,7 +40,7 @@ export const portfolios = sqliteTable(
     reason: text("reason"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** First publication. Without Premium, only the oldest portfolio stays published. */
+    /** First publication. Without Premium, only the oldest published portfolio is shown. */
     publishedAt: instant("published_at"),
   },
   (t) => [

@@ -80,13 +80,13 @@ export const projects = sqliteTable(
   },
   (t) => [
     index("projects_account").on(t.accountId, t.updatedAt),
-    // For the sweep of abandoned drafts.
+    // Used by the sweep of abandoned drafts.
     index("projects_drafts").on(t.updatedAt).where(sql`status = 'draft'`),
-    // For the reminder after three days without an answer.
+    // Used by the reminder after three days without an answer.
     index("projects_sent").on(t.sentAt).where(sql`sent_at IS NOT NULL`),
-    // For review invitations after the event.
+    // Used by review invitations after the event.
     index("projects_events").on(t.eventDate).where(sql`status = 'saved'`),
-    // For comparable events nearby, by whole degrees of latitude.
+    // Used to find comparable events nearby, by whole degrees of latitude.
     index("projects_nearby").on(sql`round(latitude)`, t.longitude),
     check("projects_status", sql`${t.status} IN ('draft', 'saved')`),
     check("projects_kind", sql`${t.kind} IN ('planners', 'venue')`),

@@ -55,7 +55,6 @@ export const providerLinks = sqliteTable(
   ],
 );
 
-/** Latest codes for the verification of new phone numbers. */
 export const providerPhoneCodes = sqliteTable(
   "provider_phone_codes",
   {

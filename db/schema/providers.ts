@@ -39,13 +39,13 @@ export const providers = sqliteTable(
     premiumUntil: instant("premium_until"),
     /** Wants a text message for each new request (Premium). */
     smsRequests: integer("sms_requests", { mode: "boolean" }).notNull().default(false),
-    /** Quiet hours, as in `accounts`. */
+    /** Quiet hours, same as in `accounts`. */
     quietFrom: integer("quiet_from").notNull().default(21),
     quietUntil: integer("quiet_until").notNull().default(8),
     /** When a text message to `mobile` failed; null: none failed. */
     mobileUndeliverableAt: instant("mobile_undeliverable_at"),
     lastLoginAt: instant("last_login_at"),
-    /** As in `accounts`. */
+    /** Same as in `accounts`. */
     usedAt: instant("used_at"),
     createdAt: instant("created_at").notNull(),
     /** Beginning of the long description as plain text, for cards. */
@@ -98,7 +98,6 @@ export const providers = sqliteTable(
     pausedAt: instant("paused_at"),
     /** In the moderation queue since then: submitted for approval, or changed after it. Null: not in the queue. */
     reviewRequestedAt: instant("review_requested_at"),
-    /** Last approval. */
     approvedAt: instant("approved_at"),
   },
   (t) => [
@@ -116,7 +115,7 @@ export const providers = sqliteTable(
     index("providers_phone").on(t.phone),
     index("providers_used").on(sql`coalesce(used_at, last_login_at, created_at)`),
     index("providers_mobile").on(t.mobile),
-    // For the check whether a removed photograph is still referenced.
+    // Used by the check whether a removed photograph is still referenced.
     index("providers_profile_image").on(t.profileImage),
     index("providers_review").on(t.reviewRequestedAt).where(sql`review_requested_at IS NOT NULL`),
     // Moderation: duplicate SIRETs; all profiles sorted by date or name, filtered inside the index.
@@ -197,7 +196,6 @@ export const providerImages = sqliteTable(
     title: text("title").notNull().default(""),
     description: text("description").notNull().default(""),
     caption: text("caption").notNull().default(""),
-    /** Main picture of the gallery, first on the profile. */
     keyImage: integer("key_image", { mode: "boolean" }).notNull().default(false),
     visible: integer("visible", { mode: "boolean" }).notNull().default(true),
     /**
@@ -227,7 +225,7 @@ export const providerVideos = sqliteTable(
     description: text("description").notNull().default(""),
     visible: integer("visible", { mode: "boolean" }).notNull().default(true),
     heldAt: instant("held_at"),
-    /** As in `provider_images`; JSON of title and description. */
+    /** Same as in `provider_images`; JSON of title and description. */
     pendingTexts: text("pending_texts"),
     findings: text("findings").notNull().default("[]"),
     createdAt: instant("created_at").notNull().default(0),

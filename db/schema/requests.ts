@@ -41,7 +41,7 @@ export const requests = sqliteTable(
   (t) => [
     uniqueIndex("requests_project_provider").on(t.projectId, t.providerId),
     index("requests_provider").on(t.providerId, t.createdAt),
-    // For reminders of unanswered requests.
+    // Used by reminders of unanswered requests.
     index("requests_waiting").on(t.createdAt).where(sql`status = 'locked'`),
     index("requests_venue").on(t.venueId).where(sql`venue_id IS NOT NULL`),
     check("requests_status", sql`${t.status} IN ('locked', 'unlocked', 'rejected')`),

@@ -25,7 +25,6 @@ export const reviewInvitations = sqliteTable("review_invitations", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** Reviews of providers. */
 export const reviews = sqliteTable(
   "reviews",
   {
@@ -71,13 +70,11 @@ export const reviews = sqliteTable(
     authorHash: text("author_hash").notNull().unique(),
     createdAt: instant("created_at").notNull(),
     confirmedAt: instant("confirmed_at"),
-    /** Held for moderation since then. Null: not waiting. */
     waitingSince: instant("waiting_since"),
     publishedAt: instant("published_at"),
     changedAt: instant("changed_at"),
     /** When the provider opened its list of reviews after the publication. */
     seenAt: instant("seen_at"),
-    /** The provider's only answer. */
     answer: text("answer"),
     answeredAt: instant("answered_at"),
     /** Answer held for moderation since then (contact data, insults), hidden from readers. */
@@ -92,7 +89,7 @@ export const reviews = sqliteTable(
     index("reviews_waiting").on(t.waitingSince).where(sql`waiting_since IS NOT NULL`),
     index("reviews_answers_waiting").on(t.answerWaitingSince).where(sql`answer_waiting_since IS NOT NULL`),
     index("reviews_unconfirmed").on(t.createdAt).where(sql`status = 'unconfirmed'`),
-    // For the sweep of reviews that are no longer shown.
+    // Used by the sweep of reviews that are no longer shown.
     index("reviews_over")
       .on(sql`coalesce(changed_at, confirmed_at, created_at)`)
       .where(sql`status IN ('refused', 'removed', 'withdrawn')`),
@@ -128,7 +125,7 @@ export const reviewCases = sqliteTable(
     reason: text("reason", {
       enum: ["notClient", "notThere", "contact", "insult", "untrue", "interest", "other"],
     }).notNull(),
-    /** The reporter's text; empty: none. */
+    /** Empty if the reporter wrote none. */
     text: text("text").notNull().default(""),
     /** The author's reply, visible only to moderators; null: none yet. */
     authorText: text("author_text"),
@@ -155,7 +152,6 @@ export const reviewCases = sqliteTable(
     proofsDueAt: instant("proofs_due_at"),
   },
   (t) => [
-    // One open case per review.
     uniqueIndex("review_cases_open").on(t.reviewId).where(sql`state IN ('open', 'appealed')`),
     index("review_cases_review").on(t.reviewId, t.openedAt),
     index("review_cases_opened").on(t.openedAt),

@@ -33,7 +33,7 @@ export const sessions = sqliteTable(
     index("sessions_provider").on(t.providerId),
     index("sessions_impersonation").on(t.impersonationId).where(sql`impersonation_id IS NOT NULL`),
     index("sessions_administrator").on(t.administratorId),
-    // For the sweep of old sessions.
+    // Used by the sweep of old sessions.
     index("sessions_over").on(sql`coalesce(ended_at, seen_at)`),
     check(
       "sessions_owner",

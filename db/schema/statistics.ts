@@ -1,7 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { providers } from "./providers";
 
-/** Measures of `provider_days`. */
 export const DAY_MEASURES = [
   "appearances",
   "favorites",
@@ -50,7 +49,6 @@ export const providerDays = sqliteTable(
   (t) => [primaryKey({ columns: [t.providerId, t.day, t.measure] }), index("provider_days_day").on(t.day)],
 );
 
-/** Daily views of portfolios, photographs and venues. */
 export const mediaDays = sqliteTable(
   "media_days",
   {
@@ -58,7 +56,7 @@ export const mediaDays = sqliteTable(
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["portfolio", "photo", "venue"] }).notNull(),
-    /** Public id. */
+    /** Public id of the portfolio, photograph or venue. */
     item: text("item").notNull(),
     /** YYYY-MM-DD, in the time zone of the provider's market. */
     day: text("day").notNull(),

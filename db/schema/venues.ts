@@ -91,7 +91,6 @@ export const venueImages = sqliteTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.position] }), index("venue_images_src").on(t.src)],
 );
 
-/** Rentable or bookable services, with prices. */
 export const venueServices = sqliteTable(
   "venue_services",
   {
@@ -139,7 +138,6 @@ export const venueBusyDates = sqliteTable(
   (t) => [primaryKey({ columns: [t.venueId, t.date] })],
 );
 
-/** Favorite venues of couples. */
 export const venueFavorites = sqliteTable(
   "venue_favorites",
   {

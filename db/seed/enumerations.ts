@@ -153,7 +153,6 @@ interface Range {
 }
 
 type Write = (amount: number) => string;
-/** Texts of ranges in one language. */
 interface RangeWords {
   upTo(max: string): string;
   between(min: string, max: string): string;
@@ -241,7 +240,6 @@ export const PLANNER_BUDGET_RANGES = [
   moneyRange("more5000" satisfies PlannerBudget, { min: 5_000, max: null }),
 ];
 
-/** Capitalised names for labels. */
 const LANGUAGES_IN: Record<Locale, Record<LanguageIso, string>> = {
   fr: {
     ...{ fr: "Français", en: "Anglais", nl: "Néerlandais", de: "Allemand", it: "Italien", es: "Espagnol" },

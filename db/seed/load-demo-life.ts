@@ -30,7 +30,6 @@ const EMAILS = [...Object.values(demoAccounts.providers.emails), demoAccounts.pr
 interface Found extends DemoAccount, Pick<Looked, "items"> {
   email: string;
   kind: string;
-  /** Whether it has received requests. */
   isWritten: 0 | 1;
 }
 

@@ -18,7 +18,6 @@ const TIMEOUT_MS = 60_000;
 export const loadEnumerations = (settings: DatabaseSettings): Promise<void> =>
   writeEnumerations(openDatabase({ timeoutMs: TIMEOUT_MS, ...settings }).db);
 
-/** Writes the enumerations with an open client. */
 export async function writeEnumerations(db: Database): Promise<void> {
   const [first, ...others] = [
     ...upsert(db, schema.eventTypes, schema.eventTypes.slug, seed.EVENT_TYPES),

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 60_000;
 
 const DESTINATIONS_FILE = fileURLToPath(new URL("./places/destinations.tsv", import.meta.url));
 const TOWNS_FILE = fileURLToPath(new URL("./places/places.tsv.gz", import.meta.url));
-/** Source files of the rows. */
+/** Input files. A change of one triggers a new load. */
 const SOURCES = [
   TOWNS_FILE,
   DESTINATIONS_FILE,
@@ -113,7 +113,6 @@ function writeChunk(db: Database, firstId: number, { rows, terms }: ReturnType<t
   ]);
 }
 
-/** Returns a country's name in each language. */
 const countryNames = (country: string) =>
   LOCALES.map(
     (locale) => new Intl.DisplayNames(locale === "pt" ? "pt-PT" : locale, { type: "region" }).of(country) ?? country,
@@ -159,7 +158,7 @@ function readDestinations(): Destination[] {
     if (names.length < LOCALES.length || aliases === undefined || Number(radiusKm) > SEARCH.widestKm)
       throw new Error(`Not a destination: ${line}`);
     const countriesCalled = countryNames(country);
-    // For names such as "Perth (Australia)", because the UI shows the country with every place.
+    // The UI shows the country with every place, so "Perth (Australia)" becomes "Perth".
     const short = names.map((name, index) => name.replace(` (${countriesCalled[index]})`, ""));
     return {
       ...{ kind: "destination", country, name: short[0] ?? "", names: short, region: "", postalCodes: [] },

@@ -38,7 +38,6 @@ export const TOWN = sql`CROSS JOIN bench_towns biggest ON biggest.country = p.co
   CROSS JOIN bench_towns t ON t.country = p.country
     AND t.place = CAST(biggest.count * ${random(1)} * ${random(1)} * ${random(1)} AS INTEGER)`;
 
-/** Columns with the location of a copy. */
 export const IN_TOWN: Record<string, SQL> = {
   city: sql`t.name`,
   zip_code: sql`t.code`,
@@ -48,8 +47,7 @@ export const IN_TOWN: Record<string, SQL> = {
 };
 
 /**
- * Drops the indexes and the trigger of a table during the work and recreates them afterwards, which is ten times
- * faster.
+ * Drops the indexes and the trigger of a table during the work and recreates them afterwards. This is ten times faster.
  */
 export async function withoutIndexes(db: Database, table: string, work: () => Promise<void>): Promise<void> {
   const kept = await db.all<{ type: "index" | "trigger"; name: string; text: string }>(sql`
@@ -85,7 +83,6 @@ function random(which: 1 | 2 | 3): SQL {
   return sql.raw(`(n.id * ${step} - floor(n.id * ${step}))`);
 }
 
-/** Reports the seconds of each step. */
 export type Tell = (what: string, seconds: number) => void;
 
 export async function step(tell: Tell, what: string, work: () => Promise<unknown>): Promise<void> {

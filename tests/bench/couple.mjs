@@ -1,5 +1,3 @@
-// A couple without a browser: stores cookies, reads pages and submits forms.
-
 /** HTTP client with cookies for one visitor of one host. Does not follow redirects. */
 export class Visitor {
   #cookies = new Map();
@@ -12,7 +10,6 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** Cookies for another client of the same visitor. */
   get cookies() {
     return [...this.#cookies].map(([name, value]) => ({ name, value }));
   }
@@ -93,7 +90,6 @@ export async function describeWedding(visitor) {
   return { planner: /\/planner\/([a-z0-9-]+)/i.exec(choice)?.[1] };
 }
 
-/** Returns the value of the last radio button or option of a field. */
 function lastChoice(html, name) {
   const radios = [...html.matchAll(/<input[^>]*>/g)]
     .map(([tag]) => tag)

@@ -5,7 +5,6 @@ import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.serv
 import { columnsOf, IN_TOWN, names, step, type Tell, TOWN, values, withoutIndexes, withTowns } from "./copy-rows";
 
 const TIMEOUT_MS = 600_000;
-/** Planners per batch. */
 const CHUNK = 20_000;
 
 /**

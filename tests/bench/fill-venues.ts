@@ -4,7 +4,6 @@ import { rebuildVenues } from "~/domain/venues/sync-venue.server";
 import { columnsOf, IN_TOWN, names, step, type Tell, TOWN, values, withoutIndexes, withTowns } from "./copy-rows";
 
 const TIMEOUT_MS = 600_000;
-/** Venues per batch. */
 const CHUNK = 10_000;
 /** Tables with rows of a venue that are copied with it. */
 const BELOW = ["venue_images", "venue_services", "venue_busy_dates"] as const;

@@ -17,9 +17,9 @@ import { provideData } from "../support/prepared-data.mjs";
 import { bundleWorker } from "../support/serve-bundle";
 
 // Kills the bundled Worker's runtime and sqld in turn at random moments, while users act over HTTP: a couple sends a
-// message, a provider unlocks, another one buys and pays. They retry until confirmed. The provider simulators keep
-// running, and their records are compared with the database. After a kill an email stays `sending` until its lease
-// ends, so the last ones are awaited. Prints lost and duplicate actions, and counts.
+// message, a provider unlocks, another one buys and pays. They retry until confirmed. The simulators of Stripe and the
+// email provider keep running, and their records are compared with the database. After a kill an email stays `sending`
+// until its lease ends, so the last ones are awaited. Prints lost and duplicate actions, and counts.
 
 const KILLS = Number(process.env.KILLS ?? 200);
 const LONGEST_MS = 500;

@@ -2,7 +2,7 @@
 import { Visitor } from "./couple.mjs";
 
 const PROVIDERS = 12;
-/** Addresses, one per attempt, because the email is not sent again for some minutes. */
+/** Accounts for password resets, one reset each, because the email is not sent again for some minutes. */
 const FORGETFUL = 50;
 const WARM_UP = 10;
 /** Below the limit for an address (app/domain/provider-access/provider-access.rules.ts). */

@@ -78,7 +78,6 @@ await search("town, features and guests", { town: true, filters: true });
 await search("keyword, features and guests", { words: WORDS, filters: true });
 await search("beginning of a word, features and guests", { words: BEGINNINGS, filters: true });
 
-/** Towns with the most venues. */
 const areas = await db.all<{ country: MarketCode; region: string; city: string }>(sql`
   SELECT country, region, city FROM venue_match WHERE region <> '' AND city <> '' GROUP BY 1, 2, 3 ORDER BY count(*) DESC LIMIT 100`);
 const areaOf = (run: number) => {

@@ -6,7 +6,6 @@ export const TYPES = ["HTML", "CSS", "JS", "fonts", "images"];
 
 const TYPE_OF = { document: "HTML", stylesheet: "CSS", script: "JS", font: "fonts", image: "images" };
 
-/** Files that are already compressed. */
 const COMPRESSED = /font\/woff2|image\/(png|jpeg|webp|avif|gif)/;
 
 /**

@@ -1,5 +1,5 @@
-// Starts the test stack with a fixed clock (fixed-node.mjs), and enters all smoke tests one after the other, so that
-// lists have a fixed order. Writes the cookies and URLs to a folder, prints the addresses, and ends when stdin ends.
+// Starts the test stack with a fixed clock (fixed-node.mjs). Runs all smoke tests one after the other, so that lists
+// have a fixed order. Writes the cookies and URLs to a folder, prints the addresses, and ends when stdin ends.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale } from "../../app/i18n/markets";
@@ -15,7 +15,7 @@ export interface Entered {
   stops: ({ url: string; status: number; document?: string } | null)[];
 }
 
-/** Entered smoke tests by name and language. */
+/** Results of the smoke tests by name and language. */
 export type World = Record<string, Partial<Record<Locale, Entered>>>;
 
 /** Fixed port, because pages show it in shareable links. */
@@ -58,7 +58,7 @@ async function enterAll(): Promise<void> {
 }
 
 /**
- * Enters a smoke test. Error pages are fetched here, so each failure is recorded once and the database is down only for
+ * Runs a smoke test. Error pages are fetched here, so each failure is recorded once and the database is down only for
  * them.
  */
 async function enter(walk: (typeof WALKS)[string], market: MarketName): Promise<Entered> {

@@ -150,7 +150,6 @@ export const MORE_WALKS: Record<string, Walk> = {
   },
 };
 
-/** Copies the session of another browser. */
 function take(from: HttpBrowser, browser: HttpBrowser): void {
   for (const [name, value] of from.cookies) browser.cookies.set(name, value);
 }
@@ -169,7 +168,6 @@ async function writtenProject(browser: HttpBrowser, market: MarketName, known?: 
   return draft;
 }
 
-/** Returns request ids in the order of sending. */
 const requestsOf = async (project: string) =>
   (
     await rows<{ id: number }>(

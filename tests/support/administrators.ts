@@ -7,8 +7,8 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { insertSession, newSession } from "~/domain/sessions/session.server";
 
 /**
- * Creates an administrator with an open session, by default with all permissions. Its password and second factor are
- * invalid.
+ * Creates an administrator with an open session, by default with all permissions. It has no valid password or second
+ * factor.
  */
 export async function saveAdministrator(db: Database, id: number, roles: Role[] = ["owner"]): Promise<Administrator> {
   const session = await newSession();

@@ -45,10 +45,7 @@ export interface CrashReport {
   interrupted: boolean;
 }
 
-/**
- * Starts a database that can be killed like by a power failure and restarted with its files. @param data folder of a
- * migrated database
- */
+/** Starts a database that can be killed and restarted with the same files. @param data folder of a migrated database */
 export async function startCrashing(data: string) {
   const folder = mkdtempSync(join(tmpdir(), "alliance-crashes-"));
   cpSync(data, folder, { recursive: true });
@@ -189,7 +186,7 @@ export async function startCrashing(data: string) {
 const PRODUCT = { product: "credits", credits: CREDITS } as const;
 type People = Awaited<ReturnType<typeof prepare>>;
 
-/** Creates a couple with one project to send and two received ones, a provider with credits, and one that buys some. */
+/** Creates a couple with one project to send and two received ones. One provider has credits, another one buys some. */
 async function prepare(db: Database, round: number) {
   const id = 10 * round;
   const couple = await saveCouple(db, id);
@@ -234,7 +231,6 @@ function actsOf({ couple, unlocking, project, waiting }: People, clock: { now():
   return { send, ...Object.fromEntries(waiting.map((one) => [`unlock ${one}`, unlock(one)])) };
 }
 
-/** Returns confirmed actions that are missing in the database. */
 async function missing(db: Database, { project, waiting }: People, confirmed: ReadonlySet<string>): Promise<string[]> {
   const sent = await db.select().from(requests).where(eq(requests.projectId, project.id));
   const unlocked = await db

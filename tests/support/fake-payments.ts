@@ -220,7 +220,7 @@ export function fakePayments(clock: Clock) {
     const subscription = find(subscriptions, id);
     if (subscription.endedAt !== null) return;
     const attempts = succeeds ? 0 : (subscription.failure?.attempts ?? 0) + 1;
-    // As at Stripe: an unpaid period is followed by the next one, and the card is retried.
+    // Like Stripe: an unpaid period is followed by the next one, and the card is retried.
     if ((subscription.cancelAtPeriodEnd && subscription.failure === null) || attempts > TRIES) {
       end(subscription);
       return;
@@ -290,7 +290,7 @@ export function fakePayments(clock: Clock) {
     findCheckoutByPayment: (paymentId) =>
       answer("findCheckoutByPayment", () => {
         const id = payments.get(paymentId)?.checkoutId;
-        // As at Stripe: checkouts of subscriptions cannot be found by payment.
+        // Like Stripe: checkouts of subscriptions cannot be found by payment.
         const found = id ? checkouts.get(id) : undefined;
         return found && !found.subscriptionId ? stateOf(found) : null;
       }),
@@ -339,7 +339,6 @@ export function fakePayments(clock: Clock) {
 
   return {
     gateway,
-    /** Names of the received calls. */
     calls,
     all: { checkouts, payments, subscriptions, events, customers },
     behave(as: typeof mode) {
@@ -350,7 +349,6 @@ export function fakePayments(clock: Clock) {
       refused.clear();
       for (const name of names) refused.add(name);
     },
-    /** Returns events since the last call. */
     takeEvents(): PaymentEvent[] {
       const fresh = events.slice(heard);
       heard = events.length;
@@ -376,7 +374,6 @@ export function fakePayments(clock: Clock) {
     },
     expire,
     refundPayment,
-    /** Opens a dispute. */
     dispute(paymentId: string) {
       const payment = find(payments, paymentId);
       if (payment.disputed !== undefined || payment.refunded === payment.amount) return;

@@ -56,8 +56,8 @@ export function scoreCandidate(query: MatchQuery, candidate: MatchCandidate, lev
 }
 
 /**
- * Returns 1 at the reference point and within a destination, falling linearly to 0 at the planner's travel radius
- * (twice the radius on loosened levels). Without a place, 1 for all.
+ * Returns 1 at the reference point and within a destination, falling linearly to 0 at the planner's travel radius.
+ * Loosened levels double the radius. Without a place, 1 for all.
  */
 function proximity(query: MatchQuery, candidate: MatchCandidate, level: Level): number {
   if (query.mode !== "point" || !query.vector) return 1;

@@ -7,7 +7,6 @@ const modules = await Promise.all(
   readdirSync("db/schema").map((file) => import(`../../db/schema/${file.replace(/\.ts$/, "")}.ts`)),
 );
 
-/** All tables of the schema. */
 export const TABLES = modules
   .flatMap((module) => Object.values(module))
   .filter((value): value is SQLiteTable => is(value, SQLiteTable));
@@ -37,7 +36,6 @@ export function tablesBelow(owner: OwnerTable): string[] {
   return [...found].sort();
 }
 
-/** Counts the rows per table that belong to one owner. */
 export async function ownedRows(db: Database, owner: OwnerTable, id: number): Promise<Record<string, number>> {
   const below = tablesBelow(owner);
   const leads = (name: string): SQL =>

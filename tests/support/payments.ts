@@ -10,7 +10,6 @@ import { links } from "~/domain/links.fixture";
 import type { PaymentDeps } from "~/domain/payments/payment-deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 
-/** Returns dependencies of payment commands, with the reported errors. */
 export function paymentDeps(db: Database, clock: Clock, payments: Payments): PaymentDeps & { reported: unknown[] } {
   const reported: unknown[] = [];
   const errors = {
@@ -46,7 +45,6 @@ export async function balanceFor(db: Database, provider: Pick<Provider, "provide
   return balance;
 }
 
-/** Returns the ledger entries of an order, as cause and amount. */
 export const entriesOf = (db: Database, order: string) =>
   db
     .select({ cause: creditEntries.cause, amount: creditEntries.amount })

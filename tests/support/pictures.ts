@@ -89,7 +89,6 @@ export async function crowdedFiles(bytes: number): Promise<{ what: string; file:
   ];
 }
 
-/** Returns an animation with two frames. */
 export async function animation(): Promise<Buffer> {
   const [width, height] = [400, 400];
   const frames = Buffer.concat([Buffer.alloc(width * height * 3, 40), Buffer.alloc(width * height * 3, 200)]);

@@ -44,7 +44,6 @@ export async function saveContacts(
     .values(statuses.flatMap((status, i) => (status ? [requestTo(i + 1, status, createdAt)] : [])));
 }
 
-/** Returns the request of project 1 to a planner. */
 export const requestTo = (providerId: number, status: "locked" | "unlocked" | "rejected", createdAt: number) => ({
   ...{ publicId: `request-${providerId}`, projectId: 1, providerId, status, message: "Bonjour", createdAt },
 });

@@ -10,10 +10,8 @@ const salt = randomBytes(16);
 const key = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 });
 const passwordHash = ["scrypt", 1024, 8, 1, salt.toString("base64"), key.toString("base64")].join("$");
 
-/** Sets the password of a provider to `PASSWORD`, with a cheap hash. */
 export async function givePassword(db: Database, { providerId }: Provider): Promise<void> {
   await db.update(providerCredentials).set({ passwordHash }).where(eq(providerCredentials.providerId, providerId));
 }
 
-/** Returns the secret in the link of `emailConfirmEmail`. */
 export const secretIn = (text: string) => /confirm-email\/([\w-]+)/.exec(text)?.[1] ?? "";

@@ -68,7 +68,6 @@ export async function saveProvider(db: Database, id: number, changes: Partial<Ne
   return { role: "provider", providerId: id, sessionId: session.id, firstname, locale, market };
 }
 
-/** Adds a session of a provider on another device. */
 export async function saveProviderSession(db: Database, provider: Provider): Promise<Provider> {
   const session = await newSession();
   const owner = { role: "provider", id: sql`SELECT ${provider.providerId}` } as const;

@@ -27,7 +27,6 @@ export async function startReleaseSwitch(first: number) {
     serve(port: number) {
       serving = port;
     },
-    /** Number of open connections to a release. */
     openAt: (port: number) => open.get(port)?.size ?? 0,
     stop() {
       server.close();

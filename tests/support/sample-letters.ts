@@ -85,7 +85,6 @@ const BRAND = "Alliance";
 const NOW = Date.UTC(2026, 10, 23, 9, 12);
 const HOST = "https://alliance.example";
 
-/** User input in the sample emails. */
 const TYPED = {
   provider: "Camille",
   couple: "Louise",

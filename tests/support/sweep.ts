@@ -1,4 +1,4 @@
-/** Whether this is `npm run sweep`: all screens in all languages, more random cases, and new seeds. */
+/** True for `npm run sweep`: all screens in all languages, more random cases, and new seeds. */
 export const SWEEP = process.env.SWEEP !== undefined;
 
 /** Returns the seed of random cases: fixed in `npm test`, different in every sweep. */

@@ -1,6 +1,5 @@
 // Finds tables that a statement scans completely in libSQL's query plan.
 
-/** Statement as the client sends it. */
 export interface Statement {
   sql: string;
   args?: unknown[];

@@ -35,9 +35,7 @@ const tintsOf = (drawing: Drawing) => TINTED[drawing] ?? ALL_TINTS;
 export interface GalleryPicture {
   drawing: Drawing;
   tint: GalleryTint;
-  /** URL path of the file. */
   src: string;
-  /** Size in pixels of a comparable photograph. */
   width: number;
   height: number;
 }
@@ -69,7 +67,6 @@ export const isSeenIn = (drawing: Drawing, lands: readonly Land[]): boolean => {
   return land === undefined || lands.includes(land);
 };
 
-/** Returns the file contents by path. */
 export function drawGallery(): Map<string, string> {
   const files = new Map<string, string>();
   for (const drawing of DRAWINGS) {

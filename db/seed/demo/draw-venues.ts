@@ -6,7 +6,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { VenueType } from "~/domain/venues/venue.rules";
 
-/** Drawings of the outside by venue type. */
 export const OUTSIDE = {
   boat: ["boat"],
   castle: ["castle"],
@@ -33,7 +32,6 @@ export const VENUE_PICTURE = { width: 800, height: 600 } as const;
 
 export const venuePicture = (drawing: string, tint: keyof typeof TINTS) => `/assets/demo/venues/${drawing}-${tint}.svg`;
 
-/** Returns the file contents by path. */
 export function drawVenues(): Map<string, string> {
   const files = new Map<string, string>();
   for (const drawing of [...Object.values(OUTSIDE).flat(), ...INSIDE]) {

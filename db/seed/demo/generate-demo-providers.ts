@@ -20,10 +20,8 @@ import { chooseSeats, type DemoTown, nearby, postalCodeIn, type Seat } from "./t
 import { WEDDING_TEXTS } from "./wedding-texts";
 import { Archive, type Author, Writer } from "./write-texts";
 
-/** Columns of a row without `providerId`. */
 type Of<Table extends { $inferInsert: unknown }> = Omit<Table["$inferInsert"], "providerId">;
 
-/** Planner for the tables of `db/schema/providers.ts`, without an id. */
 export interface DemoProvider extends Omit<(typeof providers)["$inferInsert"], "id"> {
   services: Of<typeof providerServices>[];
   languages: Of<typeof providerLanguages>["iso"][];
@@ -38,7 +36,6 @@ const SEED = 20_261_120;
 const SAMPLE = {
   studios: 0.42,
   women: 0.72,
-  /** One planner in N. */
   premiumEvery: 10,
   withoutPortraitEvery: 6,
   newcomers: 0.12,
@@ -52,7 +49,6 @@ const SAMPLE = {
   /** Pictures of demo accounts: at most those shown on the free plan (rule photo-9). */
   ownImages: { FR: 5, elsewhere: 7 },
   busySaturdays: [0, 14],
-  /** Length of the calendar. */
   calendar: days(548),
 } as const;
 
@@ -260,7 +256,6 @@ function presence(now: number, premium: boolean, random: Random): Presence {
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** Number of pictures for a complete gallery. */
 const GALLERY_SIZE = 3;
 
 /** Returns the filled-in share of the profile, 0 to 1. */

@@ -41,9 +41,7 @@ export interface Recipient {
 
 type Town = Pick<DemoTown, "name" | "zipCode" | "country" | "region" | "latitude" | "longitude">;
 
-/** Demo account. */
 export interface DemoAccount extends Recipient {
-  /** Venues of a host. */
   venues: (Town & { publicId: string; seated: number })[];
 }
 
@@ -89,7 +87,6 @@ const SAMPLE = {
 /** First phone numbers after those of the planners. */
 const FIRST_PHONE = { planner: 300, venue: 400 } as const;
 const SERVICES = ["complete", "partial", "day-coordination", "complete", "undecided"] as const;
-/** Credits in a pack. */
 const OTHERS_BUY = 5;
 const CHANNELS = ["both", "both", "phone", "both", "email"] as const;
 const THEMES = ["bohemian", "garden", "vintage", "country", "romantic"] as const;
@@ -198,7 +195,6 @@ class Mail {
     return age < days(3) ? at : at - (at % days(1)) + inDay;
   }
 
-  /** Adds an order of a pack of credits and its ledger entry. */
   buy({ locale, market, publicId: of }: Recipient, credits: number, at: number, card: string): void {
     const order = this.id();
     const amount = priceOf({ product: "credits", credits }) ?? 0;
@@ -383,7 +379,6 @@ class Mail {
   }
 }
 
-/** Data of a request for further recipients. */
 interface Written {
   project: string;
   message: string;
@@ -415,7 +410,6 @@ function reasonOf(reason: RejectionReason, isVenue: boolean): RejectionReason {
 
 const homeOf = ({ name, country, latitude, longitude }: DemoTown) => ({ city: name, country, latitude, longitude });
 
-/** Returns the first range with an upper bound at or above the number. */
 const rangeOf = (count: number, ranges: Readonly<Record<string, number>>): string =>
   Object.keys(ranges).find((slug) => count <= (ranges[slug] ?? 0)) ?? Object.keys(ranges).at(-1) ?? "";
 

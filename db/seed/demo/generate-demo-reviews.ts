@@ -22,7 +22,6 @@ type Reviewed = Pick<
   "publicId" | "kind" | "name" | "locale" | "market" | "createdAt" | "premiumUntil"
 > & {
   languages?: readonly string[];
-  /** Pictures of its page. */
   images?: readonly { src: string }[];
 };
 
@@ -32,7 +31,6 @@ const SAMPLE = {
   /** Shares of sufficiently old planners and venues with reviews. */
   reviewed: { planner: 0.72, venue: 0.55 },
   most: { planner: 9, premium: 14, venue: 6 },
-  /** Reviews of a demo account. */
   login: 14,
   /** Minimum age of a reviewed profile. */
   since: days(60),
@@ -45,7 +43,6 @@ const SAMPLE = {
   unseen: 2,
 } as const;
 
-/** Author kinds, weighted by frequency. */
 const KINDS = [
   ...Array<"couple">(34).fill("couple"),
   ...Array<"guest">(8).fill("guest"),
@@ -105,7 +102,6 @@ function photosBeside(shown: readonly string[]) {
   return GALLERY.filter(({ drawing }) => isSeenIn(drawing, []) && !motifs.includes(drawing));
 }
 
-/** Adds an answer to the moderation queue. */
 function withWaitingAnswer(review: DemoReview, now: number): DemoReview {
   const at = now - hours(5);
   const answer = `${REVIEW_TEXTS[review.locale].thanks[3]}${SUSPICIOUS}`;

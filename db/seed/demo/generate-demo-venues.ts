@@ -26,7 +26,6 @@ export interface DemoVenue extends Omit<Of<typeof venues>, "id"> {
   busyDates: string[];
 }
 
-/** Provider of kind venue, with its venues. */
 export interface DemoHost extends Omit<(typeof providers)["$inferInsert"], "id"> {
   venues: DemoVenue[];
 }
@@ -45,7 +44,6 @@ const JITTER_KM = 6;
 const CALENDAR = days(400);
 const SATURDAY = 6;
 
-/** Features that all venues of a type have. */
 const ALWAYS: Record<VenueType, readonly VenueFeature[]> = {
   boat: ["bar", "indoor", "sound_system", "city_view"],
   castle: ["accommodation", "outdoor_ceremony", "garden", "parking", "ceremony_and_reception"],

@@ -43,7 +43,6 @@ const HOUSES: Record<PortfolioStyle, string | null> = {
   ...{ vintage: "domain", garden: "orangery", beach: "lighthouse", mountain: "chalet", multicultural: "villa" },
   intimate: "guinguette",
 };
-/** Additional motifs for each style. */
 const MOTIFS: Record<PortfolioStyle, readonly Drawing[]> = {
   ...{
     classic: ["petals", "rings", "band"],
@@ -128,14 +127,12 @@ function makeWedding(
   };
 }
 
-/** Returns an unpublished draft: a title, a place and two pictures. */
 const draftOf = (wedding: DemoWedding): DemoWedding => ({
   ...wedding,
   ...{ slug: null, description: "", status: "unpublished", publishedAt: null },
   images: wedding.images.slice(0, 2),
 });
 
-/** Checks the landscape of beach and mountain weddings. */
 function suits(style: PortfolioStyle, town: DemoTown, { locale }: DemoProvider): boolean {
   const lands: readonly string[] = areaOf(town, locale)?.lands ?? [];
   return (style !== "beach" || lands.includes("sea")) && (style !== "mountain" || lands.includes("mountains"));

@@ -4,7 +4,6 @@ import type { Decks, Random } from "./random";
 import { fillTemplate } from "./template";
 
 export interface Identity {
-  /** Company name, as couples see it. */
   name: string;
   firstname: string;
   lastname: string;

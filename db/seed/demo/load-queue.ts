@@ -170,12 +170,13 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
 
 const NAMES = ["Événements", "& Filles", "Mariages", "Atelier", "Maison", "Fêtes", "Studio"] as const;
 
-/** Reorders a text, so that no eight consecutive words equal the original and only the flaws of the table are found. */
+/**
+ * Reorders a text, so that no eight consecutive words equal the original. Only the flaws of the table are then found.
+ */
 function shuffled(text: string, n: number): string {
   const words = text.split(/\s+/).filter(Boolean);
   const turn = words.length === 0 ? 0 : (n * 7) % words.length;
   const mixed = [...words.slice(turn), ...words.slice(0, turn)];
-  // Swaps every sixth word with the next.
   for (let at = 0; at + 1 < mixed.length; at += 6) [mixed[at], mixed[at + 1]] = [mixed[at + 1] ?? "", mixed[at] ?? ""];
   return mixed.join(" ");
 }

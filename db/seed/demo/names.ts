@@ -15,7 +15,6 @@ export interface Names {
 
 const words = (text: string) => text.split(" ").map((word) => word.replaceAll("_", " "));
 
-/** Names of planners and businesses, by language. */
 export const NAMES: Record<Locale, Names> = {
   fr: {
     women: words(

@@ -29,7 +29,6 @@ const MOBILES: typeof RANGES = { ...RANGES, DE: [["+4917139200", 2]] };
  */
 export const fictitiousPhone = (market: MarketCode, index: number) => numberOf(RANGES[market], index);
 
-/** Returns a mobile number like `fictitiousPhone`, for login by text message. */
 export const fictitiousMobile = (market: MarketCode, index: number) => numberOf(MOBILES[market], index);
 
 function numberOf(ranges: (typeof RANGES)[MarketCode], index: number): string {

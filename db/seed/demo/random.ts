@@ -82,7 +82,6 @@ export class Decks {
     return item;
   }
 
-  /** Returns `count` different items. */
   dealSome<T>(name: string, items: readonly T[], count: number): T[] {
     const hand = new Set<T>();
     while (hand.size < Math.min(count, items.length)) hand.add(this.deal(name, items));

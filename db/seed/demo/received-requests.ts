@@ -7,7 +7,6 @@ import type { OtherOccasion } from "./request-texts";
 
 /** Received request of a demo account. Times in milliseconds. */
 export interface ReceivedRequest {
-  /** Time since it arrived. */
   age: number;
   /**
    * Times after the arrival at which it was opened and answered. Without an answer it waits, or its project is closed.
@@ -19,15 +18,13 @@ export interface ReceivedRequest {
   /** No-response claim, with the time after the unlock. */
   claim?: { after: number; state: (typeof creditClaims.$inferInsert)["state"] };
   returned?: (typeof RETURN_CAUSES)[number];
-  /** Another event than a wedding. */
   occasion?: OtherOccasion;
   /** Out of reach, or on a busy day. */
   misfit?: "far" | "busy";
-  /** Whether the couple changed it later, or has an unverified email; an additional language of the couple. */
+  /** The couple changed it later, has an unverified email, or speaks another language too. */
   moved?: true;
   unproved?: true;
   alsoSpeaks?: string;
-  /** Whether the event is over. */
   past?: true;
 }
 

@@ -1,7 +1,6 @@
 import type { ServiceType } from "~/domain/enumerations/enumeration.rules";
 import type { Locale } from "~/i18n/markets";
 
-/** Slugs of events other than weddings. */
 export type OtherOccasion = "fiancailles" | "anniversaire-de-mariage" | "seminaire";
 
 /**

@@ -4,10 +4,10 @@ import type { Locale } from "~/i18n/markets";
 interface ReviewTexts {
   /** Conjunction between two first names. */
   and: string;
-  /** Of couples about planners. */
+  /** Sentences of couples about planners. */
   openings: readonly string[];
   details: readonly string[];
-  /** Of couples about venues. */
+  /** Sentences of couples about venues. */
   venueOpenings: readonly string[];
   venueDetails: readonly string[];
   /** Reasons for a missing star. */
@@ -18,7 +18,6 @@ interface ReviewTexts {
   guests: readonly string[];
   parents: readonly string[];
   colleagues: readonly string[];
-  /** Replies of providers. */
   thanks: readonly string[];
   regrets: readonly string[];
 }

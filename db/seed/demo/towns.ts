@@ -23,7 +23,6 @@ export function postalCodeIn({ country, zipCode }: Pick<DemoTown, "country" | "z
   return country === "PT" && !zipCode.includes("-") ? `${zipCode}-001` : zipCode;
 }
 
-/** Town and language of a planner. */
 export interface Seat {
   town: DemoTown;
   /** Name of the town in the planner's language. */

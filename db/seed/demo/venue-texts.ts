@@ -7,7 +7,6 @@ import type { VenueView } from "./draw-venues";
  * venue's.
  */
 interface VenueTexts {
-  /** Name templates by type. */
   names: Record<VenueType, string>;
   parts: readonly string[];
   short: readonly string[];

@@ -30,7 +30,6 @@ export const GRAMMARS: Record<Locale, Grammar> = {
   pt: portuguese,
 };
 
-/** Facts for a planner's texts. */
 export interface Author {
   seat: Seat;
   firstname: string;
@@ -38,7 +37,6 @@ export interface Author {
   studio: boolean;
   /** Years in business, at least two. */
   years: number;
-  /** Year of foundation. */
   since: number;
   weddingsPerYear: number;
   mostGuests: number;
@@ -118,7 +116,6 @@ export class Writer {
     return this.fill(this.deal(`offer ${code}`, this.grammar.offers[code]));
   }
 
-  /** Returns an alternative text, a different one each time. */
   describePicture(drawing: Drawing): string {
     return this.fill(this.deal(`picture ${drawing}`, this.grammar.pictures[drawing]));
   }
@@ -140,7 +137,6 @@ export class Writer {
     return written(best);
   }
 
-  /** Drafts two to four paragraphs of templates. */
   private draftDescription(voice: Voice, opening: string, ending: string): string[][] {
     const { middles } = this.grammar.voices[voice];
     const [first = "", second = "", third = ""] = this.dealSome(`${voice} middle`, middles, 3);

@@ -6,7 +6,6 @@ export interface Company {
   seat: string;
   /** SIRETs of closed establishments. */
   closed?: string[];
-  /** The company itself is closed. */
   ended?: boolean;
   /** Requests for it return 503, so that parallel tests do not affect each other. */
   unanswered?: boolean;
@@ -16,7 +15,6 @@ export interface Company {
 
 export interface RechercheEntreprisesSimulator extends VendorServer {
   companies: Company[];
-  /** Received queries, oldest first. */
   taken: { q: string }[];
   /** Replaces the next answer of the register. */
   says(body: unknown): void;

@@ -6,7 +6,6 @@ interface Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Objects per page of a list. */
   pageSize?: number;
 }
 
@@ -56,7 +55,7 @@ export async function startS3Simulator(settings: Settings) {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
-    /** Answers the next requests with 503. */
+    /** Answers this many requests with 503. */
     isBusyFor(requests: number) {
       busy = requests;
     },

@@ -14,7 +14,6 @@ export interface TakenSms {
   from: string;
   text: string;
   validitySeconds: number | undefined;
-  /** URL for Twilio's delivery reports. */
   statusCallback: string | undefined;
   createdAt: Date;
 }

@@ -31,7 +31,6 @@ export interface Api {
   baseUrl: string;
 }
 
-/** Answers a request to `/v1`. */
 export function answerApi(api: Api, request: VendorRequest): VendorReply {
   const requestId = api.world.newId("req", 14);
   const headers: Record<string, string> = { "Request-Id": requestId, "Stripe-Version": API_VERSION };

@@ -217,7 +217,6 @@ export interface Payer {
   address?: Partial<Stripe.Address>;
 }
 
-/** Default billing address. */
 export const SOMEWHERE: Stripe.Address = {
   city: "Strasbourg",
   country: "FR",

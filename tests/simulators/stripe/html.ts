@@ -1,6 +1,5 @@
 import type { VendorReply } from "../vendor-server";
 
-/** Escaped HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }

@@ -72,7 +72,6 @@ export function draftInvoice(world: World, asked: Asked): Stripe.Invoice {
   return invoice;
 }
 
-/** Finalizes an invoice: sets its number and URLs. */
 export function finalizeInvoice(world: World, invoice: Stripe.Invoice, baseUrl: string) {
   world.notes.invoices += 1;
   const customer = world.find("customer", idOf(invoice.customer) ?? "");
@@ -88,7 +87,6 @@ export function finalizeInvoice(world: World, invoice: Stripe.Invoice, baseUrl: 
   world.emit("invoice.finalized", invoice);
 }
 
-/** Links a payment to an invoice. */
 export function attachPayment(world: World, invoice: Stripe.Invoice, payment: Stripe.PaymentIntent) {
   world.notes.invoiceOf[payment.id] = invoice.id;
   world.notes.paymentOf[invoice.id] = payment.id;
@@ -99,7 +97,6 @@ export function paymentsOf(world: World, invoiceId: string): Stripe.InvoicePayme
   return world.list("invoice_payment").filter(({ invoice }) => invoice === invoiceId);
 }
 
-/** Marks an invoice as paid. */
 export function payInvoice(world: World, invoice: Stripe.Invoice) {
   for (const tie of paymentsOf(world, invoice.id)) {
     tie.status = "paid";

@@ -20,7 +20,6 @@ const ADDRESS = [
   { name: "country", label: "Country, two letters" },
 ] as const;
 
-/** Handles the payment page and its form. */
 export function answerCheckout(
   { world, baseUrl }: Place,
   request: VendorRequest,
@@ -130,7 +129,6 @@ export function refusalNote({ message, decline_code, code }: Stripe.PaymentInten
   return html`<p class="sim-note" role="alert">${message} Nothing was charged (code ${words}). Choose another card, or go back.</p>`;
 }
 
-/** Renders the test cards as radio buttons, with a field for another number. */
 export function cardList(): Html {
   const groups = [...new Set(TEST_CARDS.map(({ group }) => group))];
   return html`<fieldset><legend class="mute">What should the bank answer? Expiry 12/34 and CVC 123 are filled in for you.</legend>

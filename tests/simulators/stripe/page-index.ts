@@ -8,7 +8,6 @@ import type { World } from "./world";
 
 const DAY = 86_400;
 
-/** Renders the index page with all objects and clock controls. */
 export function answerIndex(world: World, webhooks: Webhooks): VendorReply {
   const open = world.list("checkout.session").filter(({ status }) => status === "open");
   const payments = world

@@ -12,7 +12,6 @@ import type { World } from "./world";
 /** Lifetime of a portal URL, about as at Stripe. */
 const PORTAL_SECONDS = 3600;
 
-/** Renders the portal with a customer's cards and invoices. */
 export function answerPortal(world: World, request: VendorRequest, id: string): VendorReply {
   const session = world.find("billing_portal.session", id);
   const customer = world.find("customer", session?.customer ?? "");

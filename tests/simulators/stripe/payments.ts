@@ -12,7 +12,6 @@ export type Attempt = "succeeded" | "refused" | "asks" | "processing" | "reserve
 interface Try {
   card: TestCard;
   billing: { email: string | null; name: string | null };
-  /** Result of 3-D Secure. */
   authenticated?: "pass" | "fail";
 }
 
@@ -45,7 +44,6 @@ export function keepCard(world: World, card: TestCard, customer: string | null, 
   return method;
 }
 
-/** Attaches the card to the customer. */
 function attach(world: World, method: Stripe.PaymentMethod, customer: string | null) {
   method.customer = customer;
   if (customer) world.emit("payment_method.attached", method);
@@ -235,7 +233,6 @@ export function refundPayment(
   return refund;
 }
 
-/** Opens a dispute (chargeback). */
 export function disputePayment(world: World, payment: Stripe.PaymentIntent): Stripe.Dispute {
   if (payment.status !== "succeeded") throw refused(`Nothing was collected by ${payment.id}.`);
   const paid = chargeOf(world, payment);

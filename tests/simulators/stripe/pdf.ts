@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import { day } from "./html";
 
-/** Returns a one-page PDF of an invoice. */
 export function invoicePdf(invoice: Stripe.Invoice): Uint8Array {
   const amount = (cents: number) => `EUR ${(cents / 100).toFixed(2)}`;
   const lines = [

@@ -50,7 +50,6 @@ export interface StripeSimulator extends VendorServer {
   secretKey: string;
   webhookSecret: string;
   webhooks: Webhooks;
-  /** All events, oldest first. */
   readonly taken: Stripe.Event[];
   clock: {
     /** Milliseconds since the epoch. */
@@ -73,15 +72,12 @@ export interface StripeSimulator extends VendorServer {
   refund(payment: string, amount?: number): Stripe.Refund;
   dispute(payment: string): Stripe.Dispute;
   closeDispute(dispute: string, status: "won" | "lost"): void;
-  /** Changes the card in the portal. */
   changeCard(customer: string, card: string): void;
   find<K extends Kind>(kind: K, id: string): Kinds[K];
   list<K extends Kind>(kind: K): Kinds[K][];
   /** Disturbs webhooks from now on; `{}`: no disturbance. */
   disturb(disturbance: Disturbance): void;
-  /** Delivers all waiting webhooks. */
   deliver(): Promise<void>;
-  /** Sends an event again. */
   redeliver(event: string): void;
 }
 

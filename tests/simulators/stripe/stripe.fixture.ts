@@ -49,7 +49,6 @@ export function useStripe(options?: () => StripeSimulatorOptions) {
         ...more,
       });
     },
-    /** Creates a subscription paid with this card. */
     async subscription(key: "premium_month" | "premium_year" = "premium_month", card?: string) {
       const { id } = await context.checkout(key);
       context.simulator.pay(id, card);

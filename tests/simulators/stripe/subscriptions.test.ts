@@ -8,7 +8,6 @@ const context = useStripe();
 const DAY = 86_400;
 const present = () => Math.floor(Date.now() / 1000);
 const itemOf = ({ items }: Stripe.Subscription) => items.data[0] as Stripe.SubscriptionItem;
-/** Returns rounded days from now. */
 const inDays = (seconds: number | null) => Math.round(((seconds ?? 0) - present()) / DAY) + 0;
 const daysOfPeriod = (subscription: Stripe.Subscription) => {
   const { current_period_start: start, current_period_end: end } = itemOf(subscription);

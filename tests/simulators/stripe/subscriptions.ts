@@ -152,7 +152,7 @@ export function endSubscription(
   world.emit("customer.subscription.deleted", subscription);
 }
 
-/** Voids an invoice. A subscription that is past due with it becomes active. */
+/** Voids an invoice. If it is the newest of a subscription that is past due, the subscription becomes active. */
 export function forgiveInvoice(world: World, invoice: Stripe.Invoice) {
   voidInvoice(world, invoice);
   const subscription = world.find("subscription", idOf(invoice.parent?.subscription_details?.subscription) ?? "");

@@ -1,19 +1,16 @@
 import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
 
-/** Disturbances of future events. */
 export interface Disturbance {
-  /** Delivers each event twice. */
   double?: boolean;
   /** Delivers simultaneous events in random order. */
   shuffle?: boolean;
-  /** Delay of each delivery. */
   lateMs?: number;
   /** Drops all events, or this many. */
   lose?: boolean | number;
   /** Delivers simultaneous events in parallel. */
   together?: boolean;
-  /** Holds events until `deliver`. */
+  /** Delays events until `deliver` is called. */
   hold?: boolean;
 }
 
@@ -52,7 +49,6 @@ export class Webhooks {
     private readonly secret: string,
   ) {}
 
-  /** Returns the signed payload of an event. */
   signed(event: Stripe.Event, at?: number): { body: string; signature: string } {
     const body = JSON.stringify(event, null, 2);
     return { body, signature: signatureOf(body, this.secret, at) };

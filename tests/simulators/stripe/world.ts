@@ -30,7 +30,6 @@ export interface CheckoutOrder {
   payment: Stripe.Metadata;
   subscription: Stripe.Metadata;
   invoice: Stripe.Metadata;
-  /** Items with their prices. */
   items: { price: string; quantity: number }[];
   /** Permission to update the customer's name to the company's. */
   namesCustomer: boolean;
@@ -82,7 +81,6 @@ export class World {
     idempotency: {},
     invoices: 0,
   };
-  /** Called once for each event. */
   onEvent: (event: Stripe.Event) => void = () => {};
   /** Cause of the change, as in events. */
   request: { id: string | null; idempotency_key: string | null } = { id: null, idempotency_key: null };
@@ -167,7 +165,6 @@ export class World {
     return found.reverse();
   }
 
-  /** Emits an event with a copy of the object. */
   emit(type: Stripe.Event.Type, object: StripeObject, previous?: Record<string, unknown>) {
     const event = {
       id: this.newId("evt"),
@@ -185,7 +182,6 @@ export class World {
     this.onEvent(event);
   }
 
-  /** Changes an object and emits an event with the previous values. */
   update<T extends StripeObject>(type: Stripe.Event.Type, object: T, changes: Partial<T>) {
     const previous: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(changes)) {

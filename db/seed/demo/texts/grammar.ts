@@ -24,7 +24,6 @@ export const SPECIALITIES = [
 ] as const;
 export type Speciality = (typeof SPECIALITIES)[number];
 
-/** Motifs of the pictures. */
 export const DRAWINGS = [
   ...(["arch", "bouquet", "cake", "evening", "manor", "table", "band", "beams", "brunch", "car", "city"] as const),
   ...(["coupes", "dance", "dress", "garland", "lanterns", "orangery", "petals", "rain", "rings", "sea"] as const),
