@@ -78,7 +78,6 @@ const OF_PROJECT = { projectId: idOf(projects, "project") };
 /** The cause of a welcome credit ends with its provider's number. */
 const CAUSE = sql`CASE value ->> 'kind' WHEN 'welcome' THEN ${welcomeCause(0).slice(0, -1)} || ${PROVIDER} ELSE value ->> 'cause' END`;
 
-/** Returns all demo planners and the other demo accounts. */
 async function findRecipients(db: Database): Promise<Found[]> {
   const ids = JSON.stringify(demoPublicIds());
   const list = (name: string, rows: SQL) => sql`(SELECT json_group_array(${sql.raw(name)}) FROM (${rows}))`;

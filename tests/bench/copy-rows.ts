@@ -70,7 +70,6 @@ export const names = (columns: readonly string[]) =>
     sql`, `,
   );
 
-/** Returns the columns of the original `p`, with different values for the copies. */
 export const values = (columns: readonly string[], own: Record<string, SQL>) =>
   sql.join(
     columns.map((column) => own[column] ?? sql`p.${sql.identifier(column)}`),

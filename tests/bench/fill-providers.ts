@@ -36,7 +36,6 @@ export async function fillProviders(url: string, count: number, tell: Tell): Pro
 }
 
 interface Span {
-  /** Id of the first copy. */
   first: number;
   from: number;
   to: number;

@@ -48,7 +48,6 @@ async function withHosts(db: Database, work: (count: number) => Promise<void>): 
 }
 
 interface Span {
-  /** Id of the first copy. */
   first: number;
   from: number;
   to: number;

@@ -49,7 +49,6 @@ const settings = {
 const bundle = process.env.BUNDLE ?? (await bundleWorker(join(folder, "bundle")));
 Object.assign(process.env, { PORT: String(port), DATABASE_URL: database.url, STRIPE_SIMULATOR_URL: stripe.url });
 let worker = await startWorker();
-/** Counts of the demo data. */
 const before = {
   messages: await value("SELECT count(*) FROM requests"),
   unlocks: await value("SELECT count(*) FROM credit_entries WHERE kind = 'unlock'"),
@@ -201,7 +200,7 @@ async function deliverTheRest(): Promise<number> {
   return Math.round((Date.now() - started) / 1_000);
 }
 
-/** Compares the provider's emails with delivered ones, and Stripe's payments with orders. */
+/** Compares emails at the email provider with delivered ones, and payments at Stripe with orders. */
 async function faultsAtVendors(all: People[]): Promise<string[]> {
   const faults: string[] = [];
   const delivered = await rows<{ key: string }>(

@@ -1,5 +1,5 @@
-// Starts the test stack with a fixed clock (fixed-node.mjs). Runs all smoke tests one after the other, so that lists
-// have a fixed order. Writes the cookies and URLs to a folder, prints the addresses, and ends when stdin ends.
+// Starts the test stack with a fixed clock (fixed-node.mjs). Prepares all smoke tests one after the other, so that
+// lists have a fixed order. Writes the cookies and URLs to a folder, prints the addresses, and ends when stdin ends.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale } from "../../app/i18n/markets";
@@ -15,7 +15,7 @@ export interface Entered {
   stops: ({ url: string; status: number; document?: string } | null)[];
 }
 
-/** Results of the smoke tests by name and language. */
+/** Prepared smoke tests by name and language. */
 export type World = Record<string, Partial<Record<Locale, Entered>>>;
 
 /** Fixed port, because pages show it in shareable links. */
@@ -58,8 +58,8 @@ async function enterAll(): Promise<void> {
 }
 
 /**
- * Runs a smoke test. Error pages are fetched here, so each failure is recorded once and the database is down only for
- * them.
+ * Prepares a smoke test: a session and its URLs. Error pages are fetched here, so each failure is recorded once and the
+ * database is down only for them.
  */
 async function enter(walk: (typeof WALKS)[string], market: MarketName): Promise<Entered> {
   const { browser, stops } = await enterWalk(walk, market);

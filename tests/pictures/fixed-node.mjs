@@ -3,7 +3,6 @@ import nodeCrypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import "./fixed-world.mjs";
 
-/** Returns the value, or passes it to the callback, as Node does. */
 const answer = (value, done) => (done ? process.nextTick(done, null, value) : value);
 
 nodeCrypto.randomBytes = (length, done) => answer(Buffer.from(crypto.getRandomValues(new Uint8Array(length))), done);

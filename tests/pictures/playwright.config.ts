@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import base from "../../playwright.config";
 
-/** Config of `npm run pictures`, which starts the stack itself. */
+/** Playwright config of `npm run pictures`, which starts the test stack first. */
 export default defineConfig({
   ...base,
   testDir: ".",

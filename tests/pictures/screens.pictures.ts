@@ -39,7 +39,6 @@ interface Taking {
   who: string;
   walk: Walk;
   locale: Locale;
-  /** Names of its screens; null: not wanted. */
   names: (string | null)[];
 }
 

@@ -11,7 +11,7 @@ export const LETTERS = "letters";
 /** Options of `npm run pictures` (scripts/pictures.mjs). */
 export interface Asked {
   folder: string;
-  /** Folder with the results of the smoke tests and the emails. */
+  /** Folder with the prepared smoke tests and the emails. */
   world: string;
   /** Parts of names; empty: everything. */
   only: string[];

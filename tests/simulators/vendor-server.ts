@@ -17,7 +17,7 @@ export interface VendorReply {
 
 /** Failure of one request. */
 export type Trouble =
-  /** Returns this status with an error body in the provider's format, without effect. */
+  /** Returns this status with an error body in the format of the real service, without effect. */
   | { kind: "status"; status: number; retryAfter?: string }
   /** Answers late, with effect. */
   | { kind: "slow"; ms: number }

@@ -39,7 +39,6 @@ const TRIES = 8;
 export type Crash = { kind: "worker"; point: KillPoint } | { kind: "database"; afterMs: number };
 
 export interface CrashReport {
-  /** Lost and duplicate actions. */
   faults: string[];
   /** An action was not confirmed and had to be repeated. */
   interrupted: boolean;
@@ -54,7 +53,7 @@ export async function startCrashing(data: string) {
   const { url } = server;
   const { fetch: plainFetch } = globalThis;
   globalThis.fetch = cheapFetch(url, plainFetch);
-  /** Emails at the provider, by idempotency key. */
+  /** Emails at the email provider, by idempotency key. */
   const mailbox = new Map<string, string>();
   const open = () => openDatabase({ url, timeoutMs: 10_000 }).db;
   await loadEnumerations({ url });
@@ -138,7 +137,7 @@ export async function startCrashing(data: string) {
     return deliverOutbox({ db, clock, email, sms: { send: email.send as never }, ...rest }, { limit: 100 });
   }
 
-  /** Checks the emails of the round: one per cause, each at the provider. */
+  /** Checks the emails of the round: one per cause, each at the email provider. */
   async function faultsOfRound(db: Database, people: People): Promise<string[]> {
     const faults: string[] = [];
     const expect = (holds: boolean, fault: string) => holds || faults.push(fault);
@@ -218,7 +217,6 @@ async function prepare(db: Database, round: number) {
   return { couple, unlocking, buyer, waiting, project: { id, publicId: `crash-${id}` } };
 }
 
-/** Returns the actions of a round, each with its own connection. */
 function actsOf({ couple, unlocking, project, waiting }: People, clock: { now(): number }) {
   const send = (db: Database) =>
     sendRequests({ db, clock, links }, couple, {

@@ -19,7 +19,7 @@ const ACCOUNTING = [
   ...["credit_entries", "credit_claims", "orders", "payment_customers", "payment_invoices", "subscriptions"],
 ];
 
-/** Sets up a fixture with rows in all retained tables and the keys of the media store, for one test file. */
+/** Sets up a fixture with rows in all retained tables, and the keys of the media store. */
 export function useErasure() {
   const test = useTestDatabase();
   const deps = () => ({ db: test.db, clock: stoppedClock(START), links, secret: "a secret of the tests" });

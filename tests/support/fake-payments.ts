@@ -89,7 +89,6 @@ export function fakePayments(clock: Clock) {
       return Promise.reject(error);
     }
   }
-  /** Implements idempotency keys. */
   const once = <T>(name: Call, key: string, work: () => T) =>
     answer(name, () => {
       if (!keys.has(key)) keys.set(key, work());

@@ -85,7 +85,6 @@ export async function buy(
   await sweepPayments(deps);
 }
 
-/** Retries the stored order after an error. */
 export async function payWhatIsOpen(deps: PaymentDeps, provider: Provider, stripe: FakePayments): Promise<void> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.providerId, provider.providerId));
   if (!order || [...stripe.all.payments.values()].length > 0) return;

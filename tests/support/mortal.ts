@@ -6,7 +6,6 @@ export interface KillPoint {
 
 class Killed extends Error {}
 
-/** Counts external calls and dies at one of them. Later calls are not made. */
 export function mortal({ call, when }: KillPoint) {
   let count = 0;
   let dead = false;

@@ -15,7 +15,6 @@ const configs = TABLES.map(getTableConfig);
 
 export type OwnerTable = "accounts" | "providers";
 
-/** Returns the foreign keys of a table: its column, and the referenced table and column. */
 const keysOf = (name: string) =>
   (configs.find((one) => one.name === name)?.foreignKeys ?? []).map((key) => {
     const { columns, foreignColumns, foreignTable } = key.reference();

@@ -11,7 +11,6 @@ const CACHE = "node_modules/.cache";
 const LOADING_SECONDS = 3_600;
 const prefixOf = (name) => `alliance-${name}-data-`;
 
-/** Source files of the prepared data. */
 const SOURCES = [
   "db",
   "app/domain/administrators/demo-accounts.json",

@@ -362,7 +362,7 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
   });
   await db.insert(paymentEvents).values([
     { id: "evt_1", type: "x", objectId: "cs_1", ...at, receivedAt: START, handledAt: START },
-    // An abandoned event, for operators.
+    // An abandoned event that operators must check.
     { id: "evt_2", type: "x", objectId: "cs_2", ...at, receivedAt: START },
     { id: "listed", type: "", objectId: "", ...at, receivedAt: START, handledAt: START },
   ]);

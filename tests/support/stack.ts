@@ -50,7 +50,6 @@ export interface TestAddresses {
   MEDIA_FOLDER: string;
   /** Log of the product with development settings, one line per request. */
   LOG_FILE: string;
-  /** Upload of `wrangler deploy`. */
   BUNDLE: string;
   /** Control of the simulators (simulator-control.ts). */
   SIMULATOR_CONTROL_URL: string;
@@ -64,9 +63,7 @@ const MARKET_HOSTS = Object.fromEntries(
 );
 
 interface StackOptions {
-  /** Name of the prepared data (prepared-data.mjs). */
   data?: string;
-  /** Module that runs in the Workers before the product (serve-bundle.ts). */
   first?: string;
   /** Port of the product with development settings; default: a free one. */
   at?: number;

@@ -24,7 +24,7 @@ interface Whole {
   providerId: number;
   /** Its public id, the prefix of its keys in the media store. */
   publicId: string;
-  /** Couple with its venue as favorite and a message to it. */
+  /** Couple with its venue as favourite and a message to it. */
   accountId: number;
   administratorId: number;
   /** Review by `accountId` of the provider. */

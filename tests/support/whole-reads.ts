@@ -8,7 +8,6 @@ export interface Statement {
 
 export interface WholeRead {
   table: string;
-  /** Step of the query plan. */
   step: string;
   statement: Statement;
 }

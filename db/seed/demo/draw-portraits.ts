@@ -37,7 +37,6 @@ interface Hair {
   cuts?: string;
 }
 
-/** Draws round dots as lines without length. */
 const dots = (radius: number, ...centres: readonly (readonly [number, number])[]) =>
   `<path d="${centres.map(([x, y]) => `M${x} ${y}h0`).join("")}" class="o" stroke-width="${radius * 2}"/>`;
 

@@ -178,7 +178,6 @@ function makeAuthor(
 
 type OptionalTexts = Pick<DemoProvider, "experience" | "service" | "benefits">;
 
-/** Chooses the empty texts, because real profiles are rarely complete. */
 function forgottenTexts(random: Random): Partial<OptionalTexts> {
   const names = (["experience", "service", "benefits"] as const).filter(() => random.chance(SAMPLE.emptyText));
   return Object.fromEntries(names.map((name) => [name, ""]));

@@ -69,7 +69,6 @@ export interface DemoRequests {
 const SEED = 20_271_201;
 
 const SAMPLE = {
-  /** Other recipients of the same couple. */
   others: [1, 4],
   /** Straight-line distance between these and the account; the couple writes to the nearest. */
   nearKm: 60,
@@ -77,7 +76,6 @@ const SAMPLE = {
   /** Hours of the day (UTC) of requests that are older than three days. */
   writing: [6, 20],
   guests: [28, 190],
-  /** Time from the message to the event. */
   ahead: [days(140), days(500)],
   /** Time since past events, long enough that no review invitation is due. */
   past: [days(75), days(110)],
@@ -402,7 +400,6 @@ const NO_WISHES = {
 const GUESTS = { less50: 50, "50to100": 100, "100to150": 150, "150to200": 200, more200: Infinity } as const;
 const BUDGETS = { less10000: 10_000, "10000to20000": 20_000, "20000to40000": 40_000, more40000: Infinity } as const;
 
-/** Replaces reasons that do not fit a venue. */
 function reasonOf(reason: RejectionReason, isVenue: boolean): RejectionReason {
   if (!isVenue) return reason;
   return reason === "location" ? "budget" : reason === "not_qualified" ? "not_available" : reason;

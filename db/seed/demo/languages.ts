@@ -36,7 +36,6 @@ const AT_HOME: Record<string, Odds> = {
 
 const MOST_LANGUAGES = 5;
 
-/** Returns the planner's own language first, then the others. */
 export function chooseLanguages(seat: Seat, random: Random): SpokenLanguage[] {
   const nearby: Odds = { ...belgian(seat), ...AT_HOME[seat.town.region] };
   const odds: Odds = { ...nearby, ...ODDS[seat.town.country as MarketCode], ...nearby };

@@ -14,7 +14,6 @@ interface RequestTexts {
   details: readonly string[];
   asks: Record<ServiceType | "undecided", readonly string[]>;
   closings: readonly string[];
-  /** Complete messages. */
   others: Record<OtherOccasion, string>;
 }
 

@@ -103,7 +103,6 @@ const DUTCH_NAMES: Record<string, string> = {
 const SPANISH_NAMES: Record<string, string> = { "Donostia / San Sebastián": "San Sebastián", "Elx/Elche": "Elche" };
 
 const SPREAD = {
-  /** Assumed population of a town without a known one. */
   village: 800,
   /** Maximum number of planners in a town outside the big cities. */
   most: 3,

@@ -218,5 +218,5 @@ export class Writer {
   }
 }
 
-/** Number of guests. */
+/** Guests. */
 const LARGE_WEDDING = 150;

@@ -16,7 +16,6 @@ export interface Company {
 export interface RechercheEntreprisesSimulator extends VendorServer {
   companies: Company[];
   taken: { q: string }[];
-  /** Replaces the next answer of the register. */
   says(body: unknown): void;
 }
 

@@ -4,7 +4,6 @@ import { startVendorServer, type VendorReply, type VendorRequest, type VendorSer
 export interface TwilioAccount {
   accountSid: string;
   authToken: string;
-  /** Numbers that replied STOP. */
   unsubscribed?: string[];
 }
 

@@ -355,7 +355,6 @@ function takeLookupKey(world: World, key: string, transfers: boolean, newOwner?:
 
 type Fields<K extends Kind> = Record<string, (object: Kinds[K]) => unknown>;
 
-/** Returns a handler for a list, newest first, with pagination and filters. */
 function listing<K extends Kind>(
   kind: K,
   fields: Fields<K>,

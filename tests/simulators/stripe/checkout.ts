@@ -271,7 +271,6 @@ function paymentOf(world: World, checkout: Checkout, metadata: Stripe.Metadata):
   return payment;
 }
 
-/** Stores the payer's data, and creates a customer if needed. */
 function whoPays(
   world: World,
   checkout: Checkout,

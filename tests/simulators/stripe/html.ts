@@ -69,5 +69,4 @@ export const day = (seconds: number) =>
 export const moment = (seconds: number) =>
   `${new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** Formats a card number in groups of four. */
 export const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, "$1 ");

@@ -14,7 +14,6 @@ interface Asked {
   period: { start: number; end: number };
 }
 
-/** Creates a draft invoice with one line. */
 export function draftInvoice(world: World, asked: Asked): Stripe.Invoice {
   const { customer, subscription, amount } = asked;
   const invoice = newInvoice(world, {

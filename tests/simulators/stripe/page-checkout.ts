@@ -123,7 +123,6 @@ ${cardList()}
   );
 }
 
-/** Renders the bank's refusal of the last attempt. */
 export function refusalNote({ message, decline_code, code }: Stripe.PaymentIntent.LastPaymentError): Html {
   const words = html`<code>${decline_code ?? code}</code>`;
   return html`<p class="sim-note" role="alert">${message} Nothing was charged (code ${words}). Choose another card, or go back.</p>`;

@@ -4,7 +4,6 @@ import { idOf, newCharge, newPaymentMethod, newRefund } from "./objects";
 import { refused } from "./problem";
 import type { World } from "./world";
 
-/** Delay of an asynchronous bank answer. */
 export const BANK_SECONDS = 3600;
 
 export type Attempt = "succeeded" | "refused" | "asks" | "processing" | "reserved";
@@ -260,7 +259,6 @@ export function disputePayment(world: World, payment: Stripe.PaymentIntent): Str
   return dispute;
 }
 
-/** Closes a dispute: a won one returns the money. */
 export function closeDispute(world: World, dispute: Stripe.Dispute, status: "won" | "lost") {
   if (dispute.status === "won" || dispute.status === "lost")
     throw refused(`The dispute ${dispute.id} is ${dispute.status}.`);

@@ -66,7 +66,6 @@ export interface StripeSimulator extends VendorServer {
   pay(checkout: string, card?: string, asked?: { payer?: Payer; authenticated?: "pass" | "fail" }): Attempt;
   /** Applies the late answer of a bank now: that of its test account, or the given outcome. */
   settle(payment: string, outcome?: "succeeded" | "failed"): void;
-  /** Actions in Stripe's dashboard. */
   capture(payment: string): void;
   release(payment: string): void;
   refund(payment: string, amount?: number): Stripe.Refund;

@@ -27,7 +27,6 @@ export function useStripe(options?: () => StripeSimulatorOptions) {
       const { data } = await context.stripe.prices.list({ lookup_keys: [key], active: true });
       return data[0]?.id ?? "";
     },
-    /** Creates an open checkout for a price, as the application does. */
     async checkout(key: string, more: More = {}) {
       const { stripe, priceOf } = context;
       const customer = await stripe.customers.create({ email: "planner@example.com", name: "Atelier" });

@@ -40,7 +40,6 @@ function addMonths(seconds: number, months: number): number {
 
 export const intervalOf = (price: Stripe.Price) => price.recurring?.interval ?? "month";
 
-/** Starts a subscription after a paid or pending checkout. */
 export function startSubscription(
   world: World,
   asked: {
@@ -163,7 +162,6 @@ export function forgiveInvoice(world: World, invoice: Stripe.Invoice) {
 const isOf = (invoice: Stripe.Invoice, { id }: Stripe.Subscription) =>
   invoice.parent?.subscription_details?.subscription === id;
 
-/** Tries to collect a renewal with the saved card. */
 export function collect(world: World, invoice: Stripe.Invoice, baseUrl: string) {
   const subscription = world.get("subscription", idOf(invoice.parent?.subscription_details?.subscription) ?? "");
   if (invoice.status === "draft") {

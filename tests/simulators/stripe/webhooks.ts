@@ -25,7 +25,6 @@ interface Delivery {
 const RETRY_SECONDS = [1, 3, 10, 30, 60, 300, 600];
 const ANSWER_MS = 10_000;
 const MOST_REMEMBERED = 10_000;
-/** Time for collecting events to shuffle. */
 const SHUFFLE_MS = 150;
 
 /** Returns Stripe's signature `t=…,v1=…`. @param at real time in seconds */

@@ -117,7 +117,6 @@ export class World {
     if (customer === undefined) this.notes = older(this.notes, seconds);
   }
 
-  /** Runs an action at a past time. */
   at(seconds: number, act: () => void) {
     this.standing = seconds;
     try {

@@ -34,7 +34,6 @@ export type Drawing = (typeof DRAWINGS)[number];
 export interface VoiceTexts {
   /** Introductions on the card, one or two sentences each. */
   portraits: readonly string[];
-  /** First sentences of the long description. */
   openings: readonly string[];
   /** Sentences between opening and ending, in any order. */
   middles: readonly string[];
@@ -55,7 +54,6 @@ export interface Grammar {
   /** One point each, without a full stop. */
   benefits: readonly string[];
   offers: Record<ServiceCode, readonly string[]>;
-  /** Alternative texts of the pictures. */
   pictures: Record<Drawing, readonly string[]>;
   /** Form after "in" in this language. */
   languageNames: Record<SpokenLanguage, string>;
