@@ -22,7 +22,7 @@ export const providerCredentials = sqliteTable(
     /** `scrypt$N$r$p$salt$hash`, the last two in base64. */
     passwordHash: text("password_hash").notNull(),
     passwordChangedAt: instant("password_changed_at").notNull(),
-    /** When the mailbox was verified; null: not yet. */
+    /** When the email address was verified; null: not yet. */
     emailVerifiedAt: instant("email_verified_at"),
     /** When a code verified the number; null: as typed at registration. */
     phoneVerifiedAt: instant("phone_verified_at"),

@@ -52,7 +52,7 @@ export const reviews = sqliteTable(
     photoWidth: integer("photo_width"),
     photoHeight: integer("photo_height"),
     /**
-     * `unconfirmed`: mailbox not verified; `waiting`: held for moderation; `published`; `refused` by a moderator;
+     * `unconfirmed`: email address not verified; `waiting`: held for moderation; `published`; `refused` by a moderator;
      * `removed` by a dispute; `withdrawn` by its author.
      */
     status: text("status", {
@@ -64,7 +64,7 @@ export const reviews = sqliteTable(
     findings: text("findings").notNull().default("[]"),
     /** Reason for refusal or removal, shown to the author. */
     reason: text("reason"),
-    /** SHA-256 of the secret that verifies the mailbox, hexadecimal; valid once, for seven days. Null afterwards. */
+    /** SHA-256 of the secret that verifies the email address, hexadecimal; valid once, for seven days. Null afterwards. */
     confirmHash: text("confirm_hash").unique(),
     /** SHA-256 of the author's permanent link for changing or withdrawing the review, hexadecimal. */
     authorHash: text("author_hash").notNull().unique(),

@@ -12,7 +12,7 @@ type NewProvider = typeof providers.$inferInsert & { locale: Locale; market: Mar
 const NO_PASSWORD = `scrypt$32768$8$3$${"A".repeat(22)}==$${"A".repeat(43)}=`;
 
 /**
- * Creates a provider as after registration, with an unverified mailbox and an open session. Each id has its own phone
+ * Creates a provider as after registration, with an unverified address and an open session. Each id has its own phone
  * and address.
  * @param changes columns of its row; `approvedProvider` has those of a complete one
  */
