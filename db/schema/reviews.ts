@@ -64,7 +64,7 @@ export const reviews = sqliteTable(
     findings: text("findings").notNull().default("[]"),
     /** Reason for refusal or removal, shown to the author. */
     reason: text("reason"),
-    /** SHA-256 of the secret that verifies the email address, hexadecimal; valid once, for seven days. Null afterwards. */
+    /** SHA-256 of the secret that verifies the email address, hexadecimal; valid once, for seven days. Then null. */
     confirmHash: text("confirm_hash").unique(),
     /** SHA-256 of the author's permanent link for changing or withdrawing the review, hexadecimal. */
     authorHash: text("author_hash").notNull().unique(),
