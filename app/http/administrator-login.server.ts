@@ -7,14 +7,16 @@ import type { AppContext } from "./context.server";
 const NAME = "admin-login";
 const PURPOSE = "administrator-code";
 
-/** This browser knows an administrator's password. That is no session: it opens the page of the second factor and nothing else. */
+/**
+ * Remembers in a signed cookie that the password was correct. This is no session: it only opens the second-factor page.
+ */
 export async function keepFirstFactor(context: AppContext, administratorId: number, email: string): Promise<void> {
   const { codeLifetime } = ADMINISTRATOR_LOGIN;
   const value = await context.signed.sign(PURPOSE, { administratorId, email }, context.clock.now(), codeLifetime);
   context.cookies.set(NAME, value, { maxAge: codeLifetime / 1000 });
 }
 
-/** @returns the administrator with that password */
+/** Returns the administrator of the first-factor cookie; null if it is missing or expired. */
 export async function readFirstFactor(context: AppContext): Promise<{ administratorId: number; email: string } | null> {
   const facts = await context.signed.verify(PURPOSE, context.cookies.get(NAME), context.clock.now());
   if (typeof facts?.administratorId !== "number") return null;
@@ -25,6 +27,6 @@ export function forgetFirstFactor(context: AppContext): void {
   context.cookies.clear(NAME);
 }
 
-/** The first page of an administrator: the queue, or the search where it does not moderate. */
+/** Returns the home page of an administrator: the moderation queue, or the search for roles that do not moderate. */
 export const adminHome = (administrator: Pick<Administrator, "roles">) =>
   may(administrator, "moderate") ? adminPaths.queue() : adminPaths.search();

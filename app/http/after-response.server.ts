@@ -5,12 +5,13 @@ import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import type { AppContext } from "./context.server";
 import { logEvent } from "./log.server";
 
-/** What of a request's context outlives its response. */
+/** The parts of a request's context that outlive its response. */
 export type Background = Pick<AppContext, "settings" | "clock" | "later" | "errors">;
 
 /**
- * Works after the response, on a connection of its own: the request's one counts the round trips that the visitor waited for.
- * @param name says in the report of an error what it was
+ * Runs work after the response, on a separate connection. The request's connection counts only the round trips that the
+ * visitor waits for.
+ * @param name names the work in error reports
  */
 export function afterResponse(context: Background, name: string, work: (deps: Deps) => Promise<unknown>): void {
   const { settings, clock } = context;
@@ -24,16 +25,16 @@ export function afterResponse(context: Background, name: string, work: (deps: De
   });
 }
 
-/** While the database is crowded: some ten seconds, of the thirty that a worker has after its response. */
+/** A crowded database delays a write by about 10 of the 30 seconds that a Worker has after its response. */
 const PATIENCE = { tries: 20, pauseMs: 500 } as const;
 
 /**
- * Writes after the response. A failed write is reported and lost, so nothing that must be kept goes through here.
- * @param name says in the report what it was
+ * Writes after the response. A failed write is reported and lost: do not use it for data that must be saved.
+ * @param name names the write in error reports
  */
 export function writeLater(context: Background, name: string, write: (deps: Deps) => Promise<unknown>): void {
   afterResponse(context, name, async (deps) => {
-    // Writers take turns: requests that wait for an answer go first.
+    // Requests with a waiting visitor write first.
     for (let tries = 0; isCrowded() && tries < PATIENCE.tries; tries++)
       await new Promise((resolve) => setTimeout(resolve, PATIENCE.pauseMs * (0.5 + Math.random())));
     await write(deps);
@@ -41,8 +42,9 @@ export function writeLater(context: Background, name: string, write: (deps: Deps
 }
 
 /**
- * Delivers what was just queued, after the response. What fails here, or can wait while the database is
- * crowded, is delivered by the cron trigger within a minute. @param urgent a code that somebody is waiting for
+ * Delivers newly queued messages after the response. The cron trigger delivers failed messages within a minute, and,
+ * while the database is crowded, all that are not urgent.
+ * @param urgent the message is a code that someone is waiting for
  */
 export function deliverLater(context: AppContext, { urgent = false } = {}): void {
   if (!urgent && isCrowded()) return;
@@ -54,7 +56,9 @@ export function deliverLater(context: AppContext, { urgent = false } = {}): void
   );
 }
 
-/** Removes from the store what was just let go of, after the response. What fails here is done by the cron within a minute. */
+/**
+ * Deletes released objects from the media store after the response. The cron trigger retries failures within a minute.
+ */
 export function removeMediaLater(context: AppContext): void {
   afterResponse(context, "media", (deps) => removeMedia({ ...deps, media: context.media }));
 }

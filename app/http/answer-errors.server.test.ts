@@ -6,7 +6,7 @@ import { answerErrors } from "./answer-errors.server";
 
 type Handler = (args: ActionFunctionArgs) => unknown;
 
-/** The answer of a loader or action that fails like that. */
+/** Returns the answer of a loader or action that throws this error. */
 async function answerTo(
   kind: "loader" | "action",
   error: unknown,
@@ -15,7 +15,7 @@ async function answerTo(
   length = 999,
 ) {
   const handler: Handler = async ({ request }) => {
-    if (body !== undefined) await request.formData(); // Read before it fails, as an action does.
+    if (body !== undefined) await request.formData(); // Actions read the body before they fail.
     throw error;
   };
   const build = answerErrors({

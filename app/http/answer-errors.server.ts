@@ -22,8 +22,9 @@ import { isWebhook } from "./webhooks.server";
 type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
 
 /**
- * Wraps every loader and action of a build, so that expected failures become answers in one place: a database that is away is 503 with
- * what was typed, a DomainError that a screen did not answer itself gets the status and text of the table. The rest bubbles.
+ * Wraps every loader and action of a build, so that expected failures become responses in one place. An unavailable
+ * database becomes a 503 with the submitted fields. A DomainError that no screen handled gets its status and text from
+ * `domain-errors.ts`. Other errors propagate.
  */
 export function answerErrors(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
@@ -65,7 +66,7 @@ function answering<A extends LoaderFunctionArgs>(handler: Handler<A>): Handler<A
   };
 }
 
-/** Where a person is led who may not open what was asked for. */
+/** Returns the page to offer to a person without access: the home page, or the page of the form. */
 function closedFor({ code }: DomainError, { method }: Pick<AppContext, "method">) {
   if (code === "administrator.right" || code === "impersonation.inside") return "home";
   if (code !== "impersonation.withheld") return undefined;
@@ -76,12 +77,15 @@ const away = { status: 503 };
 
 const failedIn = ({ context, request }: LoaderFunctionArgs) => failedRequest(context.url, request.method);
 
-/** A form that the server could not take is handed back in the answer, to be sent again with one button. */
+/**
+ * Wraps an action. If the session expired or the database is unavailable, the submitted fields are returned, to be sent
+ * again with one click.
+ */
 function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFunctionArgs> {
   return async (args) => {
-    // No person waits for an answer with what was typed, and the body may be anything.
+    // Webhooks have no user who could resend the form, and their bodies may have any shape.
     if (isWebhook(args.context.url)) return action(args);
-    // Files are not kept: they are too big to be held twice. They have to be chosen again.
+    // Files are too large to hold in memory twice; the user has to choose them again.
     if (isUpload(args.request) && !isSmall(args.request)) return withoutInput(action, args);
     const sent = await readForm(args.request.clone() as Request);
     try {
@@ -104,8 +108,8 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
 }
 
 /**
- * An upload that could not be taken: nothing to send again, but the way back to the page and, if need be, to the login. A script keeps the
- * form, with its file.
+ * Runs the action of a large upload, without returning its fields. If the session expired, redirects to the login; a
+ * script receives the error instead and keeps the form with its files.
  */
 async function withoutInput(action: Handler<ActionFunctionArgs>, args: ActionFunctionArgs) {
   try {
@@ -124,6 +128,9 @@ async function withoutInput(action: Handler<ActionFunctionArgs>, args: ActionFun
   }
 }
 
-/** Empty for an upload that its action has yet to refuse. Any other form has been read before (take-body.server.ts). */
+/**
+ * Returns an empty form for an upload that its action will refuse. Other forms are already parsed
+ * (take-body.server.ts).
+ */
 const readForm = (request: Pick<Request, "formData">): Promise<FormData> =>
   request.formData().catch(() => new FormData());

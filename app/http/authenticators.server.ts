@@ -14,13 +14,13 @@ import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import type { GrantedSession } from "~/domain/sessions/session.server";
 import { parseForm } from "./form.server";
 
-// Every way to log in, one authenticator a kind of person (docs/decisions/0031-remix-auth.md). They say who somebody is, or throw
-// the DomainErrors of the commands; sessions and cookies are the actions' matter. An authenticator takes the body of its request: give it
-// one that nobody else reads.
+// Every way to log in, one authenticator per kind of account (docs/decisions/0031-remix-auth.md). They return the
+// person or throw the DomainErrors of the commands; the actions handle sessions and cookies. An authenticator consumes
+// the body of its request: pass a request that no one else reads.
 
 /**
- * `code`: the one that was texted to a couple's phone.
- * @param favorites what was marked before the login
+ * Strategy `code`: the code texted to a couple's phone.
+ * @param favorites marked before the login
  */
 export const coupleAuthenticator = (deps: LoginDeps, attempt: LoginAttempt, favorites: Marked) =>
   new Authenticator<VerifiedLogin>().use(
@@ -28,7 +28,7 @@ export const coupleAuthenticator = (deps: LoginDeps, attempt: LoginAttempt, favo
     "code",
   );
 
-/** `password`: a provider's, with the e-mail address. */
+/** Strategy `password`: the email address and password of a provider. */
 export const providerAuthenticator = (deps: LoginDeps, visitor: Visitor) =>
   new Authenticator<GrantedSession<Provider>>().use(
     new FormStrategy(loginForm, (login) => logInProvider(deps, login, visitor)),
@@ -37,13 +37,13 @@ export const providerAuthenticator = (deps: LoginDeps, visitor: Visitor) =>
 
 interface PassedAdministrator {
   administratorId: number;
-  /** Null after the password alone. */
+  /** Null after the password, before the second factor. */
   session: GrantedSession<Administrator> | null;
 }
 
 /**
- * `password`, then `totp`: both factors of an administrator.
- * @param passed whose password this browser has given; without one there is no second factor
+ * Strategies `password` and `totp`: the two factors of an administrator.
+ * @param passed the administrator of the correct password; without it there is no `totp`
  */
 export function administratorAuthenticator(deps: LoginDeps, visitor: Visitor, passed?: { administratorId: number }) {
   const { ip, browser = null, device } = visitor;
@@ -63,7 +63,9 @@ export function administratorAuthenticator(deps: LoginDeps, visitor: Visitor, pa
   return authenticator.use(code, "totp");
 }
 
-/** Who somebody is, by what a form says. Its action has answered before what does not fit the schema: only what fits comes here. */
+/**
+ * Authenticates with the fields of a form. The action has already rejected invalid forms, so the schema matches here.
+ */
 class FormStrategy<Passed, S extends z.ZodType> extends Strategy<Passed, z.output<S>> {
   name = "form";
 

@@ -5,7 +5,7 @@ import { translator } from "~/i18n/i18n.server";
 import { isLocale, MARKETS } from "~/i18n/markets";
 import type { AppContext } from "./context.server";
 
-/** What a badge says, in the language of its provider: visitors of its page read that one. */
+/** Returns the texts of a badge in the language of its provider, which the visitors of the provider's website read. */
 export function badgeWords({ settings }: Pick<AppContext, "settings">, badge: Badge): BadgeWords {
   const { name, kind, premium, rated } = badge;
   const market = MARKETS[badge.market];

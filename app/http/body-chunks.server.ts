@@ -1,18 +1,18 @@
 import { UPLOADS } from "~/domain/media/photo.rules";
 
-/** The rest of the body did not arrive in time. */
+/** Thrown when the rest of the body did not arrive in time. */
 export class TooSlow extends Error {
   override name = "TooSlow";
 }
 
-/** Until when bytes may arrive. */
+/** Latest time for bytes to arrive, in milliseconds since the epoch. */
 export interface Deadline {
   latest: number;
 }
 
 export const newDeadline = (): Deadline => ({ latest: Date.now() + UPLOADS.longestReading });
 
-/** A sender that stops sending without closing the connection is cut off by a timer. @throws TooSlow */
+/** Yields the chunks of a body. A timer cuts off a sender that stops without closing the connection. @throws TooSlow */
 export async function* chunksOf(
   body: ReadableStream<Uint8Array> | null,
   deadline: Deadline,

@@ -1,11 +1,14 @@
 import type { AppContext } from "./context.server";
 
-/** A file of the build, by its path: data that few pages need would make every isolate start more slowly. @throws Error it is missing */
+/**
+ * Returns a JSON file of the build. Bundled data that few pages need would slow down the start of every isolate.
+ * @throws Error if the file is missing
+ */
 export async function readBuiltFile(context: Files, path: string): Promise<unknown> {
   return (await fetchFile(context, path)).json();
 }
 
-/** The same of one that is no JSON. */
+/** Returns a binary file of the build. @throws Error if the file is missing */
 export async function readBuiltBytes(context: Files, path: string): Promise<Uint8Array> {
   return new Uint8Array(await (await fetchFile(context, path)).arrayBuffer());
 }

@@ -44,7 +44,7 @@ import { type Signer, signer } from "./signed.server";
 import { twilioCallbackUrl } from "./webhooks.server";
 import { isDatabaseFilled, knownClaims } from "./wordings.server";
 
-/** What every loader and action is given: who asks, where, in which language, and what the outside world is reached through. */
+/** Context of every loader and action: the person, the address, the language, and the adapters to external services. */
 export interface AppContext {
   settings: Settings;
   db: Database;
@@ -53,54 +53,53 @@ export interface AppContext {
   /** Id of this HTTP request, for logs and `X-Request-Id`. */
   requestId: string;
   url: URL;
-  /** Of the request as it came: a loader that runs after an action is handed a GET. */
+  /** Method of the original request: after an action, Remix passes a GET to the loaders. */
   method: string;
-  /** Address of the visitor, as Cloudflare tells it. */
+  /** IP address of the visitor, from `CF-Connecting-IP`. */
   ip: string;
   market: Market;
   locale: Locale;
   t: Translate;
   format: ReturnType<typeof formatters>;
-  /** What the pages claim, as this isolate knows it (`withClaims`). */
+  /** Claims of the pages, as cached in this isolate (`withClaims`). */
   claims: Claims;
   cookies: CookieJar;
   signed: Signer;
-  /** Who is logged in; null: a visitor. Set by `actAs` alone, as are the two views of it that follow. */
+  /** Signed-in person; null for a visitor. Only `actAs` sets it, and with it `couple` and `staff`. */
   actor: Actor | null;
   couple: Couple | null;
   staff: Staff | null;
   sessionExpired: boolean;
-  /** Why it is not known who asks: the database was away when the session had to be renewed. */
+  /** Error that left the person unknown: the database was unavailable when the session had to be renewed. */
   sessionUnknown: unknown;
-  /** Where a form comes from. */
+  /** Result of the cross-site check. */
   source: Source;
-  /** Why the request goes to no route of its own: what its page says instead. */
+  /** Error to show instead of the requested route. */
   refusal: DomainError | null;
-  /** Why an administrator has to leave the account that it opened. */
+  /** Reason why an administrator has to leave the impersonated account. */
   over: Over | null;
-  /** The visitor comes from outside, without the stylesheet. */
+  /** The visitor comes from another site and has no stylesheet yet. */
   entered: boolean;
-  /** What this page has added to the statistics, or would have for a person. */
+  /** Statistics of this page, also if a bot opened it: the page cache counts them for later visitors. */
   counted: PageCount[];
-  /** The rendered page, if it may be cached. */
+  /** Rendered page, if it may be cached. */
   published: PublishedPage | null;
-  /** For the scripts of a hydrated page. */
+  /** CSP nonce for the scripts of a hydrated page. */
   nonce: string;
   sms: SmsSender;
   email: EmailSender;
-  /** Built when it is first used. */
+  /** Created on first use. */
   links: Links;
   register: BusinessRegister;
   payments: Payments;
-  /** What the vendors of messages say afterwards. */
   reports: DeliveryReports;
   errors: ErrorReporter;
   analytics: Analytics;
   media: MediaStore;
   images: Images & Composer;
-  /** The files of the build; none on the development server. */
+  /** Files of the build; undefined on the development server. */
   files: FileServer | undefined;
-  /** Work that goes on after the response. */
+  /** Runs work after the response. */
   later(work: () => Promise<unknown>): void;
 }
 
@@ -111,12 +110,12 @@ declare module "@remix-run/cloudflare" {
 interface Runtime {
   settings: Settings;
   analytics: Analytics;
-  /** Bindings of the Worker (wrangler.toml); none where no photographs are kept. */
+  /** Bindings of the Worker (wrangler.toml); undefined where no photos are stored. */
   bindings?: { MEDIA?: unknown; IMAGES?: unknown; ASSETS?: FileServer | undefined };
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Senders, register, payments and error report, as the settings name them. */
+/** Returns the senders, register, payments and error reporter that the settings select. */
 export function outsideWorld(settings: Settings) {
   const authToken = settings.TWILIO_AUTH_TOKEN ?? "";
   const callbackUrl = twilioCallbackUrl(settings) ?? undefined;
@@ -157,14 +156,14 @@ export function outsideWorld(settings: Settings) {
   };
 }
 
-/** Who acts in the rest of the request. */
+/** Sets the person for the rest of the request. */
 export function actAs(context: Pick<AppContext, "actor" | "couple" | "staff">, actor: Actor | null): void {
   context.actor = actor;
   context.couple = actor?.role === "couple" ? actor : null;
   context.staff = actor && actor.role !== "couple" ? actor : null;
 }
 
-/** Starts work that the runtime is to wait for after the response. */
+/** Returns `later` for the `waitUntil` of a runtime. */
 export const laterBy =
   (waitUntil: Runtime["waitUntil"]): AppContext["later"] =>
   (work) =>
@@ -172,14 +171,17 @@ export const laterBy =
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Everything that is worded from now on is in this language. */
+/** Sets the language of all texts from now on. */
 export function speak(context: AppContext, locale: Locale): void {
   context.locale = locale;
   context.t = translator(locale);
   context.format = formatters(locale, context.market);
 }
 
-/** Areas whose frame reads beside the page, and pages that read their claims beside the rest. */
+/**
+ * Paths with batched reads: areas whose frame loads in parallel with the page, and pages that load their claims in
+ * parallel.
+ */
 const READS_TOGETHER = /^\/(?:$|(?:pro|admin|lp|presentation|formulaire|project|profile)(?:\/|$))/;
 
 export function createContext(request: Request, { settings, analytics, bindings, waitUntil }: Runtime): AppContext {

@@ -1,12 +1,14 @@
 import { parse, type SerializeOptions, serialize } from "cookie";
 
-/** Browsers take a cookie of such a name only from this host, over https, for all paths: no subdomain can set it. */
+/**
+ * Browsers accept a name with this prefix only over HTTPS, from this host and for all paths: no subdomain can set it.
+ */
 const PREFIX = "__Host-";
 
-/** The session of a cookie from before the prefix goes on until then; refresh tokens live 7 days. */
+/** End of support for refresh tokens without the prefix; refresh tokens live 7 days. */
 const UNPREFIXED_UNTIL = Date.UTC(2027, 0, 1);
 
-/** Returns the cookies of a request, by the names that the code uses: without the prefix. */
+/** Returns the cookies of a request by their names without the prefix. */
 export function receivedCookies(request: Request): Record<string, string | undefined> {
   const received = parse(request.headers.get("Cookie") ?? "");
   if (!isSecure(request)) return received;
@@ -18,18 +20,18 @@ export function receivedCookies(request: Request): Record<string, string | undef
   return named;
 }
 
-/** False on a developer's machine, which has no certificate; browsers trust localhost all the same. */
+/** Returns false on localhost, which has no certificate; browsers treat it as secure anyway. */
 function isSecure(request: Request): boolean {
   const { hostname } = new URL(request.url);
   return !(hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1");
 }
 
-/** The cookies of one request and those that its response will set. */
+/** Cookies of a request, and the cookies that its response sets. */
 export class CookieJar {
   readonly #received: Record<string, string | undefined>;
   readonly #set = new Map<string, string>();
   readonly #secure: boolean;
-  /** A refresh token from before the prefix came along. */
+  /** The request has a refresh token without the prefix. */
   readonly #hasUnprefixed: boolean;
   readonly #looked = new Set<string>();
 
@@ -39,17 +41,17 @@ export class CookieJar {
     this.#hasUnprefixed = this.#secure && parse(request.headers.get("Cookie") ?? "").refresh_token !== undefined;
   }
 
-  /** Names that were asked for: what was made of this request depends on these cookies, and on no other. */
+  /** Names that were read: the response depends on these cookies and on no others. */
   get looked(): string[] {
     return [...this.#looked];
   }
 
-  /** Whether the browser sent any cookie of ours. */
+  /** True if the browser sent any cookie of this site. */
   get hasAny(): boolean {
     return Object.keys(this.#received).length > 0;
   }
 
-  /** The name of a cookie in the browser. */
+  /** Returns the name of a cookie in the browser. */
   nameOf(name: string): string {
     return this.#secure ? PREFIX + name : name;
   }

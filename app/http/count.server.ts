@@ -7,37 +7,36 @@ import { type Background, writeLater } from "./after-response.server";
 import type { AppContext } from "./context.server";
 import { openedByPerson } from "./opened-by-person.server";
 
-/** What one page view adds to the statistics: an event, or what people see on it. */
+/** Statistics entry of a page view: an event, or the profiles or venues on the page. */
 export type PageCount = { event: EventName } | Seen;
 
-/** What a page shows of profiles, or of venues: their cards in results, a picture, or without a measure the page itself. */
+/** Profiles or venues on a page: their result cards, a picture, or, without a measure, the page itself. */
 interface Seen {
   /** Public ids. */
   shown: readonly string[];
-  /** These are ids of venues, which count for their providers. */
+  /** The ids belong to venues, which are counted for their providers. */
   isVenue?: boolean | undefined;
   measure?: SeenMeasure | undefined;
 }
 
 type Counting = Pick<AppContext, "analytics" | "market" | "locale">;
 
-/** Counts one event. */
 export function count({ analytics, market, locale }: Counting, event: EventName): void {
   analytics.count(event, { market: market.code, locale });
 }
 
-/** Counts one opening of a page; a form that is shown again with what was typed is not another view. */
+/** Counts one page view. A form that is shown again with errors is not another view. */
 export function countView(context: Counting & Pick<AppContext, "method" | "counted">, event: EventName): void {
   context.counted.push({ event });
   if (context.method === "GET") count(context, event);
 }
 
-/** Counts one opening of a profile, if a person opened it. */
+/** Counts one profile view if a person opened the page. */
 export function countProfileView(context: AppContext, request: Request, publicId: string): void {
   countSeen(context, request, [publicId]);
 }
 
-/** Counts what a page shows of profiles, if a person opened it. @param profiles public ids */
+/** Counts the profiles on a page if a person opened it. @param profiles public ids */
 export function countSeen(
   context: AppContext,
   request: Request,
@@ -47,7 +46,7 @@ export function countSeen(
   countShown(context, request, { shown: profiles, measure });
 }
 
-/** As `countSeen`, of venues. @param venues public ids */
+/** Counts the venues on a page if a person opened it. @param venues public ids */
 export function countVenuesSeen(
   context: AppContext,
   request: Request,
@@ -62,7 +61,7 @@ function countShown(context: AppContext, request: Request, seen: Seen): void {
   if (openedByPerson(context, request)) addViews(context, request, seen, viewerOf(context));
 }
 
-/** Counts the heart of a visitor, whose favourites are in a cookie. */
+/** Counts a favorite of a visitor, which is stored in a cookie. */
 export function countHeart(context: AppContext, request: Request, { kind, id }: FavoriteChange): void {
   if (openedByPerson({ method: "GET" }, request))
     addViews(context, request, { shown: [id], isVenue: kind === "venue", measure: "favorites" }, viewerOf(context));
@@ -70,7 +69,7 @@ export function countHeart(context: AppContext, request: Request, { kind, id }: 
 
 const viewerOf = ({ staff }: AppContext) => (staff?.role === "provider" ? staff.providerId : null);
 
-/** Counts the opening of a cached page: as often as if it had been made for this visitor. */
+/** Counts the view of a cached page as if the page had been rendered for this visitor. */
 export function countCached(context: Counting & Background, request: Request, counted: readonly PageCount[]): void {
   for (const one of counted) {
     if ("event" in one) {
@@ -79,16 +78,19 @@ export function countCached(context: Counting & Background, request: Request, co
   }
 }
 
-/** How long views are gathered before they are written together; and when a request that was to write them counts as cut off. */
+/**
+ * Views are collected for `ms` and written together. After `forgottenAfterMs` the collecting request is treated as cut
+ * off.
+ */
 const GATHERED = { ms: 500, forgottenAfterMs: 10_000 } as const;
 
 const waiting = new Map<string, ProfileViews>();
 let gatheringSince = 0;
 
 /**
- * One write for the views of a moment: cached pages are answered faster than a database writes. What the visitor opened
- * a moment ago is not another view; a badge counts each time it is requested. Requests under ever new browser names, or
- * for one badge in a loop, count a few times only.
+ * Collects views and writes them together, because cached pages are served faster than the database writes. A repeated
+ * view by one visitor is not counted again, but each request of a badge is. A limit per network stops loops, even under
+ * changing browser names.
  */
 function addViews(
   context: Background,
@@ -117,26 +119,26 @@ function addViews(
 }
 
 const LATELY = {
-  /** How long further openings by the same visitor are the same view. */
+  /** Time in which further requests by one visitor are the same view. */
   ms: minutes(30),
-  /** How often one network counts the same thing within that time, from any browser. Some addresses are many people's. */
+  /** Views that one network may add to one profile in this time, from any browser. Many people share some addresses. */
   byNetwork: 20,
-  /** Openings that are remembered, and networks with what they opened. */
+  /** Maximum number of remembered views, and of remembered networks. */
   most: 20_000,
 } as const;
 
 type Sent = Pick<Request, "headers">;
 
-// In this isolate's memory alone: nothing about visitors is stored. Another isolate counts again.
+// Stored in the memory of this isolate only, so nothing about visitors is saved. Another isolate counts again.
 
-/** When each opening was counted, the oldest first. */
+/** Time of each counted view, oldest first. */
 const counted = new Map<string, number>();
-/** How often each network has counted something since when. */
+/** Number of views per network, and the start of their time window. */
 const byNetwork = new Map<string, { since: number; count: number }>();
 
 /**
- * Whether a visitor opens something for the first time within half an hour, so that a page loaded again and again is one view
- * (rule statistics-1). Remembers the answer. A visitor is an address and a browser.
+ * Returns whether a visitor opens something for the first time in half an hour, so that reloads are one view (rule
+ * statistics-1). Remembers the view. A visitor is an IP address and a browser.
  * @param what public id and measure
  * @param now milliseconds since the epoch
  */
@@ -149,8 +151,8 @@ export function isFirstLately({ headers }: Sent, what: string, now: number): boo
 }
 
 /**
- * Whether a network may count something once more within half an hour, so that a loop does not inflate what it asks for
- * (rule statistics-1). Remembers the answer.
+ * Returns whether a network may count something again within half an hour, so that a loop does not inflate the figures
+ * (rule statistics-1). Remembers the view.
  * @param what as in `isFirstLately`
  */
 export function hasRoomLately({ headers }: Sent, what: string, now: number): boolean {

@@ -1,11 +1,11 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** `unproven`: nothing says where the request comes from, neither for us nor against us. */
+/** `unproven`: no header says where the request comes from. */
 export type Source = "ours" | "foreign" | "unproven";
 
 /**
- * Where a request that may change something comes from (docs/decisions/0023). Every browser that a foreign page could lead astray says it:
- * `Sec-Fetch-Site`, or the older `Origin`. A text browser sends at most a `Referer`.
+ * Returns where a request that may change data comes from (docs/decisions/0023). Every browser that a foreign page
+ * could misuse sends `Sec-Fetch-Site`, or the older `Origin`. A text browser sends at most a `Referer`.
  */
 export function sourceOf(request: Request): Source {
   if (SAFE_METHODS.has(request.method)) return "ours";
@@ -17,7 +17,7 @@ export function sourceOf(request: Request): Source {
   return referer === null || isOurs(referer, request) ? "unproven" : "foreign";
 }
 
-/** Of HTTP and HTTPS alike, because TLS ends in front of the Worker. */
+/** Accepts both HTTP and HTTPS, because TLS ends in front of the Worker. */
 function isOurs(address: string, request: Request): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host } = new URL(address);
@@ -25,8 +25,8 @@ function isOurs(address: string, request: Request): boolean {
 }
 
 /**
- * Whether a page is not reached from one of this host (W3C Fetch Metadata): it is typed, a bookmark, a link of another site, or the browser
- * does not say. Such a visitor has no stylesheet yet.
+ * Returns whether a page is requested from outside this host (Fetch Metadata): it is typed, a bookmark, a link on
+ * another site, or the browser does not say. Such a visitor has no stylesheet yet.
  */
 export function isEnteredFromOutside({ headers }: Pick<Request, "headers">): boolean {
   return headers.get("Sec-Fetch-Site") !== "same-origin";

@@ -7,7 +7,7 @@ declare module "~/domain/domain-error" {
   interface DomainErrorCodes extends Answers {}
 }
 
-/** From the code of an expected failure to its HTTP status and its text. */
+/** HTTP status and text of each expected failure. */
 const ANSWERS = {
   "request.foreign": { status: 403, text: "refused:foreign" },
   "request.unproven": { status: 403, text: "refused:unproven" },
@@ -30,7 +30,7 @@ const ANSWERS = {
   "account.link.expired": { status: 410, text: "proaccount:confirm.expired" },
   "textMessages.refused": { status: 409, text: "proaccount:texts.refused" },
   "session.notFound": { status: 404, text: "proaccount:error.sessionNotFound" },
-  // Not 401, which no browser caches: Back would ask to send the form again.
+  // Not 401: no browser caches it, so Back would ask to send the form again.
   "session.expired": { status: 403, text: "common:session.expired" },
   "profile.changed": { status: 409, text: "pro:meanwhile.lost" },
   "profile.unchanged": { status: 400, text: "common:error.invalid" },
@@ -155,7 +155,7 @@ const ANSWERS = {
   "payments.orderOver": { status: 409, text: "shop:error.over" },
 } as const satisfies Record<string, { status: number; text: TextKey }>;
 
-/** The text of an expected failure that no screen answered itself. */
+/** Text of an expected failure that no screen handled. */
 export type DomainErrorText = (typeof ANSWERS)[keyof typeof ANSWERS]["text"];
 
 export function httpErrorOf(error: DomainError): { status: number; text: DomainErrorText } {

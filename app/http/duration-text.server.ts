@@ -3,10 +3,10 @@ import { formattingTag } from "~/i18n/format.server";
 import { intl } from "~/i18n/intl";
 import type { AppContext } from "./context.server";
 
-/** The longest time that is told in hours. */
+/** Longest duration shown in hours. */
 const LONGEST_IN_HOURS = hours(48);
 
-/** A span of time in its largest sensible unit: `25 min`, `3 h`, `5 days`. At least a minute. */
+/** Formats a duration in its largest sensible unit, at least one minute: `25 min`, `3 h`, `5 days`. */
 export function durationText({ locale, market }: Pick<AppContext, "locale" | "market">, duration: number): string {
   const { unit, number } = inUnit(duration);
   return intl("NumberFormat", formattingTag(locale, market), { style: "unit", unit, unitDisplay: "short" }).format(
@@ -14,7 +14,7 @@ export function durationText({ locale, market }: Pick<AppContext, "locale" | "ma
   );
 }
 
-/** How long ago something was, in words: `3 minutes ago`, `yesterday`. */
+/** Formats the time since an event in words: `3 minutes ago`, `yesterday`. */
 export function agoText({ locale, market }: Pick<AppContext, "locale" | "market">, duration: number): string {
   const { unit, number } = inUnit(duration);
   return intl("RelativeTimeFormat", formattingTag(locale, market), { numeric: "auto" }).format(-number, unit);

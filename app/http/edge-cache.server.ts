@@ -1,9 +1,9 @@
 import type { AppContext } from "./context.server";
 
-/** The Worker's own cache, which the development server in Node has not. */
+/** Returns the Worker's cache; undefined on the development server in Node. */
 const edge = () => (globalThis as { caches?: { default?: Cache } }).caches?.default;
 
-/** An answer that is the same for everybody, kept under its address. What is no success is not kept. */
+/** Returns a response that is the same for everyone, cached under its path. Only successful responses are cached. */
 export async function keptAtEdge({ url, later }: AppContext, make: () => Promise<Response>): Promise<Response> {
   const cache = edge();
   const key = new URL(url.pathname, url.origin).href;

@@ -4,13 +4,13 @@ import type { TextKey } from "~/i18n/texts";
 export type ErrorAnswer =
   | {
       kind: "unavailable";
-      /** Text of what could not be done. */
+      /** Text that names the failed task. */
       failed?: TextKey | undefined;
       retry?: Retry;
     }
   | {
       kind: "expired";
-      /** Where to log in again. */
+      /** Path of the login page. */
       login: string;
       retry: Retry;
     }
@@ -18,11 +18,14 @@ export type ErrorAnswer =
       kind: "refused";
       text: TextKey;
       details: Record<string, string | number>;
-      /** This person may not open it. `home`: the same page would be refused again; `page`: it was a form, and its page may be seen. */
+      /**
+       * The person has no access. `home`: the page would be refused again; `page`: only the form was refused, so its
+       * page may be shown.
+       */
       closed?: "home" | "page" | undefined;
     };
 
-/** A form as it was sent, so that it can be sent again. */
+/** Submitted form, to be sent again. */
 export interface Retry {
   path: string;
   fields: { name: string; value: string }[];

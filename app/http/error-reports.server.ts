@@ -8,7 +8,7 @@ import { pathWithoutSecrets } from "./log.server";
 import type { Settings } from "./settings.server";
 import { isWebhook } from "./webhooks.server";
 
-/** Where a request's failure happened, for the error report. */
+/** Returns the context of a request for its error reports. */
 export const errorContextOf = ({
   requestId,
   url,
@@ -22,17 +22,20 @@ export const errorContextOf = ({
   ...(isWebhook(url) ? { source: "webhook" as const } : {}),
 });
 
-/** A reporter for one entry point: each report carries its source and request id; the caller may add more, such as a job's name. */
+/**
+ * Returns a reporter for one entry point. Each report carries its source and request id; the caller may add more, such
+ * as the name of a job.
+ */
 export const reporterFor = (errors: ErrorReporter, where: ErrorContext): ErrorReporter => ({
   report: (error, more) => errors.report(error, { ...where, ...more }),
 });
 
-/** Of the database: nobody waits for it. */
+/** Time limit of the database query. */
 const TIME_LIMIT_MS = 5_000;
 
 /**
- * Keeps every failure in the database, for the administrators' page, and tells the vendor of each cause once (rule failure-1). Without a
- * database to ask, the vendor is told each time: better twice than never.
+ * Stores every failure for the administrators' page, and reports each cause to the error-reporting service once (rule
+ * failure-1). If the database is unavailable, every failure is reported: twice is better than never.
  */
 export function failureReporter(settings: Settings, vendor: ErrorReporter): ErrorReporter {
   return {
@@ -66,7 +69,10 @@ async function keep(settings: Settings, error: unknown, context: ErrorContext): 
   return isNews;
 }
 
-/** Reports what failed underneath an expected failure, such as a store that did not take a picture. The visitor is answered as usual. */
+/**
+ * Reports the cause of an expected failure, such as a media store that rejected a picture. The visitor's answer stays
+ * the same.
+ */
 export function reportCause(context: AppContext, { cause }: DomainError): void {
   if (cause === undefined) return;
   context.later(() => context.errors.report(cause));

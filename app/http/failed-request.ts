@@ -2,8 +2,8 @@ import type { TextKey } from "~/i18n/texts";
 import { entranceOfAdministrators, paths } from "~/paths";
 
 /**
- * What could not be done when the database was away, in words of its own for each task (rule error-3); the reason takes the
- * place of its `{error}`. Undefined: the reason says it all.
+ * Returns the text for a task that failed because the database was unavailable (rule error-3). The reason replaces its
+ * `{error}`. Undefined if the reason suffices.
  */
 export function failedRequest({ pathname, searchParams }: URL, method: string): TextKey | undefined {
   const sends = method === "POST";
@@ -55,7 +55,7 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
   }
 }
 
-/** Parts of the back-office, whose pages all lie below one address; what is deleted there is changed, too (rule error-6). */
+/** Parts of the back office, each with all its pages below one path. A deletion is a change, too (rule error-6). */
 const PARTS: { path: string; load?: TextKey; change?: TextKey }[] = [
   { path: paths.pro.requests(), load: "received:away.load" },
   { path: paths.pro.reviews(), load: "proreviews:away.load", change: "proreviews:away.change" },
@@ -68,14 +68,14 @@ const PARTS: { path: string; load?: TextKey; change?: TextKey }[] = [
 
 const partOf = (pathname: string) => PARTS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** Matches an address with any id. Ids are encoded in addresses, so the pattern is put in afterwards. */
+/** Returns a pattern for a path with any id. Paths encode their ids, so the pattern is inserted afterwards. */
 const withAnyId = (path: (id: string) => string) => new RegExp(`^${path("ID").replace("ID", "[^/]+")}$`);
 
 const ANSWER = withAnyId(paths.pro.answerRequest);
 
 const ORDER = withAnyId((id) => paths.pro.order(id));
 
-/** The page of a venue's form, and what its script sends by itself. */
+/** Page of a venue's form, and the automatic uploads of its script. */
 const EDIT_VENUE = new RegExp(
   [paths.pro.continueVenue, paths.pro.uploadToVenue].map((path) => withAnyId(path).source).join("|"),
 );
@@ -84,7 +84,7 @@ const CONFIRM = paths.pro.confirmOrder({}).split("?")[0];
 
 const CONTACT = paths.contact("", "").split("?")[0];
 
-/** The first list of a step stands for all that it needs. */
+/** The first list of a step represents all lists of the step. */
 const LISTS: Record<number, TextKey> = {
   1: "wizard:loading.eventTypes",
   2: "wizard:loading.guestRanges",

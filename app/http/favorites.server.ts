@@ -7,8 +7,8 @@ const PURPOSE = "favorites";
 const LIFETIME = days(180);
 
 /**
- * What a visitor marked with the heart (rule favorite-2). A page that shows them depends on this
- * cookie: it may be kept by the browser alone, never in a cache that others share.
+ * Returns the favorites of a visitor (rule favorite-2). A page that shows them depends on this cookie: only the browser
+ * may cache it, never a shared cache.
  */
 export async function readFavorites(context: AppContext): Promise<Marked> {
   const facts = await context.signed.verify(PURPOSE, context.cookies.get(NAME), context.clock.now());
@@ -16,7 +16,7 @@ export async function readFavorites(context: AppContext): Promise<Marked> {
   return { planners: some(facts?.planners), venues: some(facts?.venues) };
 }
 
-/** Kept until the next login, which moves them into the account. */
+/** Stores the favorites until the next login, which moves them into the account. */
 export async function keepFavorites(context: AppContext, { planners, venues }: Marked): Promise<void> {
   if (planners.length + venues.length === 0) return forgetFavorites(context);
   const value = await context.signed.sign(PURPOSE, { planners, venues }, context.clock.now(), LIFETIME);

@@ -2,10 +2,13 @@ import { isDatabaseUnavailable } from "#db/client.server";
 import type { TextKey } from "~/i18n/texts";
 import type { AppContext } from "./context.server";
 
-/** Seconds, as on the screens. */
+/** Seconds, as on the error screens. */
 const RETRY_AFTER = "10";
 
-/** Makes a file. While the database is away it says so in words: a download has no screen of errors. @param text says what could not be loaded */
+/**
+ * Returns a file. If the database is unavailable, returns plain text, because a download has no error screen.
+ * @param text names the file that could not be loaded
+ */
 export async function orSayWhy(
   { t }: Pick<AppContext, "t">,
   text: TextKey,

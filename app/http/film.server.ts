@@ -1,14 +1,14 @@
-/** What serves the files of the build: the binding `ASSETS` (wrangler.toml). */
+/** File server of the build: the binding `ASSETS` (wrangler.toml). */
 export interface FileServer {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Where the films of the welcome page are; wrangler.toml sends these addresses to the Worker first. */
+/** Path of the welcome page's films; wrangler.toml routes it to the Worker first. */
 export const FILMS = "/video/";
 
 /**
- * A film, in the part that is asked for. Safari plays nothing from a server that only gives whole files (RFC 9110 §14, range requests),
- * and the file server is one. Films are a few hundred kilobytes, so the whole is held in memory.
+ * Returns a film, or the requested part of it. Safari plays films only from a server with range requests (RFC 9110
+ * §14), which the file server does not support. Films are a few hundred kilobytes, so the whole file fits in memory.
  */
 export async function serveFilm(request: Request, files: FileServer): Promise<Response> {
   const { url, method } = request;
@@ -30,7 +30,10 @@ export async function serveFilm(request: Request, files: FileServer): Promise<Re
   return new Response(bytes.slice(part.first, part.last + 1), { status: 206, headers });
 }
 
-/** One range of bytes; `all` where several are asked for, or something else: a server may ignore what it does not serve. */
+/**
+ * Parses a range of bytes. `all` for several ranges or other units: a server may ignore ranges that it does not
+ * support. `none` for a range outside the file.
+ */
 export function partOf(range: string, size: number): { first: number; last: number } | "all" | "none" {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
   if (from === "" && to === "") return "all";

@@ -3,12 +3,12 @@ import { type Flash, flashSchema } from "./flash";
 
 const NAME = "flash";
 
-/** Leaves a message for the next page. Short-lived; read once. */
+/** Sets a message for the next page, for one minute. */
 export function setFlash({ cookies }: Pick<AppContext, "cookies">, flash: Flash): void {
   cookies.set(NAME, JSON.stringify(flash), { maxAge: 60 });
 }
 
-/** The message for this page, if there is one; it is gone afterwards. */
+/** Returns the message for this page, if there is one, and clears it. */
 export function takeFlash({ cookies }: Pick<AppContext, "cookies">): Flash | null {
   const value = cookies.get(NAME);
   if (!value) return null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TextKey } from "~/i18n/texts";
 
-/** A message that is said once, on the page after an action. The text is a full key of the language files. */
+/** Message that is shown once, on the page after an action. The text is a full key of the language files. */
 export const flashSchema = z.lazy(() =>
   z.object({
     kind: z.enum(["good", "bad"]),
@@ -15,6 +15,6 @@ export interface Flash {
   kind: "good" | "bad";
   text: TextKey;
   count?: number | undefined;
-  /** Of whom or what it tells, as somebody typed it. */
+  /** Name of the person or thing in the text, as typed. */
   name?: string | undefined;
 }

@@ -20,7 +20,7 @@ const stored = async () => {
   return row ?? null;
 };
 
-/** Sends the page of `version` with these names. */
+/** Submits the form of `version` with these names. */
 function send(firstname: string, lastname: string, before?: () => Promise<unknown>) {
   const sent = new FormData();
   const typed = { firstname, lastname, locale: "fr" as const };

@@ -6,33 +6,32 @@ import type { AppContext } from "./context.server";
 import { type Meanwhile, VERSION_FIELD } from "./form";
 import type { Refusal } from "./form.server";
 
-/** What the fields of a form show of what is stored, every field of it, in any fixed order. A box that is not ticked is empty. */
+/** Stored values of all fields of a form, in any fixed order. An unchecked box is empty. */
 export type Shown = Readonly<Record<string, string | readonly string[]>>;
 
-/** Characters kept of each field's digest: enough to tell two values of one field apart. */
+/** Length of each field's digest: enough to tell two values of one field apart. */
 const DIGEST = 8;
 
-/** For the form's hidden field: a digest of each value, so that it can be said later which of them others have changed. */
+/** Returns the value of the form's hidden field: a digest per field, to find the fields that were changed since. */
 export async function versionOf(shown: Shown): Promise<string> {
   return (await Promise.all(Object.values(shown).map((value) => digest([value].flat())))).join("");
 }
 
 interface Saving<T> {
   edited: EditedForm;
-  /** The form as it was sent. */
   sent: FormData;
   /**
-   * The typed values as they will be shown once they are saved, for those that are stored in another form than typed: the same form sent
-   * twice is no conflict.
+   * Typed values in their stored format, for fields with a different stored format: the same form sent twice is no
+   * conflict.
    */
   onceSaved: Shown;
-  /** Reads what the form would show now; null: the session has ended, or the account is gone. */
+  /** Reads the current values of the form; null if the session has ended or the account was deleted. */
   stored(): Promise<Shown | null>;
-  /** Is handed the state for the condition of its write. */
+  /** Saves the form; its write is conditional on the state. */
   save(state: Promise<string>): Promise<T>;
 }
 
-/** For `refused`: both texts of what differs, and the values that the fields show. */
+/** Arguments of `refused`: both texts of each conflicting field, and the values that the fields show. */
 export type Conflict = Pick<Refusal, "values" | "meanwhile" | "status">;
 
 class SavedMeanwhile extends Error {
@@ -42,8 +41,9 @@ class SavedMeanwhile extends Error {
 }
 
 /**
- * Saves a form unless something else was saved since its page was made: two tabs, two devices. Then nothing is written, and the form comes
- * back with both texts of what differs: what was typed stays in its field; fields that were left alone take the saved value.
+ * Saves a form unless other values were saved since its page was rendered, in another tab or on another device. On a
+ * conflict nothing is written, and the form returns with both texts. Edited fields keep the typed text; other fields
+ * take the stored value.
  * @throws DomainError session.expired
  */
 export async function saveOnLatest<T>(
@@ -52,7 +52,7 @@ export async function saveOnLatest<T>(
   { edited, sent, onceSaved, stored, save }: Saving<T>,
 ): Promise<{ saved: T } | { conflict: Conflict }> {
   async function compare(): Promise<string> {
-    // Read at the same moment: one round trip.
+    // Both reads run in parallel, in one round trip.
     const [shown, state] = await Promise.all([stored(), findState(db, provider, edited)]);
     if (!shown) throw new DomainError("session.expired");
     const conflict = await changedMeanwhile(sent, onceSaved, shown);
@@ -61,18 +61,18 @@ export async function saveOnLatest<T>(
   }
   for (let attempt = 0; ; attempt++) {
     const compared = compare();
-    compared.catch(() => {}); // `save` may fail before it looks.
+    compared.catch(() => {}); // `save` may fail before it awaits this.
     try {
       return { saved: await save(compared) };
     } catch (error) {
       if (error instanceof SavedMeanwhile) return { conflict: error.conflict };
-      // Saved between this read and this write: the second reading shows what.
+      // Another save happened between this read and this write; the second read shows the conflict.
       if (!(error instanceof DomainError) || error.code !== "profile.changed" || attempt > 0) throw error;
     }
   }
 }
 
-/** @returns null when the form may be saved: nothing has changed, or to the very same */
+/** @returns null if the form may be saved: nothing has changed, or only to the same values */
 async function changedMeanwhile(sent: FormData, onceSaved: Shown, shown: Shown): Promise<Conflict | null> {
   const version = sent.get(VERSION_FIELD);
   if (typeof version !== "string" || version === "") return null;
@@ -96,7 +96,7 @@ async function changedMeanwhile(sent: FormData, onceSaved: Shown, shown: Shown):
   return fields.length > 0 ? { values, meanwhile: fields, status: 409 } : null;
 }
 
-/** Line ends as the database keeps them, and in one order. */
+/** Returns a digest of the values, with line ends as in the database and in a fixed order. */
 const digest = async (values: readonly string[]) =>
   (
     await sha256(

@@ -8,15 +8,16 @@ import type { TextKey } from "~/i18n/texts";
 import type { AppContext } from "./context.server";
 import type { Constraints, Refused } from "./form";
 
-/** Keys of texts, by field. */
+/** Text keys by field. */
 export type FieldErrors = Record<string, TextKey>;
 
-/** What must be typed again: passwords and codes. */
+/** Returns whether a field must be typed again: a password or a code. */
 export const isSecretField = (name: string) => /^code$|password/i.test(name);
 
 /**
- * Our forms are flat. A name like `languages[4294967294]` would be taken for a place in a list, and the list would fill the memory; names
- * between underscores are conform's own; to a value named `toString` it would add the function.
+ * Drops field names that conform would misread; our forms are flat. It would expand `languages[4294967294]` to a list
+ * that fills the memory. It reserves names between underscores, and adds the inherited function to a value named
+ * `toString`.
  */
 function flat(formData: FormData): FormData {
   const fields = new FormData();
@@ -25,15 +26,15 @@ function flat(formData: FormData): FormData {
   return fields;
 }
 
-/** Parses a form at the edge. The messages of all schemas are keys of texts (tests/locales.test.ts). */
+/** Parses a form. The messages of all schemas are text keys (tests/locales.test.ts). */
 export const parseForm = <S extends z.ZodType>(formData: FormData, schema: S): Submission<z.output<S>, string[]> =>
   parseWithZod(flat(formData), { schema });
 
-/** A form as it was sent, with nothing said against it: a place is looked up, or something other than the fields is wrong. */
+/** Returns a submitted form without validation: for a place lookup, or for an error outside the fields. */
 export const unchecked = (formData: FormData): Submission<unknown, string[]> =>
   parse(flat(formData), { resolve: () => ({ value: {} }) });
 
-/** @returns keys of texts, the first of each field; empty for a form that fits */
+/** Returns the first text key of each field; empty for a valid form. */
 export function errorsIn(submission: Submission<unknown, string[]>): FieldErrors {
   const errors = submission.status === "success" ? {} : (submission.error ?? {});
   const first = Object.entries(errors).flatMap(([name, messages]) =>
@@ -42,7 +43,7 @@ export function errorsIn(submission: Submission<unknown, string[]>): FieldErrors
   return Object.fromEntries(first);
 }
 
-/** Returns what a text quotes of a value as it was typed. */
+/** Returns the part of the typed value that a text quotes. */
 function quotedIn(key: TextKey, typed: string): Record<string, string> | undefined {
   if (key === "common:error.emailLetter") return { letter: foreignLetterIn(typed) ?? "" };
   if (key === "common:error.noSuchDay") return { date: writtenDate(typed) ?? "" };
@@ -51,19 +52,19 @@ function quotedIn(key: TextKey, typed: string): Record<string, string> | undefin
 
 export interface Refusal {
   formId: string;
-  /** They replace those of the schema. */
+  /** Errors that replace those of the schema. */
   errors?: Record<string, TextKey | undefined> | undefined;
-  /** What the texts need. */
+  /** Values for the placeholders of the texts. */
   details?: Record<string, string | number> | undefined;
-  /** Names of all fields from the top of the page, where the schema has another order. */
+  /** Names of all fields in page order, if the schema has another order. */
   fields?: readonly string[] | undefined;
-  /** What fields show now instead of what was typed. */
+  /** Values to show in fields instead of the typed ones. */
   values?: Record<string, string | string[]> | undefined;
   meanwhile?: Refused["meanwhile"];
   status?: number | undefined;
 }
 
-/** The page again, with what was typed and what is wrong with it. @param more of this page's own */
+/** Returns the page again, with the typed values and their errors. @param more further data of this page */
 export function refused<T extends object>(
   { t }: Pick<AppContext, "t">,
   submission: Submission<unknown, string[]>,
@@ -79,10 +80,10 @@ export function refused<T extends object>(
   });
   const error: Record<string, string[]> = Object.fromEntries(said);
   const secrets = Object.keys(submission.payload).filter(isSecretField);
-  // Without its status, conform leaves the focus to the summary.
+  // Without its status, conform leaves the focus to the error summary.
   const { status: _, ...typed } = submission.reply({ hideFields: secrets });
   const reply = { ...typed, error };
-  // A page that was not loaded again still holds what was typed.
+  // A page that was not reloaded still contains the typed secrets.
   const others = { ...Object.fromEntries(secrets.map((name) => [name, ""])), ...values };
   const shown = { ...typed.initialValue, ...others };
   const answer: Refused = {
@@ -93,7 +94,7 @@ export function refused<T extends object>(
   return data({ ...(more as T), ...answer }, { status });
 }
 
-/** conform's way to say that the fields of a form get other values. */
+/** Returns the part of a conform reply that replaces the values of a form. */
 const replacing = (value: NonNullable<Refused["reply"]["initialValue"]>, error: Record<string, string[]>) => ({
   initialValue: value,
   intent: { type: "update" as const, payload: { value } },
@@ -102,7 +103,10 @@ const replacing = (value: NonNullable<Refused["reply"]["initialValue"]>, error: 
 
 const known = new WeakMap<z.ZodType, Constraints>();
 
-/** For the page of a form. Passwords and codes apart, nothing keeps a browser from sending what does not fit: the server says it in words. */
+/**
+ * Returns the HTML constraints of a form's fields. Forms have `noValidate`, because the server explains errors in its
+ * own words.
+ */
 export function constraintsOf(schema: z.ZodType): Constraints {
   const found = known.get(schema) ?? demands(schema);
   known.set(schema, found);
@@ -110,7 +114,7 @@ export function constraintsOf(schema: z.ZodType): Constraints {
 }
 
 function demands(schema: z.ZodType): Constraints {
-  // conform looks into those of fields, but not into a form's own.
+  // conform unwraps the schemas of fields, but not the schema of the form.
   if (schema instanceof z.ZodLazy || schema instanceof z.ZodPipe) return demands(within(schema) as z.ZodType);
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
   const flatFields = Object.entries(getZodConstraint(schema)).filter(([name]) => /^\w+$/.test(name));
@@ -122,7 +126,7 @@ function demands(schema: z.ZodType): Constraints {
   );
 }
 
-/** The most characters of a text field. conform 1.21 looks for them where zod 4.6 no longer has them. */
+/** Returns the maximum length of a text field. conform 1.21 reads it where zod 4.6 no longer stores it. */
 function longest(schema: unknown): number | null {
   if (schema instanceof z.ZodString) return schema.maxLength;
   const inner = within(schema);

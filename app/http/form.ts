@@ -1,29 +1,29 @@
 import type { SubmissionResult } from "@conform-to/dom";
 
-/** What an action answers to a form that it did not take. The texts are in the person's language. */
+/** Answer of an action to a rejected form. The texts are in the person's language. */
 export interface Refused {
-  /** Id of the form: a page may have several. */
+  /** Id of the form; a page may have several. */
   formId: string;
-  /** conform's reply: what was typed, and what is wrong with it, by field. */
+  /** conform's reply: the typed values and the errors, by field. */
   reply: SubmissionResult<string[]>;
-  /** Fields that were saved meanwhile, in another tab or on another device: nothing was written. */
+  /** Fields that were saved since the page was loaded, in another tab or on another device; nothing was written. */
   meanwhile?: Meanwhile[] | undefined;
 }
 
 export interface Meanwhile {
   name: string;
-  /** As it is stored now. */
+  /** Stored values. */
   theirs: string[];
-  /** As it was typed; null: the field was left alone, and shows the stored value now. */
+  /** Typed values; null if the field was not edited and now shows the stored value. */
   mine: string[] | null;
 }
 
-/** The hidden field that says which stored values a page was made from. */
+/** Hidden field with the version of the stored values that the page was rendered from. */
 export const VERSION_FIELD = "version";
 
 export interface Versioned {
   [VERSION_FIELD]: string;
 }
 
-/** What a schema demands of each field, in attributes of HTML; worked out on the server, where zod is. */
+/** Requirements of a schema as HTML attributes, by field; derived on the server, because browsers do not load zod. */
 export type Constraints = Record<string, { required?: true; maxLength?: number }>;

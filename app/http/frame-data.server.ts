@@ -8,7 +8,7 @@ import { takeFlash } from "./flash.server";
 import { siteSeo } from "./page-seo.server";
 import { readerOf } from "./sheets";
 
-/** What the frame of every page shows. */
+/** Returns the data for the frame of every page. */
 export function frameData(context: AppContext) {
   const flash = takeFlash(context);
   return {
@@ -17,7 +17,7 @@ export function frameData(context: AppContext) {
     person: personOf(context),
     reader: readerOf(context),
     here: context.url.pathname + context.url.search,
-    // Worded here: it may come from any screen, whose texts this page's browser has not loaded.
+    // Translated here, because the text may belong to another screen and this page's browser has not loaded its texts.
     flash: flash && {
       kind: flash.kind,
       text: context.t(flash.text, { count: flash.count ?? 0, name: flash.name ?? "" }),
@@ -28,7 +28,7 @@ export function frameData(context: AppContext) {
   };
 }
 
-/** Who is logged in, by the name in the masthead, and where its pages begin. */
+/** Returns the name in the masthead and the first pages of the signed-in person. */
 function personOf({ couple, staff }: AppContext) {
   if (couple) return { name: couple.firstname, home: paths.presentation(), own: paths.profile() };
   if (staff?.role === "provider")
@@ -37,7 +37,7 @@ function personOf({ couple, staff }: AppContext) {
   return null;
 }
 
-/** Of an administrator in somebody's account, on every page; worded here for the same reason. */
+/** Returns the impersonation banner of every page; translated here for the same reason. */
 function bandOf({ t, clock }: AppContext, actor: Actor | null) {
   if (!isImpersonated(actor)) return null;
   const { reason, subject, until } = actor.impersonation;

@@ -8,19 +8,19 @@ import { adminHome } from "./administrator-login.server";
 import type { AppContext } from "./context.server";
 import { setFlash } from "./flash.server";
 
-/** For pages that everybody may see. Says so in the code, so that a forgotten guard is found. */
+/** Marks a page as public, so that a missing guard is noticed. */
 export function anyone(_context: AppContext): void {}
 
-/** For login pages, which redirect everybody who is logged in (rule welcome-2). */
+/** Redirects signed-in couples away from login pages (rule welcome-2). */
 export function requireVisitor({ couple }: AppContext): void {
   if (couple) throw redirectDocument(couple.hasFinishedOnboarding ? paths.presentation() : paths.profile());
 }
 
 /**
- * For couples. Visitors go to the welcome page, with a message if their session has just ended; from a link in an email to the sign-in, and
- * back to the page afterwards.
- * @throws DomainError session.expired in an action, where something was typed that must not be lost; what made it impossible to tell who
- *   asks (DatabaseUnavailable)
+ * Requires a couple. Redirects visitors to the welcome page, with a message if their session has just expired.
+ * Redirects visitors from a link in an email to the login, and back to the page afterwards.
+ * @throws DomainError session.expired in an action, so that the typed values are not lost.
+ * @throws DatabaseUnavailable if the database was unavailable when the session had to be renewed.
  */
 export function requireCouple(context: AppContext, request: Request): Couple {
   if (context.couple) return context.couple;
@@ -35,14 +35,17 @@ export function requireCouple(context: AppContext, request: Request): Couple {
   throw redirectDocument(paths.account(undefined, next));
 }
 
-/** Whether the page is opened by a link of a webmail, or by one of a mail program: these look as if typed, and name a project. */
+/**
+ * Returns whether a page was opened from an email: from webmail, or from a mail app. A link in a mail app looks as if
+ * typed, so only addresses with a project id are accepted.
+ */
 function isLinkOfEmail({ url }: AppContext, { headers }: Request): boolean {
   const site = headers.get("Sec-Fetch-Site");
   return site === "cross-site" || site === "same-site" || (site === "none" && url.searchParams.has("id"));
 }
 
 /**
- * For couples whose profile is complete (rule access-1); the others are led to it, also from a form.
+ * Requires a couple with a complete profile (rule access-1). Redirects others to the profile, also from a form.
  * @throws as `requireCouple`
  */
 export function requireCompleteCouple(context: AppContext, request: Request): Couple {
@@ -51,19 +54,19 @@ export function requireCompleteCouple(context: AppContext, request: Request): Co
   return couple;
 }
 
-/** For what everybody may use, but a couple only once its profile is complete (rule access-1). Null: a visitor. */
+/** Redirects a couple with an incomplete profile to it (rule access-1). Returns null for a visitor. */
 export function requireOnboarded({ couple }: AppContext): Couple | null {
   if (couple && !couple.hasFinishedOnboarding) throw redirectDocument(paths.profile());
   return couple;
 }
 
-/** For the pages of providers who are not logged in: registration, login, forgotten password. */
+/** Redirects signed-in providers away from registration, login and forgotten password. */
 export function requireNoProvider({ staff }: AppContext): void {
   if (staff?.role === "provider") throw redirectDocument(paths.pro.dashboard());
 }
 
 /**
- * For providers. Everybody else goes to the providers' login, couples and administrators included.
+ * Requires a provider. Redirects everyone else to the providers' login, couples and administrators included.
  * @throws DomainError session.expired as `requireCouple`
  */
 export function requireProvider(context: AppContext, request: Request): Provider {
@@ -72,8 +75,10 @@ export function requireProvider(context: AppContext, request: Request): Provider
 }
 
 /**
- * For administrators with a right. Who is in somebody's account has to leave it first. Anybody else goes to the administrators' login; a password without the second factor makes no session.
- * @throws DomainError administrator.right when none of its roles has the right; session.expired as `requireCouple`
+ * Requires an administrator with a right. Redirects everyone else to the administrators' login; a password without the
+ * second factor is no session.
+ * @throws DomainError administrator.right if none of the roles has the right; impersonation.inside until the
+ * administrator leaves the impersonated account; session.expired as `requireCouple`
  */
 export function requireAdministrator(context: AppContext, request: Request, right: Right): Administrator {
   const { staff } = context;
@@ -88,7 +93,7 @@ export function requireAdministrator(context: AppContext, request: Request, righ
   refuseStranger(context, request, adminPaths.login());
 }
 
-/** For the login of administrators. */
+/** Redirects signed-in administrators away from their login. */
 export function requireNoAdministrator({ staff }: AppContext): void {
   if (staff?.role === "administrator") throw redirectDocument(adminHome(staff));
 }
@@ -101,24 +106,24 @@ function refuseStranger(context: AppContext, request: Request, login: string): n
   }
   const referrer = request.headers.get("Referer") ?? "";
   const isAfterLogin = URL.canParse(referrer) && new URL(referrer).pathname === paths.pro.login();
-  // Just signed in, but the browser sent no cookies: show the cookie hint.
+  // The visitor has just signed in, but the browser sent no cookies: the login shows the cookie hint.
   if (isAfterLogin && !context.cookies.hasAny) throw redirectDocument(paths.pro.login(undefined, "off"));
   throw redirectDocument(login);
 }
 
-/** Characters: longer than every address of the application, and shorter than the limit of a header. */
+/**
+ * Maximum number of characters: longer than every address of the application, and shorter than the limit of a header.
+ */
 const LONGEST_NEXT = 300;
 
-/**
- * Returns the path to return to after the login: only of pages, and not of the area's first page, which is the default.
- */
+/** Returns the path to return to after the login; undefined for forms, and for the area's first page, the default. */
 export function pathToReturnTo({ url }: Pick<AppContext, "url">, method: string): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const path = url.pathname + url.search;
   return url.pathname === paths.pro.dashboard() || path.length > LONGEST_NEXT ? undefined : path;
 }
 
-/** For tools of the developers: production answers as if they did not exist. */
+/** Restricts a developer tool to development; production responds with 404. */
 export function requireDevelopment({ settings }: AppContext): void {
   if (settings.ENVIRONMENT !== "development") throw new Response(null, { status: 404 });
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import routes from "~/routes";
 import { isWithheld, WITHHELD } from "./impersonation-limits";
 
-/** Forms that an administrator in somebody's account may send: each is kept, with both names. */
+/** Forms that an administrator may send in an impersonated account. Each is recorded with both names. */
 const KEPT = [
   ...["contact/contact", "project/change-project", "project/close-project", "project/project", "wizard/wizard"],
   ...["venue-request/venue-request", "venue-request/write-to-venue", "wizard/autosave", "still-looking/still-looking"],
@@ -37,10 +37,10 @@ const KEPT_PUBLIC = [
   ...["resources/failures", "public/report/report", "public/report/report-case"],
   "public/unsubscribe/unsubscribe",
 ].map((path) => `routes/${path}`);
-/** They ask for no session. */
+/** Routes without a session. */
 const WEBHOOKS = ["resend", "stripe", "twilio"].map((vendor) => `routes/resources/${vendor}-webhook`);
 
-/** Commands that nobody gives in somebody else's account, by the route that gives them. */
+/** Commands that are blocked in an impersonated account, by their route. */
 const COMMANDS: Record<string, string[]> = {
   "routes/couple/profile/profile": ["updateProfile"],
   "routes/couple/profile/data-json": ["exportAccount"],
@@ -73,7 +73,7 @@ const idOf = (file: string) => file.replace(/\.tsx?$/, "");
 const sourceOf = (id: string) =>
   readFileSync(join("app", FILES.find((file) => idOf(file) === id) ?? `${id}.missing`), "utf8");
 
-/** A route's own code and that of the files beside it that it imports. */
+/** Returns the code of a route and of the files in its folder that it imports. */
 function codeOf(id: string): string {
   const source = sourceOf(id);
   const beside = [...source.matchAll(/from "(\.\/[^"]+)"/g)].flatMap(([, path = ""]) =>

@@ -1,18 +1,19 @@
-/** What of a route an administrator in somebody's account cannot use. */
+/** Blocked parts of a route while an administrator impersonates an account. */
 type Withheld =
-  /** Its page and its forms. */
+  /** The page and its forms. */
   | "everything"
-  /** All of its forms; its page is shown. */
+  /** All forms; the page is shown. */
   | "forms"
   /**
-   * Forms that say one of these in a field, and forms that have one of `fields` at all. `files`: its other forms may be files, which are not
-   * looked into.
+   * Forms with one of these values in `intent` or `move`, and forms with any of the `fields`. `files`: the other forms
+   * of the route may contain files, which are not inspected.
    */
   | { intent?: readonly string[]; move?: readonly string[]; fields?: readonly string[]; files?: true };
 
 /**
- * Rule impersonation-3: payments and subscription, password, e-mail, phone, deletion, unlocking, export, the end of sessions, and logging in
- * as somebody else. By the id of the route; each route with an action stands either here or in the test's list of what is allowed and kept.
+ * Blocked parts by route id (rule impersonation-3): payments and subscription, password, email, phone, deletion,
+ * unlocking, export, the end of sessions, and further logins. Each route with an action is either here or in the test's
+ * list of allowed forms.
  */
 export const WITHHELD: Readonly<Record<string, Withheld>> = {
   // Logins and registrations.
@@ -29,7 +30,7 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/couple/confirm-mailbox/confirm-mailbox": "everything",
   "routes/admin/login/login": "everything",
   "routes/admin/login/login-code": "everything",
-  // E-mail, phone, password, sessions, export, erasure. The couple's form is shown without its e-mail.
+  // Email, phone, password, sessions, export, erasure. The couple's form is shown without its email.
   "routes/couple/profile/profile": { fields: ["email"] },
   "routes/couple/profile/data-json": "everything",
   "routes/couple/delete-account/delete-account": "forms",
@@ -46,7 +47,7 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/subscription/cancel-subscription": "forms",
   "routes/pro/subscription/open-billing": "forms",
   "routes/pro/requests/answer-request": { intent: ["unlock"] },
-  // What is deleted does not come back.
+  // Deletions are permanent.
   "routes/pro/photos/photo": { intent: ["delete"], files: true },
   "routes/pro/photos/profile-photo": { intent: ["remove"], files: true },
   "routes/pro/videos/video": { intent: ["delete"] },
@@ -55,10 +56,10 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/venues/edit-venue": { move: ["remove"], files: true },
 };
 
-/** What a request sends: fields, or a body with files, which is not looked into. */
+/** Body of a request: fields, or files, which are not inspected. Null for a page. */
 export type Sent = FormData | "files" | null;
 
-/** Whether a request is refused. @param ids of the routes that answer it @param sent null: it asks for a page */
+/** Returns whether a request is blocked. @param ids of the matching routes @param sent null for a page */
 export function isWithheld(ids: readonly string[], sent: Sent): boolean {
   return ids.some((id) => {
     const withheld = WITHHELD[id];
@@ -73,5 +74,5 @@ export function isWithheld(ids: readonly string[], sent: Sent): boolean {
   });
 }
 
-/** Whether the answer depends on what a form says. */
+/** Returns whether the answer depends on the fields of a form. */
 export const dependsOnForm = (ids: readonly string[]) => ids.some((id) => typeof WITHHELD[id] === "object");

@@ -12,11 +12,11 @@ import { pathWithoutSecrets } from "./log.server";
 import { forgetSession, setSessionCookies } from "./session.server";
 import { isSmall, isUpload } from "./upload.server";
 
-/** The administrator's own session, for as long as the browser is in somebody's account. */
+/** Cookie with the administrator's own session while an account is impersonated. */
 const ASIDE = "aside";
 const PURPOSE = "administrator-aside";
 
-/** From now on this browser is in somebody's account. @param from the page to come back to, a path of this site */
+/** Switches this browser to the impersonated account. @param from the page to return to, a path of this site */
 export async function enterAccount(context: AppContext, actor: Impersonated, from: string): Promise<void> {
   const { cookies, signed, clock } = context;
   const facts = { refreshToken: cookies.get("refresh_token") ?? "", from, impersonation: actor.impersonation.id };
@@ -26,9 +26,10 @@ export async function enterAccount(context: AppContext, actor: Impersonated, fro
 }
 
 /**
- * Ends it, tells the person, and gives the browser its own session back, in two round trips. Safe to repeat.
- * @returns where to go: the page that it was started from, or the login where the own session has ended meanwhile; null: the browser is in
- *   nobody's account
+ * Ends the impersonation, notifies the person and restores the administrator's session, in two round trips. Safe to
+ * repeat.
+ * @returns the page to return to, or the login if the administrator's session has expired; null if no account is
+ * impersonated
  */
 export async function leaveAccount(context: AppContext): Promise<string | null> {
   const { actor, cookies, signed, clock } = context;
@@ -54,18 +55,18 @@ export async function leaveAccount(context: AppContext): Promise<string | null> 
   return typeof aside?.from === "string" ? aside.from : adminPaths.impersonate();
 }
 
-/** What becomes of a request that nothing speaks against: null; otherwise it is refused, or leaves the account that it came from. */
+/** Decision about a request: null if it may continue; otherwise it is blocked, or leaves the account. */
 export type Verdict = "withheld" | "over" | null;
 
 /**
- * The one place that every request of an administrator in somebody's account passes (rules impersonation-2 and impersonation-3): what it is
- * about to do is kept, if it may go on, and what is withheld is refused. One round trip more than the subject itself would need.
- * @param routes ids of the routes that would answer
+ * Checks every request in an impersonated account (rules impersonation-2 and impersonation-3): records allowed steps,
+ * and refuses blocked ones. Takes one round trip more than the request of the person itself.
+ * @param routes ids of the matching routes
  */
 export async function judgeStep(context: AppContext, request: Request, routes: readonly string[]): Promise<Verdict> {
   const { actor, url, requestId } = context;
   if (!isImpersonated(actor)) {
-    // What is left of one whose token has run out.
+    // The cookie remains after the token of an impersonation has expired.
     if (actor === null && context.cookies.get(ASIDE) !== undefined) context.over = "expired";
     return context.over && "over";
   }
@@ -78,7 +79,7 @@ export async function judgeStep(context: AppContext, request: Request, routes: r
   return withheld ? "withheld" : null;
 }
 
-/** After the answer: a form that came back, or was refused, has changed nothing. */
+/** Records after the response that a form changed nothing, because it was returned or refused. */
 export function noteAnswer(context: AppContext, { status }: Response): void {
   const { actor, requestId } = context;
   if (!isImpersonated(actor) || isRead(context) || status < 400) return;

@@ -1,4 +1,4 @@
 import type { AppContext } from "./context.server";
 
-/** Whether a script takes the answer: the page stays, with what was typed and the files that were chosen. */
+/** Returns whether a script handles the answer: the page stays, with the typed values and the chosen files. */
 export const isInPlace = ({ url }: Pick<AppContext, "url">): boolean => url.pathname.endsWith(".data");

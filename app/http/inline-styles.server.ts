@@ -5,8 +5,8 @@ import { isCarried } from "./sheets";
 const styles = new Map<string, InlineStyles>();
 
 /**
- * A stylesheet of visitors, read once an isolate from the files of the build. Null where there are none (the development server), and for other
- * sheets: pages link them.
+ * Returns a public stylesheet from the files of the build, read once per isolate. Null on the development server, and
+ * for other stylesheets: pages link to them.
  */
 export async function loadInlineStyles(
   { files, url }: Pick<AppContext, "files" | "url">,

@@ -5,7 +5,7 @@ import type { AppContext } from "./context.server";
 const NAME = "known";
 const PURPOSE = "known-browser";
 const LIFETIME = days(365);
-/** Accounts that one browser is remembered for: the last ones. */
+/** Maximum number of remembered accounts per browser, the latest ones. */
 const MOST = 5;
 
 type Area = "couple" | "provider" | "administrator";
@@ -24,15 +24,18 @@ async function read(context: AppContext): Promise<Facts | null> {
 }
 
 /**
- * Returns the name of this browser's own counter if it has logged in to this account before, else null.
- * @param name the account's email address; of a couple its phone number
+ * Returns the id of this browser's own counter if it has logged in to this account before, else null.
+ * @param name email address of the account; phone number of a couple
  */
 export async function knownBrowser(context: AppContext, area: Area, name: string): Promise<string | null> {
   const facts = await read(context);
   return facts?.accounts.includes(await accountOf(context, area, name)) ? facts.id : null;
 }
 
-/** After a login. The accounts in it are keyed hashes, which say nothing to others. It outlives the session on purpose. */
+/**
+ * Remembers the account after a login, as a keyed hash that others cannot read. The cookie outlives the session on
+ * purpose.
+ */
 export async function rememberBrowser(context: AppContext, area: Area, name: string): Promise<void> {
   const facts = await read(context);
   const account = await accountOf(context, area, name);

@@ -4,7 +4,7 @@ import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 
-/** Pages of letters: the last part of their path is a secret. */
+/** Pages that emails link to: the last part of their path is a secret. */
 const SECRET_PAGES = [
   paths.pro.resetPassword,
   paths.pro.verifyEmail,
@@ -18,9 +18,9 @@ const SECRET_PAGES = [
   paths.reportCase,
 ].map((page) => page(""));
 
-/** Path of a request without its query, and without the secret of a letter's link. */
+/** Returns the path of a request without its query and without the secret of an email's link. */
 export function pathWithoutSecrets({ pathname }: URL): string {
-  // However it is written: the right spelling is told later, with the secret in it.
+  // Accepts any spelling, because the redirect to the right one comes later and contains the secret.
   const spelled = pathname.replace(/^\/+/, "/").toLowerCase();
   const page = SECRET_PAGES.find((page) => spelled.startsWith(page));
   return page ? `${page}:secret` : pathname;
@@ -28,7 +28,7 @@ export function pathWithoutSecrets({ pathname }: URL): string {
 
 type Logged = Pick<AppContext, "requestId" | "url" | "roundTrips" | "market" | "locale" | "actor">;
 
-/** One line of JSON a request. No names, numbers or addresses of people. */
+/** Logs one line of JSON per request, without names, numbers or addresses of people. */
 export function logRequest(request: Request, response: Response, context: Logged, ms: number): void {
   console.log(
     JSON.stringify({
@@ -48,7 +48,7 @@ export function logRequest(request: Request, response: Response, context: Logged
   );
 }
 
-/** Of an administrator in somebody's account: both, by their numbers. */
+/** Returns the ids of the administrator and the impersonated account. */
 function inAccount(actor: Actor | null): Record<string, string | number> {
   if (!isImpersonated(actor)) return {};
   const { id, administratorId } = actor.impersonation;
@@ -60,7 +60,7 @@ export function logEvent(event: string, facts: Record<string, string | number | 
   console.log(JSON.stringify({ level: "info", event, ...facts }));
 }
 
-/** Logs an error without the values of queries and without anything that looks like personal data; in development, its stack as well. */
+/** Logs an error without the values of queries and without possible personal data; in development also its stack. */
 export function logError(
   error: unknown,
   { requestId, url, settings }: Pick<AppContext, "requestId" | "url" | "settings">,

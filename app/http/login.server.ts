@@ -6,12 +6,12 @@ import type { AppContext } from "./context.server";
 
 const NAMES = { attempt: "login", verified: "registration" } as const;
 
-/** How long a page with an attempt may stay open: all its codes and resends, with room. */
+/** Maximum time that a page with an attempt may stay open: enough for all its codes and resends. */
 const ATTEMPT_LIFETIME = minutes(60);
 
 type Stage = keyof typeof NAMES;
 
-/** The login attempt of this browser: open, or just confirmed by its code. */
+/** Returns the login attempt of this browser: open, or just confirmed by its code. */
 export async function readLogin(context: AppContext, stage: Stage): Promise<LoginAttempt | null> {
   const facts = await context.signed.verify(stage, context.cookies.get(NAMES[stage]), context.clock.now());
   return facts ? (facts.attempt as LoginAttempt) : null;
@@ -23,7 +23,7 @@ export async function keepLogin(context: AppContext, stage: Stage, attempt: Logi
   context.cookies.set(NAMES[stage], value, { maxAge: lifetime / 1000 });
 }
 
-/** Leaves a cookie without an attempt: the next form says by it whether this browser takes cookies. */
+/** Sets a cookie without an attempt, so that the next form shows whether this browser accepts cookies. */
 export function probeCookies({ cookies }: Pick<AppContext, "cookies">): void {
   cookies.set(NAMES.attempt, "none", { maxAge: ATTEMPT_LIFETIME / 1000 });
 }

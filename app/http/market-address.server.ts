@@ -4,8 +4,8 @@ import type { AppContext } from "./context.server";
 import type { Settings } from "./settings.server";
 
 /**
- * The absolute address of a page on a market's own host, for letters. Never on the host that was asked for: who chooses it would choose
- * where the secret in a link goes.
+ * Returns the absolute address of a page on a market's own host, for emails. It ignores the requested host: the sender
+ * of a forged one would receive the secrets in links.
  */
 export function marketAddress({
   settings,
@@ -20,7 +20,7 @@ function addressIn(origins: ReturnType<typeof marketOrigins>, own: MarketCode): 
   return (of, path) => (origins[of] ?? origins[own] ?? anyOrigin) + path;
 }
 
-/** For the cron, which has no request. */
+/** Returns the addresses for the cron trigger, which has no request. */
 export function addressWithoutRequest({
   MARKET_HOSTS: hosts,
   LOCAL_ORIGIN: local,
@@ -29,6 +29,6 @@ export function addressWithoutRequest({
   return addressIn(marketOrigins(new URL(origin), hosts), DEFAULT_MARKET);
 }
 
-/** The host that a text message names: the market's, for the same reason. */
+/** Returns the host for a text message: the market's, for the same reason. */
 export const marketHost = (context: Pick<AppContext, "settings" | "url" | "market">) =>
   new URL(marketAddress(context)(context.market.code, "/")).hostname;

@@ -1,21 +1,21 @@
-/** A field of a form, or a file with the name that its sender gave it. */
+/** Field of a form, or file with the name from its sender. */
 interface FormPart {
   name: string;
-  /** Undefined: a field. Empty: a file field in which nothing was chosen. */
+  /** Undefined for a field; empty for a file field without a chosen file. */
   filename: string | undefined;
   /** Must be read to its end before the next part. */
   data: AsyncIterable<Uint8Array>;
 }
 
-/** The body is not what its Content-Type announces, or ends too early. */
+/** Thrown if the body does not match its Content-Type, or ends too early. */
 export class MalformedForm extends Error {
   override name = "MalformedForm";
 }
 
-/** Bytes of the head of one part. */
+/** Maximum bytes of the head of one part. */
 const LONGEST_HEAD = 16 * 1024;
 
-/** Parts of one form. */
+/** Maximum number of parts in one form. */
 const MOST_PARTS = 1_000;
 
 /** `; name=token` or `; name="quoted"`. Browsers write quotes as `%22`, other clients as `\"`. */
@@ -27,8 +27,8 @@ const CRLF = encoder.encode("\r\n");
 const HEAD_END = encoder.encode("\r\n\r\n");
 
 /**
- * Reads a multipart/form-data body (RFC 7578) part by part, as it arrives. Nothing is held but the chunk under way, and the work grows
- * with the size of the body alone.
+ * Reads a multipart/form-data body (RFC 7578) part by part, as it arrives. Stores only the current chunk; the work
+ * grows linearly with the size of the body.
  * @throws MalformedForm
  */
 export async function* readParts(contentType: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<FormPart> {
@@ -37,9 +37,9 @@ export async function* readParts(contentType: string, body: AsyncIterable<Uint8A
   const delimiter = encoder.encode(`\r\n--${boundary}`);
   const input = new Input(body);
   try {
-    await skip(input.upTo(delimiter)); // what comes before the first part means nothing
+    await skip(input.upTo(delimiter)); // the preamble is ignored (RFC 2046)
     for (let parts = 0; parts < MOST_PARTS; parts++) {
-      // Bytes that stay in the connection would spoil the next request on it.
+      // Unread bytes in the connection would corrupt the next request on it.
       if (await input.takes(DASHES)) return await input.skipRest();
       if ((await textUpTo(input, CRLF)).trim() !== "") throw new MalformedForm("no line end behind the boundary");
       const disposition = dispositionIn(await textUpTo(input, HEAD_END));
@@ -62,7 +62,7 @@ function dispositionIn(head: string): { name: string; filename: string | undefin
   const parameters = parametersOf(line ?? "");
   const name = parameters.get("name");
   if (name === undefined) throw new MalformedForm("a part without a name");
-  // Some browsers once sent the whole path.
+  // Some old browsers sent the whole path.
   return { name, filename: parameters.get("filename")?.split(/[\\/]/).at(-1) };
 }
 
@@ -86,17 +86,16 @@ async function textUpTo(input: Input, delimiter: Uint8Array): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Bytes that arrive in chunks. */
 class Input {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  /** What has arrived and is not taken yet. The first boundary has no line end before it. */
+  /** Bytes that have arrived but are not consumed yet. The first boundary has no line end before it. */
   #held: Uint8Array = CRLF;
 
   constructor(body: AsyncIterable<Uint8Array>) {
     this.#chunks = body[Symbol.asyncIterator]();
   }
 
-  /** Gives what comes before the delimiter, which is taken as well. */
+  /** Yields the bytes before the delimiter, and consumes the delimiter. */
   async *upTo(delimiter: Uint8Array): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = positionOf(this.#held, delimiter);
@@ -109,7 +108,7 @@ class Input {
     }
   }
 
-  /** Takes the bytes, if they come next. */
+  /** Consumes the bytes if they come next; returns whether they did. */
   async takes(bytes: Uint8Array): Promise<boolean> {
     while (this.#held.length < bytes.length) await this.#more();
     const isNext = positionOf(this.#held.subarray(0, bytes.length), bytes) === 0;
@@ -135,7 +134,10 @@ class Input {
   }
 }
 
-/** A boundary has no line end inside, so no byte is compared more than twice. @returns -1 where there is none */
+/**
+ * Returns the first position of the delimiter, or -1. A boundary has no line end inside, so each byte is compared at
+ * most twice.
+ */
 function positionOf(bytes: Uint8Array, delimiter: Uint8Array): number {
   for (let at = 0; at + delimiter.length <= bytes.length; at++) {
     let same = 0;

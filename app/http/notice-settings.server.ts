@@ -10,7 +10,7 @@ import { parseForm, refused } from "./form.server";
 
 const NOTICES_FORM = "notice-choices";
 
-/** What the form of notices shows. */
+/** Returns the data for the form of notices. */
 export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: Audience, settings: NoticeSettings) {
   const { email, deliveries, quiet, stop } = settings;
   const names = noticesFor(to);
@@ -29,7 +29,7 @@ export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: 
   };
 }
 
-/** For the account and the pages that its owner opens first. */
+/** Returns the notice about stopped emails, for the account page and the first pages of its owner. */
 export const mailStopView = (format: AppContext["format"], { email, reason, since }: MailStop) => ({
   ...{ email, reason, date: format.day(since) },
 });
@@ -37,8 +37,8 @@ export const mailStopView = (format: AppContext["format"], { email, reason, sinc
 export type NoticeView = ReturnType<typeof noticeView>;
 
 /**
- * Answers the form of notices, or the button that tries the address again; for the pages of providers and couples.
- * @param page where it leads afterwards
+ * Handles the form of notices, and the button that tries the address again, for providers and couples.
+ * @param page to redirect to
  */
 export async function saveNotices(context: AppContext, chooser: Provider | Couple, formData: FormData, page: string) {
   if (formData.get("intent") === "try-again") {

@@ -6,9 +6,8 @@ type Asked = Pick<AppContext, "method"> & Partial<Pick<AppContext, "actor">>;
 type Sent = Pick<Request, "headers">;
 
 /**
- * Whether a page is opened, as against a HEAD, a form that is shown again, or a browser that fetches the page in case it is opened
- * (`Sec-Purpose: prefetch`, and `Purpose` of the browsers before it). An administrator in somebody's account opens nothing for it: what is
- * new stays new.
+ * Returns whether a page is opened. A HEAD, a form shown again and a prefetch (`Sec-Purpose: prefetch`, or `Purpose` in
+ * older browsers) do not open it. Nor does an administrator in an impersonated account: unread items stay unread.
  */
 export function isOpened({ method, actor = null }: Asked, { headers }: Sent): boolean {
   if (isImpersonated(actor)) return false;
@@ -16,7 +15,9 @@ export function isOpened({ method, actor = null }: Asked, { headers }: Sent): bo
   return method === "GET" && !/prefetch|prerender|preview/i.test(purpose);
 }
 
-/** The same for a public page, which robots open as well. A missing User-Agent counts as a robot. */
+/**
+ * Returns whether a person opened a public page, which robots open as well. A missing User-Agent is treated as a robot.
+ */
 export function openedByPerson(context: Asked, request: Sent): boolean {
   const browser = request.headers.get("User-Agent");
   return isOpened(context, request) && !!browser && !isbot(browser);

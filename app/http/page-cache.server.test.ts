@@ -15,7 +15,7 @@ const env = {
   ANALYTICS: { writeDataPoint: counted },
 };
 
-/** What the next page made weighs, in characters, and how many were made. */
+/** Size of the next rendered page, in characters, and the number of rendered pages. */
 let [weight, made] = [0, 0];
 
 const page = (path: string, handle: object) => ({
@@ -35,7 +35,7 @@ const page = (path: string, handle: object) => ({
   },
 });
 
-/** Three pages that say how often one was made, where, in which language and for whom. */
+/** Three pages with the number of the rendering, the host, the language and the visitor. */
 const build = serverBuild(
   {
     default: (request: Request, status: number, headers: Headers, _: unknown, context: AppLoadContext) => {
@@ -64,8 +64,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   worker = createWorker(build);
-  forgetWordings(); // Another file of this process may have read them from a database a moment ago.
-  await ask("/account").then(() => Promise.all(later)); // This isolate knows now that the database is away.
+  forgetWordings(); // Another file of this process may have just read them from a database.
+  await ask("/account").then(() => Promise.all(later)); // Now this isolate knows that the database is unavailable.
   [made, weight] = [0, 0];
   counted.mockClear();
 });
@@ -81,7 +81,7 @@ function ask(path: string, { host = "fr.localhost", settings = {}, ...init }: As
   return worker.fetch(new Request(`http://${host}:8788${path}`, init), { ...env, ...settings }, execution);
 }
 
-/** How many pages had to be made for a request: 0 or 1. */
+/** Returns the number of pages rendered for a request: 0 or 1. */
 async function makes(path: string, asking?: Asking): Promise<number> {
   const before = made;
   await (await ask(path, asking)).text();
@@ -211,7 +211,7 @@ describe("the cache of the data centre", () => {
     vi.stubGlobal("caches", { open: async () => cache });
   });
 
-  /** Another isolate of the same place. */
+  /** Starts another isolate in the same data center. */
   async function startAnother() {
     await Promise.all(later);
     worker = createWorker(build);

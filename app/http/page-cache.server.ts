@@ -9,29 +9,29 @@ import { isEnteredFromOutside } from "./cross-site.server";
 import { type RouteHandle, routeHandle } from "./route-handle";
 import type { Settings } from "./settings.server";
 
-/** Bytes of one isolate, which has 128 MB for everything. */
+/** Bytes in one isolate, which has 128 MB for everything. */
 const MEMORY = { all: 24_000_000, largestPage: 500_000, overhead: 2_000 } as const;
 
-/** Visitors with one of these always get a page made now, even where the page would be the same. */
+/** Visitors with one of these cookies always get a freshly rendered page, even if it would be the same. */
 const PERSONAL_COOKIES = ["token", "refresh_token", "aside", "favorites", "flash"];
 
-/** Another release must not find the pages of this one: their files are gone. */
+/** Another release must not find the pages of this one, because their files no longer exist. */
 const BUILD = import.meta.env.BUILD_ID ?? "";
 
-/** A page as it was sent, without what is different for each request. */
+/** Page as sent, without the parts that differ between requests. */
 interface CachedPage {
   body: Uint8Array<ArrayBuffer>;
   headers: [string, string][];
   tag: string;
-  /** Cookies that the page depends on: none was there when it was made. */
+  /** Cookies that the page depends on; none of them was sent when the page was rendered. */
   cookies: string[];
-  /** What one more opening adds to the statistics. */
+  /** Statistics that each view of the page adds. */
   counted: PageCount[];
   /** Milliseconds since the epoch. */
   until: number;
 }
 
-/** Cache key of a page with everything that it depends on, except the cookies of one person. */
+/** Cache key of a page, with everything that the page depends on except a person's cookies. */
 export interface PagePlace {
   key: string;
   market: Market;
@@ -41,8 +41,7 @@ export interface PagePlace {
 }
 
 /**
- * A rendered page that may be cached; `entry.server.tsx` sets it for public pages without a session and without
- * scripts.
+ * Rendered page that may be cached. `entry.server.tsx` sets it for public pages without a session and without scripts.
  */
 export interface PublishedPage {
   body: Uint8Array<ArrayBuffer>;
@@ -55,14 +54,16 @@ interface CachedRoute {
 }
 
 /**
- * Cache of public pages for visitors without a session, in the memory of the isolate and in the cache of the data
- * centre (docs/decisions/0028-page-cache.md). Nothing is purged: caches are per place, so each page ends by its age.
+ * Caches public pages for visitors without a session, in the memory of the isolate and in the cache of the data center
+ * (docs/decisions/0028-page-cache.md). Nothing is purged, because caches are per data center: pages expire by age.
  */
 export function pageCache(build: Pick<ServerBuild, "routes">) {
   const routes = cachedRoutes(build);
   const memory = new PageMemory();
   return {
-    /** Null: such a request is always answered by a page made now. @param wordings version of what the owner words */
+    /**
+     * Returns null for requests that always need a freshly rendered page. @param wordings version of the editable texts
+     */
     placeOf(request: Request, url: URL, settings: Settings, wordings: number): PagePlace | null {
       if ((request.method !== "GET" && request.method !== "HEAD") || request.body) return null;
       const route = routes.find(({ path }) => path.test(url.pathname));
@@ -169,7 +170,7 @@ class PageMemory {
 
 const sizeOf = ({ body }: CachedPage) => body.byteLength + MEMORY.overhead;
 
-/** The cache of the data centre; Node has none. A named one is out of reach of addresses that visitors ask for. */
+/** Opens the cache of the data center; undefined in Node. Requests of visitors cannot reach a named cache. */
 const openCache = () => (globalThis as { caches?: CacheStorage }).caches?.open("pages");
 
 const DETAILS = "X-Cached-Page";
@@ -210,7 +211,7 @@ function cachedRoutes({ routes }: Pick<ServerBuild, "routes">): CachedRoute[] {
   });
 }
 
-/** An address with anything else in its query may be asked for in any number, and would fill the memory. */
+/** Accepts only known parameters: arbitrary queries could fill the memory. */
 function isKnownQuery(search: string, { numbers = [] }: CachedRoute["pageCache"]): boolean {
   if (search === "") return true;
   const [, name = ""] = /^\?(\w+)=[1-9]\d{0,3}$/.exec(search) ?? [];

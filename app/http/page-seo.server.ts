@@ -9,7 +9,10 @@ import type { JsonLd, SiteSeo } from "./page-seo";
 
 type Site = Pick<AppContext, "url" | "market" | "locale" | "settings">;
 
-/** Every market's host has the page in its own language: none is a copy of another (docs/decisions/0010-public-urls.md). */
+/**
+ * Returns the site's data for the head. Every market's host has the page in its own language: none is a copy of another
+ * (docs/decisions/0010-public-urls.md).
+ */
 export function siteSeo(context: Site): SiteSeo {
   const origins = marketOrigins(context.url, context.settings.MARKET_HOSTS);
   const alternates = MARKET_CODES.flatMap((code) => {
@@ -25,10 +28,10 @@ export function siteSeo(context: Site): SiteSeo {
   };
 }
 
-/** Address of a page on the host's market. */
+/** Returns the address of a page on the host of the request's market. */
 export const absolute = (context: Site, path: string) => siteSeo(context).origin + path;
 
-/** Who runs the site, for the welcome page. */
+/** Returns the operator of the site, for the welcome page. */
 export function siteJsonLd(context: Site): JsonLd[] {
   const { BRAND_NAME: name } = context.settings;
   const url = absolute(context, paths.welcome());
@@ -40,11 +43,11 @@ export function siteJsonLd(context: Site): JsonLd[] {
 
 export interface Crumb {
   text: string;
-  /** Without one it is the page itself. */
+  /** Undefined for the page itself. */
   href?: string;
 }
 
-/** @param path of the page itself */
+/** Returns the breadcrumb trail of a page. @param path of the page itself */
 export function breadcrumbJsonLd(context: Site, crumbs: readonly Crumb[], path: string): JsonLd {
   return {
     "@type": "BreadcrumbList",
@@ -57,6 +60,6 @@ export function breadcrumbJsonLd(context: Site, crumbs: readonly Crumb[], path: 
   };
 }
 
-/** Path of the picture that goes with a link to a page, as long as it shows this. */
+/** Returns the path of a page's share picture; the version in it changes with the card. */
 export const sharePath = ({ settings }: Pick<AppContext, "settings">, shared: Shared, card: ShareCard): string =>
   paths.sharePicture(shared.kind, shareVersion(settings.BRAND_NAME, card), shared.publicId, shared.slug);

@@ -1,31 +1,34 @@
-/** What a page says to search engines, beside its title. A loader returns it as `seo`; without it the address and the handle speak. */
+/**
+ * Metadata of a page for search engines, in addition to its title. A loader returns it as `seo`; without it, the
+ * address and the handle supply them.
+ */
 export interface PageSeo {
   description?: string;
-  /** Path of the page's one address; null: not for search engines. */
+  /** Canonical path of the page; null to exclude it from search engines. */
   canonical: string | null;
-  /** The same page stands on the hosts of the other markets, too. Not so where the canonical page is another one. */
+  /** The page also exists on the hosts of the other markets. False if its canonical page is another one. */
   inAllMarkets?: boolean;
   jsonLd?: JsonLd[];
-  /** Path of the picture that goes with a link; it shows what the title says. Without it that of the site. */
+  /** Path of the share picture, which shows the title. Default: the picture of the site. */
   picture?: string;
 }
 
-/** An object of schema.org; it says nothing that the page does not show. */
+/** Object of schema.org; contains only facts that the page shows. */
 export type JsonLd = { "@type": string } & Record<string, unknown>;
 
-/** What the head needs of the site. */
+/** Data of the site for the head. */
 export interface SiteSeo {
-  /** Of the host's market, without a slash at the end. */
+  /** Origin of the host's market, without a trailing slash. */
   origin: string;
-  /** By the language tags of the markets; `x-default` comes last. */
+  /** Addresses on each market, with the market's language tag; `x-default` comes last. */
   alternates: { tag: string; origin: string }[];
   /** `fr_FR` */
   ogLocale: string;
-  /** Path of the picture that goes with a link to a page without one of its own. */
+  /** Path of the share picture of pages without their own. */
   picture: string;
 }
 
-/** Text of a data block. Texts of providers cannot end the element. */
+/** Returns the text of a JSON-LD block. Escaped, so that providers' texts cannot close the script element. */
 export function jsonLdText(graph: readonly JsonLd[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replace(/</g, "\\u003c");
 }

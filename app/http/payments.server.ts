@@ -8,7 +8,6 @@ import { httpErrorOf } from "./domain-errors";
 import { reportCause } from "./error-reports.server";
 import { setFlash } from "./flash.server";
 
-/** Returns the dependencies of payment commands. */
 export const paymentDeps = ({ db, clock, links, payments, errors }: AppContext): PaymentDeps => ({
   db,
   clock,
@@ -24,7 +23,7 @@ export function orderAddresses({ links }: AppContext): ReturnAddresses {
 }
 
 /**
- * Redirects a provider whose payment could not start to the order's page, which says whether anything was charged.
+ * Redirects a provider after a failed start of a payment to the order's page, which says whether anything was charged.
  * Because of the redirect, a reload sends nothing again.
  * @param known public id of the order, if the error does not name it
  * @throws other errors unchanged

@@ -4,7 +4,10 @@ import { intl } from "~/i18n/intl";
 import { COUNTRY_CODES, MARKET_CODES } from "~/i18n/markets";
 import type { AppContext } from "./context.server";
 
-/** For the select of a phone number: the markets first, this one at the head; then the neighbours, by name. */
+/**
+ * Returns the options for the country of a phone number: this market first, the other markets, then further countries
+ * by name.
+ */
 export function phoneCountries({ locale, market }: Pick<AppContext, "locale" | "market">) {
   const names = intl("DisplayNames", formattingTag(locale, market), { type: "region" });
   const option = (code: (typeof COUNTRY_CODES)[number]) => ({

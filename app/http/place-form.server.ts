@@ -2,7 +2,7 @@ import type { UnclearPlace } from "~/domain/places/resolve-place.server";
 import type { TextKey } from "~/i18n/texts";
 import type { PlaceChoices } from "./place-form";
 
-/** What a place field sent: the text, the pick, and the text that the pick was made for. */
+/** Returns the input of a place field: the text, the chosen place, and the text that it was chosen for. */
 export function placeInput(formData: FormData | URLSearchParams, field: string) {
   const value = (name: string) => {
     const entry = formData.get(name);
@@ -16,7 +16,10 @@ export function placeInput(formData: FormData | URLSearchParams, field: string) 
   };
 }
 
-/** What the form shows when the place is not clear. @returns `error` is a key of a text, undefined while merely searching */
+/**
+ * Returns the form's error and choices for an ambiguous or unknown place. @returns `error` is a text key; undefined
+ * while searching
+ */
 export function placeProblem(
   text: string,
   resolved: UnclearPlace,

@@ -130,7 +130,7 @@ function texts(locale: Locale) {
   };
 }
 
-/** In Lyon, French and Portuguese, four services, full planning from 3,000 euros. */
+/** Returns a planner in Lyon with French and Portuguese, four services, and full planning from 3,000 euros. */
 function match(planner: Partial<PlannerCard> = {}, candidate: Partial<MatchCandidate> = {}): Match {
   return {
     planner: {

@@ -10,24 +10,24 @@ import type { PlannerPrice } from "~/ui/planner-card";
 import type { AppContext } from "./context.server";
 import { placeOf, plannerChips, ratedText, serviceName, startingPrice } from "./planner-texts";
 
-/** A planner's card, in the visitor's language: nothing in it is formatted any more. Plain JSON. */
+/** Card of a planner as plain JSON, with all values formatted in the visitor's language. */
 export interface PlannerView {
   publicId: string;
   name: string;
   /** `Strasbourg (67)` */
   place: string;
-  /** `4.9 out of 5 · 12 reviews`; null: there are none. */
+  /** `4.9 out of 5 · 12 reviews`; null without reviews. */
   rated: string | null;
-  /** Address of the picture; null: the monogram is drawn. */
+  /** Address of the picture; null to draw the monogram. */
   portrait: string | null;
   gold: boolean;
   chips: ChipText[];
-  /** Plain words, in the planner's language. */
+  /** Plain text, in the planner's language. */
   about: string;
   lang: string;
   reasons: string[];
   prices: PlannerPrice[];
-  /** `+ 2 more services`; null: all are shown. */
+  /** `+ 2 more services`; null if all are shown. */
   more: string | null;
   languages: SpokenLanguage[];
   contacted: boolean;
@@ -36,12 +36,13 @@ export interface PlannerView {
 
 type Texts = Pick<AppContext, "t" | "format" | "locale" | "market" | "settings">;
 
-/** Rule card-1. */
+/** Maximum number of services (rule card-1). */
 const SERVICES = 3;
 
 /**
- * @param query of the project, for the reasons and to name the service that answers it first; null: without either
- * @param project public id, for the way back from the profile
+ * Returns the card of a matched planner.
+ * @param query of the project: adds the reasons and puts the requested service first; null: neither
+ * @param project public id, for the link back from the profile
  */
 export function plannerView(context: Texts, query: MatchQuery | null, match: Match, project?: string): PlannerView {
   return {
@@ -55,7 +56,7 @@ export function plannerView(context: Texts, query: MatchQuery | null, match: Mat
   };
 }
 
-/** A planner whom no project led to: in the directory, beside another one. */
+/** Returns the card of a planner outside a match, such as in the directory or next to another planner. */
 export function cardView(
   context: Texts,
   planner: PlannerCard,
@@ -90,7 +91,7 @@ export function cardView(
   };
 }
 
-/** What was loosened, one clause each (design: matching, "Too few"). */
+/** Returns one clause per loosened condition (design: matching, "Too few"). */
 export function loosenedTexts(context: Texts, notes: readonly LoosenedNote[]): string[] {
   const { t, format } = context;
   return notes.map((note) => {
@@ -103,7 +104,7 @@ export function loosenedTexts(context: Texts, notes: readonly LoosenedNote[]): s
 export const spokenLanguages = ({ format }: Pick<Texts, "format">, isos: readonly string[]): SpokenLanguage[] =>
   isos.map((iso) => ({ iso, label: format.language(iso) }));
 
-/** Names a language; null: the visitor reads it already. @param iso ISO 639-1 */
+/** Returns the name of a language; null if the visitor already reads it. @param iso ISO 639-1 */
 export const otherLanguage = (context: Texts, iso: string): string | null =>
   iso === context.locale ? null : context.format.language(iso);
 
@@ -140,7 +141,7 @@ function reasonText(context: Texts, reason: MatchReason): string {
 
 const isOfPrice = ({ code }: MatchReason) => code === "price" || code === "priceOnRequest";
 
-/** A hidden price still decides whether the planner fits; it is no reason that may be told. */
+/** A hidden price still affects the match, but must not appear among the reasons. */
 function showsPrice(query: MatchQuery, { services }: PlannerCard): boolean {
   return services.some(({ code, priceHidden }) => isAsked(query, code) && !priceHidden);
 }
@@ -148,7 +149,7 @@ function showsPrice(query: MatchQuery, { services }: PlannerCard): boolean {
 const isAsked = (query: MatchQuery | null, code: string) =>
   query !== null && (query.service & (1 << SERVICE_CODES.indexOf(code as never))) !== 0;
 
-/** The planner's own order, but the service that the project asks for comes first. */
+/** Puts the service that the project asks for first; the others keep the planner's order. */
 function inOrderOfProject(services: PlannerCard["services"], query: MatchQuery | null): PlannerCard["services"] {
   return [...services].sort((a, b) => Number(isAsked(query, b.code)) - Number(isAsked(query, a.code)));
 }

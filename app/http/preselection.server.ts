@@ -8,16 +8,16 @@ const NAME = "planners";
 const PURPOSE = "preselection";
 const LIFETIME = days(7);
 
-/** The planners that this visitor came for (rule origin-1): public ids. */
+/** Returns the public ids of the planners that brought this visitor (rule origin-1). */
 export async function readPreselection(context: AppContext): Promise<string[]> {
   const facts = await context.signed.verify(PURPOSE, context.cookies.get(NAME), context.clock.now());
   return facts && Array.isArray(facts.planners) ? facts.planners : [];
 }
 
 /**
- * `project=new` with `prestataire={id}` or `planners=favorites` in the address of a page that visitors enter by: kept for the choice of
- * planners, and taken out of the address, also when nobody can be found by it.
- * @param path of the page, to go on without those parameters
+ * Stores the preselection from `project=new` with `prestataire={id}` or `planners=favorites`, and redirects to the
+ * address without these parameters. Invalid values are only removed.
+ * @param path of the page
  * @throws Response
  */
 export async function takePreselection(context: AppContext, path: string): Promise<void> {
@@ -30,14 +30,17 @@ export async function takePreselection(context: AppContext, path: string): Promi
   throw redirectDocument(rest.size > 0 ? `${path}?${rest}` : path);
 }
 
-/** Kept through login, until a message was sent. The favourites are named as such: they may change until they are needed. */
+/**
+ * Stores the planners through the login, until a message is sent. `favorites` is stored as a word, because favorites
+ * may still change.
+ */
 async function keepPreselection(context: AppContext, planners: string[] | "favorites"): Promise<void> {
   forgetVenueWish(context);
   const value = await context.signed.sign(PURPOSE, { planners }, context.clock.now(), LIFETIME);
   context.cookies.set(NAME, value, { maxAge: LIFETIME / 1000 });
 }
 
-/** What step 4 puts first; the favourites only once onboarding is finished (rule favorite-1). */
+/** Returns the planners that step 4 shows first; the favorites only after onboarding (rule favorite-1). */
 export async function readPinned(context: AppContext, couple: Couple): Promise<string[] | "favorites"> {
   const facts = await context.signed.verify(PURPOSE, context.cookies.get(NAME), context.clock.now());
   if (facts?.planners === "favorites") return couple.hasFinishedOnboarding ? "favorites" : [];

@@ -15,13 +15,13 @@ export function visitorOf({ ip, actor }: AppContext, request: Request): Visitor 
   return { ip, device: deviceOf(request.headers.get("User-Agent")), sessionId: actor?.sessionId ?? null };
 }
 
-/** This browser is the provider's from now on, and speaks its language. */
+/** Signs this browser in as the provider, in the provider's language. */
 export async function enterAsProvider(context: AppContext, session: GrantedSession<Provider>): Promise<void> {
   await setSessionCookies(context, context.cookies, context.signed, session);
   context.cookies.set("locale", session.actor.locale, { maxAge: days(365) / 1000 });
 }
 
-/** Where a login leads: to a page of the back-office, never elsewhere. */
+/** Returns the page after a login: always a page of the back office. */
 export function afterLogin(context: AppContext, next: FormDataEntryValue | null): string {
   const path = ownPath(next, context.url);
   const within = path === paths.pro.dashboard() || /^\/pro[/?]/.test(path);

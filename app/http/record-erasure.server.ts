@@ -3,7 +3,10 @@ import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "./context.server";
 import { logEvent } from "./log.server";
 
-/** Records a deleted account by its number, in the bucket and in the log: after an older copy is restored, it has to be erased again. */
+/**
+ * Records the id of a deleted account in the bucket and in the log. After an older copy is restored, the account has to
+ * be erased again.
+ */
 export async function recordErasure(
   context: Pick<AppContext, "media" | "clock" | "errors">,
   actor: Couple | Provider,
@@ -11,6 +14,6 @@ export async function recordErasure(
   const { role } = actor;
   const id = actor.role === "couple" ? actor.accountId : actor.providerId;
   logEvent("account.erased", { role, id, at: new Date(context.clock.now()).toISOString() });
-  // The account is deleted whether the bucket answers or not. The log line remains.
+  // The account is deleted even if the bucket fails. The log line remains.
   await noteErasure(context, { role, id }).catch((error: unknown) => context.errors.report(error));
 }

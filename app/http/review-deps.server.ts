@@ -4,7 +4,6 @@ import type { MediaDeps } from "~/domain/media/keep-picture.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import type { AppContext } from "./context.server";
 
-/** Returns the dependencies of commands on reviews and reports. */
 export const reviewDeps = ({
   db,
   clock,

@@ -1,27 +1,30 @@
 import type { TextKey } from "~/i18n/texts";
 
-/** What a route says of itself in its `handle`. */
+/** Properties of a route, from its `handle`. */
 export interface RouteHandle {
   /** Key of the page's title in the language files; a loader that returns `title` overrides it. */
   title?: TextKey;
   /** Key of the description for search engines. */
   description?: TextKey;
-  /** The area that the masthead names, set by a layout. Without one: the couples' and public pages. */
+  /** Area shown in the masthead, set by a layout. Undefined for the couples' and public pages. */
   area?: "pro" | "admin";
-  /** Sends scripts. Without it a page holds no script element. */
+  /** The page sends scripts. Otherwise it contains no script element. */
   hydrate?: boolean;
   /** A form of the page redirects to this page of Stripe. Only the Content-Security-Policy of such pages allows it. */
   leadsTo?: "checkout" | "portal";
-  /** Its action takes files. A `multipart/form-data` anywhere else is a form as any other, of 64 KB at most. */
+  /** Its action accepts files. For other routes, `multipart/form-data` is an ordinary form of 64 KB at most. */
   files?: boolean;
   /** Namespaces that the browser needs to hydrate the page. */
   i18n?: string[];
-  /** `public`: the same for all visitors, with an entity tag. `form`: may be shown again by the Back button. Default: personal. */
+  /**
+   * `public`: the same for all visitors, with an entity tag. `form`: the Back button may show it again. Default:
+   * personal.
+   */
   cache?: "public" | "form";
   /**
-   * A public page that is cached for visitors without a session (app/http/page-cache.server.ts): `profile` for at most
-   * a minute, `list` for at most ten. `numbers`: the parameters it may have, one at a time; an address with any other
-   * is always made now.
+   * Caching of a public page for visitors without a session (app/http/page-cache.server.ts): `profile` for at most a
+   * minute, `list` for at most ten. `numbers`: allowed parameters, one at a time; an address with any other is always
+   * rendered.
    */
   pageCache?: { as: "profile" | "list"; numbers?: readonly string[] };
 }

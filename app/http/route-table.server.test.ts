@@ -10,7 +10,7 @@ const page = (id: string, path: string, parentId = "root") => ({
   module: { default: () => null, loader: () => id, handle: { hydrate: id === "inner" } },
 });
 
-/** Answers with the routes that Remix knew. */
+/** Responds with the ids of the routes that Remix received. */
 const entry = {
   default: (_request: Request, status: number, _headers: Headers, { routeModules }: EntryContext) =>
     Response.json(Object.keys(routeModules), { status }),

@@ -11,21 +11,21 @@ interface Node {
   children?: Node[];
 }
 
-/** What is known of an address before any route is asked. */
+/** Facts about an address that are known before its route runs. */
 export interface RouteTable {
-  /** Methods that may be used on it, as the header `Allow` lists them. */
+  /** Returns the allowed methods, as listed in the `Allow` header. */
   methods(url: URL): string[];
-  /** Ids of the routes that show it, from the root on; as data, too. */
+  /** Returns the ids of the matching routes from the root on, also for data requests. */
   routesAt(pathname: string): string[];
-  /** Whether its form may hold files. */
+  /** Returns whether the form of the page may contain files. */
   takesFiles(pathname: string): boolean;
-  /** How its path is written: `/account` for `/Account/`. Null: just so. */
+  /** Returns the canonical spelling of a path, such as `/account` for `/Account/`; null if it is already canonical. */
   spelling(pathname: string): string | null;
 }
 
 export function routeTable(build: ServerBuild): RouteTable {
   const tree = branch(build, undefined);
-  // A request asks several times, each time for the same path.
+  // A request asks several times for the same path.
   let last: { path: string; nodes: Node[] } | undefined;
   function match(path: string): Node[] {
     if (last?.path === path) return last.nodes;
@@ -39,7 +39,7 @@ export function routeTable(build: ServerBuild): RouteTable {
     methods({ pathname, searchParams }) {
       const nodes = match(ofPage(pathname));
       const last = nodes.at(-1);
-      // As in Remix: a form goes to the page that a path names, and to its index only where `?index` says so.
+      // Remix sends a form to the page of a path, and to the index route only with `?index`.
       const isForIndex = last?.index && searchParams.getAll("index").includes("");
       const target = isForIndex ? last : nodes.filter(({ path }, depth) => depth === 0 || path).at(-1);
       return ["GET", "HEAD", "OPTIONS", ...(target?.takesForms ? ["POST"] : [])];
@@ -54,7 +54,7 @@ export function routeTable(build: ServerBuild): RouteTable {
   };
 }
 
-/** A script asks for the data of `/account` at `/account.data`. */
+/** Removes the data suffix: a script requests the data of `/account` at `/account.data`. */
 const ofPage = (pathname: string) => pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 
 const isFixed = (part: string | undefined) => part !== undefined && !part.startsWith(":");
@@ -77,9 +77,9 @@ function branch(build: ServerBuild, parentId: string | undefined): Node[] {
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 /**
- * Remix's handlers, one for each page that is asked for, made when it is asked for first. React Router tries an address against all routes
- * that it is given, four times a page; with the whole table that was a third of the work for the welcome page. A handler that is given the
- * routes of one page alone finds the same ones (docs/decisions/0029-performance.md).
+ * Returns one Remix handler per page, created on the first request. React Router matches an address against all routes
+ * of a build, four times per page. With the whole table, this was a third of the work for the welcome page. A handler
+ * with only the routes of one page finds the same ones (docs/decisions/0029-performance.md).
  */
 export function pageHandlers(build: ServerBuild, table: RouteTable): Handler {
   const handlers = new Map<string, Handler>();
@@ -95,7 +95,10 @@ export function pageHandlers(build: ServerBuild, table: RouteTable): Handler {
   };
 }
 
-/** Whether anyone asks for the data of a page alone. The loader of a screen without a script may return more than the screen shows. */
+/**
+ * Returns whether scripts request the data of a page. The loader of a screen without scripts may return more than the
+ * screen shows.
+ */
 function sendsScripts({ routes }: ServerBuild, ids: string[]): boolean {
   const modules = ids.flatMap((id) => routes[id]?.module ?? []);
   return modules.at(-1)?.default === undefined || modules.some((module) => routeHandle(module).hydrate);

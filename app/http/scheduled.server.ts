@@ -28,15 +28,16 @@ import type { Settings } from "./settings.server";
 import { signer } from "./signed.server";
 
 /**
- * Runs the work of the cron, every minute: marks for `/healthz` that writes succeed, delivers the outbox, syncs payments with Stripe, ends
- * expired Premium, merges search indexes, removes photographs, returns credits of no-response claims, sends notices, checks the business
- * register, deletes expired rows, and reports missing backups. A task that fails is reported and does not stop the others.
- * @param dueAt milliseconds: the minute for which the cron fires
+ * Runs the work of the cron trigger, every minute. Tasks: mark for `/healthz` that writes succeed, deliver the outbox,
+ * sync payments with Stripe, end expired Premium, merge search indexes, delete unused media, return credits of
+ * no-response claims, send notices, check the business register, delete expired rows, report missing backups. A failed
+ * task is reported and does not stop the others.
+ * @param dueAt scheduled time of the cron trigger, in milliseconds since the epoch
  * @throws the first failure, after all tasks were tried
  */
 export async function runScheduledWork(settings: Settings, media: MediaStore, dueAt: number): Promise<void> {
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });
-  // A copy that is restored halfway would send emails and delete rows. Where the database is down, each task below says so.
+  // A half-restored copy would send emails and delete rows. If the database is unavailable, each task below reports it.
   if (await isRestoring(db).catch(() => false)) throw new DatabaseUnavailable(RESTORING_SENTENCE);
   const clock = systemClock;
   const signed = signer(settings.SESSION_SECRET);
@@ -44,7 +45,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
   const links = createLinks({ settings, market: DEFAULT_MARKET, url, signed, clock });
   const deps = { db, clock, links };
   const { sms, email, register, payments, errors: reporter } = outsideWorld(settings);
-  // In the reports of a run and in its log lines, so that one leads to the others.
+  // Connects the error reports and the log lines of a run.
   const requestId = crypto.randomUUID();
   const errors = reporterFor(reporter, { source: "cron", requestId });
   const { EMAIL_FROM: from, OPERATOR_EMAIL: replyTo } = settings;
@@ -78,7 +79,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
   });
 }
 
-/** Reports what fails by the name of its task; a database that is away, once. */
+/** Reports each failure by the name of its task, but an unavailable database only once. */
 async function oneAfterTheOther(errors: ErrorReporter, tasks: Record<string, () => Promise<unknown>>): Promise<void> {
   const failures: unknown[] = [];
   for (const [name, task] of Object.entries(tasks))

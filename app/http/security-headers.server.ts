@@ -1,4 +1,4 @@
-/** Headers of every answer. Styles, images and fonts come from this host alone; `data:` serves the drawings in the stylesheet. */
+/** Returns the headers of every response. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -12,9 +12,11 @@ export function securityHeaders(secure: boolean): Record<string, string> {
 }
 
 /**
- * @param nonce of a hydrated page; without one no script runs at all
- * @param stylesHash of the stylesheet that the page carries
- * @param formsLeadTo origin of another site that a form of the page leads on to: browsers hold redirects of forms to `form-action` as well
+ * Returns the Content-Security-Policy of a page. Styles, images and fonts come only from this host; `data:` allows the
+ * drawings in the stylesheet.
+ * @param nonce of a hydrated page; without it no script runs
+ * @param stylesHash of the inlined stylesheet
+ * @param formsLeadTo origin that a form of the page redirects to: browsers apply `form-action` to redirects, too
  */
 export function contentSecurityPolicy(
   nonce: string | null,
@@ -24,7 +26,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'none'",
-    // The nonce is for the element that keeps the page behind a dialog from scrolling (app/ui/layer.ts).
+    // The nonce allows the style element that stops the page behind a dialog from scrolling (app/ui/layer.ts).
     ["style-src 'self'", nonce && `'nonce-${nonce}'`, stylesHash && `'${stylesHash}'`].filter(Boolean).join(" "),
     "img-src 'self' data:",
     "font-src 'self'",

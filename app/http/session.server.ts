@@ -6,27 +6,30 @@ import { type AppContext, actAs } from "./context.server";
 import type { CookieJar } from "./cookies.server";
 import type { Signer } from "./signed.server";
 
-/** Makes the browser delete cached pages and the unsent texts in its session storage: another person may use it next. */
+/**
+ * Makes the browser delete cached pages and the unsent texts in its session storage: another person may use the browser
+ * next.
+ */
 export const FORGET_PAGES = { "Clear-Site-Data": '"cache", "storage"' };
 
 interface ResolvedSession {
-  /** A browser is one person at a time. */
+  /** Signed-in person; a browser belongs to one person at a time. */
   actor: Actor | null;
-  /** There was a session, and it has ended; the page says so. */
+  /** The session has ended, and the page says so. */
   expired: boolean;
 }
 
 const PURPOSE = "session";
 
 /**
- * Who is asking. A good token answers without the database; an expired one is renewed with the refresh token, which costs this
- * request one round trip more. Cookies that are good for nothing are cleared.
+ * Returns the session of a request. A valid token needs no database. An expired one is renewed with the refresh token,
+ * which costs one round trip. Invalid cookies are cleared.
  */
 export async function resolveSession(deps: Deps, cookies: CookieJar, signed: Signer): Promise<ResolvedSession> {
   const token = cookies.get("token");
   const facts = await signed.verify(PURPOSE, token, deps.clock.now());
   const known = facts?.actor as Actor | undefined;
-  // A token of an earlier release does not say what its administrator may do.
+  // An administrator's token from an earlier release does not contain the roles.
   if (known && !(known.role === "administrator" && !known.roles)) return { actor: known, expired: false };
   const refreshToken = cookies.get("refresh_token");
   const renewed = refreshToken ? await renewSession(deps, refreshToken) : null;
@@ -39,8 +42,9 @@ export async function resolveSession(deps: Deps, cookies: CookieJar, signed: Sig
 }
 
 /**
- * The token inside is good for 15 minutes; both cookies live 7 days, or end with the browser where the login is not remembered. In somebody's
- * account the token is good until that is over, and nothing renews it.
+ * Sets the session cookies. The token is valid for 15 minutes. Both cookies live 7 days, or until the browser closes if
+ * the login is not remembered. In an impersonated account the token is valid until the impersonation ends, without
+ * renewal.
  */
 export async function setSessionCookies(
   { clock }: Pick<Deps, "clock">,
@@ -57,8 +61,8 @@ export async function setSessionCookies(
 }
 
 /**
- * A new token after a write that changed what it says: name, language. Only after a write that asked for the session inside its statement
- * (`sessionIsOpen`), or a session that has ended would live on.
+ * Issues a new token after a write that changed its contents: name, language. The write must check the session in its
+ * statement (`sessionIsOpen`); otherwise an ended session would live on.
  */
 export async function renewToken(context: AppContext, actor: Actor): Promise<void> {
   const facts = await context.signed.verify(PURPOSE, context.cookies.get("token"), context.clock.now());
@@ -67,9 +71,9 @@ export async function renewToken(context: AppContext, actor: Actor): Promise<voi
 }
 
 /**
- * Logs out: always in this browser, which may be shared, and on the server, so that copied tokens stop working.
- * @param everywhere a couple's other devices, too
- * @returns false when the server's side could not be reached: without its cookie the session ends there by itself after 7 days
+ * Logs out in this browser, which may be shared, and on the server, so that copied tokens stop working.
+ * @param everywhere logs out a couple's other devices, too
+ * @returns false if the server could not end the session; without its cookie it expires after 7 days
  */
 export async function logOut(context: AppContext, everywhere = false): Promise<boolean> {
   let ended = context.sessionUnknown === null;
@@ -85,7 +89,9 @@ export async function logOut(context: AppContext, everywhere = false): Promise<b
   return ended;
 }
 
-/** Ends the session for the rest of the request and in this browser, without asking the server: the account may be gone. */
+/**
+ * Ends the session for the rest of the request and in this browser, without the database: the account may be deleted.
+ */
 export function forgetSession(context: Pick<AppContext, "cookies" | "actor" | "couple" | "staff">): void {
   clearSessionCookies(context.cookies);
   actAs(context, null);

@@ -12,7 +12,7 @@ const json = z.string().transform((text, context) => {
   }
 });
 
-/** Operator on the legal pages in development: recognisably invented. */
+/** Operator on the legal pages in development, recognizably invented. */
 const DEMO_OPERATOR = {
   OPERATOR_NAME: "Alliance Demo",
   OPERATOR_LEGAL_FORM: "SAS, 1 000 €",
@@ -20,11 +20,11 @@ const DEMO_OPERATOR = {
   OPERATOR_REGISTER: "RCS Strasbourg 000 000 000",
   OPERATOR_VAT_ID: "FR00000000000",
   OPERATOR_EMAIL: "bonjour@alliance.example",
-  OPERATOR_PHONE: "+33 1 99 00 00 00", // of the range that Arcep keeps for fiction
+  OPERATOR_PHONE: "+33 1 99 00 00 00", // in the range that Arcep reserves for fiction
   OPERATOR_EDITOR: "Camille Exemple",
 } as const;
 
-/** All but the VAT number, which not everybody has. */
+/** All except the VAT number, which not every operator has. */
 const NEEDED_OPERATOR = [
   "OPERATOR_NAME",
   "OPERATOR_LEGAL_FORM",
@@ -48,7 +48,7 @@ const STRIPE = "https://api.stripe.com";
 const STRIPE_KEY = /^(sk|rk)_(live|test)_[A-Za-z0-9]{16,}$/;
 const STRIPE_SIGNING_SECRET = /^whsec_[A-Za-z0-9+/=]{16,}$/;
 
-/** Whether the connection is unencrypted. Addresses of this machine are exempt. */
+/** Returns whether the connection is unencrypted. Addresses of this machine are exempt. */
 function isOpenToReaders(address: string | undefined): boolean {
   if (address === undefined || !URL.canParse(address)) return false;
   const { protocol, hostname, searchParams } = new URL(address);
@@ -56,10 +56,10 @@ function isOpenToReaders(address: string | undefined): boolean {
   return !isOwnMachine && (!["https:", "libsql:", "wss:"].includes(protocol) || searchParams.get("tls") === "0");
 }
 
-/** Bits; 32 random bytes as hexadecimal digits have some 240. */
+/** Minimum in bits; 32 random bytes in hexadecimal have about 240. */
 const LEAST_ENTROPY = 96;
 
-/** Shannon entropy of the letters, with repetitions removed. Refuses secrets typed to fill the field. */
+/** Computes the Shannon entropy of the characters, without repetitions. Rejects secrets typed to fill the field. */
 function isGuessable(secret: string): boolean {
   const letters = [...(/^(.+?)\1+$/s.exec(secret)?.[1] ?? secret)];
   const counts = new Map<string, number>();
@@ -69,16 +69,16 @@ function isGuessable(secret: string): boolean {
   return bits < LEAST_ENTROPY;
 }
 
-/** Characters that brand and host may have together, so that every text message stays in one segment of 160 characters. */
+/** Maximum length of brand and host together, so that every text message fits in one segment of 160 characters. */
 export const SMS_NAMES = 36;
 
-/** Everything that an operator can set, parsed once. docs/OPERATIONS.md lists the same names. */
+/** All settings of an operator, parsed once. docs/OPERATIONS.md lists the same names. */
 const fields = z.object({
   ENVIRONMENT: z.enum(["development", "production"]),
   DATABASE_URL: z.url(),
   DATABASE_TOKEN: optionalText,
   SESSION_SECRET: z.string().min(32),
-  /** JSON, from market code to host name: {"FR":"alliance.example", …}. Development uses fr.localhost and so on. */
+  /** JSON, from market code to host name: {"FR":"alliance.example", …}. Development uses hosts such as fr.localhost. */
   MARKET_HOSTS: json.pipe(z.partialRecord(z.enum(MARKET_CODES), z.string())).optional(),
   BRAND_NAME: z.string().min(1).default("Alliance"),
   SMS_VENDOR: z.enum(["outbox", "twilio"]).default("outbox"),
@@ -91,40 +91,40 @@ const fields = z.object({
   RESEND_BASE_URL: z.url().default("https://api.resend.com"),
   EMAIL_FROM: z.string().min(3).default("Alliance <bonjour@alliance.example>"),
   BUSINESS_REGISTER_URL: z.url().default("https://recherche-entreprises.api.gouv.fr"),
-  /** Of Stripe; in development without one a simulator on this machine is used (scripts/stack.mjs). */
+  /** In development, Stripe is simulated on this machine without it (scripts/stack.mjs). */
   STRIPE_SECRET_KEY: optionalText,
-  /** Signs what Stripe reports to /webhooks/stripe. */
+  /** Verifies the webhooks of Stripe at /webhooks/stripe. */
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_BASE_URL: z.url().default(STRIPE),
   /** Stripe Tax decides on rate and reverse charge; otherwise prices include VAT_PERCENT. */
   STRIPE_TAX: z.enum(["on", "off"]).default("off"),
-  /** `txr_…`, an inclusive rate of VAT_PERCENT that invoices name; of use where STRIPE_TAX is off. */
+  /** `txr_…`, an inclusive rate of VAT_PERCENT for invoices; used if STRIPE_TAX is off. */
   STRIPE_TAX_RATE: optionalText,
-  /** Of the seller's country, contained in every price. */
+  /** Rate of the seller's country, included in every price. */
   VAT_PERCENT: z.coerce.number().min(0).max(30).default(20),
-  /** Signs what Resend reports to /webhooks/resend (`whsec_…`). Twilio signs with TWILIO_AUTH_TOKEN. */
+  /** Verifies the webhooks of Resend at /webhooks/resend (`whsec_…`). Twilio signs with TWILIO_AUTH_TOKEN. */
   RESEND_WEBHOOK_SECRET: optionalText,
   SENTRY_DSN: optionalText,
-  /** Development alone: what answers for the Images binding (scripts/images-stand-in.mjs). */
+  /** Development only: stand-in for the Images binding (scripts/images-stand-in.mjs). */
   IMAGES_STAND_IN_URL: z.url().optional(),
-  /** Development only: origin of the Worker on this machine, for links in emails that the cron writes. */
+  /** Development only: origin of the Worker on this machine, for links in the cron's emails. */
   LOCAL_ORIGIN: z.url().default("http://localhost:8788"),
   VERSION: z.string().default("development"),
   /**
-   * How long public pages may be cached for visitors without a session; 0: not at all
+   * Lifetimes of cached public pages for visitors without a session; 0 disables the cache
    * (docs/decisions/0028-page-cache.md).
    */
   KEEP_PROFILE_SECONDS: z.coerce.number().int().min(0).max(60).default(60),
   KEEP_LIST_SECONDS: z.coerce.number().int().min(0).max(600).default(600),
-  /** After how many hours without a finished backup the cron reports that; 0: never, as in development. */
+  /** Hours without a finished backup before the cron reports it; 0: never, as in development. */
   BACKUP_HOURS: z.coerce.number().int().min(0).max(720).optional(),
-  /** The figures that advertise (rule figures-1): the code never invents a figure. */
+  /** Figures in advertising texts (rule figures-1): the code never invents a figure. */
   CLAIM_PROVIDERS: z.coerce.number().int().positive().default(500),
   CLAIM_ANSWER_HOURS: z.coerce.number().int().positive().default(24),
   CLAIM_PROFILES: z.coerce.number().int().positive().default(3),
   CLAIM_FACTOR: z.coerce.number().int().positive().default(6),
   CLAIM_MINUTES: z.coerce.number().int().positive().default(5),
-  /** Percent of the best ranked profiles whose providers show the badge. */
+  /** Percentage of the best-ranked profiles with the badge on their provider's website. */
   CLAIM_BADGE: z.coerce.number().int().min(1).max(100).default(87),
   OPERATOR_NAME: optionalText,
   OPERATOR_LEGAL_FORM: optionalText,
@@ -159,7 +159,8 @@ const schema = fields
         need("STRIPE_SECRET_KEY", "must be a key of Stripe: sk_live_… or rk_live_…, or one of its test mode");
       if (s.STRIPE_WEBHOOK_SECRET && !STRIPE_SIGNING_SECRET.test(s.STRIPE_WEBHOOK_SECRET))
         need("STRIPE_WEBHOOK_SECRET", "must be the signing secret of a webhook at Stripe: whsec_…");
-      // The server at this address decides what is paid: only Stripe, not even a simulator on this machine.
+      // The server at this address decides what is paid, so only Stripe is allowed, not even a simulator on this
+      // machine.
       if (s.STRIPE_BASE_URL !== STRIPE) need("STRIPE_BASE_URL", `must be ${STRIPE} in production`);
       for (const name of ADDRESSES)
         if (isOpenToReaders(s[name])) need(name, "must be an https:// address in production");
@@ -181,7 +182,7 @@ const schema = fields
 
 export type Settings = z.infer<typeof schema>;
 
-/** @throws Error with one sentence for each setting that is missing or wrong, naming it. */
+/** Parses the settings. @throws Error with one sentence for each missing or wrong setting, with its name */
 export function parseSettings(env: unknown): Settings {
   const result = schema.safeParse(env ?? {});
   if (result.success) return result.data;

@@ -3,13 +3,13 @@ import visitors from "~/ui/styles/visitors.css?url";
 
 type Reader = "visitor" | "couple" | "staff";
 
-/** Returns who a page is for, as far as its look goes. */
+/** Returns the audience of a page, which decides its stylesheet. */
 export const readerOf = ({ couple, staff }: { couple: unknown; staff: unknown }): Reader =>
   couple ? "couple" : staff ? "staff" : "visitor";
 
 /**
- * Returns the one stylesheet of a page. Everyone who is signed in keeps that of the application on public pages, too: it has what only they see
- * there, such as the form to write to a planner.
+ * Returns the only stylesheet of a page. Signed-in users keep the application's stylesheet on public pages, because
+ * they see more there, such as the form to write to a planner.
  * @param routeIds ids of the page's route modules
  */
 export function sheetOf(routeIds: readonly string[], reader: Reader): string {
@@ -17,5 +17,5 @@ export function sheetOf(routeIds: readonly string[], reader: Reader): string {
   return reader === "visitor" && isPublic ? visitors : app;
 }
 
-/** Whether pages may carry it: that of the application is linked, because its readers see more than one page. */
+/** Returns whether pages may inline a stylesheet. The application's is linked, because its users open several pages. */
 export const isCarried = (sheet: string) => sheet === visitors;

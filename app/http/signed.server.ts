@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from "jose";
 
 const ISSUER = "alliance";
 
-/** Signs small facts for a cookie (JWT, HMAC-SHA-256). A value that was signed for one purpose is worth nothing for another. */
+/** Signs small facts for a cookie (JWT, HMAC-SHA-256). A value signed for one purpose is invalid for another. */
 export function signer(secret: string) {
   const key = new TextEncoder().encode(secret);
   return {
@@ -15,7 +15,7 @@ export function signer(secret: string) {
         .setExpirationTime(Math.floor((now + lifetimeMs) / 1000))
         .sign(key);
     },
-    /** The facts, or null when the value is missing, forged, expired or meant for something else. */
+    /** Returns the facts; null if the value is missing, forged, expired or signed for another purpose. */
     async verify(purpose: string, value: string | undefined, now: number): Promise<Record<string, unknown> | null> {
       if (!value) return null;
       try {

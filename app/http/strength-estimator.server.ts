@@ -8,12 +8,12 @@ import type { AppContext } from "./context.server";
 let estimator: EstimateStrength | undefined;
 
 /**
- * The estimator of the one form that needs it. Its dictionary lies among the files of the build: in the Worker it would be a quarter of the
- * upload, which is read whenever an isolate starts.
+ * Returns the password estimator of the only form that needs it. Its dictionary is among the files of the build: in the
+ * Worker it would be a quarter of the upload, which every starting isolate reads.
  */
 export async function loadStrengthEstimator(context: Pick<AppContext, "url" | "files">): Promise<EstimateStrength> {
   if (estimator) return estimator;
-  // The development server has no files yet.
+  // The development server has no built files.
   if (import.meta.env.DEV) return (await import("~/domain/provider-access/estimate-strength")).estimateStrength;
   const read = (path: string) => readBuiltFile(context, path);
   const [common, words, keys] = await Promise.all([read(passwords), read(diceware), read(graphs)]);

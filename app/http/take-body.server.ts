@@ -4,26 +4,30 @@ import { chunksOf, newDeadline, TooSlow } from "./body-chunks.server";
 import { isUpload } from "./upload.server";
 import { isWebhook, LARGEST_WEBHOOK_BODY } from "./webhooks.server";
 
-/** Bytes, of any form without a file. The longest one, the portrait's 17,000 characters, is some 30 KB as browsers encode it. */
+/**
+ * Maximum bytes of a form without files. The longest form, with the portrait's 17,000 characters, is about 30 KB
+ * encoded.
+ */
 export const LARGEST_FORM = 64 * 1024;
 
 /**
- * The request with its body read, in one place for all actions: an isolate of 128 MB serves many at once. An upload stays as it is, for
- * its action reads it when its turn has come (upload.server.ts).
- * @param takesFiles whether the form of this address may hold files
- * @throws DomainError request.tooLarge, request.form (not a form, or not the one that its Content-Type announces)
+ * Returns the request with its body read, in one place for all actions: an isolate of 128 MB serves many requests. An
+ * upload stays unread, because its action reads it in turn (upload.server.ts).
+ * @param takesFiles whether the form of this address may contain files
+ * @throws DomainError request.tooLarge; request.form if the body is not a form, or does not match its Content-Type
  */
 export async function takeBody(request: Request, takesFiles: boolean): Promise<Request> {
   const { method, signal } = request;
   const url = new URL(request.url);
-  // Remix would answer it as it did before single fetch, and report each as a defect. No page of this release asks that way.
+  // Remix would handle `_data` as before single fetch, and report each request as a defect. No page of this release
+  // uses it.
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");
   const headers = new Headers(request.headers);
-  // The origin has been checked. Remix would compare these two again, and every client can send the second.
+  // The origin is already checked. Remix would compare these two headers, and any client can forge the second.
   headers.delete("Origin");
   headers.delete("X-Forwarded-Host");
   if (method === "GET" || method === "HEAD") {
-    // Some programs send one. It means nothing, and a Request must not have it.
+    // Some clients send a body. It has no meaning, and a GET Request cannot have one.
     await drain(request.body);
     return new Request(url, { method, headers, signal });
   }
@@ -36,7 +40,7 @@ export async function takeBody(request: Request, takesFiles: boolean): Promise<R
   return whole;
 }
 
-/** Every action reads a form: a body that is none is refused here, in one place. */
+/** Returns whether the body is a form, because every action reads one. */
 async function isForm(request: Request): Promise<boolean> {
   try {
     await (request.clone() as Request).formData();
@@ -46,7 +50,9 @@ async function isForm(request: Request): Promise<boolean> {
   }
 }
 
-/** @returns null when it is too large: what comes after the limit is let go, for a browser listens only when it has sent everything. */
+/**
+ * Returns null if the body is too large. Drains the rest, because browsers read the response only after sending it all.
+ */
 async function readWhole({ headers, body }: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!body) return new Uint8Array();
   const announced = Number(headers.get("Content-Length") ?? 0);
@@ -73,7 +79,9 @@ async function readWhole({ headers, body }: Request, most: number): Promise<Uint
   return null;
 }
 
-/** Lets a body pass unread. One left in the connection spoils the next request on it; one without end is cut off. */
+/**
+ * Reads a body without storing it, up to a limit. Unread bytes in the connection would corrupt the next request on it.
+ */
 export async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;
   let passed = 0;
@@ -84,6 +92,6 @@ export async function drain(body: ReadableStream<Uint8Array> | null): Promise<vo
     }
     await body.cancel();
   } catch {
-    // The visitor has left, or sends nothing more.
+    // The visitor has left, or stopped sending.
   }
 }

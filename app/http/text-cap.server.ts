@@ -5,9 +5,9 @@ import type { AppContext } from "./context.server";
 import { marketHost } from "./market-address.server";
 
 /**
- * A text message with a code, and the report when its market has sent as many as it may in this hour.
+ * Returns a text message with a code, which reports a market that has reached its limit for the hour.
  * @param isKnown whether this browser has logged in with the number before
- * @param key of the text, which ends with the line that lets phones fill the code in (WICG, "Origin-bound one-time codes")
+ * @param key of the text, whose last line lets phones fill in the code (WICG, "Origin-bound one-time codes")
  */
 export function codeText(context: AppContext, key: "account:sms" | "proaccount:sms", isKnown = false): CodeText {
   const { ip, market, requestId, settings } = context;

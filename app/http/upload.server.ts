@@ -5,24 +5,24 @@ import { chunksOf, type Deadline, newDeadline, TooSlow } from "./body-chunks.ser
 import type { AppContext } from "./context.server";
 import { isMultipart, readParts } from "./multipart.server";
 
-/** A form with a file, as it came. The texts are there even when the file could not be taken, for they come before it. */
+/** Received form with a file. The texts are present even if the file was rejected, because they come before it. */
 export interface Upload {
   fields: FormData;
-  /** Null: none was chosen, or it could not be taken. */
+  /** Null if no file was chosen, or it was rejected. */
   file: Uint8Array | null;
-  /** As its sender named it; empty: there is none. */
+  /** Name of the file from its sender; empty without a file. */
   name: string;
   problem: UploadProblem | null;
 }
 
 type UploadProblem = "photos.tooLarge" | "photos.timeout" | "photos.upload";
 
-/** What the texts of a form may add to the size of the file. */
+/** Bytes that the texts of a form may add to the size of the file. */
 const TEXTS = 64 * 1024;
 
 export const isUpload = (request: Request) => isMultipart(request.headers.get("Content-Type") ?? "");
 
-/** A body that is held twice without harm: no file, or hardly one. */
+/** Returns whether a body is small enough to be held twice: it has no file, or a tiny one. */
 export const isSmall = (request: Request) => Number(request.headers.get("Content-Length") ?? Number.NaN) <= TEXTS;
 
 const turns = takeTurns({
@@ -32,7 +32,7 @@ const turns = takeTurns({
   forgottenAfterMs: UPLOADS.longestReading + 2 * UPLOADS.longestRendering,
 });
 
-/** Who sends an upload: its address, in IPv6 the customer's whole network. */
+/** Sender of an upload: its IP address, in IPv6 the customer's whole network. */
 type Sender = Pick<AppContext, "ip">;
 
 function inTurn<T>({ ip }: Sender, work: () => Promise<T>, tooLate: () => Promise<T>): Promise<T> {
@@ -41,8 +41,9 @@ function inTurn<T>({ ip }: Sender, work: () => Promise<T>, tooLate: () => Promis
 }
 
 /**
- * Reads an upload when its turn has come and does the work with it: an isolate of 128 MB must not hold them all at once. The bodies of
- * those that wait stay unread. A form without a file needs no turn. Checks that can refuse the sender must run before it.
+ * Reads an upload in turn and runs the work with it, because an isolate of 128 MB cannot hold all uploads together. The
+ * bodies of waiting uploads stay unread. A form without a file does not wait. Checks that can reject the sender must
+ * run first.
  */
 export async function withUpload<T>(
   sender: Sender,
@@ -60,8 +61,8 @@ export async function withUpload<T>(
 type FormProblem = { name: string; problem: UploadProblem | "photos.tooMany" };
 
 /**
- * Takes several files of one form, one after the other: the next one is read when `take` is done with the one before.
- * @returns what was not taken, by the name of its file; an empty name: the rest of the form
+ * Takes several files of one form in sequence: the next one is read after `take` of the previous one.
+ * @returns the problems by file name; an empty name means the rest of the form
  */
 export async function eachUpload(
   sender: Sender,
@@ -112,7 +113,7 @@ async function readFiles(
       }
       if (!file.isWhole) refused.push({ name, problem: "photos.tooLarge" });
       else if (file.bytes.length > 0) await take(name, file.bytes);
-      // Each file has its time, without that of its rendering.
+      // Each file has its own time limit, without the time of its rendering.
       deadline.latest = newDeadline().latest;
     }
   } finally {
@@ -121,8 +122,8 @@ async function readFiles(
 }
 
 /**
- * Reads texts and one file. Of a file that is too large nothing is held, but it is read to its end, for the browser listens only when it
- * has sent everything, and the texts may come after it. Only what is announced as absurdly large is turned away unread.
+ * Reads texts and one file. A file that is too large is not stored but read to its end: browsers read the response only
+ * after sending everything, and texts may follow. A body with an absurd announced length stays unread.
  */
 async function readUpload(request: Request): Promise<Upload> {
   const upload: Upload = { fields: new FormData(), file: null, name: "", problem: null };
@@ -140,7 +141,7 @@ async function readUpload(request: Request): Promise<Upload> {
         upload.fields.append(name, new TextDecoder().decode(text.bytes));
       } else {
         files += 1;
-        // Room is made for one file alone: a thousand empty ones must not cost ten gigabytes.
+        // Memory is allocated for one file only: a thousand empty files must not cost ten gigabytes.
         const file = await collected(data, files === 1 ? limit : 0);
         if (files > 1) continue;
         if (!file.isWhole) upload.problem = "photos.tooLarge";
@@ -153,7 +154,6 @@ async function readUpload(request: Request): Promise<Upload> {
   return upload;
 }
 
-/** Cut off, too slow, or not a multipart form. */
 const problemOf = (error: unknown): UploadProblem => (error instanceof TooSlow ? "photos.timeout" : "photos.upload");
 
 const partsOf = (request: Request, deadline: Deadline) =>
@@ -164,7 +164,7 @@ interface Collected {
   isWhole: boolean;
 }
 
-/** Room for all of it is made at once, so that nothing is held twice while it grows. */
+/** Allocates the memory for the whole limit first, so that no bytes are copied while it grows. */
 async function collected(data: AsyncIterable<Uint8Array>, limit: number): Promise<Collected> {
   const held = new Uint8Array(limit);
   let length = 0;

@@ -6,21 +6,21 @@ import type { Settings } from "./settings.server";
 const WEBHOOK_PATHS = [paths.stripeWebhook(), paths.resendWebhook(), paths.twilioWebhook()];
 
 /**
- * Whether a URL is a webhook of Stripe, Resend or Twilio (rule webhook-1). Webhooks are signed, and their routes verify
- * that first. They need neither a session nor an origin, may arrive at any host, and are not forms.
+ * Returns whether a URL is a webhook of Stripe, Resend or Twilio (rule webhook-1). Webhooks are signed, and their
+ * routes verify that first. They need neither a session nor an origin, may arrive at any host, and are not forms.
  */
 export const isWebhook = ({ pathname }: Pick<URL, "pathname">) => WEBHOOK_PATHS.includes(pathname);
 
 /**
- * Where mail programs press a button for their readers: the address is signed, and they send neither cookies nor an
- * origin (RFC 8058).
+ * Returns whether a URL is the unsubscribe page. Email clients post to it for one-click unsubscribe: the address is
+ * signed, and they send neither cookies nor an origin (RFC 8058).
  */
 export const isUnsubscribe = ({ pathname }: Pick<URL, "pathname">) => pathname.startsWith(paths.unsubscribe(""));
 
-/** Bytes. Stripe's webhooks are the largest, because an event contains the whole object. */
+/** Maximum bytes. Stripe's webhooks are the largest, because an event contains the whole object. */
 export const LARGEST_WEBHOOK_BODY = 256 * 1024;
 
-/** Returns the URL for Twilio's status callbacks. Null: in development, because Twilio cannot reach the machine. */
+/** Returns the URL for Twilio's status callbacks; null in development, because Twilio cannot reach the machine. */
 export const twilioCallbackUrl = (settings: Settings): string | null =>
   settings.MARKET_HOSTS
     ? marketAddress({

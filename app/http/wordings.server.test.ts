@@ -12,7 +12,7 @@ import type { Settings } from "./settings.server";
 const test = useTestDatabase();
 const NOW = 1_800_000_000_000;
 let now = NOW;
-/** As in an isolate that has just begun. */
+/** Module of a new isolate. */
 let isolate: typeof import("./wordings.server");
 let later: Promise<unknown>[];
 
@@ -26,14 +26,14 @@ const context = () => ({
   claims: isolate.knownClaims(settings()),
 });
 const age = (url?: string) => isolate.wordingsAge(settings(url), (work) => later.push(work), now);
-/** What a page shows, and how often the database was asked. */
+/** Renders a page; returns its figure and the number of database round trips. */
 async function page() {
   const asked = test.roundTrips.count;
   const asks = context();
   await isolate.withClaims(asks, Promise.resolve());
   return [asks.claims.providers, test.roundTrips.count - asked];
 }
-/** In another isolate. */
+/** Changes a figure in another isolate. */
 const worded = (figure: number) =>
   test.db.insert(wordings).values({
     ...{ key: "claim:providers", before: "500", after: String(figure), changedAt: now, changedBy: 1 },

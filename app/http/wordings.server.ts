@@ -6,32 +6,40 @@ import type { Claims } from "~/domain/wordings/wording.rules";
 import type { AppContext } from "./context.server";
 import type { Settings } from "./settings.server";
 
-/** Rule wording-3. A copy is read again in the background from `fresh` on, and is good for no page from `longest` on. */
+/**
+ * Ages of a copy (rule wording-3): from `fresh` on it is read again in the background; from `longest` on no page may
+ * use it.
+ */
 const AGE = { fresh: seconds(30), longest: seconds(60), afterFailure: seconds(5) } as const;
 
-/** What this isolate knows of the wordings. */
+/** Wordings as known to this isolate. */
 interface Copy extends KnownWordings {
   readAt: number;
 }
 
 let copy: Copy | null = null;
 let triedAt = 0;
-/** The database was away when the copy was to be read again: the old one stays good until it is back. */
+/**
+ * The database was unavailable when the copy had to be read again: the old one stays valid until the database is back.
+ */
 let isAway = false;
-/** false: a restore is filling the database, so no page may show or change it. Looked up together with the wordings. */
+/** False while a restore fills the database: no page may read or change it. Looked up together with the wordings. */
 let isFilled = true;
 
 export const isDatabaseFilled = () => isFilled;
 
 function keepCopy(known: KnownWordings, readAt: number): void {
-  // A read that began earlier may end later.
+  // An earlier read may end later.
   if (!copy || known.version >= copy.version) copy = { ...known, readAt };
   isAway = false;
 }
 
 export type WordingsAge = { version: number; isGood: boolean };
 
-/** Which wordings pages of this isolate show, and whether that is still so elsewhere. Reads them again after the response where it is time. */
+/**
+ * Returns the version of this isolate's wordings, and whether pages may still use it. Reads old wordings again after
+ * the response.
+ */
 export function wordingsAge(settings: Settings, later: (work: Promise<unknown>) => void, now: number): WordingsAge {
   const age = copy ? now - copy.readAt : Number.POSITIVE_INFINITY;
   if (age >= AGE.fresh && now - triedAt >= (isAway ? AGE.afterFailure : AGE.fresh)) {
@@ -53,13 +61,13 @@ async function refresh(settings: Settings, now: number): Promise<void> {
   }
 }
 
-/** For the administrator who has changed a wording: the next page of this isolate shows it. */
+/** Expires the copy after an administrator changed a wording: the next page of this isolate shows the change. */
 export function forgetWordings(): void {
   if (copy) copy = { ...copy, readAt: 0 };
   triedAt = 0;
 }
 
-/** What the pages claim, until the owner words it. */
+/** Returns the claims of the settings, which apply until an administrator changes them. */
 export const defaultClaims = (settings: Settings): Claims => ({
   providers: settings.CLAIM_PROVIDERS,
   hours: settings.CLAIM_ANSWER_HOURS,
@@ -69,12 +77,12 @@ export const defaultClaims = (settings: Settings): Claims => ({
   badge: settings.CLAIM_BADGE,
 });
 
-/** What this isolate knows of the claims. */
+/** Returns the claims as known to this isolate. */
 export const knownClaims = (settings: Settings): Claims => ({ ...defaultClaims(settings), ...copy?.claims });
 
 /**
- * Runs the reads of a page that shows claims (`context.claims`). Where the isolate's copy is too old, it is read in the same round trip
- * (docs/decisions/0015-batched-reads.md). With the database away the old copy is good.
+ * Runs the reads of a page that shows claims (`context.claims`). If the isolate's copy is too old, it is read in the
+ * same round trip (docs/decisions/0015-batched-reads.md). If the database is unavailable, the old copy is used.
  */
 export async function withClaims<T>(context: ClaimsContext, reads: Promise<T>): Promise<T> {
   const [result] = await Promise.all([reads, freshClaims(context)]);

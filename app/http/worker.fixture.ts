@@ -21,7 +21,7 @@ export const couple = {
   hasFinishedOnboarding: true,
 } as const;
 
-/** Told of every defect. */
+/** Receives every reported defect. */
 export const seen = vi.fn();
 type Guarded = (args: LoaderFunctionArgs) => unknown;
 const route = (path: string, handler: Guarded) => ({
@@ -33,7 +33,7 @@ const route = (path: string, handler: Guarded) => ({
   },
 });
 
-/** Pages that do little but ask a guard; the "document" tells what came of it. */
+/** Pages that only call a guard; the "document" returns the result. */
 const build = serverBuild(
   {
     default: (
@@ -57,7 +57,7 @@ const build = serverBuild(
       requireDevelopment(context);
       return null;
     }),
-    // Without a screen: its answer is the page.
+    // A route without a screen: its response is the page.
     language: {
       id: "language",
       path: "language",
@@ -95,10 +95,10 @@ const build = serverBuild(
 );
 export const token = (facts: object, now = Date.now()) =>
   signer(SECRET).sign("session", { actor: facts, remembered: true }, now, 900_000);
-/** A form of our own pages. */
+/** Headers of a form from our own pages. */
 export const ours = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" };
 
-/** For the tests of one file: a new worker for each of them. */
+/** Creates a new worker for each test of a file. */
 export function useWorker() {
   let worker: ReturnType<typeof createWorker>;
   beforeEach(() => {

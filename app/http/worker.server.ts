@@ -29,7 +29,7 @@ import { drain, takeBody } from "./take-body.server";
 import { isUnsubscribe, isWebhook } from "./webhooks.server";
 import { wordingsAge } from "./wordings.server";
 
-/** What of the Worker's bindings keeps and makes photographs. */
+/** Bindings of the Worker for media, image rendering and files of the build. */
 interface Bindings {
   MEDIA?: unknown;
   IMAGES?: unknown;
@@ -48,7 +48,7 @@ interface CachedPageRequest {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** The Worker's handlers around a Remix build; the development server uses the same ones. */
+/** Returns the Worker's handlers for a Remix build; the development server uses the same ones. */
 export function createWorker(build: ServerBuild) {
   const table = routeTable(build);
   const handle = pageHandlers(answerErrors(build), table);
@@ -84,10 +84,10 @@ export function createWorker(build: ServerBuild) {
       });
       const started = Date.now();
       const response = finish(await respond(request, context), context, Date.now() - started);
-      // While the database is away, a page with the wordings of a minute ago is better than none.
+      // While the database is unavailable, a page with outdated wordings is better than none.
       const older = response.status === 503 && !wordings.isGood ? await fromCache() : null;
       if (older) return older;
-      // Nobody knows of a page that was made meanwhile which wordings it shows.
+      // With outdated wordings, the version of the rendered page is unknown.
       if (place && wordings.isGood) pages.store(place, context, response);
       logRequest(request, response, context, Date.now() - started);
       return response;
@@ -99,7 +99,7 @@ export function createWorker(build: ServerBuild) {
     },
   };
 
-  /** Answers from the page cache, before a context is built; null: the page is not cached. */
+  /** Responds from the page cache, before a context is built; null if the page is not cached. */
   async function answerFromCache(request: Request, { url, place, settings, analytics, waitUntil }: CachedPageRequest) {
     const started = Date.now();
     const found = await pages.find(place);
@@ -130,15 +130,15 @@ export function createWorker(build: ServerBuild) {
       throw error;
     }
     const answer = await answerFully(whole, context);
-    await drain(whole.body); // of an upload that no action has read
+    await drain(whole.body); // an upload that no action has read
     return answer;
   }
 
-  /** What is answered on the first lines of a request alone, before its body, its session and the database are asked. */
+  /** Responds from the first lines of a request, before its body, its session and the database are read. */
   async function answerEarly(request: Request, context: AppContext): Promise<Response | null> {
     const redirect = elsewhere(request, context, table);
     if (redirect) return redirect;
-    // No page starts with `//` or `/%5c`. React Router reads what follows as a host name and throws.
+    // No page starts with `//` or `/%5c`. React Router reads the rest as a host name and throws.
     if (/^\/(\/|%5c)/i.test(context.url.pathname)) return refuse(request, context, "request.address");
     const Allow = table.methods(context.url).join(", ");
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow } });
@@ -164,11 +164,11 @@ export function createWorker(build: ServerBuild) {
       verdict = await judgeStep(context, request, table.routesAt(context.url.pathname));
     } catch (error) {
       actAs(context, null);
-      // The database is away, which logs nobody out. Pages for couples say so (`requireCouple`), all others are shown.
+      // An unavailable database logs no one out. Pages for couples report it (`requireCouple`), all others are shown.
       context.sessionUnknown = error;
       if (!isDatabaseUnavailable(error)) await context.errors.report(error);
     }
-    // An administrator's session is worth more to an attacker than it is to a text browser.
+    // The security of an administrator's session outweighs the support of text browsers.
     const isAdministrator = context.staff?.role === "administrator" || isImpersonated(context.actor);
     if (context.source === "unproven" && isAdministrator) return refuse(request, context, "request.unproven");
     if (verdict === "withheld") return refuse(request, context, "impersonation.withheld");
@@ -178,14 +178,17 @@ export function createWorker(build: ServerBuild) {
     return answer;
   }
 
-  /** Answers with a page in the visitor's language, by the route of unknown addresses. A script gets it as data. */
+  /**
+   * Responds with an error page in the visitor's language, or with its data for a script. The route of unknown
+   * addresses renders it.
+   */
   function refuse(request: Request, context: AppContext, code: DomainErrorCode): Promise<Response> {
     context.refusal = new DomainError(code);
     const isForm = isInPlace(context) && !["GET", "HEAD"].includes(request.method);
     return handOver(request, NO_PAGE, context, isForm);
   }
 
-  /** Lets another route answer: without what was sent, as a document or as data. */
+  /** Lets another route respond, without the sent body, as a document or as data. */
   function handOver(request: Request, path: string, context: AppContext, asForm = true): Promise<Response> {
     const address = new URL(isInPlace(context) ? `${path}.data` : path, request.url);
     const form = asForm ? { method: "POST", body: new URLSearchParams() } : {};
@@ -193,17 +196,17 @@ export function createWorker(build: ServerBuild) {
   }
 }
 
-/** Leads to no route but that of unknown addresses. */
+/** Matches no route except that of unknown addresses. */
 const NO_PAGE = "/-/refused";
 
-/** Adds what every answer carries: cookies, security headers and the number of database round trips. */
+/** Adds the parts of every response: cookies, security headers and the number of database round trips. */
 function finish(response: Response, context: AppContext, ms: number): Response {
   const headers = new Headers(response.headers);
   for (const cookie of context.cookies.changes) headers.append("Set-Cookie", cookie);
   for (const [name, value] of Object.entries(securityHeaders(context.url.protocol === "https:")))
-    if (!headers.has(name)) headers.set(name, value); // a badge stands in pages of others
+    if (!headers.has(name)) headers.set(name, value); // a badge is embedded in other sites
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentSecurityPolicy(null));
-  // An answer that sets a cookie belongs to one visitor, even where its route allows shared caches.
+  // A response that sets a cookie belongs to one visitor, even if its route allows shared caches.
   if (!headers.has("Cache-Control") || (headers.has("Set-Cookie") && isShared(headers)))
     headers.set("Cache-Control", "private, no-store");
   headers.set("X-Request-Id", context.requestId);
@@ -213,8 +216,8 @@ function finish(response: Response, context: AppContext, ms: number): Response {
 }
 
 /**
- * Resources that are the same for everybody: no session is asked for, let alone renewed, so that any cache may keep them. Webhooks have no
- * session.
+ * Returns whether a resource is the same for everyone. Its session is neither read nor renewed, so that any cache may
+ * store it. Webhooks have no session.
  */
 const isEverybodys = (url: URL) =>
   [paths.robots(), paths.sitemap(), paths.health(), paths.places(), paths.failures()].includes(url.pathname) ||
@@ -225,7 +228,7 @@ const SITEMAP_PARTS = paths.sitemap("").replace(/\.xml$/, "");
 
 const isShared = (headers: Headers) => !/\b(private|no-store)\b/.test(headers.get("Cache-Control") ?? "");
 
-/** Remembers the result for the last argument: an isolate is given the same environment again and again. */
+/** Remembers the result for the last argument, because an isolate receives the same environment with every request. */
 function memoizeLast<A, R>(compute: (argument: A) => R): (argument: A) => R {
   let last: { argument: A; result: R } | undefined;
   return (argument) => {
