@@ -1,7 +1,4 @@
-/**
- * All that is counted, each named once; docs/OPERATIONS.md says when. A page is counted when it is asked for, an action when it
- * has succeeded.
- */
+/** All counted events; docs/OPERATIONS.md describes each. A page is counted on request, an action after success. */
 export const EVENTS = [
   "welcome_view",
   "lp_view",
@@ -18,13 +15,13 @@ export const EVENTS = [
 
 export type EventName = (typeof EVENTS)[number];
 
-/** What is kept with an event. There is no room for anything that could distinguish one visitor from another. */
+/** Properties of an event. None can distinguish one visitor from another. */
 interface EventFacts {
   market: string;
   locale: string;
 }
 
 export interface Analytics {
-  /** Counts one event. Returns at once and never throws: no page waits, or fails, for a figure. */
+  /** Counts one event. Returns immediately and never throws: no page waits, or fails, for a figure. */
   count(event: EventName, facts: EventFacts): void;
 }

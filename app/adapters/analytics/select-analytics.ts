@@ -1,6 +1,6 @@
 import type { Analytics } from "./port";
 
-/** @param binding of the data set (wrangler.toml); none under the development server and in most tests */
+/** @param binding of the data set (wrangler.toml); undefined on the development server and in most tests */
 export function selectAnalytics(binding: unknown): Analytics {
   return isDataset(binding) ? workersAnalyticsEngine(binding) : noAnalytics;
 }
@@ -9,17 +9,17 @@ function isDataset(binding: unknown): binding is AnalyticsDataset {
   return typeof (binding as AnalyticsDataset | undefined)?.writeDataPoint === "function";
 }
 
-/** Counts nothing: where no data set is bound. */
+/** Counts nothing, without a bound data set. */
 export const noAnalytics: Analytics = { count: () => {} };
 
-/** The part of a Workers Analytics Engine binding that is used (https://developers.cloudflare.com/analytics/analytics-engine/). */
+/** Used part of a Workers Analytics Engine binding (https://developers.cloudflare.com/analytics/analytics-engine/). */
 interface AnalyticsDataset {
   writeDataPoint(point: { indexes: string[]; blobs: string[] }): void;
 }
 
 /**
- * Writes one data point an event: `index1` its name, `blob1` the market, `blob2` the language. The runtime sends points by itself
- * after the response; there is nothing to wait for.
+ * Writes one data point per event: `index1` is its name, `blob1` the market, `blob2` the language. The runtime sends
+ * the points after the response, so the call does not wait.
  */
 function workersAnalyticsEngine(dataset: AnalyticsDataset): Analytics {
   return {

@@ -1,20 +1,21 @@
-/** What a national register says of one establishment. */
+/** Entry of an establishment in a national register. */
 export type RegisterAnswer =
-  /** In business. `name` is empty where the owner has the register keep it to itself. */
+  /** In business. `name` is empty if the owner does not publish it. */
   | { state: "found"; name: string }
-  /** The establishment, or the company that it belongs to, has ended. */
+  /** The establishment or its company has closed. */
   | { state: "closed" }
   | { state: "not_found" };
 
 export interface BusinessRegister {
   /**
+   * Looks up an establishment.
    * @param siret 14 digits
-   * @throws RegisterUnreachable when the register said nothing that could be understood: the question is open
+   * @throws RegisterUnreachable without an intelligible answer: the state stays unknown
    */
   find(siret: string): Promise<RegisterAnswer>;
 }
 
-/** Network, time limit, 429, 5xx, or an answer that makes no sense. Worth another try later. */
+/** Network, time limit, 429, 5xx, or an unintelligible answer. A later retry may succeed. */
 export class RegisterUnreachable extends Error {
   override name = "RegisterUnreachable";
 }

@@ -11,7 +11,7 @@ const VENDOR = "Recherche d’entreprises";
 /** Short, because a visitor waits for the form. */
 const TIME_LIMIT_MS = 3_000;
 
-/** Stands instead of a name that its owner does not want shown (Code de commerce, article A123-96). */
+/** Placeholder for a name that its owner does not publish (Code de commerce, article A123-96). */
 const WITHHELD = /\[(ND|NON-DIFFUSIBLE)\]/;
 
 interface Establishment {
@@ -25,13 +25,14 @@ interface Company {
   /** `A`: active; `C`: ended. */
   etat_administratif?: unknown;
   siege?: Establishment | null;
-  /** Those that the question names, the seat or not. */
+  /** Establishments that match the query, including the head office. */
   matching_etablissements?: unknown;
 }
 
 /**
- * The French state's public search of companies, over INSEE's Sirene (https://recherche-entreprises.api.gouv.fr/docs/): no key, 7 questions
- * a second. Asked for a SIRET it gives the one company with the establishment in `matching_etablissements`, whether or not it is the seat.
+ * Queries the French state's public search of companies, over INSEE's Sirene
+ * (https://recherche-entreprises.api.gouv.fr/docs/): no key, 7 queries per second. For a SIRET it returns one company,
+ * with the establishment in `matching_etablissements`, even if it is not the head office.
  */
 export function rechercheEntreprises({ baseUrl, timeLimitMs }: RechercheEntreprisesSettings): BusinessRegister {
   return {
@@ -52,7 +53,7 @@ async function ask(url: string, timeLimitMs = TIME_LIMIT_MS): Promise<VendorAnsw
 
 function readAnswer(answer: VendorAnswer, siret: string): RegisterAnswer {
   const { results, erreur } = answer.body;
-  // A refused query says nothing about the company either: the query was wrong.
+  // A rejected query reveals nothing about the company either: the query was wrong.
   if (!answer.ok) throw new RegisterUnreachable(`${VENDOR}: ${quoteReason(answer, erreur)}`);
   if (!Array.isArray(results)) throw new RegisterUnreachable(`${VENDOR}: an answer without results`);
   for (const company of results.filter(isObject) as Company[]) {

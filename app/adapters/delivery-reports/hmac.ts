@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** Whether a signature in base64 is the HMAC of a text. Compares in constant time. */
+/** Returns whether a base64 signature is the HMAC of a text. Compares in constant time. */
 export async function isHmac(
   hash: "SHA-1" | "SHA-256",
   { key, text, signature }: { key: Uint8Array<ArrayBuffer> | string; text: string; signature: string },
@@ -13,7 +13,7 @@ export async function isHmac(
   return crypto.subtle.verify("HMAC", imported, given, encoder.encode(text));
 }
 
-/** @returns null when it is not base64 */
+/** Decodes base64. @returns null if it is not base64 */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,17 +1,17 @@
-/** What a vendor says, after it took a message, about where that message went. */
+/** A provider's report about a message that it accepted earlier. */
 interface DeliveryReport {
-  /** As the vendor called the message when it took it. */
+  /** Id of the message from the provider. */
   vendorId: string;
-  /** The address or number takes no messages, and will not. What may pass is not reported so. */
+  /** The address or number permanently accepts no messages. Temporary failures are not reported. */
   undeliverable: boolean;
-  /** Its reader called it spam. */
+  /** The recipient marked it as spam. */
   complained?: boolean;
 }
 
 /**
- * Reads a report that came over the network.
- * @param body exactly as it was sent, because it is signed
- * @returns null when the signature is missing, wrong or too old: nothing of it may be believed
+ * Verifies and reads a report from the network.
+ * @param body unchanged, because it is signed
+ * @returns null if the signature is missing, wrong or too old
  */
 export type ReadDeliveryReport = (body: string, headers: Headers, now: number) => Promise<DeliveryReport | null>;
 

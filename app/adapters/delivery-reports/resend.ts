@@ -3,16 +3,16 @@ import { fromBase64, isHmac } from "./hmac";
 import type { ReadDeliveryReport } from "./port";
 
 export interface ResendReportSettings {
-  /** `whsec_…`, of the webhook's page in Resend. */
+  /** `whsec_…`, from the webhook's page in Resend. */
   webhookSecret: string;
 }
 
-/** Between the vendor's clock and ours, either way: a report that is repeated later proves nothing. */
+/** Maximum difference between Resend's clock and ours, which also rejects replayed reports. */
 const TOLERANCE_MS = 300_000;
 
 /**
- * Resend signs its webhooks as Svix does (https://docs.svix.com/receiving/verifying-payloads/how-manual): HMAC-SHA-256 of id, time and
- * body. While a secret is being replaced there are several signatures.
+ * Reads Resend's webhooks, signed as by Svix (https://docs.svix.com/receiving/verifying-payloads/how-manual):
+ * HMAC-SHA-256 of id, time and body. During the replacement of a secret there are several signatures.
  */
 export function resendReports({ webhookSecret }: ResendReportSettings): ReadDeliveryReport {
   const key = fromBase64(webhookSecret.replace(/^whsec_/, ""));
@@ -39,9 +39,10 @@ const EVENT = z.object({
 type ResendEvent = z.infer<typeof EVENT>;
 
 /**
- * A bounce is `Permanent`, `Transient` (a full mailbox, a server that is away) or `Undetermined`
- * (https://resend.com/docs/webhooks/emails/bounced): the first alone says that the address takes nothing. A complaint
- * (https://resend.com/docs/webhooks/emails/complained) is told by mailbox providers whose reader pressed "spam".
+ * Returns the report of an event. A bounce is `Permanent`, `Transient` (a full mailbox, an unavailable server) or
+ * `Undetermined` (https://resend.com/docs/webhooks/emails/bounced); only the first makes the address undeliverable.
+ * Mailbox providers send a complaint if the recipient marks an email as spam
+ * (https://resend.com/docs/webhooks/emails/complained).
  */
 function reportOf(body: string) {
   const event = eventIn(body);
@@ -54,7 +55,7 @@ function reportOf(body: string) {
   };
 }
 
-/** @returns null: the signed body is no event */
+/** @returns null if the signed body is no event */
 function eventIn(body: string): ResendEvent | null {
   try {
     return EVENT.safeParse(JSON.parse(body)).data ?? null;

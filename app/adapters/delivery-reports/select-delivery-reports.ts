@@ -7,7 +7,7 @@ interface ReportSettings {
   twilio: TwilioReportSettings | undefined;
 }
 
-/** Nobody reports: nothing is believed. */
+/** Rejects all reports, because no provider is configured. */
 const none: ReadDeliveryReport = async () => null;
 
 export function selectDeliveryReports({ resend, twilio }: ReportSettings): DeliveryReports {

@@ -3,22 +3,23 @@ import type { ReadDeliveryReport } from "./port";
 
 export interface TwilioReportSettings {
   authToken: string;
-  /** Where Twilio was asked to report: it signs the address as well. */
+  /** URL for Twilio's reports; the signature covers it. */
   callbackUrl: string;
 }
 
 /**
- * Of the reasons why a text was not delivered (https://www.twilio.com/docs/api/errors), those that stay: 30005, the number is unknown or
- * no longer in service; 30006, it is a landline. Not 30003 (switched off or without signal), 30004 (blocked by its owner, who can still be
- * called), 30007 (filtered for its content) and 30008 (unknown). Numbers that cannot be dialled, such as 21211 and 21614, are refused
- * when the text is handed over and never reported.
+ * Permanent reasons for an undelivered text (https://www.twilio.com/docs/api/errors): 30005, the number is unknown or
+ * no longer in service; 30006, it is a landline. Temporary are 30003 (switched off or without signal), 30004 (blocked
+ * by its owner, who can still be called), 30007 (filtered for its content) and 30008 (unknown). Twilio rejects invalid
+ * numbers, such as 21211 and 21614, on sending and never reports them.
  */
 const FOR_GOOD = new Set(["30005", "30006"]);
 const NOT_DELIVERED = new Set(["undelivered", "failed"]);
 
 /**
- * Reports that Twilio sends to StatusCallback, signed by HMAC-SHA-1 of the address and the sorted parameters
- * (https://www.twilio.com/docs/usage/webhooks/webhooks-security). They carry no time; repeating one changes nothing.
+ * Reads Twilio's reports to StatusCallback, signed by HMAC-SHA-1 of the URL and the sorted parameters
+ * (https://www.twilio.com/docs/usage/webhooks/webhooks-security). They contain no time; a repeated report changes
+ * nothing.
  */
 export function twilioReports({ authToken, callbackUrl }: TwilioReportSettings): ReadDeliveryReport {
   return async (body, headers) => {

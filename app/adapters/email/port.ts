@@ -6,9 +6,9 @@ export interface EmailMessage {
   text: string;
   html?: string | undefined;
   replyTo?: string | undefined;
-  /** Where one press stops mails of its kind (RFC 8058). */
+  /** URL for one-click unsubscribe from emails of this kind (RFC 8058). */
   unsubscribeUrl?: string | undefined;
-  /** The same for every attempt to deliver the same message. */
+  /** The same for every attempt to deliver one message. */
   idempotencyKey: string;
 }
 

@@ -11,17 +11,17 @@ export interface ResendSettings {
 const RESEND_URL = "https://api.resend.com";
 
 /**
- * Names that come with 400, 409 or 422 although nothing is wrong with recipient or text
- * (https://resend.com/docs/api-reference/errors): our sender's address, or an attempt that is still under way.
+ * Error names with 400, 409 or 422 that do not concern recipient or text
+ * (https://resend.com/docs/api-reference/errors): a wrong sender address, or an attempt still in progress.
  */
 const NOT_THE_MESSAGE = new Set(["invalid_from_address", "concurrent_idempotent_requests"]);
-/** Resend has no name of its own for this: only its words say that the address is none. */
+/** Resend has no error name for an invalid recipient: only the message mentions it. */
 const WRONG_RECIPIENT = /`to` field/;
 const REFUSING_STATUS = new Set([400, 409, 413, 422]);
 
 /**
- * Resend (https://resend.com/docs/api-reference/emails/send-email). It remembers an idempotency key for 24 hours and answers a
- * repeated message as it answered the first, without sending again.
+ * Sends emails with Resend (https://resend.com/docs/api-reference/emails/send-email). Resend stores an idempotency key
+ * for 24 hours and repeats its first answer without sending again.
  */
 export function resendEmailSender(settings: ResendSettings): EmailSender {
   return {
@@ -55,7 +55,8 @@ function payload({ from, to, subject, text, html, replyTo, unsubscribeUrl }: Ema
 function deliveryError(answer: VendorAnswer): Error {
   const { name, message } = answer.body;
   const reason = `Resend: ${quoteReason(answer, name, message)}`;
-  // An answer without one of Resend's error names comes from elsewhere, e.g. a proxy, and says nothing about the message.
+  // An answer without one of Resend's error names comes from another server, such as a proxy, and does not concern the
+  // message.
   const messageIsWrong = REFUSING_STATUS.has(answer.status) && typeof name === "string" && !NOT_THE_MESSAGE.has(name);
   return messageIsWrong
     ? new DeliveryRefused(reason, { isRecipient: WRONG_RECIPIENT.test(reason) })

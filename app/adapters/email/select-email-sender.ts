@@ -7,7 +7,7 @@ export function selectEmailSender(settings: EmailSettings): EmailSender {
   return settings.vendor === "resend" ? resendEmailSender(settings) : outboxEmailSender;
 }
 
-/** Development: nothing leaves the machine, the messages are read at /dev/outbox. */
+/** Sends nothing, in development: /dev/outbox shows the messages. */
 const outboxEmailSender: EmailSender = {
   send: async () => ({ vendorId: "outbox" }),
 };

@@ -1,20 +1,20 @@
 import { redact, withoutQueryValues } from "./redact";
 
-/** In characters. */
+/** Maximum number of characters. */
 const LONGEST = { message: 8_000, stack: 16_000 };
 const DEEPEST_CAUSE = 5;
 
-/** Type of what was thrown and is no error: its content is unknown, so it is not reported. */
+/** Type of a thrown value that is not an error. Its content is unknown, so it is not reported. */
 export const NOT_AN_ERROR = "NotAnError";
 
 interface DescribedError {
-  /** What was thrown first, then its causes. */
+  /** The thrown error first, then its causes. */
   chain: { type: string; value: string }[];
-  /** Of all of them: the frames alone. */
+  /** Stack frames of all errors in `chain`. */
   stack: string;
 }
 
-/** An error without what may be personal. Throws only for an error whose own properties throw. */
+/** Describes an error without possible personal data. Throws only if a property of the error throws. */
 export function describeError(error: unknown): DescribedError {
   const chain = causes(error);
   return {
@@ -32,7 +32,6 @@ function causes(error: unknown): unknown[] {
 }
 
 function exceptionOf(error: unknown) {
-  // A thrown object that is not an error is not reported: its content is unknown.
   if (!(error instanceof Error))
     return { type: NOT_AN_ERROR, value: typeof error === "string" ? clean(error) : typeof error };
   return { type: clean(error.name), value: clean(error.message) };
@@ -42,7 +41,7 @@ function clean(message: string): string {
   return redact(withoutQueryValues(message)).slice(0, LONGEST.message);
 }
 
-/** The frames alone: engines put the message before them, and `exceptionOf` has reported it. */
+/** Returns only the stack frames: engines put the message before them, and `exceptionOf` has reported it. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error) || !error.stack) return "";
   const message = error.stack.indexOf(error.message);

@@ -1,18 +1,18 @@
-/** Where it happened. The fields are few on purpose: none has room for personal data. */
+/** Place of an error. The fields are few on purpose: none has room for personal data. */
 export interface ErrorContext {
   requestId?: string | undefined;
-  /** The route's id or pattern, e.g. `routes/pro/requests/$id`, or the name of a job; never an address with its query. */
+  /** Id or pattern of the route, e.g. `routes/pro/requests/$id`, or name of a job; never an address with its query. */
   route?: string | undefined;
   market?: string | undefined;
   method?: string | undefined;
-  /** Without it the Worker, while it answered. */
+  /** Undefined: a request to the Worker. */
   source?: "cron" | "webhook" | "browser" | undefined;
 }
 
 export interface ErrorReporter {
   /**
-   * Resolves when the report is delivered or given up; give it to `waitUntil`. Never throws. Phone numbers, e-mail addresses,
-   * codes, tokens, cookies and the parameters of queries are taken out.
+   * Resolves when the report is delivered or given up; pass it to `waitUntil`. Never throws. Removes phone numbers,
+   * email addresses, codes, tokens, cookies and the parameters of queries.
    */
   report(error: unknown, context?: ErrorContext): Promise<void>;
 }

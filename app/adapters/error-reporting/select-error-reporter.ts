@@ -5,7 +5,10 @@ type ErrorReportingSettings = Omit<SentrySettings, "dsn"> & { dsn?: string | und
 
 const nowhere: ErrorReporter = { report: async () => {} };
 
-/** Off without a DSN. @throws Error when the DSN is not one, so that a wrong setting is seen at the start. */
+/**
+ * Returns a reporter that does nothing without a DSN. @throws Error for an invalid DSN, so that it is noticed at the
+ * start
+ */
 export function selectErrorReporter({ dsn, ...settings }: ErrorReportingSettings): ErrorReporter {
   return dsn ? sentryErrorReporter({ ...settings, dsn }) : nowhere;
 }

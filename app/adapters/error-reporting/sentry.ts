@@ -13,14 +13,14 @@ export interface SentrySettings {
 const CLIENT = "alliance/1.0";
 const UNHANDLED = { type: "generic", handled: false } as const;
 const TIME_LIMIT_MS = 5_000;
-/** What Sentry asks to wait when it says 429 without a Retry-After. */
+/** Delay after a 429 from Sentry without Retry-After. */
 const DEFAULT_QUIET_MS = 60_000;
-/** In characters. */
+/** Maximum number of characters. */
 const LONGEST_TAG = 200;
 
 /**
- * Sends one event per error in Sentry's envelope format (https://develop.sentry.dev/sdk/foundations/transport/envelopes/).
- * Nothing is repeated: an error report that is lost is lost.
+ * Sends one event per error in Sentry's envelope format
+ * (https://develop.sentry.dev/sdk/foundations/transport/envelopes/). There are no retries: a failed report is lost.
  */
 export function sentryErrorReporter(settings: SentrySettings): ErrorReporter {
   const { url, publicKey } = parseDsn(settings.dsn);
@@ -49,14 +49,14 @@ export function sentryErrorReporter(settings: SentrySettings): ErrorReporter {
         const now = Date.now();
         if (now >= quietUntil) await post(buildEnvelope(buildEvent(error, context, settings, now), now));
       } catch (failure) {
-        // The one place that may swallow an error: there is nowhere left to report it, and the visitor's answer must not suffer.
+        // Swallows the error: no other reporter is left, and the visitor's answer must not fail.
         console.error(`The error report was not delivered: ${failure instanceof Error ? failure.name : "unknown"}`);
       }
     },
   };
 }
 
-/** @throws Error that names no part of the DSN */
+/** Parses a DSN. @throws Error that contains no part of the DSN */
 export function parseDsn(dsn: string): { url: string; publicKey: string } {
   const parsed = URL.canParse(dsn) ? new URL(dsn) : undefined;
   const path = parsed?.pathname.match(/^(.*)\/(\d+)$/);
@@ -92,7 +92,7 @@ function buildEvent(error: unknown, context: ErrorContext, settings: SentrySetti
     release: settings.release,
     transaction: context.route && tag(context.route),
     tags: tags(context),
-    // Sentry wants the first cause first and what was thrown last.
+    // Sentry expects the first cause first and the thrown error last.
     exception: {
       values: chain
         .map(({ type, value }) => ({ type, value, ...(type === NOT_AN_ERROR ? {} : { mechanism: UNHANDLED }) }))
@@ -108,7 +108,7 @@ function tags(context: ErrorContext): Record<string, string> {
     (entry): entry is [string, string] => !!entry[1],
   );
   const result = Object.fromEntries(given.map(([name, value]) => [name, tag(value)]));
-  // A request's id is as long as a token; it passes if it is nothing but an id.
+  // `redact` would remove a request id, which is as long as a token; only plain ids are sent.
   if (requestId && /^[\w-]{8,64}$/.test(requestId)) result.request_id = requestId;
   return result;
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cloudflareImages, type ImagesBinding } from "./cloudflare-images";
 import { ImageTimeout, ImageUnreadable } from "./port";
 
-/** A binding that answers like that, and remembers what it was asked. */
+/** Returns a binding with this answer, and the list of its calls. */
 function binding(answer: () => Promise<ArrayBuffer>) {
   const asked: unknown[] = [];
   const handle: ReturnType<ImagesBinding["input"]> = {

@@ -1,7 +1,7 @@
 import type { ImageDrawOptions, ImageTransform, ReadableStream as WorkersStream } from "@cloudflare/workers-types";
 import { type Composer, type Images, ImageTimeout, ImageUnreadable, type Place, type Rendering } from "./port";
 
-/** The part of the binding that is used; the development stand-in has no more. */
+/** Used part of the binding; the development stand-in implements only this. */
 export interface ImagesBinding {
   input(stream: WorkersStream<Uint8Array>): ImageHandle;
 }
@@ -22,7 +22,11 @@ interface Answer {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** @see https://developers.cloudflare.com/images/transform-images/bindings/ @param timeoutMs for one picture */
+/**
+ * Renders pictures with Cloudflare Images.
+ * @see https://developers.cloudflare.com/images/transform-images/bindings/
+ * @param timeoutMs for one picture
+ */
 export function cloudflareImages(binding: ImagesBinding, timeoutMs: number): Images & Composer {
   const finished = (work: Promise<Uint8Array>) =>
     within(
@@ -49,7 +53,7 @@ async function laidOver(binding: ImagesBinding, paper: Uint8Array, picture: Uint
 
 async function transformed(binding: ImagesBinding, picture: readonly Uint8Array[], rendering: Rendering) {
   const { part, rotate, mirrored, width, quality } = rendering;
-  // Each change in a step of its own, so that their order is certain.
+  // One step per change guarantees their order.
   const changes: ImageTransform[] = [];
   if (part) changes.push({ trim: part });
   if (rotate) changes.push({ rotate });
@@ -61,10 +65,10 @@ async function transformed(binding: ImagesBinding, picture: readonly Uint8Array[
   return new Uint8Array(await output.response().arrayBuffer());
 }
 
-/** Bytes that are handed on at a time. */
+/** Bytes per chunk of a stream. */
 const CHUNK = 256 * 1024;
 
-/** Joins the parts to chunks of equal size. Only the chunk that is on its way is a copy. */
+/** Joins the parts into chunks of equal size. Only the current chunk is a copy. */
 function streamOf(picture: readonly Uint8Array[]): WorkersStream<Uint8Array> {
   let left = picture.reduce((sum, { length }) => sum + length, 0);
   let [index, at] = [0, 0];

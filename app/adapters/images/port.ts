@@ -1,4 +1,4 @@
-/** A part of a picture, in pixels as they are stored. */
+/** Part of a picture, in stored pixels. */
 interface Part {
   left: number;
   top: number;
@@ -7,48 +7,46 @@ interface Part {
 }
 
 export interface Rendering {
-  /** Without one: all of it. */
+  /** Default: the whole picture. */
   part?: Part | undefined;
-  /** Then turned by so many degrees clockwise, then mirrored. */
+  /** Clockwise rotation in degrees, applied after `part` and before `mirrored`. */
   rotate?: 0 | 90 | 180 | 270 | undefined;
   mirrored?: boolean | undefined;
-  /** Pixels. Never made wider than it is: that is up to who asks. */
+  /** Pixels. The port never enlarges a picture: the caller decides the width. */
   width: number;
   /** 1 to 100. */
   quality: number;
 }
 
-/** Makes pictures of pictures: WebP without metadata, the first picture of an animation. */
+/** Renders pictures as WebP without metadata; of an animation, only the first picture. */
 export interface Images {
   /**
-   * @param picture one after the other
+   * @param picture its bytes in consecutive parts
    * @throws ImageUnreadable, ImageTimeout
    */
   render(picture: readonly Uint8Array[], rendering: Rendering): Promise<Uint8Array>;
 }
 
-/** Where a picture is laid on another, which it is cut to, in pixels. */
+/** Position and size in pixels to which a picture is cropped on another one. */
 export interface Place extends Part {
   /** 1 to 100. */
   quality: number;
 }
 
-/** Puts two pictures together. */
+/** Combines two pictures. */
 export interface Composer {
   /**
-   * JPEG of the size of the paper.
-   * @param paper a whole picture, as is the one laid on it
+   * Returns a JPEG of the size of the paper.
+   * @param paper a whole picture, as is `picture`
    * @throws ImageUnreadable, ImageTimeout
    */
   layOver(paper: Uint8Array, picture: Uint8Array, place: Place): Promise<Uint8Array>;
 }
 
-/** The picture cannot be decoded. */
 export class ImageUnreadable extends Error {
   override name = "ImageUnreadable";
 }
 
-/** It took too long. */
 export class ImageTimeout extends Error {
   override name = "ImageTimeout";
 }

@@ -3,9 +3,9 @@ import { cloudflareImages, type ImageHandle, type ImagesBinding } from "./cloudf
 import type { Composer, Images } from "./port";
 
 interface ImagesChoice {
-  /** Of wrangler.toml. */
+  /** Binding of wrangler.toml. */
   binding: unknown;
-  /** Development and tests alone. */
+  /** Set only in development and tests. */
   standInUrl: string | undefined;
   timeoutMs: number;
 }
@@ -17,15 +17,15 @@ export function selectImages({ binding, standInUrl, timeoutMs }: ImagesChoice): 
   return { render: unbound, layOver: unbound };
 }
 
-/** What is to become of a picture. */
+/** Picture of the stand-in, with its requested changes. */
 interface Asked extends ImageHandle {
   stream: BodyInit;
   changes: ImageTransform[];
 }
 
 /**
- * For development and tests: the binding's calls, answered by scripts/images-stand-in.mjs. What wrangler simulates of the binding knows
- * neither `trim` nor `flip` nor `quality` nor `draw` (docs/decisions/0019-photographs.md).
+ * Returns the binding's interface for development and tests, implemented by scripts/images-stand-in.mjs. Wrangler's
+ * simulation supports neither `trim` nor `flip` nor `quality` nor `draw` (docs/decisions/0019-photographs.md).
  */
 function imagesStandIn(url: string): ImagesBinding {
   return {
@@ -49,7 +49,7 @@ function imagesStandIn(url: string): ImagesBinding {
           });
           let body = handle.stream;
           if (drawn) {
-            // One after the other in one body.
+            // One body contains both pictures in sequence.
             const [under, over] = await Promise.all([handle, drawn.over].map((one) => new Response(one.stream).blob()));
             query.set("draw", JSON.stringify({ from: under?.size, changes: drawn.over.changes, ...drawn.at }));
             body = new Blob([under ?? "", over ?? ""]);

@@ -1,9 +1,12 @@
-/** Where photographs are kept: named by their owner and a random number, so nothing is ever overwritten, and no two rows share an object. */
+/**
+ * Store of photos. A key consists of the owner and a random number: nothing is overwritten, and no two rows share an
+ * object.
+ */
 export interface MediaStore {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** @returns null for an unknown key */
   get(key: string): Promise<Uint8Array | null>;
   has(key: string): Promise<boolean>;
-  /** Safe to repeat. @param key one object; what ends in `/`: everything below */
+  /** Deletes an object. Safe to repeat. @param key of one object; a key that ends in `/` deletes everything below it */
   remove(key: string): Promise<void>;
 }

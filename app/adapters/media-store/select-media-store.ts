@@ -1,7 +1,7 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import type { MediaStore } from "./port";
 
-/** @param binding of the bucket (wrangler.toml); none in tests that keep no photographs */
+/** @param binding of the bucket (wrangler.toml); undefined in tests without photos */
 export function selectMediaStore(binding: unknown): MediaStore {
   if (isBucket(binding)) return r2MediaStore(binding);
   const absent = () => Promise.reject(new Error("No bucket is bound as MEDIA."));
@@ -11,7 +11,7 @@ export function selectMediaStore(binding: unknown): MediaStore {
 const isBucket = (binding: unknown): binding is R2Bucket =>
   typeof (binding as R2Bucket | undefined)?.createMultipartUpload === "function";
 
-/** Objects that R2 lists, and deletes, at once. */
+/** Maximum number of objects that R2 lists, or deletes, per call. */
 const AT_ONCE = 1000;
 
 /** @see https://developers.cloudflare.com/r2/api/workers/workers-api-reference/ */

@@ -139,7 +139,7 @@ export class PaymentsRefused extends Error {
 }
 
 /**
- * Whether Stripe does not know an object, e.g. because it was deleted there.
+ * Returns whether Stripe does not know an object, e.g. because it was deleted there.
  * @param param parameter that named the object
  */
 export const isMissing = (error: unknown, param?: string): boolean =>

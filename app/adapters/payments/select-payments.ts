@@ -8,7 +8,7 @@ export function selectPayments({ secretKey, ...settings }: PaymentSettings): Pay
   return secretKey ? stripePayments({ secretKey, ...settings }) : noPayments();
 }
 
-/** Disables payments, without a secret key: rejects purchases and webhooks. */
+/** Disables payments without a secret key: rejects purchases and webhooks. */
 function noPayments(): Payments {
   const refuse = async (): Promise<never> => {
     throw new PaymentsUnavailable("The setting STRIPE_SECRET_KEY is missing.");

@@ -4,7 +4,7 @@ import { type CheckoutInput, PaymentsRefused, type PriceKey } from "./port";
 import type { Options, StripeSettings } from "./stripe-client";
 import { seconds } from "./stripe-states";
 
-/** Seconds. Stripe closes a page after 30 minutes at the earliest and 24 hours at the latest, by its own clock. */
+/** Seconds. By its own clock, Stripe closes a page after 30 minutes at the earliest and 24 hours at the latest. */
 const LIFETIME = { shortest: 30 * 60, step: 10 * 60, clocksDiffer: 60 };
 
 const LOCALES = {
@@ -17,7 +17,6 @@ const LOCALES = {
   pt: "pt",
 } as const satisfies Record<Locale, string>;
 
-/** Returns the language of Stripe's pages. */
 export const stripeLocale = (locale: Locale) => LOCALES[locale];
 
 /**
@@ -75,7 +74,7 @@ export function checkoutParameters(
   };
 }
 
-/** Adds the parameter that Stripe replaces by the checkout's id. Its braces must not be encoded. */
+/** Adds the parameter that Stripe replaces with the checkout's id. Its braces must not be encoded. */
 function withCheckoutId(url: string): string {
   const parameter = "checkout={CHECKOUT_SESSION_ID}";
   return url.includes(parameter) ? url : `${url}${url.includes("?") ? "&" : "?"}${parameter}`;

@@ -7,7 +7,7 @@ export interface StripeSettings {
   /** Verifies webhooks. Without it all webhooks are rejected. */
   webhookSecret: string | undefined;
   baseUrl: string;
-  /** Whether Stripe Tax decides on rate and reverse charge. */
+  /** Stripe Tax decides on rate and reverse charge. */
   tax: boolean;
   /** `txr_…` of the VAT that prices contain, if Stripe Tax is off. */
   taxRate?: string | undefined;
@@ -37,7 +37,7 @@ export async function keyFor(cause: string, parameters: object): Promise<string>
   return `${cause}:${hash}`;
 }
 
-/** Connects to Stripe. The SDK is loaded at the first call, because most requests never call Stripe. */
+/** Connects to Stripe. The SDK is loaded on the first call, because most requests never call Stripe. */
 export function stripeClient(settings: StripeSettings): AskStripe {
   let client: Promise<Stripe> | undefined;
   return async (work) => {

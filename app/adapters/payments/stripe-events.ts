@@ -30,12 +30,12 @@ interface EventObject {
   id?: string;
   object?: string;
   payment_intent?: string | { id: string } | null;
-  /** Of a checkout; of an invoice only in events of accounts with an older API version. */
+  /** Set for a checkout; for an invoice only in events of accounts with an older API version. */
   subscription?: string | { id: string } | null;
   parent?: { subscription_details?: { subscription?: string | { id: string } } | null } | null;
 }
 
-/** Whether a verified body is an event. The SDK accepts any JSON. */
+/** Returns whether a verified body is an event. The SDK accepts any JSON. */
 export function isEvent(body: unknown): body is Stripe.Event {
   const { id, type, created, data } = (body ?? {}) as Partial<Stripe.Event>;
   const object: unknown = data?.object;

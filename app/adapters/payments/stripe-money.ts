@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Options } from "./stripe-client";
 import { chargeOf, type PaymentAndRefunds } from "./stripe-states";
 
-/** Statuses of a dispute in which Stripe holds the money back. A won dispute or an inquiry does not. */
+/** Statuses of a dispute in which Stripe keeps the money back. A won dispute or an inquiry does not. */
 const HOLDS_MONEY = new Set<Stripe.Dispute.Status>(["needs_response", "under_review", "lost"]);
 
 /** Adds up the refunds of a payment and the amounts that disputes hold back. */

@@ -39,8 +39,8 @@ export function paidIntervalOf(subscription: Stripe.Subscription): Interval {
 const PAST_DUE_STATUSES = new Set(["past_due", "unpaid"]);
 
 /**
- * Whether an invoice can still be collected or paid: an open one, or the draft of a renewal, which Stripe charges an
- * hour later.
+ * Returns whether an invoice can still be collected or paid: an open one, or the draft of a renewal, which Stripe
+ * charges an hour later.
  */
 export const isOwed = ({ status, total }: Pick<Stripe.Invoice, "status" | "total">) =>
   total > 0 && (status === "open" || status === "draft");

@@ -44,7 +44,7 @@ export function stripeSubscriptions(ask: AskStripe, { tax }: StripeSettings) {
         await stripe.subscriptions
           .cancel(id, { invoice_now: false, prorate: false }, options(key))
           .catch(async (error: unknown) => {
-            // Stripe answers `resource_missing` once the subscription has ended.
+            // Stripe responds with `resource_missing` once the subscription has ended.
             const { status } = await stripe.subscriptions.retrieve(id, {}, options());
             if (status !== "canceled") throw error;
           });

@@ -1,7 +1,7 @@
 import { startVendorServer, type VendorReply, type VendorRequest } from "../../../tests/simulators/vendor-server";
 import { selectPayments } from "./select-payments";
 
-// Objects as Stripe gives them in API version 2025-09-30.clover, as far as the adapter reads them.
+// Objects of Stripe's API version 2025-09-30.clover, with the fields that the adapter reads.
 
 export const SECRET = "whsec_of_the_tests";
 
@@ -92,7 +92,7 @@ export const subscription = (changes: object = {}, item: object = {}) => ({
 
 export const list = (...data: object[]) => ({ object: "list", data, has_more: false });
 
-/** A server that answers what a test says, and keeps what it was asked. */
+/** Starts a server that responds as the test defines, and records its requests. */
 export async function startStripe() {
   const asked: (VendorRequest & { form: URLSearchParams })[] = [];
   let answers: Record<string, unknown> = {};
@@ -118,7 +118,7 @@ export async function startStripe() {
   return Object.assign(server, {
     asked,
     payments,
-    /** By `METHOD path`. */
+    /** Sets the answers, by `METHOD path`. */
     answers(next: Record<string, unknown>) {
       answers = next;
       asked.length = 0;

@@ -7,13 +7,13 @@ import { withRefunds } from "./stripe-money";
 import { checkoutStateOf, expanded, idOf, type PaymentAndRefunds, paymentIdOf, seconds } from "./stripe-states";
 import { stripeSubscriptions } from "./stripe-subscriptions";
 
-/** How old a signature may be, in seconds, as Stripe recommends (https://docs.stripe.com/webhooks#replay-attacks). */
+/** Maximum age of a signature in seconds, as Stripe recommends (https://docs.stripe.com/webhooks#replay-attacks). */
 const SIGNATURE_TOLERANCE_S = 300;
 
-/** Objects that are fetched together with a checkout. */
+/** Objects fetched together with a checkout. */
 const EXPANDED = ["payment_intent.latest_charge", "invoice.payments"];
 
-/** Implements payments by Stripe's SDK (https://docs.stripe.com/api). */
+/** Returns payments through Stripe's SDK (https://docs.stripe.com/api). */
 export function stripePayments(settings: StripeSettings): Payments {
   const ask = stripeClient(settings);
   return { ...checkouts(ask, settings), ...stripeSubscriptions(ask, settings), ...events(ask, settings) };
@@ -152,7 +152,7 @@ function events(ask: AskStripe, { webhookSecret }: StripeSettings) {
   } satisfies Partial<Payments>;
 }
 
-/** Ignores the error of an action that was done already. */
+/** Ignores the error of an action that already happened. */
 const ignoring = (code: string) => (error: unknown) => {
   if (!(error instanceof Error && "code" in error && error.code === code)) throw error;
 };

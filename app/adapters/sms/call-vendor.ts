@@ -1,10 +1,10 @@
 import { redact } from "~/adapters/error-reporting/redact";
 import { DeliveryFailed } from "./delivery-error";
 
-/** How long one call to a vendor may take, headers and body together. */
+/** Time limit of one call to a provider, for headers and body together. */
 const VENDOR_TIME_LIMIT_MS = 5_000;
 
-/** Workers send no User-Agent of their own, and Resend answers 403 without one. */
+/** Workers send no User-Agent by default, and Resend responds with 403 without one. */
 const USER_AGENT = "alliance/1.0";
 
 const LONGEST_QUOTED_REASON = 300;
@@ -21,19 +21,19 @@ export interface VendorAnswer {
   /** 2xx. */
   ok: boolean;
   status: number;
-  /** The JSON object in the body; empty where there is none. */
+  /** JSON object in the body; empty if there is none. */
   body: Record<string, unknown>;
   retryAfterMs: number | undefined;
 }
 
-/** @throws DeliveryFailed when no whole answer came within the time limit. The vendor may still have acted. */
+/** Calls an API. @throws DeliveryFailed without a complete answer in time; the provider may still have acted */
 export async function callVendor(vendor: string, call: VendorCall): Promise<VendorAnswer> {
   try {
     const response = await fetch(call.url, {
       method: call.method,
       headers: { "User-Agent": USER_AGENT, Accept: "application/json", ...call.headers },
       ...(call.body === undefined ? {} : { body: call.body }),
-      // A redirect would carry the credentials to another host.
+      // A redirect would send the credentials to another host.
       redirect: "manual",
       signal: AbortSignal.timeout(call.timeLimitMs ?? VENDOR_TIME_LIMIT_MS),
     });
@@ -48,13 +48,16 @@ export async function callVendor(vendor: string, call: VendorCall): Promise<Vend
   }
 }
 
-/** What a vendor gives as its reason, without the phone numbers and addresses that it likes to repeat. */
+/** Returns the reason of a provider, without the phone numbers and addresses that it often repeats. */
 export function quoteReason(answer: VendorAnswer, ...fields: unknown[]): string {
   const reason = [answer.status, ...fields.filter((field) => typeof field === "string" || typeof field === "number")];
   return redact(reason.join(" ")).slice(0, LONGEST_QUOTED_REASON);
 }
 
-/** RFC 9110, section 10.2.3: a number of seconds or a date. Milliseconds from `now`; undefined where it says neither. */
+/**
+ * Parses a number of seconds or a date (RFC 9110, section 10.2.3). Returns milliseconds from `now`; undefined if it is
+ * neither.
+ */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header) * 1_000;
@@ -67,7 +70,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
-    // A proxy in between answers with HTML; the status says enough.
+    // A proxy responds with HTML; the status suffices.
     return {};
   }
 }

@@ -1,7 +1,7 @@
-/** The vendor says that the recipient or the message itself is wrong: the same message will never be taken. */
+/** The recipient or the message is wrong: the provider will never accept this message. */
 export class DeliveryRefused extends Error {
   override name = "DeliveryRefused";
-  /** The recipient alone is wrong, such as a number that takes no texts: nothing that an operator could mend. */
+  /** Only the recipient is wrong, such as a number without text messages: an operator cannot fix that. */
   readonly isRecipient: boolean;
 
   constructor(message: string, { isRecipient = false } = {}) {
@@ -11,12 +11,12 @@ export class DeliveryRefused extends Error {
 }
 
 /**
- * Nothing is wrong with the message, but it could not be handed over, or it is unknown whether it was: network, time limit,
- * 429, 5xx, and a wrong key or sender in our settings. Worth another try.
+ * The message was not accepted, or its outcome is unknown. Causes: network, time limit, 429, 5xx, or a wrong key or
+ * sender in our settings. A retry may succeed.
  */
 export class DeliveryFailed extends Error {
   override name = "DeliveryFailed";
-  /** How long the vendor asks to be left alone, in milliseconds. */
+  /** Delay that the provider asks for, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {

@@ -2,13 +2,13 @@ export interface SmsMessage {
   /** E.164. */
   to: string;
   text: string;
-  /** The same for every attempt to deliver the same message. */
+  /** The same for every attempt to deliver one message. */
   idempotencyKey: string;
-  /** The vendor drops the message when it could not pass it on within this time. */
+  /** The provider drops the message if it could not deliver it within this time. */
   validForSeconds?: number;
   /**
-   * Set from the second attempt on: when the message was first due, in milliseconds since the epoch. A vendor without
-   * idempotency keys looks whether it took the message since then before it sends it again.
+   * Time when the message was first due, in milliseconds since the epoch; set from the second attempt on. A provider
+   * without idempotency keys first searches for a message that it accepted since then.
    */
   repeatedSince?: number;
 }

@@ -7,7 +7,7 @@ export function selectSmsSender(settings: SmsSettings): SmsSender {
   return settings.vendor === "twilio" ? twilioSmsSender(settings) : outboxSmsSender;
 }
 
-/** Development: nothing leaves the machine, the messages are read at /dev/outbox. */
+/** Sends nothing, in development: /dev/outbox shows the messages. */
 const outboxSmsSender: SmsSender = {
   send: async () => ({ vendorId: "outbox" }),
 };

@@ -5,9 +5,9 @@ import type { SmsMessage, SmsSender } from "./port";
 export interface TwilioSettings {
   accountSid: string;
   authToken: string;
-  /** A number in E.164, an alphanumeric sender, or the SID of a messaging service (`MG…`). */
+  /** Number in E.164, alphanumeric sender, or SID of a messaging service (`MG…`). */
   from: string;
-  /** Where Twilio is to say what became of a text; undefined: nowhere. */
+  /** URL for Twilio's delivery reports; undefined for none. */
   callbackUrl?: string | undefined;
   baseUrl?: string | undefined;
   timeLimitMs?: number | undefined;
@@ -19,30 +19,30 @@ const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/i;
 /** ValidityPeriod is a whole number of seconds (https://www.twilio.com/docs/api/errors/21624). */
 const VALIDITY_SECONDS = { shortest: 1, longest: 36_000 };
 
-/** Of the latest messages to one number, how many are looked through for one that was taken already. */
+/** Number of recent messages to one number that are searched for an accepted one. */
 const LOOKED_THROUGH = 20;
-/** The vendor's clock and ours may differ by this much. */
+/** Maximum difference between Twilio's clock and ours. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
- * Codes that come with status 400 although nothing is wrong with recipient or text
- * (https://www.twilio.com/docs/api/errors): our sender is wrong or missing (21212, 21603, 21606, 21659, 21701, 21703, 21705),
- * or its queue is full (21611). Once an operator has corrected the settings, the message goes out.
+ * Codes with status 400 that do not concern recipient or text (https://www.twilio.com/docs/api/errors). The sender is
+ * wrong or missing (21212, 21603, 21606, 21659, 21701, 21703, 21705), or its queue is full (21611). After an operator
+ * has corrected the settings, the message is sent.
  */
 const NOT_THE_MESSAGE = new Set([21212, 21603, 21606, 21611, 21659, 21701, 21703, 21705]);
 
 /**
- * Codes about the recipient alone: no number (21211, 21217), one that cannot be reached (21612) or takes no texts (21610: answered STOP,
- * 21614: a landline).
+ * Codes that concern only the recipient: not a number (21211, 21217), unreachable (21612), or without text messages
+ * (21610: replied STOP, 21614: a landline).
  */
 const WRONG_RECIPIENT = new Set([21211, 21217, 21610, 21612, 21614]);
 
-/** Twilio reports these for messages that were not delivered and never will be. */
+/** Statuses of messages that will never be delivered. */
 const UNDELIVERED = new Set(["failed", "undelivered", "canceled"]);
 
 /**
- * Programmable Messaging (https://www.twilio.com/docs/messaging/api/message-resource). It has no idempotency keys, so a
- * repeated message is first looked for among those that Twilio has taken for the number.
+ * Sends messages with Twilio (https://www.twilio.com/docs/messaging/api/message-resource). The API has no idempotency
+ * keys, so before a repeat the adapter searches for an accepted message.
  */
 export function twilioSmsSender(settings: TwilioSettings): SmsSender {
   const account = encodeURIComponent(settings.accountSid);
@@ -65,7 +65,7 @@ export function twilioSmsSender(settings: TwilioSettings): SmsSender {
   async function findTaken(message: SmsMessage, since: number) {
     const query = new URLSearchParams({ To: message.to, PageSize: String(LOOKED_THROUGH) });
     const answer = await callVendor("Twilio", { url: `${url}?${query}`, method: "GET", headers, timeLimitMs });
-    // For any of these reasons the outcome of the message is unknown, so it waits.
+    // The outcome of the message is unknown, so it waits.
     if (!answer.ok) throw failed(answer);
     return listed(answer.body).find((taken) => isSame(taken, message, since));
   }
