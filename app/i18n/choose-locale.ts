@@ -1,6 +1,6 @@
 import { isLocale, type Locale, type Market } from "./markets";
 
-/** Language order: `locale` cookie, then Accept-Language, then the market's own (rule language-2). */
+/** Chooses the language: `locale` cookie, then Accept-Language, then the market's own (rule language-2). */
 export function chooseLocale(cookie: string | undefined, acceptLanguage: string | null, market: Market): Locale {
   if (isLocale(cookie)) return cookie;
   for (const tag of preferredTags(acceptLanguage)) {
@@ -11,13 +11,14 @@ export function chooseLocale(cookie: string | undefined, acceptLanguage: string 
 }
 
 /**
- * Whether a host uses the language of the account instead of the chosen one: hosts that start with `project.` (rule language-4).
+ * Returns whether a host uses the account's language instead of the chosen one: hosts that start with `project.` (rule
+ * language-4).
  */
 export function speaksUsersLanguage(hostname: string): boolean {
   return hostname.toLowerCase().startsWith("project.");
 }
 
-/** The tags of an Accept-Language header (RFC 9110 §12.5.4), the most wanted first; `q=0` means not wanted. */
+/** Returns the tags of an Accept-Language header (RFC 9110 §12.5.4) by descending preference; `q=0` excludes a tag. */
 function preferredTags(header: string | null): string[] {
   return (header ?? "")
     .slice(0, 500)

@@ -1,8 +1,8 @@
 import { DEFAULT_MARKET, MARKET_CODES, MARKETS, type Market, type MarketCode } from "./markets";
 
 /**
- * The market of a host name (rule market-1): the production hosts of the settings, `fr.localhost` and so on for
- * developers. An unknown host gets the default market.
+ * Returns the market of a host name (rule market-1): a production host of the settings, or `fr.localhost` and the like
+ * in development. An unknown host gets the default market.
  */
 export function chooseMarket(hostname: string, hosts: Partial<Record<MarketCode, string>> = {}): Market {
   const name = withoutPrefix(hostname);
@@ -12,7 +12,7 @@ export function chooseMarket(hostname: string, hosts: Partial<Record<MarketCode,
   return MARKETS[DEFAULT_MARKET];
 }
 
-/** Whether a host is one of the settings. */
+/** Returns whether a host belongs to a market in the settings. */
 export const isMarketHost = (hostname: string, hosts: Partial<Record<MarketCode, string>>): boolean =>
   Object.values(hosts).some((host) => host.toLowerCase() === withoutPrefix(hostname));
 

@@ -2,16 +2,19 @@ import { parsePhoneNumber } from "libphonenumber-js/max";
 import { intl } from "./intl";
 import type { Locale, Market } from "./markets";
 
-/** The tag that dates and numbers are formatted with: the language as spoken in the market where that exists. */
+/** Returns the tag for dates and numbers: the language as used in the market, if it is the market's own. */
 export function formattingTag(locale: Locale, market: Market): string {
   if (market.locale === locale) return market.tag;
   return { fr: "fr-FR", en: "en-GB", nl: "nl-NL", de: "de-DE", it: "it-IT", es: "es-ES", pt: "pt-PT" }[locale];
 }
 
-/** Day that a week begins with in the market's calendars, as `Date.getUTCDay` counts: Sunday or Monday (CLDR, weekData). */
+/**
+ * Returns the first day of the week in the market's calendars, as `Date.getUTCDay` counts: Sunday or Monday (CLDR,
+ * weekData).
+ */
 export const firstWeekday = ({ code }: Market): 0 | 1 => (code === "PT" ? 0 : 1);
 
-/** How a language writes the first day of a month, where that is not a plain 1: "1er juin", "1º giugno". */
+/** First day of a month in languages that do not write a plain 1: "1er juin", "1º giugno". */
 const FIRST_OF_MONTH: Partial<Record<Locale, string>> = { fr: "1er", it: "1º" };
 
 const DAY = 86_400_000;
@@ -19,7 +22,10 @@ const DAY = 86_400_000;
 const MINUTE = ["minute", 60_000] as const;
 const LARGEST_FIRST = [["day", DAY], ["hour", 3_600_000], MINUTE] as const;
 
-/** Texts for one language in one market. All formatting happens on the server, so that a browser never disagrees. */
+/**
+ * Returns the formatters for one language in one market. All formatting happens on the server, so that a browser cannot
+ * differ.
+ */
 export function formatters(locale: Locale, market: Market) {
   const tag = formattingTag(locale, market);
   const dates = (options: Intl.DateTimeFormatOptions) => () => intl("DateTimeFormat", tag, options);
@@ -39,8 +45,8 @@ export function formatters(locale: Locale, market: Market) {
   const dayOfYear = dates({ day: "numeric", month: "long", timeZone: market.timeZone });
   const dayNumber = () => intl("DateTimeFormat", "en-GB", { day: "numeric", timeZone: market.timeZone });
   const hours = dates({ hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-  // Spanish, Italian and Portuguese would leave 4 digits together, next to amounts of 5 that are grouped.
-  const grouped = { useGrouping: true }; // "always" (ECMA-402 §16.1.1); left out it would be "auto"
+  // In Spanish, Italian and Portuguese, "auto" leaves 4 digits ungrouped, next to grouped amounts of 5.
+  const grouped = { useGrouping: true }; // "always" (ECMA-402 §16.1.1); the default is "auto"
   const inEuros = { ...grouped, style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
   const distance = { ...grouped, style: "unit", unit: "kilometer" } as const;
   const noon = (date: string) => new Date(`${date}T12:00:00Z`);
@@ -52,18 +58,18 @@ export function formatters(locale: Locale, market: Market) {
     longDate: (date: string) => spoken(longDate().format(noon(date))),
     /** YYYY-MM-DD → samedi 12 juin 2027 */
     fullDate: (date: string) => spoken(fullDate().format(noon(date))),
-    /** The same at the head of a line: Samedi 12 juin 2027. */
+    /** YYYY-MM-DD → Samedi 12 juin 2027, for the start of a line. */
     titleDate: (date: string) => {
       const text = spoken(fullDate().format(noon(date)));
       return text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
     },
-    /** YYYY-MM-DD → 12/06/2027, in German 12.06.2027: for columns. */
+    /** YYYY-MM-DD → 12/06/2027, in German 12.06.2027, for columns. */
     numericDate: (date: string) => numericDate().format(noon(date)),
     /** Milliseconds since the epoch → 12/06/2027, the day in the market's time zone. */
     numericDay: (instant: number) => numericDate().format(noon(todayIn(market, instant))),
-    /** YYYY-MM-DD → 12/06/2027, as it is typed into a field (rule market-3). */
+    /** YYYY-MM-DD → 12/06/2027, as typed into a field (rule market-3). */
     shortDate: (date: string) => date.split("-").reverse().join("/"),
-    /** YYYY-MM-DD → 12, juin, 2027: for a block with a line each. */
+    /** YYYY-MM-DD → 12, juin, 2027, for a block with three lines. */
     dateParts: (date: string) => {
       const part = (type: "day" | "month" | "year") =>
         parts()
@@ -79,7 +85,7 @@ export function formatters(locale: Locale, market: Market) {
     monthName: (date: string) => monthName().format(noon(date)),
     /** Milliseconds since the epoch → 9 h 12 in the market's time zone. */
     time: (instant: number) => timeInWords(locale, time(), instant),
-    /** The days of a week as the market's calendars begin it: in full, and the letter above a column. */
+    /** Weekdays in the order of the market's calendars: the full name, and the letter for a column. */
     weekdays: () =>
       Array.from({ length: 7 }, (_, index) => {
         const day = Date.UTC(2000, 0, 2 + firstWeekday(market) + index); // 2 January 2000 was a Sunday
@@ -104,16 +110,16 @@ export function formatters(locale: Locale, market: Market) {
     percent: (share: number) => intl("NumberFormat", tag, { style: "percent", maximumFractionDigits: 1 }).format(share),
     /** Milliseconds since the epoch → 20 nov. 2026 */
     shortDay: (instant: number) => spoken(shortDay().format(instant)),
-    /** Milliseconds since the epoch → the day in its month, as one says it: 20th, 1er, 20. */
+    /** Milliseconds since the epoch → day of the month in a sentence: 20th, 1er, 20. */
     dayOfMonth: (instant: number) => ordinalDay(locale, tag, Number(dayNumber().format(instant))),
-    /** Milliseconds since the epoch → the number of the day in its month. */
+    /** Milliseconds since the epoch → number of the day in its month. */
     dayNumber: (instant: number) => Number(dayNumber().format(instant)),
     /** Milliseconds since the epoch → 20 novembre, without the year. */
     dayOfYear: (instant: number) => spoken(dayOfYear().format(instant)),
-    /** 'tomorrow', 'in 201 days'. Both are YYYY-MM-DD. */
+    /** Two YYYY-MM-DD → tomorrow, in 201 days. */
     daysAhead: (from: string, to: string) =>
       intl("RelativeTimeFormat", tag, { numeric: "auto" }).format((Number(noon(to)) - Number(noon(from))) / DAY, "day"),
-    /** A time that has passed, in minutes: 2 minutes ago. */
+    /** Milliseconds → 2 minutes ago, for a time in the past. */
     minutesAgo: (ms: number) =>
       intl("RelativeTimeFormat", tag, { numeric: "always" }).format(-Math.max(1, Math.round(ms / 60_000)), "minute"),
     /** 21 → 21 h */
@@ -133,7 +139,7 @@ export function formatters(locale: Locale, market: Market) {
       intl("NumberFormat", tag, { ...grouped, signDisplay: "exceptZero" })
         .format(value)
         .replace("-", "\u2212"),
-    /** Milliseconds → 7 days, 1 hour, 1 minute: in the largest unit that they fill. */
+    /** Milliseconds → 7 days, 1 hour, 1 minute; in the largest unit that fits. */
     duration: (ms: number) => {
       const [unit, length] = LARGEST_FIRST.find(([, length]) => ms >= length) ?? MINUTE;
       return intl("NumberFormat", tag, { style: "unit", unit, unitDisplay: "long" }).format(ms / length);
@@ -150,13 +156,15 @@ export function formatters(locale: Locale, market: Market) {
   };
 }
 
-/** Returns the largest unit of a time span, and its length in milliseconds; two days are the first span in days. */
+/**
+ * Returns the largest unit of a time span, and the unit's length in milliseconds; spans in days begin with two days.
+ */
 function unitOf(ms: number): [unit: "minute" | "hour" | "day", length: number] {
   if (ms < 60 * 60_000) return ["minute", 60_000];
   return ms < 2 * DAY ? ["hour", DAY / 24] : ["day", DAY];
 }
 
-/** Caches names by tag and code: a lookup takes long, and all visitors read the same. */
+/** Caches names by tag and code, because a lookup is slow and all visitors read the same names. */
 const displayNames = new Map<string, string>();
 
 /** Returns the name of a language (ISO 639-1) or a country (ISO 3166-1 alpha-2). */
@@ -167,7 +175,10 @@ function displayName(tag: string, type: "language" | "region", code: string): st
   return name;
 }
 
-/** A time of day as a sentence has it: 21 h, 8 h 05; 21 Uhr, 8:05 Uhr; 21 uur, 8.05 uur; 21h, 8h05. Other languages write 21:00. */
+/**
+ * Formats a time of day for a sentence: 21 h, 8 h 05; 21 Uhr, 8:05 Uhr; 21 uur, 8.05 uur; 21h, 8h05. Other languages
+ * use 21:00.
+ */
 function timeInWords(locale: Locale, format: Intl.DateTimeFormat, instant: number): string {
   const parts = format.formatToParts(instant);
   const part = (type: "hour" | "minute") => parts.find((one) => one.type === type)?.value ?? "";
@@ -190,7 +201,7 @@ function timeInWords(locale: Locale, format: Intl.DateTimeFormat, instant: numbe
 
 const ENGLISH_ORDINALS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
 
-/** A day of the month as it is said in a sentence. */
+/** Formats a day of the month for a sentence. */
 function ordinalDay(locale: Locale, tag: string, day: number): string {
   if (locale === "en") return `${day}${ENGLISH_ORDINALS[intl("PluralRules", tag, { type: "ordinal" }).select(day)]}`;
   if (locale === "de") return `${day}.`;
@@ -198,12 +209,12 @@ function ordinalDay(locale: Locale, tag: string, day: number): string {
   return day === 1 ? (FIRST_OF_MONTH[locale] ?? "1") : String(day);
 }
 
-/** Today in the market's time zone, as YYYY-MM-DD (rule wizard-6). */
+/** Returns today in the market's time zone, as YYYY-MM-DD (rule wizard-6). */
 export function todayIn(market: Market, now: number): string {
   return intl("DateTimeFormat", "en-CA", { timeZone: market.timeZone }).format(now);
 }
 
-/** `1,240 km`, as the language writes it. */
+/** Formats a distance as in `1,240 km`. */
 export function kilometres({ locale, market }: { locale: Locale; market: Market }, km: number): string {
   const unit = { style: "unit", unit: "kilometer", useGrouping: true } as const;
   return intl("NumberFormat", formattingTag(locale, market), unit).format(km);

@@ -1,2 +1,2 @@
-/** For a value before a full stop or inside quotation marks that one follows: "15 Std." + "." would have two. */
+/** Removes the final full stop of a value that is followed by one: "15 Std." + "." would have two. */
 export const withoutFullStop = (text: string): string => text.replace(/(?<!\.)\.$/, "");

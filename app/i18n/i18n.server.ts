@@ -4,7 +4,7 @@ import { i18nOptions } from "./i18n";
 import type { Locale } from "./markets";
 import type { Translate } from "./texts";
 
-/** The files of all languages as text: an isolate parses those of a language when it is first used. */
+/** Texts of all languages as JSON strings: an isolate parses a language on its first use. */
 const files = import.meta.glob<string>("/locales/*/*.json", { eager: true, query: "?raw", import: "default" });
 
 /** Returns the texts of one language by namespace. */
@@ -18,7 +18,7 @@ type Find = (key: string | string[], ...values: object[]) => string;
 
 const instances = new Map<Locale, i18n>();
 
-/** One instance a language, made when it is first needed. The texts are part of the program, so nothing is awaited. */
+/** Returns the instance of a language, created on first use. The texts are bundled, so nothing is awaited. */
 export function i18nFor(locale: Locale): i18n {
   let instance = instances.get(locale);
   if (!instance) {
@@ -37,10 +37,16 @@ export function i18nFor(locale: Locale): i18n {
   return instance;
 }
 
-/** What is kept of texts with values, a language: prices, numbers, names of services. A couple's message would fill the memory. */
+/**
+ * Cache limits per language for texts with values, such as prices, numbers and service names. A couple's message would
+ * fill the memory.
+ */
 const REMEMBERED = { texts: 1_000, longestName: 120 } as const;
 
-/** i18next takes long to find a text: an eighth of the work for a list of planners. The same key and values give the same text. */
+/**
+ * Caches translations, because lookups in i18next are slow: an eighth of the work for a list of planners. The same key
+ * and values give the same text.
+ */
 function remembering(find: Find): Find {
   const without = new Map<string, string>();
   const withValues = new Map<string, string>();
@@ -55,7 +61,9 @@ function remembering(find: Find): Find {
   };
 }
 
-/** Names a text by its key and values; null: it is too long to keep, or something else than words and numbers is put into it. */
+/**
+ * Returns the cache key of a text with its values; null if it is too long, or a value is neither a string nor a number.
+ */
 function nameOf(key: string | string[], [values, ...more]: object[]): string | null {
   if (typeof key !== "string" || more.length > 0) return null;
   if (!values) return key;

@@ -10,12 +10,12 @@ interface Options {
 type Kind = keyof Options;
 type Made<K extends Kind> = InstanceType<(typeof Intl)[K]>;
 
-/** More than all that pages ask for in seven languages and markets. */
+/** Maximum number of cached objects; all pages in seven languages and markets need fewer. */
 const MOST = 500;
 
 const made = new Map<string, Made<Kind>>();
 
-/** An object of `Intl`: they take long to make and are the same for everybody, so each is made once an isolate, when it is first used. */
+/** Returns an `Intl` object. They are slow to create and the same for everyone, so each isolate caches them. */
 export function intl<K extends Kind>(kind: K, tag: string, options?: Options[K]): Made<K> {
   const key = `${kind} ${tag} ${JSON.stringify(options)}`;
   const known = made.get(key);

@@ -1,9 +1,9 @@
 import type { i18n } from "i18next";
 import type { Locale } from "./markets";
 
-// One small file a language and namespace; a page loads its own alone.
-// Of hydrated pages alone (tests/locales.test.ts): the list itself is sent to the browser.
-// The server has its own (i18n.server.ts), and would hold them twice.
+// One small file per language and namespace; a page loads only its own.
+// Only namespaces of hydrated pages (tests/locales.test.ts), because the list itself is sent to the browser.
+// The server has its own texts (i18n.server.ts), and would load them twice.
 const files: Record<string, () => Promise<object>> = import.meta.env.SSR
   ? {}
   : import.meta.glob<object>(
@@ -11,7 +11,7 @@ const files: Record<string, () => Promise<object>> = import.meta.env.SSR
       { import: "default" },
     );
 
-/** The texts of a page, in the browser; by namespace. */
+/** Loads the texts of a page in the browser, by namespace. */
 export async function loadTexts(language: string, namespaces: readonly string[]): Promise<Record<string, object>> {
   const texts = await Promise.all(
     namespaces.map(async (name) => [name, (await files[`/locales/${language}/${name}.json`]?.()) ?? {}] as const),
@@ -19,7 +19,7 @@ export async function loadTexts(language: string, namespaces: readonly string[])
   return Object.fromEntries(texts);
 }
 
-/** Shows a hydrated page in another language; what the server has formatted stays as it is. */
+/** Switches a hydrated page to another language. Values that the server has formatted do not change. */
 export async function switchLanguage(i18n: i18n, locale: Locale): Promise<void> {
   const texts = await loadTexts(locale, [i18n.options.ns ?? []].flat());
   for (const [name, bundle] of Object.entries(texts)) i18n.addResourceBundle(locale, name, bundle);

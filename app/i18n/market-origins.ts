@@ -1,12 +1,12 @@
 import { MARKET_CODES, type MarketCode } from "./markets";
 
-/** The absolute address of a page on a market's own host, as letters name it. */
+/** Returns the absolute address of a page on a market's own host, for emails. */
 export type MarketAddress = (of: MarketCode, path: string) => string;
 
 /**
- * Returns the addresses of the markets: https and no port, or on a developer's machine the protocol and port of the request. Never uses the
- * host, protocol and port of the request otherwise, because anyone can choose them.
- * @param hosts of the settings; without them the developers' `fr.localhost` and so on
+ * Returns the origins of the markets: `https` without a port, or in development the protocol and port of the request.
+ * It never uses the host of the request, nor its protocol and port in production, because anyone can choose them.
+ * @param hosts of the settings; without them, development hosts such as `fr.localhost`
  */
 export function marketOrigins(
   { protocol, port }: Pick<URL, "protocol" | "port">,

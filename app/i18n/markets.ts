@@ -10,7 +10,7 @@ export interface Market {
   /** BCP 47 tag of the market's own language and country, e.g. `nl-BE`. */
   tag: string;
   locale: Locale;
-  /** IANA time zone: "today" in this market is today there (rule market-1). */
+  /** IANA time zone that determines the current day in this market (rule market-1). */
   timeZone: string;
 }
 
@@ -27,7 +27,7 @@ export const MARKETS: Record<MarketCode, Market> = {
 
 export const DEFAULT_MARKET: MarketCode = "FR";
 
-/** Countries that phones and places may come from: the markets and their neighbours with place data. */
+/** Countries of phone numbers and places: the markets, and their neighbors with place data. */
 export const COUNTRY_CODES = ["FR", "BE", "GB", "DE", "IT", "ES", "PT", "NL", "AT", "CH", "LU", "IE"] as const;
 export type CountryCode = (typeof COUNTRY_CODES)[number];
 
@@ -39,7 +39,7 @@ export function isMarketCode(value: unknown): value is MarketCode {
   return typeof value === "string" && (MARKET_CODES as readonly string[]).includes(value);
 }
 
-/** Each language by its own name: the same in all seven. */
+/** Name of each language in that language; the same in all seven. */
 export const OWN_LANGUAGE_NAMES: Record<Locale, string> = {
   fr: "Français",
   en: "English",

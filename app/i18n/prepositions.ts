@@ -1,8 +1,9 @@
 import type { Locale } from "./markets";
 
 /**
- * How words in front of a name or a date change with it: `{{city, at}}` in a text of the language files, with the preposition left out
- * there. `at` is "in Lyon", `of` is "of Lyon", `from` is "12 km from Lyon"; `on`, `since`, `until` stand before a date.
+ * Prepositions that change with the next name or date. A text of the language files contains `{{city, at}}` without the
+ * preposition. `at` is "in Lyon", `of` is "of Lyon", `from` is "12 km from Lyon"; `on`, `since`, `until` precede a
+ * date.
  */
 const PREPOSITIONS = ["at", "of", "from", "on", "since", "until"] as const;
 type Preposition = (typeof PREPOSITIONS)[number];
@@ -41,7 +42,7 @@ function italianArticle(town: string, plain: string, contracted: string): string
   return plain + town;
 }
 
-/** Portuguese: towns that carry an article, "no Porto", "da Figueira da Foz". */
+/** Portuguese: towns with an article, "no Porto", "da Figueira da Foz". */
 const pt: Table = {
   at: (town) => portugueseArticle(town, "em", "n"),
   of: (town) => portugueseArticle(town, "de", "d"),
@@ -76,12 +77,12 @@ const TABLES: Record<Locale, Table> = {
   es: { ...plain("en"), of: (town) => `de ${town}`, from: (town) => `de ${town}` },
 };
 
-/** The word with its preposition, as the language joins them. A preposition that the language has no rule for is left to the text. */
+/** Returns a word with its preposition. Without a rule in this language, the text itself contains the preposition. */
 export function withPreposition(locale: Locale, preposition: Preposition, word: string): string {
   return TABLES[locale][preposition]?.(word) ?? word;
 }
 
-/** i18next's `interpolation.format`: `{{city, at}}`. */
+/** Implements i18next's `interpolation.format`: `{{city, at}}`. */
 export function formatInterpolation(value: unknown, format: string | undefined, locale: string | undefined): string {
   const word = String(value);
   return PREPOSITIONS.includes(format as Preposition) && locale && locale in TABLES

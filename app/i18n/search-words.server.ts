@@ -1,5 +1,5 @@
-// What couples may search for of the enumerations, in all languages at once. Named imports: the build leaves out the rest of these files, and the
-// seeds, which run without a build, need no plugin for them.
+// Search words for the enumerations in all languages. The imports are named: the build omits the rest of these files,
+// and the seeds, which run without a build, need no plugin for them.
 import { service as deService } from "#locales/de/planner.json";
 import { feature as deFeature, type as deType } from "#locales/de/venues.json";
 import { service as enService } from "#locales/en/planner.json";
@@ -17,7 +17,10 @@ import { feature as ptFeature, type as ptType } from "#locales/pt/venues.json";
 
 type Words<Name extends string> = Partial<Record<Name, string>>;
 
-/** What each name is called, in all languages together. The index of words would break them at a soft hyphen. */
+/**
+ * Returns the labels of a name in all languages, joined. Without soft hyphens, because the search index would split
+ * words there.
+ */
 const inAllLanguages =
   <Name extends string>(...languages: Words<Name>[]) =>
   (name: Name): string =>

@@ -1,6 +1,6 @@
 import { intl } from "./intl";
 
-/** The clock on the wall of a time zone, as if it were UTC. @param now milliseconds since the epoch */
+/** Returns the local time of a time zone as if it were UTC. @param now milliseconds since the epoch */
 export function wallClock(timeZone: string, now: number): number {
   const parts = intl("DateTimeFormat", "en-GB", {
     ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
@@ -10,6 +10,6 @@ export function wallClock(timeZone: string, now: number): number {
   return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
 }
 
-/** How far a time zone is ahead of UTC at that moment, in minutes. */
+/** Returns the offset of a time zone from UTC at that moment, in minutes; positive if it is ahead. */
 export const offsetMinutes = (timeZone: string, now: number): number =>
   Math.round((wallClock(timeZone, now) - now) / 60_000);
