@@ -1,5 +1,5 @@
-// `npm run backup -- --to FOLDER [--keep DAYS]`: copies the database and the bucket of photographs into a folder, reads the copy back, and
-// removes older copies.
+// `npm run backup -- --to FOLDER [--keep DAYS]`: copies the database and the bucket of photos into a folder, verifies
+// the copy, and deletes older copies.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand } from "./run-command.mjs";
@@ -7,7 +7,7 @@ import { runCommand } from "./run-command.mjs";
 const USAGE = "npm run backup -- --to FOLDER              --keep 30 removes copies that are older than 30 days";
 
 const from = process.env.INIT_CWD ?? process.cwd();
-// Copies hold personal data: only this user may read them.
+// Copies contain personal data: only this user may read them.
 process.umask(0o077);
 
 await runCommand(async (open) => {

@@ -1,5 +1,6 @@
-// `npm run bench`: figures of the production build under workerd with a real libSQL server, on free ports and in a temporary folder.
-// Bytes, counts and ratios are stable; times depend on the machine and are quoted beside a peer of the same run.
+// `npm run bench`: measures the production build under workerd with a real libSQL server, on free ports and in a
+// temporary folder. Bytes, counts and ratios are stable. Times depend on the machine and are printed next to a
+// reference of the same run.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -24,7 +25,7 @@ const { TYPES, weighPages } = await import("../tests/bench/weigh-pages.mjs");
 
 const RUNS = 3;
 const VITALS_RUNS = 5;
-/** Of Lighthouse: a good and a poor mobile network. */
+/** Lighthouse's presets of a good and a poor mobile network. */
 const NETWORKS = [
   { latency: 150, bitsPerSecond: 1_600_000 },
   { latency: 562, bitsPerSecond: 1_500_000 },
@@ -34,11 +35,11 @@ const VENUES = Number(process.env.VENUES ?? 100_000);
 const CRASHES = 200;
 const REQUESTS = 240;
 const WARM_UP = 40;
-/** Public pages that are cached for visitors; with settings that keep nothing they are rendered for each of them. */
+/** Public pages that are cached for visitors, or rendered for each visitor if the settings disable the cache. */
 const KEPT = ["/", "/planners", "/planner/…"];
 const PUBLIC = ["/", "/account", "/planners", "/ranking"];
 
-/** `npm run bench -- pages load` measures these parts alone. */
+/** Returns whether a part is measured, as in `npm run bench -- pages load`. */
 const wants = (part) => process.argv.length === 2 || process.argv.includes(part);
 
 const folder = mkdtempSync(join(tmpdir(), "alliance-bench-"));
@@ -106,7 +107,7 @@ async function bench() {
   if (wants("restore")) printRestore();
 }
 
-/** What preparing the database says of itself, line by line. */
+/** Returns the printed lines of the database preparation. */
 function load(url) {
   const { status, stdout } = spawnSync(join("node_modules", ".bin", "tsx"), ["scripts/prepare-database.ts", "--demo"], {
     encoding: "utf8",
@@ -120,7 +121,7 @@ function load(url) {
     .map((line) => line.split(": "));
 }
 
-/** Goes all the way from the welcome page to the choice of planners, and keeps who may see which page. */
+/** Visits every page from the welcome page to the choice of planners, and returns the pages with their visitors. */
 async function visit(base) {
   const visitor = new Visitor(base);
   const verified = await enterCode(base, "06 12 34 56 78");
@@ -142,7 +143,7 @@ async function visit(base) {
   ];
 }
 
-/** The directory of venues, and the first venue, wedding and page of reviews that search engines are told of. */
+/** Returns the directory of venues, and the first venue, wedding and page of reviews in the sitemap. */
 async function listedPages(base) {
   const pathsIn = async (path) => {
     const text = await (await fetch(base + path)).text();
@@ -209,19 +210,19 @@ async function printLogins(base) {
   printTable("Median time of providers at the door", ["what", "ms", "of the known address"], rows);
 }
 
-/** Last, for it fills the database. */
+/** Runs last, because it fills the database. */
 function printQueries(url) {
   const many = `${PROVIDERS.toLocaleString("en")} planners`;
   printInDatabase("measure-queries.ts", many, { DATABASE_URL: url, PROVIDERS: String(PROVIDERS) });
 }
 
-/** After the planners: some of them are the neighbours of the one with the statistics. */
+/** Runs after the planners: the provider of the statistics needs some of them as neighbors. */
 function printProof(url) {
   const many = `${VENUES.toLocaleString("en")} venues`;
   printInDatabase("measure-proof.ts", many, { DATABASE_URL: url, VENUES: String(VENUES) });
 }
 
-/** @param script below tests/bench, which fills the database and measures, a line of JSON each */
+/** @param script in tests/bench; fills the database, measures, and prints lines of JSON */
 function printInDatabase(script, many, settings) {
   const { status, stdout } = spawnSync(join("node_modules", ".bin", "tsx"), [join("tests", "bench", script)], {
     encoding: "utf8",
@@ -245,7 +246,9 @@ function printInDatabase(script, many, settings) {
   );
 }
 
-/** @param {{ base: string, rendering: string }} workers one that keeps public pages, and one that renders each of them */
+/**
+ * @param {{ base: string, rendering: string }} workers one that caches public pages, and one that renders each of them
+ */
 async function printLoad(pages, { base, rendering }) {
   const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(await pages[0].who.page("/"))[1];
   const named = (name) => pages.find((page) => page.name === name);
@@ -257,7 +260,7 @@ async function printLoad(pages, { base, rendering }) {
   ];
   const runs = measured.map(() => []);
   for (const page of measured) await measureLoad(page, WARM_UP);
-  // In turns: other work of the machine slows all of them alike.
+  // The pages take turns, so that other load on the machine affects all of them equally.
   for (let run = 0; run < RUNS; run++)
     for (const [index, page] of measured.entries()) runs[index].push(await measureLoad(page, REQUESTS));
   const medians = runs.map((results) => results.sort((a, b) => a.perSecond - b.perSecond)[Math.floor(RUNS / 2)]);
@@ -270,7 +273,7 @@ async function printLoad(pages, { base, rendering }) {
   printTable(title, ["page", "per second", "of the peer", "p50 ms", "p95 ms"], rows);
 }
 
-/** Dies at every step of buying: nothing paid is lost, nothing given twice. */
+/** Kills the purchase at every step: no payment may be lost, and nothing granted twice. */
 function printKills() {
   const results = join(folder, "kills.json");
   const vitest = [join("node_modules", "vitest", "vitest.mjs"), "run", "tests/integration/killed-purchases.test.ts"];
@@ -311,7 +314,7 @@ function printCrashes() {
   );
 }
 
-/** Kills the processes themselves, while the same is done over HTTP. */
+/** Kills the processes themselves during the same actions over HTTP. */
 function printKilledProcesses(bundle) {
   const { status, stdout } = spawnSync(
     process.execPath,
@@ -344,7 +347,7 @@ function printKilledProcesses(bundle) {
   );
 }
 
-/** Loses a data folder and brings it back. */
+/** Deletes a data folder and restores it. */
 function printRestore() {
   const script = join("tests", "bench", "measure-restore.ts");
   const { status, stdout } = spawnSync(join("node_modules", ".bin", "tsx"), [script], {

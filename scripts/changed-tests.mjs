@@ -1,10 +1,13 @@
-// Which tests a change touches, for `npm test -- --changed`.
+// Selects the tests that a change affects, for `npm test -- --changed`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 
 const BRANCHES = ["origin/main", "main", "origin/master", "master"];
 
-/** Files that differ from where the branch left the main one, and those that are not committed yet. Deleted ones are left out. */
+/**
+ * Returns the files that differ from the merge base with the main branch, and the uncommitted ones; without deleted
+ * files.
+ */
 export function changedFiles() {
   const bases = BRANCHES.map((branch) => git("merge-base", "HEAD", branch)[0]).filter(Boolean);
   const base = bases[0] ?? "HEAD";
@@ -20,12 +23,12 @@ function git(...args) {
   return status === 0 ? stdout.split("\n").filter(Boolean) : [];
 }
 
-/** Read by tests in other ways than by an import. */
+/** Files that tests read without an import. */
 const READ_BY_MANY = /^(db\/migrations\/|tests\/support\/|package-lock\.json$|tsconfig\.json$|vitest\.config\.ts$)/;
 
 /**
- * What to tell Vitest: to follow the imports of the files to the tests that depend on them. Those that read the whole repository, such as
- * tests/architecture.test.ts, run always.
+ * Returns the arguments for Vitest: it follows the imports of the files to the dependent tests. Tests that read the
+ * whole repository, such as tests/architecture.test.ts, always run.
  */
 export function unitTestsTouchedBy(files) {
   if (files.some((file) => READ_BY_MANY.test(file))) return ["run"];
@@ -38,10 +41,10 @@ const COUPLES = ["tests/e2e/couple/"];
 const PROVIDERS = ["tests/e2e/pro/"];
 const MODERATORS = ["tests/e2e/admin/"];
 const OVER_HTTP = ["tests/e2e/api/"];
-/** Opens every screen of everybody. */
+/** Specs that open every screen of all roles. */
 const SCREENS = ["tests/e2e/couple/screens.spec.ts", "tests/e2e/pro/screens.spec.ts"];
 
-/** Specs by folder: the first that matches counts. What matches none is no part of the product. */
+/** Specs by folder; the first match applies. A file without a match is not part of the product. */
 const AREAS = [
   [/^tests\/e2e\/support\/|^playwright\.config/, [...COUPLES, ...PROVIDERS, ...MODERATORS, ...OVER_HTTP]],
   [/^app\/routes\/(couple|public)\//, [...COUPLES, ...OVER_HTTP]],
@@ -55,7 +58,7 @@ const AREAS = [
   [/^(app|db|wrangler\.toml|vite\.config\.ts)/, [...SCREENS, ...OVER_HTTP]],
 ];
 
-/** @returns paths for Playwright; none when a change reaches no screen */
+/** @returns paths for Playwright; empty if the change affects no screen */
 export function specsTouchedBy(files) {
   const specs = files.flatMap((file) => {
     if (/\.test\.tsx?$/.test(file)) return [];

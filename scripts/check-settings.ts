@@ -4,7 +4,7 @@ type Environment = Record<string, string | undefined>;
 
 export type Target = "staging" | "production";
 
-/** Consequences of optional settings that are not set. */
+/** Consequences of missing optional settings. */
 const OPTIONAL: Record<string, string> = {
   DATABASE_TOKEN: "the database is opened without a token.",
   RESEND_WEBHOOK_SECRET: "bounces and complaints are not received, so they return no credit and stop no email.",
@@ -13,13 +13,16 @@ const OPTIONAL: Record<string, string> = {
   OPERATOR_MEDIATOR: "the legal pages name no consumer mediator, which France requires.",
 };
 
-/** Rules between settings run only once each setting is valid. With these values, the rules run although one of them is missing. */
+/**
+ * Rules across settings run only if each setting is valid. With these values, they run although one of these settings
+ * is missing.
+ */
 const VALID = { DATABASE_URL: "https://database.example", SESSION_SECRET: "abcdefghijklmnopqrstuvwxyz0123456789" };
 
 /**
  * Checks the settings of a deployment with the rules of the Worker and those of its target.
- * @returns the settings that are set, and a line about each optional one that is not
- * @throws Error with a line for each setting that is missing or wrong
+ * @returns the given settings, and a line per missing optional one
+ * @throws Error with a line per missing or wrong setting
  */
 export function checkSettings(env: Environment, to: Target): { given: Record<string, string>; notes: string[] } {
   const problems = new Set([...problemsOf(env), ...problemsOf({ ...env, ...VALID }), ...problemsFor(to, env)]);

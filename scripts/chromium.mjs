@@ -1,9 +1,9 @@
-// Finds a Chromium for the browser tests, or installs one in the way that fits the system.
+// Finds a Chromium for the browser tests, or installs one with the system's package manager or Playwright.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The first has no window of its own to draw, which the others do even when nobody sees it. */
+/** The faster build: the others draw a window even if no one sees it. */
 const HEADLESS = "chromium-headless-shell";
 const NAMES = [HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -19,7 +19,7 @@ export async function findChromium() {
   return candidates.find((path) => path && isExecutable(path) && works(path));
 }
 
-/** @throws Error when there is none and none could be installed */
+/** @throws Error if there is no Chromium and none could be installed */
 export async function provideChromium() {
   const found = await findChromium();
   if (found) return found;
@@ -32,7 +32,10 @@ export async function provideChromium() {
   throw new Error("No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.");
 }
 
-/** Debian has a package. Ubuntu's is only a pointer to a snap, which does not run in containers: there Playwright's own is better. */
+/**
+ * Returns the ways to install Chromium. Debian has a package. Ubuntu's package only points to a snap, which does not
+ * run in containers, so Playwright's own Chromium comes first there.
+ */
 function waysToInstall() {
   const withApt = () =>
     apt("update") &&
@@ -69,7 +72,7 @@ function isExecutable(path) {
   }
 }
 
-/** Ubuntu's pointer to the snap is an executable, too, and says so only when it is started. */
+/** Ubuntu's pointer to the snap is executable, too, and fails only when it is started. */
 function works(path) {
   const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 20_000 });
   return status === 0 && /Chrom/.test(stdout);

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SETTING_NAMES as WORKER_SETTINGS } from "~/http/settings.server";
 import { BUCKET_SETTINGS, describeDatabase, describeError, readSettings, SETTING_NAMES } from "./settings.mjs";
 
-/** Commands of package.json that touch neither a given database nor a platform: they make their own data. */
+/** Commands of package.json that create their own data, without a given database or platform. */
 const OWN_DATA = ["test", "sweep", "bench", "mails", "pictures"];
 
-/** Valid arguments of each command: it would change something with them. */
+/** Valid arguments of each command, so that it would change something. */
 const ARGUMENTS: Record<string, string[]> = {
   start: [],
   dev: [],
@@ -39,7 +39,7 @@ const commands = Object.entries(scripts).flatMap(([name, line]) => {
   return script && !OWN_DATA.includes(name) ? [{ name, script, line }] : [];
 });
 
-/** As an operator runs it, in an empty data folder. */
+/** Runs a command as an operator does, in an empty data folder. */
 async function run(name: string, env: Record<string, string>) {
   const { SETTINGS_FILE: _, DATABASE_URL: __, INIT_CWD: ___, ...rest } = process.env;
   const words = (scripts[name] ?? "").split(" ").slice(1);
@@ -98,7 +98,8 @@ describe("every command that works on a database", () => {
       .filter((path) =>
         /parseEnv|\benv\.(DATABASE_URL|SETTINGS_FILE)/.test(readFileSync(join("scripts", path), "utf8")),
       );
-    // The first and the last only say something about the file. prepare-database.ts is started by commands, with their settings.
+    // The first and the last only mention the file in a message. Commands start prepare-database.ts with their
+    // settings.
     expect(readers.sort()).toEqual(["deploy.mjs", "prepare-database.ts", "settings.mjs", "start.mjs"]);
     for (const { script } of commands)
       expect(readFileSync(script, "utf8")).toMatch(/await runCommand\(async \(open\) => \{[\s\S]*await open\(\)/);

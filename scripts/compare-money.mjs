@@ -1,5 +1,5 @@
-// `npm run money`: compares orders, ledger, Premium and Stripe, and prints what does not agree. Exit status: 1 if something differs, 2 if it
-// could not compare.
+// `npm run money`: compares orders, ledger, Premium and Stripe, and prints the differences. Exit status: 1 for
+// differences, 2 if the comparison failed.
 import { runCommand } from "./run-command.mjs";
 import { withLocalDatabase } from "./settings.mjs";
 

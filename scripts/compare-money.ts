@@ -1,4 +1,4 @@
-// Compares money and ledger, and prints what does not agree.
+// Compares payments with the ledger, and prints the differences.
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.server";
 import { selectPayments } from "~/adapters/payments/select-payments";
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 30_000;
 const USAGE = `npm run money                the orders of the last 30 days are compared with Stripe as well
 npm run money -- --days 90   of so many days; 0: Stripe is not asked`;
 
-/** @returns the exit status */
+/** @returns the exit status: 1 for differences */
 export async function compareAll(args: string[], settings: DatabaseSettings): Promise<0 | 1> {
   const { values } = parseArgs({ args, options: { days: { type: "string", default: "30" } } });
   const count = Number(values.days);

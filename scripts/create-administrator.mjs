@@ -1,5 +1,5 @@
-// `npm run administrator -- <email> --name "…" --locale fr`: creates a moderator; `--roles moderator,support` creates one with these roles.
-// `--roles`, `--reset` and `--disable` change an existing one.
+// `npm run administrator -- <email> --name "…" --locale fr`: creates a moderator; `--roles moderator,support` sets
+// other roles. `--roles`, `--reset` and `--disable` change an existing administrator.
 import { runCommand } from "./run-command.mjs";
 import { withLocalDatabase } from "./settings.mjs";
 

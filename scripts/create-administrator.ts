@@ -1,4 +1,4 @@
-// Creates, resets or disables an administrator, or changes its roles. Prints what is shown once.
+// Creates, resets or disables an administrator, or changes the roles. Prints new passwords only once.
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.server";
 import {
@@ -25,10 +25,10 @@ interface DatabaseSettings {
 
 const TIMEOUT_MS = 10_000;
 
-/** Of an administrator that is created without a word about its roles. */
+/** Default roles of a new administrator. */
 const LEAST: Role[] = ["moderator"];
 
-/** @returns the text for the operator @throws Error that says what is wrong */
+/** @returns the text for the operator @throws Error with the problem in its message */
 export async function manageAdministrator(args: string[], settings: DatabaseSettings): Promise<string> {
   const { values, positionals } = parseArgs({
     args,

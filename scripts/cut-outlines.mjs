@@ -1,21 +1,22 @@
-// Cuts the outlines of countries that the map of an event draws (app/routes/pro/requests/map/outlines.topojson) from Natural Earth 1:10 million, as
-// `world-atlas` packs it: finely in Europe, where planners are, coarsely elsewhere. Run it again when that package is updated:
+// Cuts the country outlines of an event's map (app/routes/pro/requests/map/outlines.topojson) from Natural Earth
+// 1:10 million in `world-atlas`: detailed in Europe, where planners are, coarse in other regions. Run it again after an
+// update of that package:
 //
 //   node scripts/cut-outlines.mjs
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** Degrees; around it planners live. */
+/** Degrees; the planners are in this area. */
 const EUROPE = { west: -25, south: 34, east: 36, north: 62 };
-/** How far a line may move, and how large an island has to be: kilometres, square kilometres. */
+/** Maximum deviation of a line in kilometers, and minimum size of an island in square kilometers. */
 const FINE = { tolerance: 1.3, island: 20 };
 const COARSE = { tolerance: 9, island: 500 };
-/** Coordinates are whole multiples of this many degrees. */
+/** Degrees; coordinates are multiples of it. */
 const GRID = 0.005;
 const KM_PER_DEGREE = 111.2;
 
-/** Names that Natural Earth shortens, where the country has another in English. */
+/** Names that differ between Natural Earth and `Intl.DisplayNames`. */
 const CODES = {
   "Bosnia and Herz.": "BA",
   Macedonia: "MK",
@@ -58,7 +59,7 @@ const atlas = JSON.parse(
 );
 const names = new Intl.DisplayNames("en", { type: "region" });
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-/** Codes that are out of use have the name of their successor, e.g. FX. */
+/** Excludes obsolete codes, such as FX, which have the name of their successor. */
 const isInUse = (code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 const codes = letters.flatMap((a) => letters.map((b) => a + b)).filter(isInUse);
 const codeOf = new Map(codes.map((code) => [names.of(code), code]));
@@ -85,7 +86,7 @@ const geometries = atlas.objects.countries.geometries.flatMap(({ type, arcs: sha
     ({ area, fine, points }) => points > 3 && (area >= (fine ? FINE : COARSE).island || area === largest),
   );
   if (kept.length === 0) return [];
-  // A hole that has shrunk to a line is none.
+  // Drop holes that have shrunk to a line.
   const whole = kept.map(({ polygon: [outer, ...holes] }) => [
     outer,
     ...holes.filter((hole) => measure(hole).points > 3),
@@ -93,7 +94,7 @@ const geometries = atlas.objects.countries.geometries.flatMap(({ type, arcs: sha
   return [{ type: "MultiPolygon", id: CODES[name] ?? codeOf.get(name) ?? "", arcs: whole }];
 });
 
-// Only the arcs that are still in use, numbered afresh.
+// Only the arcs in use remain, with new numbers.
 const numbers = new Map();
 const renumber = (arc) => {
   const index = arc < 0 ? ~arc : arc;
@@ -122,7 +123,9 @@ console.log(
     .join(", "),
 );
 
-/** Douglas and Peucker: keeps the ends, and of the rest what lies farther off than the tolerance. */
+/**
+ * Simplifies a line with the Douglas–Peucker algorithm: keeps its ends, and each point farther off than the tolerance.
+ */
 function thin(points, tolerance) {
   const keep = new Uint8Array(points.length);
   keep[0] = keep[points.length - 1] = 1;
@@ -150,7 +153,7 @@ function kilometresOff([lng, lat], [fromLng, fromLat], [toLng, toLat]) {
   return Math.hypot(x - along * dx, y - along * dy);
 }
 
-/** Of a ring: its area before, whether any of it is drawn finely, and how many points are left. */
+/** Returns the original area of a ring, whether any of it is in Europe, and its number of remaining points. */
 function measure(ring) {
   const points = ring.flatMap((arc) => (arc < 0 ? [...arcs[~arc]].reverse() : arcs[arc]));
   let twice = 0;
@@ -166,7 +169,7 @@ function onGridPoints(points) {
   return points.map(([lng, lat]) => [Math.round(lng / GRID), Math.round(lat / GRID)]);
 }
 
-/** As whole steps from point to point; what falls onto the point before is left out. */
+/** Returns the steps from point to point in grid units, without repeated points. */
 function onGrid(points) {
   const placed = onGridPoints(points).filter(
     (point, index, all) => index === 0 || index === all.length - 1 || String(point) !== String(all[index - 1]),

@@ -1,5 +1,5 @@
-// `npm run deploy -- --to staging|production`: checks all settings, builds, migrates the database, deploys with wrangler, checks whether the new
-// version answers, and rolls back if it does not. `--dry-run` writes nothing anywhere.
+// `npm run deploy -- --to staging|production`: checks all settings, builds, migrates the database and deploys with
+// wrangler. It rolls back if the new version does not answer. `--dry-run` changes nothing.
 import { spawnSync } from "node:child_process";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -24,7 +24,8 @@ await runCommand(async (open) => {
   const environment = { ...settings, ENVIRONMENT: "production" };
   const { given, notes } = checkSettings(environment, to);
   for (const note of notes) console.log(note);
-  // ENVIRONMENT is in wrangler.toml. All others are uploaded as secrets, together with the code that reads them.
+  // ENVIRONMENT is in wrangler.toml. All other settings are uploaded as secrets, together with the code that reads
+  // them.
   const { ENVIRONMENT: _, ...secrets } = given;
   const wrangler = wranglerFor(to, environment);
   if (isDryRun) {

@@ -1,4 +1,5 @@
-// `npm run dev`: as `npm start`, with hot reload. The pages run in Node through Vite instead of workerd, behind the Worker's own code.
+// `npm run dev`: like `npm start`, with hot reload. Pages run in Node through Vite instead of workerd, with the
+// Worker's own handlers.
 import { createServer as createHttpServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,10 +13,7 @@ import { howToPay, startPayments } from "./stripe-simulator.mjs";
 
 const CRON_MS = 60_000;
 
-/**
- * Starts everything.
- * @param {Omit<Parameters<typeof import("./stack.mjs").startStack>[0], "log">} options
- */
+/** @param {Omit<Parameters<typeof import("./stack.mjs").startStack>[0], "log">} options */
 export async function startDevelopment(options) {
   const { port, dbPort, paymentsPort, database } = options;
   await requireFreePorts({ PORT: port, PAYMENTS_PORT: paymentsPort, ...(database ? {} : { DB_PORT: dbPort }) });
@@ -34,10 +32,10 @@ async function startParts({ port, dbPort, paymentsPort, dataDir, database }, { a
   await prepareDatabase(development.DATABASE_URL, { secret: development.SESSION_SECRET });
   const images = await add(startImagesStandIn());
   const payments = await add(startPayments({ dataDir, port: paymentsPort, productPort: port }));
-  // The bucket of photographs alone, that of `npm start`: everything else of the Worker's surroundings is this program's.
+  // Only the bucket of `npm start` is used; this program provides the Worker's other bindings.
   const bindings = await getPlatformProxy({ persist: { path: join(dataDir, `wrangler-${port}`, "v3") } });
   await add({ stop: () => bindings.dispose() });
-  // What is being written is never kept.
+  // Pages under development are never cached.
   const kept = { KEEP_PROFILE_SECONDS: "0", KEEP_LIST_SECONDS: "0" };
   const settings = {
     ...development,
@@ -53,7 +51,7 @@ async function startParts({ port, dbPort, paymentsPort, dataDir, database }, { a
   const vite = await createViteServer({
     server: { middlewareMode: true, hmr: { server }, allowedHosts: [".localhost"] },
     appType: "custom",
-    // Every dependency of the browser, found before the first page: a late one would reload the page.
+    // Finds every browser dependency before the first page, because a late one would reload the page.
     optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
     resolve: { alias: { "react-dom/server": fileURLToPath(new URL("react-dom-server.mjs", import.meta.url)) } },
   });
@@ -99,7 +97,7 @@ const execution = {
   },
 };
 
-/** The Worker of the current build; rebuilt when Vite has loaded a new one. */
+/** Returns the Worker of the current build; creates a new one after Vite has loaded another build. */
 function workerOf(vite) {
   let last = { build: undefined, worker: undefined };
   return async () => {
@@ -109,20 +107,20 @@ function workerOf(vite) {
   };
 }
 
-/** Files that the browser has not loaded as modules cannot be hot-swapped: the page reloads. */
+/** Reloads the page after a change of a file that the browser has not loaded as a module and cannot hot-swap. */
 function reloadServerSide(vite, file) {
   const { client, ssr } = vite.environments;
   const isLoaded = (environment) => environment.moduleGraph.getModulesByFile(file)?.size > 0;
   if (isLoaded(ssr) && !isLoaded(client)) client.hot.send({ type: "full-reload" });
 }
 
-/** A page without scripts has no modules to swap, so every change reloads it. */
+/** Reloads a page without scripts after every change, because it has no modules to swap. */
 const RELOAD_PLAIN_PAGE = `<script type="module">
   import { createHotContext } from "/@vite/client";
   createHotContext("/plain-page").on("vite:beforeUpdate", () => location.reload());
 </script>`;
 
-/** Lets Vite's client into a page, which the product's Content-Security-Policy rightly would not. */
+/** Allows Vite's client in a page, which the Content-Security-Policy would block. */
 async function withHotReload(response) {
   const headers = new Headers(response.headers);
   if (!headers.get("Content-Type")?.startsWith("text/html")) return response;

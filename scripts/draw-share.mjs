@@ -1,6 +1,7 @@
-// Draws what share pictures are made of (app/domain/share, docs/decisions/0044-open-graph-images.md): `node scripts/draw-share.mjs`.
-// - public/share/art.png, from draw-share.svg: shown where there is no photograph;
-// - public/share/letters.gz, from public/fonts: each letter of Newsreader as a picture. A Worker has no fonts.
+// Draws the parts of share pictures (app/domain/share, docs/decisions/0044-open-graph-images.md): `node
+// scripts/draw-share.mjs`.
+// - public/share/art.png, from draw-share.svg: shown if there is no photo;
+// - public/share/letters.gz, from public/fonts: each glyph of Newsreader as a picture, because a Worker has no fonts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -32,14 +33,14 @@ try {
 }
 
 /**
- * In the browser. Lengths are pixels at `size`; the pixels, a byte each, follow one another in the order of the letters.
+ * Runs in the browser. Lengths are pixels at `size`; the pixels, one byte each, are in the order of the glyphs.
  * @param {string[]} files fonts, base64
  */
 async function drawLetters(files) {
   const size = 96;
   for (const file of files) {
     const font = new FontFace("Newsreader", `url(data:font/woff2;base64,${file})`, {
-      // As in app/ui/styles: the second file holds Latin Extended-A alone.
+      // As in app/ui/styles: the second file contains only Latin Extended-A.
       unicodeRange: file === files[0] ? "U+0-FF, U+152-153, U+2000-20AC" : "U+100-151, U+154-17F, U+218-21B, U+1E9E",
     });
     document.fonts.add(await font.load());

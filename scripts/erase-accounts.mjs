@@ -1,4 +1,5 @@
-// `npm run erase -- --couple 12 --provider 4`: after a restore, erases accounts that were deleted after the copy was made (erase-again.ts).
+// `npm run erase -- --couple 12 --provider 4`: erases accounts again that were deleted after the restored copy was made
+// (erase-again.ts).
 import { runCommand } from "./run-command.mjs";
 import { withLocalDatabase } from "./settings.mjs";
 

@@ -1,4 +1,4 @@
-// Erases accounts that a restored copy has brought back.
+// Erases accounts that a restore has brought back.
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.server";
 import { eraseAgain } from "~/domain/retention/erase-again.server";
@@ -13,7 +13,7 @@ interface DatabaseSettings {
 const TIMEOUT_MS = 30_000;
 const USAGE = `npm run erase -- --couple <number> … --provider <number> …    as the log lines account.erased give them`;
 
-/** @returns a sentence about the accounts that were erased @throws Error that says what is wrong */
+/** @returns a sentence about the erased accounts @throws Error with the problem in its message */
 export async function eraseAccounts(args: string[], settings: DatabaseSettings): Promise<string> {
   const many = { type: "string", multiple: true, default: [] as string[] } as const;
   const { values } = parseArgs({ args, options: { couple: many, provider: many } });
@@ -21,7 +21,7 @@ export async function eraseAccounts(args: string[], settings: DatabaseSettings):
   const all = [...couples, ...providers];
   if (all.length === 0 || !all.every((id) => Number.isInteger(id) && id > 0)) throw new Error(USAGE);
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: TIMEOUT_MS });
-  // Nobody is written to but authors whose reviews go with a provider, and their letter has no link.
+  // The only recipients are authors of reviews that are deleted with a provider, and their email has no link.
   const links = { brand: settings.BRAND_NAME ?? "Alliance", url: (_: MarketCode, path: string) => path };
   const count = await eraseAgain({ db, clock: { now: () => Date.now() }, links }, { couples, providers });
   return `${count} of ${all.length} accounts were there, and are erased.`;

@@ -1,9 +1,12 @@
-// Stands in front of the local runtime, which sends pages in chunks to every client. Those of HTTP/1.0 (w3m, lynx) know no chunks and show an
-// empty page; in production Cloudflare answers them properly.
+// Proxy for the local runtime, which sends chunked pages to every client. Clients of HTTP/1.0 (w3m, lynx) do not
+// support chunks and show an empty page; in production Cloudflare handles them.
 import { createServer as createHttpServer, request } from "node:http";
 import { connect, createServer } from "node:net";
 
-/** Passes connections on as they are, and answers those of HTTP/1.0 in one piece. @param {{ port: number, innerPort: number }} ports */
+/**
+ * Forwards connections unchanged, and answers HTTP/1.0 without chunks. @param {{ port: number, innerPort: number }}
+ * ports
+ */
 export async function startFront({ port, innerPort }) {
   const sockets = new Set();
   const inOnePiece = createHttpServer((incoming, outgoing) => answerInOnePiece(incoming, outgoing, innerPort));

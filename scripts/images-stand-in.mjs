@@ -1,9 +1,9 @@
-// Answers for Cloudflare's Images binding on a developer's machine (app/adapters/images/select-images.ts): one picture in, or
-// two to be laid on each other, and one picture out.
+// Replaces Cloudflare's Images binding in development (app/adapters/images/select-images.ts): converts one picture, or
+// combines two into one.
 import { createServer } from "node:http";
 import sharp from "sharp";
 
-/** Listens on a free port. @returns {Promise<{ url: string, stop(): Promise<void> }>} */
+/** Starts the server on a free port. @returns {Promise<{ url: string, stop(): Promise<void> }>} */
 export async function startImagesStandIn() {
   const server = createServer(async (request, response) => {
     try {
@@ -29,7 +29,7 @@ export async function startImagesStandIn() {
   };
 }
 
-/** @param draw the picture that begins there in the bytes is laid on the first */
+/** @param draw position and changes of the second picture, which begins at byte `from` */
 async function drawn(bytes, changes, draw) {
   const image = await changed(bytes.subarray(0, draw?.from), changes);
   if (!draw) return image;
@@ -37,7 +37,7 @@ async function drawn(bytes, changes, draw) {
   return image.composite([{ input: await over.png().toBuffer(), left: draw.left, top: draw.top }]);
 }
 
-/** One step after the other, as the binding does it: sharp by itself has an order of its own. */
+/** Applies the changes step by step, like the binding; sharp would use its own order. */
 async function changed(bytes, changes) {
   let image = sharp(bytes);
   for (const { trim, rotate, flip, width, height, fit } of changes) {

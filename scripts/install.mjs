@@ -1,14 +1,14 @@
-// Installs the packages of package-lock.json when they are not there yet, or no longer the right ones. Uses Node alone.
+// Installs the packages of package-lock.json if they are missing or outdated. Uses only Node.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** What npm itself writes down of the packages that it installed. */
+/** Lock file that npm writes for the installed packages. */
 const INSTALLED = "node_modules/.package-lock.json";
 
 export function install() {
   if (isInstalled()) return;
   console.log("Installing packages …");
-  // Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which mirrors do not always have.
+  // `npm ci` rejects a lock file without the optional packages of other platforms, which mirrors do not always have.
   const { status } = spawnSync("npm", ["install", "--no-save", "--include=dev", "--no-fund", "--no-audit"], {
     stdio: "inherit",
     shell: process.platform === "win32",
@@ -16,7 +16,9 @@ export function install() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Every package is there in the version that is wanted; those for other platforms (optional) may be missing. */
+/**
+ * Returns whether every package is installed in the right version; optional ones for other platforms may be missing.
+ */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const { "": _root, ...wanted } = packagesOf("package-lock.json");

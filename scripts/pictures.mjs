@@ -1,10 +1,10 @@
-// `npm run pictures -- [NAME or FOLDER]`: a picture of every screen, in French and German, at three widths, light and dark, with demo data in
-// a world where time stands still (tests/pictures): two runs of the same code give the same pictures. Writes an index.html beside them.
+// `npm run pictures -- [NAME or FOLDER]`: takes a picture of every screen, in French and German, at three widths, light
+// and dark. Demo data and a fixed clock (tests/pictures) make two runs of the same code identical. Writes an index.html.
 //   --against NAME or FOLDER   compares with the pictures of an earlier run
-//   --drawings FOLDER          shows drawings beside them (pictures/drawings.json says which belong where)
+//   --drawings FOLDER          shows drawings next to the pictures (pictures/drawings.json maps them to screens)
 //   --only TEXT                only screens with that in their name, e.g. pro/requests or "couple with answers"
 //   --languages fr,de  --widths 360,768,1280  --schemes light,dark
-// PORT (8795) is where the product is served, which is seen on screens: two runs that are compared need the same.
+// PORT (8795) appears on screens: two compared runs need the same one.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -62,7 +62,7 @@ try {
   rmSync(world, { recursive: true, force: true });
 }
 const compared = against && (await comparePictures({ folder, against }));
-if (compared && !isWhole) compared.gone = []; // They were not asked for.
+if (compared && !isWhole) compared.gone = []; // A partial run did not request them.
 const { count, index } = showPictures({
   folder,
   against,
@@ -73,7 +73,7 @@ if (compared) report(compared);
 console.log(`${count} pictures, ${seconds()} s: ${pathToFileURL(index)}`);
 process.exit(failed ? 1 : 0);
 
-/** Of all languages that are asked for. */
+/** Writes the emails of all requested languages. */
 async function writeLetters() {
   const { module, close } = await loadModule("/tests/support/sample-letters.ts");
   const letters = languages.map((language) => [
@@ -84,10 +84,13 @@ async function writeLetters() {
   await close();
 }
 
-/** The stack in a process of its own, in which time stands still. It ends when its input does, even if this program is killed. */
+/**
+ * Starts the stack in its own process with a fixed clock. It ends when its input closes, even if this program is
+ * killed.
+ */
 async function startStack() {
   const fixed = pathToFileURL("tests/pictures/fixed-node.mjs");
-  // French and German are always there: what lists show must not depend on what is looked at.
+  // French and German always exist, because the content of lists must not depend on the requested languages.
   const entered = [...new Set(["fr", "de", ...languages])];
   const child = spawn(process.execPath, ["--import", "tsx", "tests/pictures/enter-walks.ts", world, ...entered], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -112,7 +115,7 @@ async function startStack() {
   };
 }
 
-/** @returns whether something went wrong */
+/** @returns whether something failed */
 function takePictures(environment) {
   const asked = { folder, world, only: values.only, ...looks };
   return new Promise((resolve) => {

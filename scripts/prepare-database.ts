@@ -1,4 +1,4 @@
-// Migrates a database and loads what it needs, telling how long each part took. Safe to repeat.
+// Migrates a database, loads its data, and prints the duration of each step. Safe to repeat.
 
 import { openDatabase } from "#db/client.server";
 import { migrate } from "#db/migrate";

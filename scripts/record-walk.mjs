@@ -1,5 +1,6 @@
-// `node scripts/record-walk.mjs [language …]`: records the silent walk through the product that the welcome page shows, one film a
-// language, from the running application. Needs Chromium and ffmpeg; writes public/video/walk-<language>.mp4 and its poster.
+// `node scripts/record-walk.mjs [language …]`: records the silent product tour of the welcome page from the running
+// application, one film per language. Needs Chromium and ffmpeg; writes public/video/walk-<language>.mp4 and its
+// poster.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +15,7 @@ const { freePort, startSqld } = await import("./sqld.mjs");
 const { build, developmentSettings, prepareDatabase, serveWorker } = await import("./stack.mjs");
 const { chromium } = await import("@playwright/test");
 
-/** Invented couples, with the example numbers of each country's mobile range. */
+/** Invented couples, with example numbers from each country's mobile range. */
 const COUPLES = {
   fr: {
     market: "fr",

@@ -1,4 +1,5 @@
-// `npm run restore -- --from FOLDER`: restores a database and a bucket from the newest copy that `npm run backup` made, or from another one.
+// `npm run restore -- --from FOLDER`: restores a database and a bucket from the newest copy of `npm run backup`, or
+// from another one.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand } from "./run-command.mjs";
@@ -40,7 +41,7 @@ ${number(messages)} messages that waited then are not sent again (docs/OPERATION
   }
 });
 
-/** Loads the program of `npm run erase`, which takes seconds, only if there is an account to erase. */
+/** Erases accounts. Imports `npm run erase`, which takes seconds to load, only if there is an account to erase. */
 async function eraseAgain(erasures, { url, token }, settings) {
   const { loadModule } = await import("./load-module.mjs");
   const { module, close } = await loadModule("/scripts/erase-again.ts");

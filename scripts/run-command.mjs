@@ -1,11 +1,11 @@
-// Runs a command of an operator: reads the settings in one way (settings.mjs), and prints errors as sentences.
+// Runs an operator's command: reads the settings (settings.mjs), and prints errors as sentences.
 import { fileURLToPath } from "node:url";
 import { install } from "./install.mjs";
 import { describeDatabase, describeError, readSettings } from "./settings.mjs";
 
 /**
- * @param {(open: () => Promise<Record<string, string | undefined>>) => Promise<number | void>} work returns the exit status. `open` reads the
- * settings, prints which database they name, and lets the command import TypeScript.
+ * @param {(open: () => Promise<Record<string, string | undefined>>) => Promise<number | void>} work returns the exit
+ * status. `open` reads the settings, prints their database, and lets the command import TypeScript.
  * @param {number} failed the exit status after an error
  */
 export async function runCommand(work, failed = 1) {

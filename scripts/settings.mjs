@@ -1,12 +1,13 @@
-// Settings of the operators' commands. Uses Node only, so that a command is refused before anything is loaded or installed.
+// Settings of the operators' commands. Uses only Node, so that a command can be rejected before anything is loaded or
+// installed.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 
-/** Address of the bucket over S3. The Worker has a binding instead. */
+/** Settings of the bucket over S3. The Worker has a binding instead. */
 export const BUCKET_SETTINGS = ["MEDIA_ENDPOINT", "MEDIA_BUCKET", "MEDIA_ACCESS_KEY_ID", "MEDIA_SECRET_ACCESS_KEY"];
 
-/** Every setting. Those of the Worker are the fields of app/http/settings.server.ts. */
+/** All settings. Those of the Worker are the fields of app/http/settings.server.ts. */
 export const SETTING_NAMES = [
   ...BUCKET_SETTINGS,
   "ENVIRONMENT",
@@ -60,10 +61,10 @@ export const SETTING_NAMES = [
 ];
 
 /**
- * Returns the settings of a command: those of the file that SETTINGS_FILE names, or those of the environment without one.
+ * Returns the settings of a command: from the file in SETTINGS_FILE, or else from the environment.
  * @param {Record<string, string | undefined>} env
  * @returns {Record<string, string | undefined>}
- * @throws Error if the file cannot be read, names no database, or differs from the environment in a setting
+ * @throws Error if the file cannot be read, contains no database, or differs from the environment in a setting
  */
 export function readSettings(env) {
   if (!env.SETTINGS_FILE) return env;
@@ -91,7 +92,10 @@ function readFile(path) {
   }
 }
 
-/** The folder and the database of `npm start` on this machine. @param {Record<string, string | undefined>} env */
+/**
+ * Returns the data folder, ports and database of `npm start` on this machine. @param {Record<string, string |
+ * undefined>} env
+ */
 export function localPlace(env) {
   const port = Number(env.PORT ?? 8788);
   const dbPort = Number(env.DB_PORT ?? port + 1);
@@ -99,7 +103,7 @@ export function localPlace(env) {
 }
 
 /**
- * Adds the settings of a running `npm start` if the settings name no database.
+ * Adds the settings of a running `npm start` if the settings contain no database.
  * @param {Record<string, string | undefined>} settings
  * @returns {Promise<Record<string, string | undefined> & { DATABASE_URL: string }>}
  */
@@ -110,7 +114,10 @@ export async function withLocalDatabase(settings) {
   return { ...settings, ...developmentSettings(dataDir, url) };
 }
 
-/** Names the database for the operator: its host, without the token. @param {Record<string, string | undefined>} settings */
+/**
+ * Returns the host of the database for the operator, without the token. @param {Record<string, string | undefined>}
+ * settings
+ */
 export function describeDatabase(settings) {
   const { DATABASE_URL: url } = settings;
   if (!url) return `Database: ${hostOf(settings)} (\`npm start\` on this machine, ${localPlace(settings).dataDir})`;
@@ -120,7 +127,7 @@ export function describeDatabase(settings) {
 
 const hostOf = (settings) => new URL(settings.DATABASE_URL ?? localPlace(settings).url).host;
 
-/** Returns a sentence for the operator, never the text of a SQL statement, whose parameters may be personal data. */
+/** Returns a sentence for the operator, never a SQL statement: its parameters may be personal data. */
 export function describeError(error, settings) {
   const chain = [];
   for (let e = error; e instanceof Error; e = e.cause) chain.push(e);

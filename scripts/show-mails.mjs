@@ -1,4 +1,4 @@
-// `npm run mails`: every letter that the application writes, in a browser (show-mails.ts). PORT moves it.
+// `npm run mails`: shows every email of the application in a browser (show-mails.ts). PORT sets the port.
 import { fileURLToPath } from "node:url";
 import { install } from "./install.mjs";
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { LOCALES, type Locale } from "../app/i18n/markets";
 import { sampleLetters } from "../tests/support/sample-letters";
 
-/** Every letter in all languages, light and dark, at two widths. */
+/** Serves every email in all languages, light and dark, at two widths. */
 export const showMails = (port: number) =>
   createServer((request, response) => {
     const [, locale, name = "", scheme] = new URL(request.url ?? "/", "http://localhost").pathname.split("/");
@@ -15,7 +15,7 @@ export const showMails = (port: number) =>
     }
   }).listen(port, "127.0.0.1", () => console.log(`All letters: http://localhost:${port}/`));
 
-/** The letter as a reader sees it who prefers that scheme, whatever this browser prefers. */
+/** Returns the email in this color scheme, regardless of the browser's preference. */
 function asIn(html: string, scheme: string | undefined): string {
   if (scheme !== "light" && scheme !== "dark") return html;
   const other = scheme === "dark" ? "all" : "not all";

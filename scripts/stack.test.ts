@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { freePort, requireFreePorts, startSqld } from "./sqld.mjs";
 import { firstToEnd, watchWorker } from "./stack.mjs";
 
-/** Another program, which answers every request. */
+/** Starts another program that answers every request. */
 async function listening(port = 0) {
   const server = createServer((_, response) => response.end("ok"));
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

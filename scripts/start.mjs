@@ -1,5 +1,6 @@
 // `npm start`: installs, prepares and serves everything with demo data. Ctrl-C stops everything that it started.
-// PORT, DB_PORT, PAYMENTS_PORT and DATA_DIR move it; DATABASE_URL uses a libSQL server that runs already, STRIPE_SECRET_KEY the real Stripe.
+// PORT, DB_PORT, PAYMENTS_PORT and DATA_DIR change ports and folder. DATABASE_URL uses a running libSQL server,
+// STRIPE_SECRET_KEY the real Stripe.
 import { readFileSync } from "node:fs";
 import { runCommand } from "./run-command.mjs";
 import { localPlace } from "./settings.mjs";
@@ -12,7 +13,7 @@ await runCommand(async (open) => {
     throw new Error("`npm start` and `npm run dev` load demo data, so they take no SETTINGS_FILE. Unset it.");
   const settings = await open();
   const { DATABASE_URL: url, DATABASE_TOKEN: token } = settings;
-  // Demo data contains administrators whose passwords are public.
+  // Demo data contains administrators with public passwords.
   if (url && !LOCAL.includes(new URL(url).hostname))
     throw new Error("Demo data is loaded only into a database on this machine. Unset DATABASE_URL.");
   const { port, dbPort, dataDir } = localPlace(settings);
@@ -81,7 +82,7 @@ ${howToPay(paymentsUrl)}
 Ctrl-C stops everything.`);
 }
 
-/** Prints errors and alarms of the Worker's log, or every line with LOG=all. */
+/** Prints errors and alarms from the Worker's log, or every line with LOG=all. */
 function printWarnings(line) {
   if (process.env.LOG === "all" || /"level":"(error|fatal|alarm)"|\[ERROR\]|✘/.test(line)) console.log(line);
 }

@@ -1,12 +1,12 @@
-// Stripe on this machine, while no key of the real one is set.
+// Simulates Stripe on this machine while no real key is set.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 const NAMES = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_BASE_URL", "STRIPE_TAX"];
 
 /**
- * The settings for payments: those of the environment when it has a key, otherwise those of a simulator, which keeps what it knows in the data
- * folder and delivers its events to the product.
+ * Returns the settings for payments: those of the environment if it has a key, otherwise those of a simulator. The
+ * simulator stores its state in the data folder and sends its events to the application.
  * @param {{ dataDir: string, port: number, productPort: number }} options
  */
 export async function startPayments({ dataDir, port, productPort }) {
@@ -29,7 +29,7 @@ export async function startPayments({ dataDir, port, productPort }) {
     ],
     { stdio: ["pipe", "pipe", "inherit"] },
   );
-  child.stdin.on("error", () => {}); // Ctrl-C ends it as well.
+  child.stdin.on("error", () => {}); // Ctrl-C ends the child as well.
   const gone = new Promise((resolve) => child.once("exit", resolve));
   const { url, secretKey, webhookSecret } = await new Promise((resolve, reject) => {
     let output = "";
@@ -50,7 +50,7 @@ export async function startPayments({ dataDir, port, productPort }) {
   };
 }
 
-/** How to pay, for whom `npm start` talks to. */
+/** Returns the payment instructions that `npm start` prints. */
 export const howToPay = (url) =>
   url
     ? `  Payments go to a simulator of Stripe, ${url}/: pay with the card 4242 4242 4242 4242 or one of those that it lists.

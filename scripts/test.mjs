@@ -1,5 +1,6 @@
-// `npm test`: everything that is tested, on a fresh clone, too. Every step runs, even after failed ones; the last line is
-// `N passed, N failed`, where format-and-lint and types count as one test each. `npm test -- --changed`: only what a change touches.
+// `npm test`: runs all checks and tests, also on a fresh clone. Every step runs, even after failed ones. The last line
+// is `N passed, N failed`, with format-and-lint and types as one test each. `npm test -- --changed`: only the tests
+// that a change affects.
 // `npm run sweep`: every screen in every language, more random cases, and random seeds (tests/support/sweep.ts).
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -20,19 +21,20 @@ mkdirSync(RESULTS, { recursive: true });
 
 if (process.argv.includes("--sweep")) process.env.SWEEP = "1";
 
-/** null: everything is tested. */
+/** Null to test everything. */
 const changed = process.argv.includes("--changed") ? changedFiles() : null;
 const specs = changed && specsTouchedBy(changed);
 if (changed) console.log(`${changed.length} files have changed.`);
 
 const total = { passed: 0, failed: 0 };
-/** Of all tests: how many milliseconds each took, and which have failed. */
+/** Duration of each test in milliseconds, and the failed tests. */
 const durations = [];
 const failed = [];
 const started = Date.now();
 const needsBrowser = specs === null || specs.length > 0;
 
-// The browser tests measure times, so nothing runs beside them. The rest waits for disks and servers more than it computes.
+// Browser tests measure times, so nothing runs in parallel with them. The other steps wait for disks and servers more
+// than they compute.
 const [, , ready] = await Promise.all([
   step("Format, lint and types", async (print) => {
     const results = [
@@ -48,7 +50,7 @@ const [, , ready] = await Promise.all([
       return { passed: 0, failed: 0 };
     }),
 ]);
-// Against an older build the browser tests would say nothing about the code as it stands.
+// With an older build, the browser tests would not test the current code.
 if (ready) await step("Browser tests", browserTests, { live: true });
 else if (needsBrowser) skip("Browser tests");
 
@@ -59,8 +61,8 @@ console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
 /**
- * Runs one step and adds its figures; a step that breaks off is one failure. Steps run side by side, so what one of them prints is kept
- * until it has ended, unless it is `live`.
+ * Runs one step and adds its figures; a crashed step is one failure. Steps run in parallel, so their output is printed
+ * at their end, unless a step is `live`.
  * @returns whether nothing failed
  */
 async function step(name, work, { live = false } = {}) {
@@ -106,7 +108,7 @@ async function vitest(print) {
   for (const { name, assertionResults } of report.testResults)
     for (const { fullName, duration, status } of assertionResults)
       note(`${relative(process.cwd(), name)} › ${fullName}`, duration ?? 0, status === "failed");
-  // A file that cannot be loaded has no tests that could fail.
+  // A file that cannot be loaded contains no failed tests.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((result) => result.status === "failed"),
@@ -114,7 +116,7 @@ async function vitest(print) {
   return atLeastOne({ passed: report.numPassedTests, failed: report.numFailedTests + broken }, status);
 }
 
-/** Three runs against one stack: what would disturb the others comes after them, and comes although others failed. */
+/** Runs Playwright three times on one stack: disruptive tests come last, even if others failed. */
 async function browserTests(print) {
   const chromium = await provideChromium();
   const stack = await startTestStack();
@@ -140,7 +142,7 @@ async function playwright(name, args, { print, environment }) {
   });
   const { stats, errors, suites } = JSON.parse(readFileSync(file, "utf8"));
   for (const suite of suites) noteTests(suite);
-  // What neither passed nor failed and was not left out on purpose was interrupted: the status says so.
+  // Interrupted tests appear in no figure, so the exit status decides.
   return atLeastOne({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, status);
 }
 
@@ -163,7 +165,7 @@ function printSlowest() {
   for (const { ms, name } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
-/** Once more at the end: a log is often kept without its beginning. */
+/** Prints the failed tests at the end, because logs are often truncated at the beginning. */
 function printFailed() {
   if (failed.length === 0) return;
   console.log("\nThe failed tests");
@@ -178,7 +180,10 @@ function atLeastOne({ passed, failed }, status) {
   return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** The stack in a process of its own, because it is TypeScript. It ends when its input does, even if this program is killed. */
+/**
+ * Starts the stack in its own process, because it is TypeScript. It ends when its input closes, even if this program is
+ * killed.
+ */
 async function startTestStack() {
   const child = spawn(process.execPath, ["--import", "tsx", "tests/support/serve-stack.ts"], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -41,7 +41,7 @@ import welcome from "./welcome.json";
 import wizard from "./wizard.json";
 import wording from "./wording.json";
 
-/** English is the type of all language files. */
+/** The English texts define the type of all language files. */
 const texts = {
   account,
   admin,

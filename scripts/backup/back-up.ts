@@ -8,13 +8,16 @@ import { pruneCopies } from "./prune-copies";
 
 interface Options {
   release: string;
-  /** Older copies are removed, of so many days. */
+  /** Age in days from which copies are deleted. */
   keepDays?: number | undefined;
   clock: { now(): number };
   print?: (line: string) => void;
 }
 
-/** Makes a copy of an installation in a folder, notes it in the database, where its absence would be reported, and removes old ones. */
+/**
+ * Makes a copy of an installation in a folder, records it in the database, and deletes old copies. The cron trigger
+ * reports a missing record.
+ */
 export async function backUp(
   folder: string,
   { database, bucket }: Installation,

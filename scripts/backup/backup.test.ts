@@ -38,7 +38,7 @@ interface Kept {
   type: string;
 }
 
-/** A bucket in memory; `fetched` are the keys that were read. */
+/** Returns a bucket in memory; `fetched` are the requested keys. */
 function bucketOf(objects: Map<string, Kept>): Bucket & { fetched: string[] } {
   const fetched: string[] = [];
   return {
@@ -75,7 +75,7 @@ const erase = async (erasures: Erasure[]) => {
 const restore = (copy: string, to: Map<string, Kept>, replace = false) =>
   restoreCopy(folder, copy, { database: { url: other.url }, bucket: bucketOf(to) }, { replace, erase });
 
-/** Runs `then` when a request has been answered whose body contains `text`. */
+/** Calls `then` after the answer to a request with this `text` in its body. */
 async function after<T>(text: string, then: () => void, work: () => Promise<T>): Promise<T> {
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {
@@ -90,7 +90,7 @@ async function after<T>(text: string, then: () => void, work: () => Promise<T>):
   }
 }
 
-/** Words, numbers and bytes that a careless copy would change. */
+/** Adds texts, numbers and bytes that an inexact copy would change. */
 async function fill() {
   await saveCouple(test.db, 1, { firstname: 'Zoë \u2028 "l\'aînée"\n🎉', city: "Saint-Étienne", latitude: 45 });
   await saveCouple(test.db, 2, { latitude: 0.1 + 0.2, longitude: -1e-7 });

@@ -1,15 +1,15 @@
-/** An object of the bucket, as a list of it says. */
+/** Entry in a listing of the bucket. */
 export interface Listed {
   key: string;
   size: number;
-  /** Another one means other content. */
+  /** Changes with the content. */
   etag: string;
 }
 
-/** The bucket of photographs and documents, from outside the Worker. */
+/** Bucket of photos and documents, accessed from outside the Worker. */
 export interface Bucket {
   list(): AsyncIterable<Listed>;
-  /** @returns null where the object has been removed meanwhile */
+  /** @returns null if the object was deleted since the listing */
   get(key: string): Promise<{ bytes: Uint8Array; type: string } | null>;
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   close(): Promise<void>;

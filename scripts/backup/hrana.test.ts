@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { type DatabaseRefusal, openStream } from "./hrana";
 
-/** A database that answers one statement after the other as it is told. */
+/** Starts a database that gives these answers in sequence. */
 async function answering(...answers: { code?: string; message?: string }[]) {
   const server = createServer((request, response) => {
     request.resume().on("end", () => {

@@ -1,4 +1,4 @@
-/** A value as libSQL's HTTP protocol writes it. @see https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md */
+/** Value in libSQL's HTTP protocol. @see https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md */
 export type Value =
   | { type: "null" }
   | { type: "integer"; value: string }
@@ -11,7 +11,7 @@ export interface Result {
   rows: Value[][];
 }
 
-/** One connection to a libSQL server: what `BEGIN` and `PRAGMA` say holds until it is closed. */
+/** Connection to a libSQL server; `BEGIN` and `PRAGMA` apply until it is closed. */
 export interface Stream {
   execute(sql: string, args?: Value[]): Promise<Result>;
   close(): Promise<void>;
@@ -37,13 +37,16 @@ interface Answer {
 
 const TIMEOUT_MS = 120_000;
 
-/** How long a statement is sent again that was turned away, having done nothing: another writer, or a checkpoint, holds the lock. */
+/**
+ * Time limit for retries of a statement that was rejected without effect: another writer, or a checkpoint, has the
+ * lock.
+ */
 const LOCKED_MS = 60_000;
 const LOCKED_PAUSE_MS = 100;
 
 /**
- * Speaks the protocol itself: the client of libSQL makes objects of rows, which takes longer than everything else in a dump, and loses
- * whether a number was an integer.
+ * Opens a connection with its own implementation of the protocol. libSQL's client converts rows to objects, which takes
+ * longer than everything else in a dump, and does not distinguish integers from floats.
  */
 export function openStream({ url, token }: { url: string; token?: string | undefined }): Stream {
   let base = url.replace(/^libsql:/, "https:").replace(/\/$/, "");
@@ -52,7 +55,7 @@ export function openStream({ url, token }: { url: string; token?: string | undef
   async function ask(requests: object[]): Promise<Result> {
     const response = await fetch(`${base}/v2/pipeline`, {
       method: "POST",
-      // Compressed, a dump takes five times as long: sqld does that with one core.
+      // Compression makes a dump take five times as long, because sqld compresses on one core.
       headers: {
         "Content-Type": "application/json",
         "Accept-Encoding": "identity",
@@ -91,14 +94,14 @@ export function openStream({ url, token }: { url: string; token?: string | undef
   return {
     execute: (sql, args = []) => untilUnlocked([{ type: "execute", stmt: { sql, args, want_rows: true } }]),
     async close() {
-      // A stream that the server has ended by itself needs no closing.
+      // A stream that the server has already ended needs no closing.
       if (baton !== null) await ask([{ type: "close" }]).catch(() => undefined);
       baton = null;
     },
   };
 }
 
-/** A value as a line of a dump holds it: plain JSON where that says which kind of value it is. */
+/** Value in a line of a dump: plain JSON if that determines its type. */
 export type Plain = null | number | string | { i: string } | { f: number } | { b: string };
 
 export function toPlain(value: Value): Plain {

@@ -8,7 +8,7 @@ import { openS3Bucket } from "./s3-bucket.mjs";
 export interface Installation {
   database: DatabaseAddress;
   bucket: Bucket;
-  /** Somebody else has started its database on this machine, and may write to it. */
+  /** The database was already running on this machine, and its application may write to it. */
   isRunning?: boolean;
   close(): Promise<void>;
 }
@@ -16,8 +16,8 @@ export interface Installation {
 type Environment = Record<string, string | undefined>;
 
 /**
- * Opens the installation that the settings name. Without DATABASE_URL, opens that of `npm start` on this machine, and starts its database if it
- * does not run.
+ * Opens the installation in the settings. Without DATABASE_URL, opens that of `npm start` on this machine, and starts
+ * its database if it is not running.
  */
 export async function openInstallation(settings: Environment): Promise<Installation> {
   return settings.DATABASE_URL ? openRemote(settings, settings.DATABASE_URL) : openLocal(settings);
@@ -33,7 +33,7 @@ function openRemote(env: Environment, url: string): Installation {
 
 async function openLocal(env: Environment): Promise<Installation> {
   const { port, dbPort, dataDir, url } = localPlace(env);
-  // The local runtime takes a second to load.
+  // The local runtime takes a second to load, so it is imported only here.
   const { openLocalBucket } = await import("./local-bucket");
   const bucket = await openLocalBucket(join(dataDir, `wrangler-${port}`, "v3", "r2"));
   const runs = await fetch(`${url}/health`).then(

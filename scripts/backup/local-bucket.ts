@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Miniflare } from "miniflare";
 import type { Bucket } from "./bucket";
 
-/** The bucket that the local runtime keeps in a folder (`r2`, below `.data` of a developer's machine). It may be in use meanwhile. */
+/** Opens the bucket that the local runtime stores in a folder (`r2`, below `.data`). The runtime may be using it. */
 export async function openLocalBucket(folder: string): Promise<Bucket> {
   const [, name = ""] = /binding = "MEDIA"\nbucket_name = "([^"]+)"/.exec(readFileSync("wrangler.toml", "utf8")) ?? [];
   const miniflare = new Miniflare({
@@ -28,7 +28,7 @@ export async function openLocalBucket(folder: string): Promise<Bucket> {
       return { bytes: new Uint8Array(await object.arrayBuffer()), type: object.httpMetadata?.contentType ?? "" };
     },
     async put(key, bytes, type) {
-      // A copy, because it takes no Buffer.
+      // R2 does not accept a Buffer.
       await bucket.put(key, new Uint8Array(bytes), { httpMetadata: { contentType: type } });
     },
     close: () => miniflare.dispose(),

@@ -1,7 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Keeps a second run out of a folder: it would remove what the first is writing. @returns what lets the next one in */
+/**
+ * Locks a folder against a second run, which would delete files that the first one is writing. @returns a function that
+ * unlocks it
+ */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const lock = join(folder, "lock");

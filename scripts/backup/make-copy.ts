@@ -14,7 +14,7 @@ import {
 import { hashFile, hashOfBytes, readPart, writePart } from "./parts";
 import { countContent, type DatabaseAddress, linesOf, readingAtOnce, readSchema } from "./read-database";
 
-/** Objects that are fetched side by side. */
+/** Maximum number of objects fetched in parallel. */
 const AT_ONCE = 8;
 
 export interface Source {
@@ -25,9 +25,10 @@ export interface Source {
 }
 
 /**
- * Copies database and bucket into the folder and reads all of it back. The bucket is listed before and after the database: an object is stored
- * before a row names it and removed after no row does, so every object that a copied row names is in one of the two lists.
- * @returns the name of the copy; it does not exist before it is whole
+ * Copies database and bucket into the folder and verifies the copy. The bucket is listed before and after the database.
+ * An object is stored before a row references it, and deleted after the last reference. So every referenced object is
+ * in one of the lists.
+ * @returns the name of the copy, which does not exist before it is complete
  */
 export async function makeCopy(
   folder: string,
@@ -84,7 +85,7 @@ function copyDatabase(making: string, address: DatabaseAddress): Promise<Pick<Ma
   });
 }
 
-/** Adds each object of the bucket to `fetched`, and reads from the bucket only those that are not `known`. */
+/** Adds each object of the bucket to `fetched`, and downloads only those that are not `known`. */
 async function fetchObjects(
   folder: string,
   bucket: Bucket,
@@ -100,7 +101,7 @@ async function fetchObjects(
   }
   await sideBySide(waiting, async ({ key, etag }) => {
     const object = await bucket.get(key);
-    if (!object) return; // Removed since it was listed.
+    if (!object) return; // deleted since the listing
     const { bytes, type } = object;
     const hash = hashOfBytes(bytes);
     keep(objectFile(folder, hash), bytes);
@@ -135,7 +136,7 @@ function isThere(path: string, size: number): boolean {
   return statSync(path, { throwIfNoEntry: false })?.size === size;
 }
 
-/** Whole or not at all. */
+/** Writes a file atomically. */
 function keep(path: string, bytes: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const making = `${path}.making-${process.pid}`;
@@ -151,7 +152,7 @@ export async function sideBySide<T>(all: T[], work: (one: T) => Promise<void>): 
   await Promise.all(Array.from({ length: AT_ONCE }, run));
 }
 
-/** Reads every file of a copy, old objects included. @throws Error that names the first that is not as it was written */
+/** Reads every file of a copy, including older objects. @throws Error with the first file that differs */
 export async function checkCopy(folder: string, copyFolder: string, manifest: Manifest): Promise<void> {
   for (const { name, content, part } of manifest.tables) {
     const found = countContent();

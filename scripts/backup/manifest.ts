@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Content, SchemaEntry, Table } from "./read-database";
 
-/** A file of a copy. */
+/** File of a copy. */
 export interface Part {
   file: string;
   bytes: number;
@@ -11,29 +11,29 @@ export interface Part {
   hash: string;
 }
 
-/** What a copy says of itself: `manifest.json`, which is written last. */
+/** Description of a copy: `manifest.json`, which is written last. */
 export interface Manifest {
   format: 1;
   startedAt: string;
-  /** Release of the program that made it. */
+  /** Release of the application that made the copy. */
   release: string;
   entries: SchemaEntry[];
   tables: (Table & { content: Content; part: Part })[];
   media: { objects: number; bytes: number; part: Part };
 }
 
-/** A line of the list of objects. */
+/** Line in the list of objects. */
 export interface StoredObject {
   key: string;
   size: number;
   etag: string;
   type: string;
-  /** SHA-256 of its bytes: the name of the file that holds them. */
+  /** SHA-256 of its bytes, and the name of its file. */
   hash: string;
 }
 
 /**
- * In the folder of backups:
+ * Layout of a backup folder:
  *
  *     copies/2026-05-01T02-00-00Z/    manifest.json, tables/<name>.jsonl.gz, media.jsonl.gz
  *     media/<ab>/<abcdef…>            objects by the hash of their bytes, which all copies share
@@ -42,7 +42,7 @@ export const copiesFolder = (folder: string) => join(folder, "copies");
 export const objectFile = (folder: string, hash: string) => join(folder, "media", hash.slice(0, 2), hash);
 export const copyName = (at: number) => new Date(at).toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
 
-/** Names of the copies that are whole, the oldest first. */
+/** Returns the names of the complete copies, oldest first. */
 export function copiesIn(folder: string): string[] {
   const copies = copiesFolder(folder);
   if (!existsSync(copies)) return [];
@@ -61,11 +61,11 @@ const partsOf = ({ tables, media }: Manifest) => [...tables.map(({ part }) => pa
 
 export const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { content }) => sum + content.rows, 0);
 
-/** All that it takes to restore the copy, objects included. */
+/** Returns the bytes needed to restore the copy, including objects. */
 export const bytesOf = (manifest: Manifest) =>
   partsOf(manifest).reduce((sum, { bytes }) => sum + bytes, 0) + manifest.media.bytes;
 
-/** One hash that stands for all files of the copy. */
+/** Returns one hash over all files of the copy. */
 export const hashOf = (manifest: Manifest) =>
   createHash("sha256")
     .update(

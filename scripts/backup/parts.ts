@@ -5,7 +5,6 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { Part } from "./manifest";
 
-/** Writes lines to a compressed file. */
 export async function writePart(folder: string, file: string, pages: AsyncIterable<string[]>): Promise<Part> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -26,15 +25,15 @@ export async function writePart(folder: string, file: string, pages: AsyncIterab
   return { file, bytes, hash: hash.digest("hex") };
 }
 
-/** The lines of a compressed file, in pages. @throws Error when its bytes are not those that were written */
+/** Yields the lines of a compressed file, in pages. @throws Error if its bytes have changed */
 export async function* readPart(folder: string, { file, hash }: Part): AsyncGenerator<string[]> {
   const found = createHash("sha256");
   const bytes = createReadStream(join(folder, file)).on("data", (chunk) => found.update(chunk));
   const text = createGunzip();
-  pipeline(bytes, text).catch(() => undefined); // The loop below is told.
+  pipeline(bytes, text).catch(() => undefined); // the loop below throws the error
   let rest = "";
   try {
-    // Not by `readline`, for which a line ends at other characters, too.
+    // `readline` also splits at other characters, such as U+2028.
     for await (const chunk of text.setEncoding("utf8")) {
       const lines = (rest + chunk).split("\n");
       rest = lines.pop() ?? "";
@@ -46,7 +45,6 @@ export async function* readPart(folder: string, { file, hash }: Part): AsyncGene
   if (found.digest("hex") !== hash) throw new Error(`${file} is not as it was written.`);
 }
 
-/** SHA-256 of a file, and its size. */
 export async function hashFile(path: string): Promise<{ hash: string; bytes: number }> {
   const hash = createHash("sha256");
   let bytes = 0;

@@ -5,8 +5,8 @@ import { objectsOf } from "./make-copy";
 import { copiesFolder, copiesIn, readManifest } from "./manifest";
 
 /**
- * Removes copies that are older than so many days, but never the newest, and the objects that no copy names any more.
- * @returns how many copies and objects went
+ * Deletes copies older than `keepDays`, but never the newest, and objects that no copy references.
+ * @returns the numbers of deleted copies and objects
  */
 export async function pruneCopies(folder: string, keepDays: number, now: number) {
   const copies = copiesIn(folder);
@@ -30,5 +30,5 @@ export async function pruneCopies(folder: string, keepDays: number, now: number)
   return { copies: old.length, objects };
 }
 
-/** What a run that was cut off has left. */
+/** Returns the incomplete copies of interrupted runs. */
 const halfMade = (folder: string) => readdirSync(copiesFolder(folder)).filter((name) => name.startsWith("making-"));

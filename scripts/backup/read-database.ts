@@ -6,22 +6,22 @@ export interface DatabaseAddress {
   token?: string | undefined;
 }
 
-/** A row of `sqlite_schema`, in the order in which things were made. */
+/** Row of `sqlite_schema`, in order of creation. */
 export interface SchemaEntry {
   type: "table" | "index" | "trigger" | "view";
   name: string;
-  /** What an index or a trigger stands on. */
+  /** Table of an index or a trigger. */
   table: string;
   sql: string;
 }
 
 export interface Table {
   name: string;
-  /** `shadow`: belongs to a full-text index, which makes it; `sequence`: the numbers of AUTOINCREMENT. */
+  /** `shadow`: created by a full-text index; `sequence`: the numbers of AUTOINCREMENT. */
   kind: "plain" | "shadow" | "sequence";
-  /** What a row of the dump holds; `rowid` stands first where no column is it. */
+  /** Columns in a row of the dump, with `rowid` first if no column is an alias of it. */
   columns: string[];
-  /** By which rows are read in order. */
+  /** Columns that define the order of the rows. */
   key: string[];
 }
 
@@ -30,19 +30,19 @@ export interface Schema {
   tables: Table[];
 }
 
-/** What tells two tables with the same content: how many rows, and a hash of all of them in order. */
+/** Number of rows and hash of a table: equal for tables with the same content. */
 export interface Content {
   rows: number;
   hash: string;
 }
 
-/** A page of rows is about so many characters of the server's answer. sqld refuses answers of more than 10 MB. */
+/** Approximate size of a page of rows in characters. sqld rejects answers of more than 10 MB. */
 const PAGE_CHARACTERS = 1_500_000;
 const FIRST_PAGE = 50;
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Reads a database as it stands at one moment: everything is read in one transaction, while others may write. */
+/** Reads a database at one point in time: all reads are in one transaction, while others may write. */
 export async function readingAtOnce<T>(address: DatabaseAddress, work: (stream: Stream) => Promise<T>): Promise<T> {
   const stream = openStream(address);
   try {
@@ -82,7 +82,7 @@ export async function readSchema(stream: Stream): Promise<Schema> {
 }
 
 async function readTable(stream: Stream, name: string, isShadow: boolean, withoutRowid: boolean): Promise<Table> {
-  // Generated columns are not among them.
+  // Generated columns are not in `pragma_table_info`.
   const { rows } = await stream.execute(
     `SELECT name, type, pk FROM pragma_table_info('${name.replaceAll("'", "''")}')`,
   );
@@ -100,7 +100,7 @@ async function readTable(stream: Stream, name: string, isShadow: boolean, withou
   return { name, kind, columns: ["rowid", ...names], key: ["rowid"] };
 }
 
-/** All rows of a table in order, a page at a time, each as a line of JSON. */
+/** Yields all rows of a table in order, in pages, each row as a line of JSON. */
 export async function* linesOf(stream: Stream, { name, columns, key }: Table): AsyncGenerator<string[]> {
   const places = key.map((column) => columns.indexOf(column));
   const list = (names: string[]) => names.map(quoted).join(", ");
@@ -113,7 +113,7 @@ export async function* linesOf(stream: Stream, { name, columns, key }: Table): A
     try {
       ({ rows } = await stream.execute(select, last));
     } catch (error) {
-      // Rows of this page are longer than those before.
+      // The rows of this page are longer than the previous ones.
       if (!(error instanceof DatabaseRefusal && error.code === "RESPONSE_TOO_LARGE" && limit > 1)) throw error;
       limit = Math.ceil(limit / 8);
       continue;
@@ -128,7 +128,7 @@ export async function* linesOf(stream: Stream, { name, columns, key }: Table): A
   }
 }
 
-/** What a database holds, table by table, to be compared with what it should. */
+/** Returns the content of a database by table, for comparison. */
 export function contentOf(address: DatabaseAddress): Promise<{ schema: Schema; contents: Map<string, Content> }> {
   return readingAtOnce(address, async (stream) => {
     const schema = await readSchema(stream);
@@ -142,7 +142,7 @@ export function contentOf(address: DatabaseAddress): Promise<{ schema: Schema; c
   });
 }
 
-/** Counts and hashes lines as they pass. */
+/** Counts and hashes lines as they are streamed. */
 export function countContent() {
   const hash = createHash("sha256");
   let rows = 0;

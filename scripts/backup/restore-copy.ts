@@ -19,12 +19,12 @@ export interface Target {
 
 export interface Restored {
   manifest: Manifest;
-  /** Messages that were waiting when the copy was made, and are not sent now. */
+  /** Messages that were pending when the copy was made, and are not sent now. */
   messages: number;
 }
 
 interface Options {
-  /** Whether the content of the database may be dropped. */
+  /** Allows the restore to drop the content of the database. */
   replace: boolean;
   /** Erases accounts that were deleted after the copy was made. @returns a sentence for the operator */
   erase: (erasures: Erasure[]) => Promise<string>;
@@ -32,8 +32,8 @@ interface Options {
 }
 
 /**
- * Restores database and bucket from a copy, the objects first, so that no page points at nothing, compares both with the copy, and erases
- * accounts again that were deleted since. The database is marked until all of that is done.
+ * Restores database and bucket from a copy. Objects come first, so that no row points to a missing one. Compares both
+ * with the copy, and erases accounts again that were deleted since. The database is marked until all of that is done.
  */
 export async function restoreCopy(
   folder: string,
@@ -63,7 +63,10 @@ export async function restoreCopy(
   return { manifest, messages };
 }
 
-/** Accounts that were deleted after the copy was made, as the bucket and the newest copy list them: the bucket may be a new one. */
+/**
+ * Returns the accounts that were deleted after the copy was made, listed by the bucket and by the newest copy: the
+ * bucket may be new.
+ */
 async function erasuresSince(folder: string, { startedAt }: Manifest, bucket: Bucket): Promise<Erasure[]> {
   const keys = new Set<string>();
   for await (const { key } of bucket.list()) keys.add(key);
@@ -80,12 +83,12 @@ function partOf({ tables }: Manifest, name: string) {
   return table.part;
 }
 
-/** Objects that are in the bucket and not in the copy stay: no row needs them, and they do no harm. */
+/** Restores the objects of the copy. Other objects in the bucket stay: no row needs them, and they do no harm. */
 async function restoreMedia(folder: string, copyFolder: string, manifest: Manifest, bucket: Bucket): Promise<void> {
   const there = new Map<string, string>();
   for await (const { key, etag } of bucket.list()) there.set(key, etag);
   const objects: StoredObject[] = [];
-  // The notes of earlier erasures are of no use for a database that no longer has these accounts.
+  // The restored database does not contain the accounts of earlier erasure notes.
   for await (const object of objectsOf(copyFolder, manifest))
     if (!object.key.startsWith(ERASURES)) objects.push(object);
   await sideBySide(objects, async ({ key, etag, type, hash }) => {
@@ -96,7 +99,7 @@ async function restoreMedia(folder: string, copyFolder: string, manifest: Manife
   });
 }
 
-/** @throws Error that names what differs */
+/** @throws Error with the differences */
 async function compareDatabase(address: DatabaseAddress, { entries, tables }: Manifest): Promise<void> {
   const { schema, contents } = await contentOf(address);
   const faults = tables.flatMap(({ name, content }) => {
@@ -111,7 +114,9 @@ async function compareDatabase(address: DatabaseAddress, { entries, tables }: Ma
   if (faults.length > 0) throw new Error(`The database is not as the copy says: ${faults.join("; ")}.`);
 }
 
-/** What waited then has been delivered since, or is too late: sending it again is for the operator to decide. */
+/**
+ * Stops pending messages, which were delivered since or are too late: the operator decides whether to send them again.
+ */
 async function stopOldMessages({ url, token }: DatabaseAddress): Promise<number> {
   const { db } = openDatabase({ url, token, timeoutMs: 60_000 });
   const stopped = await db

@@ -1,4 +1,4 @@
-// The bucket over the S3 protocol, as R2 speaks it.
+// Accesses the bucket over the S3 protocol of R2.
 import { AwsClient } from "aws4fetch";
 
 const TIMEOUT_MS = 60_000;
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000;
  * @see https://developers.cloudflare.com/r2/api/s3/api/
  */
 export function openS3Bucket({ endpoint, bucket, accessKeyId, secretAccessKey }) {
-  // The client tries again by itself where the server is away or has too much to do.
+  // The client retries automatically if the server is unavailable or overloaded.
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: "s3", region: "auto", retries: 4 });
   const root = `${endpoint.replace(/\/$/, "")}/${bucket}`;
   const addressOf = (key) => `${root}/${key.split("/").map(encodeURIComponent).join("/")}`;

@@ -2,12 +2,13 @@ import { RESTORING } from "#db/restoring";
 import { openStream, type Stream, toValue, type Value } from "./hrana";
 import { type DatabaseAddress, quoted, readSchema, rowOf, type Schema, type Table } from "./read-database";
 
-/** SQLite takes 32,766 values a statement; a request stays far below what servers take. */
+/** SQLite accepts 32,766 values per statement; a request stays far below the limits of servers. */
 const MOST_VALUES = 30_000;
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * Writes a schema and the rows of its tables into an empty database. Not in one transaction: servers end those of writers after seconds.
+ * Writes a schema and the rows of its tables into an empty database. Not in one transaction, because servers end those
+ * of writers after seconds.
  * @param linesOf the rows of a table, in pages of lines
  */
 export async function writeDatabase(
@@ -17,14 +18,14 @@ export async function writeDatabase(
 ): Promise<void> {
   const stream = openStream(address);
   try {
-    // Rows come table by table, so that some come before those they refer to. All are checked at the end.
+    // Rows are written table by table, so some precede the rows that they reference. All are checked at the end.
     await stream.execute("PRAGMA foreign_keys = OFF");
     const make = async (type: string) => {
       for (const entry of entries) if (entry.type === type) await stream.execute(entry.sql);
     };
     await make("table");
     for (const table of tables) {
-      // A new index for words has some rows already; the numbers of AUTOINCREMENT follow from the rows that were written.
+      // A new full-text index already has some rows; the numbers of AUTOINCREMENT follow from the written rows.
       if (table.kind !== "plain") await stream.execute(`DELETE FROM ${quoted(table.name)}`);
       await writeRows(stream, table, linesOf(table));
     }
@@ -57,7 +58,7 @@ async function writeRows(stream: Stream, { name, columns }: Table, pages: AsyncI
   await write();
 }
 
-/** `unfinished`: a restore has emptied it and did not end. */
+/** Returns the state of a database. `unfinished`: a restore has emptied it and did not end. */
 export async function stateOf(address: DatabaseAddress): Promise<"empty" | "filled" | "unfinished"> {
   return onStream(address, async (stream) => {
     const { entries } = await readSchema(stream);
@@ -66,7 +67,7 @@ export async function stateOf(address: DatabaseAddress): Promise<"empty" | "fill
   });
 }
 
-/** Marks a database as being restored, then drops everything else. While the mark is there, Worker and migrations refuse the database. */
+/** Marks a database as being restored, then drops everything else. Worker and migrations reject a marked database. */
 export async function beginRestore(address: DatabaseAddress): Promise<void> {
   await onStream(address, async (stream) => {
     await stream.execute(`CREATE TABLE IF NOT EXISTS ${RESTORING} (id INTEGER PRIMARY KEY)`);

@@ -1,29 +1,30 @@
-// One deployment from the first check to the last, in an order that never leaves visitors without a program that suits its database.
+// One deployment from the first check to the last. In this order, the serving version always works with its database.
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Sound answers that have to follow each other, and how long they may take to come: Cloudflare needs some seconds everywhere. */
+/** Consecutive healthy answers required, and their time limit: Cloudflare needs some seconds to deploy everywhere. */
 const HEALTH = { inARow: 3, pauseMs: 1_000, timeoutMs: 10_000, withinMs: 90_000 };
 
 /**
+ * Deploys a release and rolls it back if it is not healthy.
  * @param {object} steps
- * @param {string} steps.release what `/healthz` says once the new version answers
- * @param {string[]} steps.origins addresses that visitors use
+ * @param {string} steps.release version in `/healthz` once the new version answers
+ * @param {string[]} steps.origins addresses of the visitors
  * @param {() => Promise<void>} steps.build
  * @param {() => Promise<void>} steps.migrate
  * @param {ReturnType<typeof import("./wrangler.mjs").wranglerFor>} steps.wrangler
  * @param {Record<string, string>} steps.secrets
  * @param {(line: string) => void} steps.print
  * @param {Partial<typeof HEALTH>} [steps.health]
- * @returns whether the new version serves now, with all that belongs to it
- * @throws Error where nothing was uploaded
+ * @returns whether the new version serves, with all its crons, routes and bindings
+ * @throws Error if nothing was uploaded
  */
 export async function deployRelease({ release, origins, build, migrate, wrangler, secrets, print, health = {} }) {
   await build();
-  // Before anything changes: where the way back leads.
+  // The version to roll back to must be known before anything changes.
   const before = wrangler.currentVersion();
   await migrate();
   const failure = uploadTo(wrangler, { ...secrets, VERSION: release });
-  // Wrangler also fails after the upload, over crons or routes: what serves then is looked at like any other release.
+  // Wrangler can fail after the upload, on crons or routes. The serving version is then checked like any other release.
   if (failure && versionServing(wrangler) === before) throw failure;
   const trouble = await findTrouble(origins, release, { ...HEALTH, ...health });
   if (!trouble) {
@@ -46,7 +47,7 @@ export async function deployRelease({ release, origins, build, migrate, wrangler
   return false;
 }
 
-/** @returns {Error | null} why wrangler failed */
+/** @returns {Error | null} the failure of wrangler */
 function uploadTo(wrangler, secrets) {
   try {
     wrangler.upload(secrets);
@@ -56,7 +57,7 @@ function uploadTo(wrangler, secrets) {
   }
 }
 
-/** @returns undefined where Cloudflare does not say: then the answers at the addresses decide */
+/** @returns undefined if Cloudflare does not say: then the answers at the addresses decide */
 function versionServing(wrangler) {
   try {
     return wrangler.currentVersion();
@@ -65,7 +66,7 @@ function versionServing(wrangler) {
   }
 }
 
-/** @returns what was wrong last when the time was up; null once every address answers soundly */
+/** @returns the last problem when the time was up; null once every address is healthy */
 async function findTrouble(origins, release, { inARow, pauseMs, timeoutMs, withinMs }) {
   const end = Date.now() + withinMs;
   for (let sound = 0; ; ) {
@@ -78,7 +79,7 @@ async function findTrouble(origins, release, { inARow, pauseMs, timeoutMs, withi
   }
 }
 
-/** The health of one address: its version, its database, and a page. */
+/** Checks one address: its version, its database, and a page. @returns the problem, or null */
 async function troubleAt(origin, release, timeoutMs) {
   try {
     const signal = AbortSignal.timeout(timeoutMs);

@@ -15,16 +15,16 @@ interface Cloudflare {
   versions: { version: string; secrets: Record<string, string> }[];
   serves: string | null;
   refuses?: boolean;
-  /** A deployment fails after its version serves. */
+  /** A deployment fails after its version was published. */
   failsOverCrons?: boolean;
-  /** After an upload it does not say which version serves. */
+  /** After an upload, it does not report the serving version. */
   losesTouch?: boolean;
   away?: boolean;
 }
 
 let folder: string;
 let origin: string;
-/** Requests that the version before still answers after an upload. */
+/** Number of requests that the previous version still answers after an upload. */
 let late = 0;
 const stateFile = () => join(folder, "cloudflare.json");
 const cloudflare = () => JSON.parse(readFileSync(stateFile(), "utf8")) as Cloudflare;
@@ -32,7 +32,7 @@ const set = (state: Partial<Cloudflare>) =>
   writeFileSync(stateFile(), JSON.stringify({ calls: [], versions: [], serves: null, ...state }));
 const running = { version: "version-1", secrets: { VERSION: "old" } };
 
-/** What visitors reach: the version that serves. Releases whose name begins with `broken` fail where it says. */
+/** Responds as the serving version. Releases with a name of `broken …` fail at the named part. */
 const server = createServer((incoming, outgoing) => {
   const { versions, serves } = cloudflare();
   const current = late > 0 ? versions[0] : versions.find(({ version }) => version === serves);

@@ -1,4 +1,4 @@
-// The four things that a deployment asks of wrangler. WRANGLER names another program that speaks its command line.
+// Wrangler commands of a deployment. WRANGLER names another program with the same command line.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,10 +7,11 @@ import { stripVTControlCharacters } from "node:util";
 
 const PROGRAM = join("node_modules", ".bin", "wrangler");
 
-/** What is said of a Worker that was never deployed. */
+/** Output of wrangler for a Worker that was never deployed. */
 const FIRST_TIME = /does not exist|has no deployments|code: 10007/;
 
 /**
+ * Returns the wrangler commands for an environment.
  * @param {string} to an environment of wrangler.toml
  * @param {Record<string, string | undefined>} environment with the credentials of Cloudflare
  */
@@ -23,8 +24,8 @@ export function wranglerFor(to, environment) {
   };
   return {
     /**
-     * @returns the version that all visitors are served, or null where there is none yet
-     * @throws Error where Cloudflare does not say: without a way back nothing begins
+     * @returns the version that serves all visitors; null before the first deployment
+     * @throws Error if Cloudflare does not say: no deployment starts without a version to roll back to
      */
     currentVersion() {
       const { status, stdout, stderr } = run(["deployments", "status", "--json"], ["ignore", "pipe", "pipe"]);
@@ -36,9 +37,9 @@ export function wranglerFor(to, environment) {
       }
       return JSON.parse(stdout).versions[0]?.version_id ?? null;
     },
-    /** Bundles as a deployment does, and uploads nothing. */
+    /** Bundles as for a deployment, without an upload. */
     rehearse: () => inFolder((folder) => mustRun(["deploy", "--dry-run", "--outdir", folder])),
-    /** Uploads the code together with its settings, which are part of the version. @param {Record<string, string>} secrets */
+    /** Uploads the code with its settings, which are part of the version. @param {Record<string, string>} secrets */
     upload: (secrets) =>
       inFolder((folder) => {
         const file = join(folder, "secrets.json");
@@ -46,7 +47,8 @@ export function wranglerFor(to, environment) {
         mustRun(["deploy", "--secrets-file", file]);
       }),
     /**
-     * Without a keyboard wrangler asks nothing; with one it would ask whether settings may go back as well, which `--yes` does not answer.
+     * Rolls back to a version. Standard input is ignored: otherwise wrangler would ask whether settings may be rolled
+     * back, too, and `--yes` does not answer that.
      * @param {string} version
      */
     goBackTo: (version, reason) =>

@@ -1,4 +1,4 @@
-// What has changed between two folders of pictures.
+// Compares two folders of pictures.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,9 +9,9 @@ export const DIFFERENCES = "differences";
 const CHANGED = [255, 0, 170, 255];
 
 /**
- * Compares the pictures of a folder with those of an earlier one, pixel by pixel, and draws what is different.
+ * Compares the pictures of a folder with those of an earlier one, pixel by pixel, and draws the differences.
  * @param {{ folder: string, against: string }} folders
- * @returns the names of the files, and of changed ones how many pixels have changed
+ * @returns the file names, and the number of changed pixels of each changed picture
  */
 export async function comparePictures({ folder, against }) {
   rmSync(join(folder, DIFFERENCES), { recursive: true, force: true });
@@ -39,7 +39,7 @@ export const picturesIn = (folder) =>
     .map((path) => path.slice(folder.length + 1))
     .filter((path) => !path.startsWith(DIFFERENCES));
 
-/** @returns how many pixels are different; where one picture is larger, all that the other lacks */
+/** @returns the number of different pixels; if one picture is larger, including the pixels that the other lacks */
 async function compare(before, now, difference) {
   const files = [readFileSync(before), readFileSync(now)];
   if (files[0].equals(files[1])) return 0;
@@ -67,7 +67,7 @@ function pixelAt({ data, info }, x, y) {
   return x < info.width && y < info.height ? data.readUInt32BE((y * info.width + x) * 4) : undefined;
 }
 
-/** What is the same is shown as a shadow, so that one sees where the changes are. */
+/** Returns a pale pixel for unchanged areas, so that changes are visible. */
 function pale(pixel) {
   const grey = ((pixel >>> 24) + ((pixel >>> 16) & 255) + ((pixel >>> 8) & 255)) / 3;
   const shade = 191 + grey / 4;

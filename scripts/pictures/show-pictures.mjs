@@ -1,13 +1,13 @@
-// The page that shows pictures by screen, beside drawings and beside those of an earlier run.
+// Page of pictures by screen, next to drawings and to pictures of an earlier run.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { DIFFERENCES, picturesIn } from "./compare-pictures.mjs";
 
 const DRAWN = JSON.parse(readFileSync(new URL("drawings.json", import.meta.url), "utf8"));
-/** Of widths, when all are beside each other. */
+/** Displayed width by screen width. */
 const SHOWN = { 360: 160, 768: 240, 1280: 320 };
 
-/** Writes the page. @returns its path, and how many pictures it shows */
+/** Writes the page. @returns its path, and its number of pictures */
 export function showPictures({ folder, against, compared, drawings }) {
   const files = picturesIn(folder);
   const pixels = new Map(compared?.changed.map((one) => [one.file, one.pixels]));
@@ -68,7 +68,7 @@ const keyOf = (file) =>
     .map((part) => part.padStart(6, "0"))
     .join() ?? "";
 
-/** Drawings are called `<name>-<width>.png` or `<name>-<width>-dark.png`. */
+/** Returns the drawings of a screen, named `<name>-<width>.png` or `<name>-<width>-dark.png`. */
 function drawingsOf(folder, who, name) {
   return readdirSync(folder).flatMap((title) => {
     const [, drawing = "", width] = /^(.+?)-(\d+)(?:-\w+)?\.png$/.exec(title) ?? [];
