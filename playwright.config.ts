@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test";
 const seconds = (n: number) => n * 1_000;
 const minutes = (n: number) => seconds(60) * n;
 
-/** What no browser test may reach over the network, and how the markets' hosts are found (tests/support/stack.ts). */
+/** Disables Chromium's own background requests, and resolves the markets' hosts (tests/support/stack.ts). */
 const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -17,7 +17,7 @@ const chromiumArguments = [
 
 const SCREENS = "**/e2e/{couple,pro,admin}/**/*.spec.ts";
 
-/** What is asked there of screens that send no script: with scripts or without, they are the same documents. */
+/** Specs of screens that send no script: the documents are the same with and without scripts. */
 const DOCUMENTS = [
   "**/e2e/couple/{directory,erasure,favorites,landing,timeline}.spec.ts",
   "**/e2e/pro/{dashboard,requests}.spec.ts",
@@ -29,10 +29,10 @@ export default defineConfig({
   globalSetup: "./tests/support/global-setup.ts",
   outputDir: "test-results/browser",
   reporter: [["list"], ["json", { outputFile: process.env.BROWSER_RESULTS ?? "test-results/browser.json" }]],
-  // Two more than there are cores: each waits for the server and the browser in turns.
+  // Two more than the number of cores, because each worker often waits for the server and the browser.
   workers: availableParallelism() + 2,
   fullyParallel: true,
-  // A test that needs a second try is broken: it waits for a time where it should wait for a state.
+  // A test that needs a retry is broken: it waits for a time instead of a state.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: minutes(1.5),
@@ -42,21 +42,23 @@ export default defineConfig({
     baseURL: process.env.BASE_URL,
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
-    // The animation between two documents costs more than most documents. The journeys and the tests of motion turn it on.
+    // The animation between two documents takes longer than loading most documents. The journeys and the tests of
+    // motion enable it.
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: seconds(20),
     navigationTimeout: seconds(30),
     trace: "off",
-    // A picture is taken of every page that is closed before its test has failed or passed, and most are thrown away.
+    // Playwright would take a screenshot of every page closed before the end of its test, and discard most of them.
     screenshot: "off",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
   },
   projects: [
-    // A test that exists in two languages runs with scripts in French, and without them in German; one of a document only without them.
+    // A test in two languages runs in French with scripts, and in German without; a test of a document runs only
+    // without scripts.
     { name: "js", testMatch: SCREENS, testIgnore: DOCUMENTS, grepInvert: /@de\b|@document\b/ },
     { name: "no-js", testMatch: SCREENS, grepInvert: /@fr\b/, use: { javaScriptEnabled: false } },
     { name: "api", testMatch: "**/e2e/api/**/*.spec.ts" },
-    // The last two would disturb everybody: one keeps the database busy, the other takes it away.
+    // The last two projects would disturb the others: one keeps the database busy, the other stops it.
     {
       name: "load",
       testMatch: "**/e2e/load/**/*.spec.ts",

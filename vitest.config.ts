@@ -15,14 +15,14 @@ export default defineConfig({
       "tests/simulators/**/*.test.ts",
       "scripts/**/*.test.ts",
     ],
-    // One process a core runs its files one after the other and loads each module once. A file puts back what it replaces.
+    // Each process runs its files in sequence and loads each module once. A file restores everything that it replaces.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
     globalSetup: "tests/support/migrated-data.ts",
     setupFiles: "tests/support/fast-check-seed.ts",
     testTimeout: 20_000,
-    // Not one less than there are, as is the default: much of the work is waiting for sqld.
+    // One process per core; the default is one fewer. Much of the work is waiting for sqld.
     maxWorkers: availableParallelism(),
   },
 });
