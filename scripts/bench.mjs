@@ -347,7 +347,6 @@ function printKilledProcesses(bundle) {
   );
 }
 
-/** Deletes a data folder and restores it. */
 function printRestore() {
   const script = join("tests", "bench", "measure-restore.ts");
   const { status, stdout } = spawnSync(join("node_modules", ".bin", "tsx"), [script], {

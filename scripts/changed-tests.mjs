@@ -41,7 +41,6 @@ const COUPLES = ["tests/e2e/couple/"];
 const PROVIDERS = ["tests/e2e/pro/"];
 const MODERATORS = ["tests/e2e/admin/"];
 const OVER_HTTP = ["tests/e2e/api/"];
-/** Specs that open every screen of all roles. */
 const SCREENS = ["tests/e2e/couple/screens.spec.ts", "tests/e2e/pro/screens.spec.ts"];
 
 /** Specs by folder; the first match applies. A file without a match is not part of the product. */

@@ -25,10 +25,9 @@ interface DatabaseSettings {
 
 const TIMEOUT_MS = 10_000;
 
-/** Default roles of a new administrator. */
 const LEAST: Role[] = ["moderator"];
 
-/** @returns the text for the operator @throws Error with the problem in its message */
+/** @returns the text for the operator */
 export async function manageAdministrator(args: string[], settings: DatabaseSettings): Promise<string> {
   const { values, positionals } = parseArgs({
     args,

@@ -86,7 +86,7 @@ const geometries = atlas.objects.countries.geometries.flatMap(({ type, arcs: sha
     ({ area, fine, points }) => points > 3 && (area >= (fine ? FINE : COARSE).island || area === largest),
   );
   if (kept.length === 0) return [];
-  // Drop holes that have shrunk to a line.
+  // Holes that have shrunk to a line are dropped.
   const whole = kept.map(({ polygon: [outer, ...holes] }) => [
     outer,
     ...holes.filter((hole) => measure(hole).points > 3),

@@ -13,7 +13,6 @@ interface DatabaseSettings {
 const TIMEOUT_MS = 30_000;
 const USAGE = `npm run erase -- --couple <number> … --provider <number> …    as the log lines account.erased give them`;
 
-/** @returns a sentence about the erased accounts @throws Error with the problem in its message */
 export async function eraseAccounts(args: string[], settings: DatabaseSettings): Promise<string> {
   const many = { type: "string", multiple: true, default: [] as string[] } as const;
   const { values } = parseArgs({ args, options: { couple: many, provider: many } });

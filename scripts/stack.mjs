@@ -85,7 +85,6 @@ export function developmentSettings(dataDir, databaseUrl) {
   };
 }
 
-/** Returns the current commit. */
 export function version() {
   const git = spawnSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" });
   return git.status === 0 ? git.stdout.trim() : "development";

@@ -50,7 +50,6 @@ export async function startPayments({ dataDir, port, productPort }) {
   };
 }
 
-/** Returns the payment instructions that `npm start` prints. */
 export const howToPay = (url) =>
   url
     ? `  Payments go to a simulator of Stripe, ${url}/: pay with the card 4242 4242 4242 4242 or one of those that it lists.

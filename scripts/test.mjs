@@ -27,7 +27,6 @@ const specs = changed && specsTouchedBy(changed);
 if (changed) console.log(`${changed.length} files have changed.`);
 
 const total = { passed: 0, failed: 0 };
-/** Duration of each test in milliseconds, and the failed tests. */
 const durations = [];
 const failed = [];
 const started = Date.now();

@@ -16,7 +16,6 @@ export async function keepFirstFactor(context: AppContext, administratorId: numb
   context.cookies.set(NAME, value, { maxAge: codeLifetime / 1000 });
 }
 
-/** Returns the administrator of the first-factor cookie; null if it is missing or expired. */
 export async function readFirstFactor(context: AppContext): Promise<{ administratorId: number; email: string } | null> {
   const facts = await context.signed.verify(PURPOSE, context.cookies.get(NAME), context.clock.now());
   if (typeof facts?.administratorId !== "number") return null;

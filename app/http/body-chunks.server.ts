@@ -1,6 +1,5 @@
 import { UPLOADS } from "~/domain/media/photo.rules";
 
-/** Thrown when the rest of the body did not arrive in time. */
 export class TooSlow extends Error {
   override name = "TooSlow";
 }

@@ -8,7 +8,6 @@ export async function readBuiltFile(context: Files, path: string): Promise<unkno
   return (await fetchFile(context, path)).json();
 }
 
-/** Returns a binary file of the build. @throws Error if the file is missing */
 export async function readBuiltBytes(context: Files, path: string): Promise<Uint8Array> {
   return new Uint8Array(await (await fetchFile(context, path)).arrayBuffer());
 }

@@ -50,12 +50,10 @@ export interface AppContext {
   db: Database;
   roundTrips: RoundTrips;
   clock: Clock;
-  /** Id of this HTTP request, for logs and `X-Request-Id`. */
   requestId: string;
   url: URL;
   /** Method of the original request: after an action, Remix passes a GET to the loaders. */
   method: string;
-  /** IP address of the visitor, from `CF-Connecting-IP`. */
   ip: string;
   market: Market;
   locale: Locale;
@@ -72,7 +70,6 @@ export interface AppContext {
   sessionExpired: boolean;
   /** Error that left the person unknown: the database was unavailable when the session had to be renewed. */
   sessionUnknown: unknown;
-  /** Result of the cross-site check. */
   source: Source;
   /** Error to show instead of the requested route. */
   refusal: DomainError | null;
@@ -82,13 +79,11 @@ export interface AppContext {
   entered: boolean;
   /** Statistics of this page, also if a bot opened it: the page cache counts them for later visitors. */
   counted: PageCount[];
-  /** Rendered page, if it may be cached. */
   published: PublishedPage | null;
   /** CSP nonce for the scripts of a hydrated page. */
   nonce: string;
   sms: SmsSender;
   email: EmailSender;
-  /** Created on first use. */
   links: Links;
   register: BusinessRegister;
   payments: Payments;
@@ -99,7 +94,6 @@ export interface AppContext {
   images: Images & Composer;
   /** Files of the build; undefined on the development server. */
   files: FileServer | undefined;
-  /** Runs work after the response. */
   later(work: () => Promise<unknown>): void;
 }
 
@@ -156,14 +150,12 @@ export function outsideWorld(settings: Settings) {
   };
 }
 
-/** Sets the person for the rest of the request. */
 export function actAs(context: Pick<AppContext, "actor" | "couple" | "staff">, actor: Actor | null): void {
   context.actor = actor;
   context.couple = actor?.role === "couple" ? actor : null;
   context.staff = actor && actor.role !== "couple" ? actor : null;
 }
 
-/** Returns `later` for the `waitUntil` of a runtime. */
 export const laterBy =
   (waitUntil: Runtime["waitUntil"]): AppContext["later"] =>
   (work) =>

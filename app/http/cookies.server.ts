@@ -31,7 +31,6 @@ export class CookieJar {
   readonly #received: Record<string, string | undefined>;
   readonly #set = new Map<string, string>();
   readonly #secure: boolean;
-  /** The request has a refresh token without the prefix. */
   readonly #hasUnprefixed: boolean;
   readonly #looked = new Set<string>();
 
@@ -46,12 +45,10 @@ export class CookieJar {
     return [...this.#looked];
   }
 
-  /** True if the browser sent any cookie of this site. */
   get hasAny(): boolean {
     return Object.keys(this.#received).length > 0;
   }
 
-  /** Returns the name of a cookie in the browser. */
   nameOf(name: string): string {
     return this.#secure ? PREFIX + name : name;
   }

@@ -31,7 +31,6 @@ export function countView(context: Counting & Pick<AppContext, "method" | "count
   if (context.method === "GET") count(context, event);
 }
 
-/** Counts one profile view if a person opened the page. */
 export function countProfileView(context: AppContext, request: Request, publicId: string): void {
   countSeen(context, request, [publicId]);
 }
@@ -133,7 +132,6 @@ type Sent = Pick<Request, "headers">;
 
 /** Time of each counted view, oldest first. */
 const counted = new Map<string, number>();
-/** Number of views per network, and the start of their time window. */
 const byNetwork = new Map<string, { since: number; count: number }>();
 
 /**

@@ -2,7 +2,6 @@ import { createContext } from "react";
 
 /** Stylesheet that a public page may inline. */
 export interface InlineStyles {
-  /** Address of its file. */
   file: string;
   text: string;
   /** Hash for the Content-Security-Policy of the page. */

@@ -7,7 +7,6 @@ declare module "~/domain/domain-error" {
   interface DomainErrorCodes extends Answers {}
 }
 
-/** HTTP status and text of each expected failure. */
 const ANSWERS = {
   "request.foreign": { status: 403, text: "refused:foreign" },
   "request.unproven": { status: 403, text: "refused:unproven" },

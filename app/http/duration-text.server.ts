@@ -3,7 +3,6 @@ import { formattingTag } from "~/i18n/format.server";
 import { intl } from "~/i18n/intl";
 import type { AppContext } from "./context.server";
 
-/** Longest duration shown in hours. */
 const LONGEST_IN_HOURS = hours(48);
 
 /** Formats a duration in its largest sensible unit, at least one minute: `25 min`, `3 h`, `5 days`. */

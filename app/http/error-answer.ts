@@ -10,7 +10,6 @@ export type ErrorAnswer =
     }
   | {
       kind: "expired";
-      /** Path of the login page. */
       login: string;
       retry: Retry;
     }

@@ -8,7 +8,6 @@ import { pathWithoutSecrets } from "./log.server";
 import type { Settings } from "./settings.server";
 import { isWebhook } from "./webhooks.server";
 
-/** Returns the context of a request for its error reports. */
 export const errorContextOf = ({
   requestId,
   url,
@@ -30,7 +29,6 @@ export const reporterFor = (errors: ErrorReporter, where: ErrorContext): ErrorRe
   report: (error, more) => errors.report(error, { ...where, ...more }),
 });
 
-/** Time limit of the database query. */
 const TIME_LIMIT_MS = 5_000;
 
 /**

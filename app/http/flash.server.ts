@@ -8,7 +8,6 @@ export function setFlash({ cookies }: Pick<AppContext, "cookies">, flash: Flash)
   cookies.set(NAME, JSON.stringify(flash), { maxAge: 60 });
 }
 
-/** Returns the message for this page, if there is one, and clears it. */
 export function takeFlash({ cookies }: Pick<AppContext, "cookies">): Flash | null {
   const value = cookies.get(NAME);
   if (!value) return null;

@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/dom";
 
 /** Answer of an action to a rejected form. The texts are in the person's language. */
 export interface Refused {
-  /** Id of the form; a page may have several. */
   formId: string;
   /** conform's reply: the typed values and the errors, by field. */
   reply: SubmissionResult<string[]>;
@@ -12,7 +11,6 @@ export interface Refused {
 
 export interface Meanwhile {
   name: string;
-  /** Stored values. */
   theirs: string[];
   /** Typed values; null if the field was not edited and now shows the stored value. */
   mine: string[] | null;

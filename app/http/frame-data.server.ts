@@ -8,7 +8,6 @@ import { takeFlash } from "./flash.server";
 import { siteSeo } from "./page-seo.server";
 import { readerOf } from "./sheets";
 
-/** Returns the data for the frame of every page. */
 export function frameData(context: AppContext) {
   const flash = takeFlash(context);
   return {
@@ -28,7 +27,6 @@ export function frameData(context: AppContext) {
   };
 }
 
-/** Returns the name in the masthead and the first pages of the signed-in person. */
 function personOf({ couple, staff }: AppContext) {
   if (couple) return { name: couple.firstname, home: paths.presentation(), own: paths.profile() };
   if (staff?.role === "provider")

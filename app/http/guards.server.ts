@@ -60,7 +60,6 @@ export function requireOnboarded({ couple }: AppContext): Couple | null {
   return couple;
 }
 
-/** Redirects signed-in providers away from registration, login and forgotten password. */
 export function requireNoProvider({ staff }: AppContext): void {
   if (staff?.role === "provider") throw redirectDocument(paths.pro.dashboard());
 }
@@ -93,7 +92,6 @@ export function requireAdministrator(context: AppContext, request: Request, righ
   refuseStranger(context, request, adminPaths.login());
 }
 
-/** Redirects signed-in administrators away from their login. */
 export function requireNoAdministrator({ staff }: AppContext): void {
   if (staff?.role === "administrator") throw redirectDocument(adminHome(staff));
 }

@@ -74,5 +74,4 @@ export function isWithheld(ids: readonly string[], sent: Sent): boolean {
   });
 }
 
-/** Returns whether the answer depends on the fields of a form. */
 export const dependsOnForm = (ids: readonly string[]) => ids.some((id) => typeof WITHHELD[id] === "object");

@@ -48,7 +48,6 @@ export function logRequest(request: Request, response: Response, context: Logged
   );
 }
 
-/** Returns the ids of the administrator and the impersonated account. */
 function inAccount(actor: Actor | null): Record<string, string | number> {
   if (!isImpersonated(actor)) return {};
   const { id, administratorId } = actor.impersonation;

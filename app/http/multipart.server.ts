@@ -12,10 +12,8 @@ export class MalformedForm extends Error {
   override name = "MalformedForm";
 }
 
-/** Maximum bytes of the head of one part. */
 const LONGEST_HEAD = 16 * 1024;
 
-/** Maximum number of parts in one form. */
 const MOST_PARTS = 1_000;
 
 /** `; name=token` or `; name="quoted"`. Browsers write quotes as `%22`, other clients as `\"`. */
@@ -108,7 +106,6 @@ class Input {
     }
   }
 
-  /** Consumes the bytes if they come next; returns whether they did. */
   async takes(bytes: Uint8Array): Promise<boolean> {
     while (this.#held.length < bytes.length) await this.#more();
     const isNext = positionOf(this.#held.subarray(0, bytes.length), bytes) === 0;

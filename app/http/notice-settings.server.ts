@@ -10,7 +10,6 @@ import { parseForm, refused } from "./form.server";
 
 const NOTICES_FORM = "notice-choices";
 
-/** Returns the data for the form of notices. */
 export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: Audience, settings: NoticeSettings) {
   const { email, deliveries, quiet, stop } = settings;
   const names = noticesFor(to);

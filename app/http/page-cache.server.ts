@@ -94,7 +94,6 @@ export function pageCache(build: Pick<ServerBuild, "routes">) {
       return isSame(cached) ? { page: cached, from: "cache" } : null;
     },
 
-    /** Stores the page that was just rendered, if it may be cached. */
     store(place: PagePlace, { published, cookies, counted, method, later }: AppContext, answer: Response): void {
       if (!published || method !== "GET") return;
       const looked = cookies.looked.filter((name) => name !== "locale");
@@ -192,7 +191,6 @@ async function writeCache(key: string, { body, ...details }: CachedPage, lifetim
   await (await openCache())?.put(key, new Response(body, { headers }));
 }
 
-/** Returns the routes with `pageCache` in their handle, with the pattern of their address. */
 function cachedRoutes({ routes }: Pick<ServerBuild, "routes">): CachedRoute[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];

@@ -28,10 +28,8 @@ export function siteSeo(context: Site): SiteSeo {
   };
 }
 
-/** Returns the address of a page on the host of the request's market. */
 export const absolute = (context: Site, path: string) => siteSeo(context).origin + path;
 
-/** Returns the operator of the site, for the welcome page. */
 export function siteJsonLd(context: Site): JsonLd[] {
   const { BRAND_NAME: name } = context.settings;
   const url = absolute(context, paths.welcome());

@@ -16,7 +16,6 @@ export interface PageSeo {
 /** Object of schema.org; contains only facts that the page shows. */
 export type JsonLd = { "@type": string } & Record<string, unknown>;
 
-/** Data of the site for the head. */
 export interface SiteSeo {
   /** Origin of the host's market, without a trailing slash. */
   origin: string;

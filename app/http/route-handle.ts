@@ -1,10 +1,8 @@
 import type { TextKey } from "~/i18n/texts";
 
-/** Properties of a route, from its `handle`. */
 export interface RouteHandle {
   /** Key of the page's title in the language files; a loader that returns `title` overrides it. */
   title?: TextKey;
-  /** Key of the description for search engines. */
   description?: TextKey;
   /** Area shown in the masthead, set by a layout. Undefined for the couples' and public pages. */
   area?: "pro" | "admin";

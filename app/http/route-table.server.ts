@@ -11,13 +11,10 @@ interface Node {
   children?: Node[];
 }
 
-/** Facts about an address that are known before its route runs. */
 export interface RouteTable {
-  /** Returns the allowed methods, as listed in the `Allow` header. */
   methods(url: URL): string[];
   /** Returns the ids of the matching routes from the root on, also for data requests. */
   routesAt(pathname: string): string[];
-  /** Returns whether the form of the page may contain files. */
   takesFiles(pathname: string): boolean;
   /** Returns the canonical spelling of a path, such as `/account` for `/Account/`; null if it is already canonical. */
   spelling(pathname: string): string | null;

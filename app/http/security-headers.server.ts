@@ -1,4 +1,3 @@
-/** Returns the headers of every response. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

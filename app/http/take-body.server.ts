@@ -40,7 +40,6 @@ export async function takeBody(request: Request, takesFiles: boolean): Promise<R
   return whole;
 }
 
-/** Returns whether the body is a form, because every action reads one. */
 async function isForm(request: Request): Promise<boolean> {
   try {
     await (request.clone() as Request).formData();

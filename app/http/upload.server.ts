@@ -5,12 +5,11 @@ import { chunksOf, type Deadline, newDeadline, TooSlow } from "./body-chunks.ser
 import type { AppContext } from "./context.server";
 import { isMultipart, readParts } from "./multipart.server";
 
-/** Received form with a file. The texts are present even if the file was rejected, because they come before it. */
+/** Received form with a file. The texts are present even if the file was rejected. */
 export interface Upload {
   fields: FormData;
   /** Null if no file was chosen, or it was rejected. */
   file: Uint8Array | null;
-  /** Name of the file from its sender; empty without a file. */
   name: string;
   problem: UploadProblem | null;
 }

@@ -19,7 +19,6 @@ interface VenueWish {
 /** Maximum number of stored characters: more than a date or a number has. */
 const LONGEST = 20;
 
-/** Returns the values in the address of a venue's form. */
 export const venueWish = ({ url }: Pick<AppContext, "url">, venue: string): VenueWish => ({
   venue: venue.slice(0, LONGEST),
   date: (url.searchParams.get("date") ?? "").slice(0, LONGEST),

@@ -12,7 +12,6 @@ import type { Settings } from "./settings.server";
  */
 const AGE = { fresh: seconds(30), longest: seconds(60), afterFailure: seconds(5) } as const;
 
-/** Wordings as known to this isolate. */
 interface Copy extends KnownWordings {
   readAt: number;
 }
@@ -77,7 +76,6 @@ export const defaultClaims = (settings: Settings): Claims => ({
   badge: settings.CLAIM_BADGE,
 });
 
-/** Returns the claims as known to this isolate. */
 export const knownClaims = (settings: Settings): Claims => ({ ...defaultClaims(settings), ...copy?.claims });
 
 /**

@@ -98,7 +98,6 @@ export const token = (facts: object, now = Date.now()) =>
 /** Headers of a form from our own pages. */
 export const ours = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" };
 
-/** Creates a new worker for each test of a file. */
 export function useWorker() {
   let worker: ReturnType<typeof createWorker>;
   beforeEach(() => {

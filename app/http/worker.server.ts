@@ -29,7 +29,6 @@ import { drain, takeBody } from "./take-body.server";
 import { isUnsubscribe, isWebhook } from "./webhooks.server";
 import { wordingsAge } from "./wordings.server";
 
-/** Bindings of the Worker for media, image rendering and files of the build. */
 interface Bindings {
   MEDIA?: unknown;
   IMAGES?: unknown;

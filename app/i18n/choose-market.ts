@@ -12,7 +12,6 @@ export function chooseMarket(hostname: string, hosts: Partial<Record<MarketCode,
   return MARKETS[DEFAULT_MARKET];
 }
 
-/** Returns whether a host belongs to a market in the settings. */
 export const isMarketHost = (hostname: string, hosts: Partial<Record<MarketCode, string>>): boolean =>
   Object.values(hosts).some((host) => host.toLowerCase() === withoutPrefix(hostname));
 

@@ -112,7 +112,6 @@ export function formatters(locale: Locale, market: Market) {
     shortDay: (instant: number) => spoken(shortDay().format(instant)),
     /** Milliseconds since the epoch → day of the month in a sentence: 20th, 1er, 20. */
     dayOfMonth: (instant: number) => ordinalDay(locale, tag, Number(dayNumber().format(instant))),
-    /** Milliseconds since the epoch → number of the day in its month. */
     dayNumber: (instant: number) => Number(dayNumber().format(instant)),
     /** Milliseconds since the epoch → 20 novembre, without the year. */
     dayOfYear: (instant: number) => spoken(dayOfYear().format(instant)),
@@ -167,7 +166,6 @@ function unitOf(ms: number): [unit: "minute" | "hour" | "day", length: number] {
 /** Caches names by tag and code, because a lookup is slow and all visitors read the same names. */
 const displayNames = new Map<string, string>();
 
-/** Returns the name of a language (ISO 639-1) or a country (ISO 3166-1 alpha-2). */
 function displayName(tag: string, type: "language" | "region", code: string): string {
   const key = `${tag} ${type} ${code}`;
   const name = displayNames.get(key) ?? intl("DisplayNames", tag, { type }).of(code) ?? code;
@@ -201,7 +199,6 @@ function timeInWords(locale: Locale, format: Intl.DateTimeFormat, instant: numbe
 
 const ENGLISH_ORDINALS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
 
-/** Formats a day of the month for a sentence. */
 function ordinalDay(locale: Locale, tag: string, day: number): string {
   if (locale === "en") return `${day}${ENGLISH_ORDINALS[intl("PluralRules", tag, { type: "ordinal" }).select(day)]}`;
   if (locale === "de") return `${day}.`;

@@ -7,7 +7,6 @@ import type { Translate } from "./texts";
 /** Texts of all languages as JSON strings: an isolate parses a language on its first use. */
 const files = import.meta.glob<string>("/locales/*/*.json", { eager: true, query: "?raw", import: "default" });
 
-/** Returns the texts of one language by namespace. */
 function textsOf(locale: Locale): Record<string, ResourceKey> {
   const folder = `/locales/${locale}/`;
   const own = Object.entries(files).filter(([path]) => path.startsWith(folder));

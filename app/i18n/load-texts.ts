@@ -11,7 +11,6 @@ const files: Record<string, () => Promise<object>> = import.meta.env.SSR
       { import: "default" },
     );
 
-/** Loads the texts of a page in the browser, by namespace. */
 export async function loadTexts(language: string, namespaces: readonly string[]): Promise<Record<string, object>> {
   const texts = await Promise.all(
     namespaces.map(async (name) => [name, (await files[`/locales/${language}/${name}.json`]?.()) ?? {}] as const),

@@ -1,4 +1,3 @@
-/** Entry in a listing of the bucket. */
 export interface Listed {
   key: string;
   size: number;

@@ -14,7 +14,6 @@ import {
 import { hashFile, hashOfBytes, readPart, writePart } from "./parts";
 import { countContent, type DatabaseAddress, linesOf, readingAtOnce, readSchema } from "./read-database";
 
-/** Maximum number of objects fetched in parallel. */
 const AT_ONCE = 8;
 
 export interface Source {

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Content, SchemaEntry, Table } from "./read-database";
 
-/** File of a copy. */
 export interface Part {
   file: string;
   bytes: number;
@@ -15,14 +14,12 @@ export interface Part {
 export interface Manifest {
   format: 1;
   startedAt: string;
-  /** Release of the application that made the copy. */
   release: string;
   entries: SchemaEntry[];
   tables: (Table & { content: Content; part: Part })[];
   media: { objects: number; bytes: number; part: Part };
 }
 
-/** Line in the list of objects. */
 export interface StoredObject {
   key: string;
   size: number;

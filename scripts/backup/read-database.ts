@@ -128,7 +128,6 @@ export async function* linesOf(stream: Stream, { name, columns, key }: Table): A
   }
 }
 
-/** Returns the content of a database by table, for comparison. */
 export function contentOf(address: DatabaseAddress): Promise<{ schema: Schema; contents: Map<string, Content> }> {
   return readingAtOnce(address, async (stream) => {
     const schema = await readSchema(stream);
@@ -142,7 +141,6 @@ export function contentOf(address: DatabaseAddress): Promise<{ schema: Schema; c
   });
 }
 
-/** Counts and hashes lines as they are streamed. */
 export function countContent() {
   const hash = createHash("sha256");
   let rows = 0;

@@ -99,7 +99,6 @@ async function restoreMedia(folder: string, copyFolder: string, manifest: Manife
   });
 }
 
-/** @throws Error with the differences */
 async function compareDatabase(address: DatabaseAddress, { entries, tables }: Manifest): Promise<void> {
   const { schema, contents } = await contentOf(address);
   const faults = tables.flatMap(({ name, content }) => {

@@ -9,7 +9,6 @@ function isDataset(binding: unknown): binding is AnalyticsDataset {
   return typeof (binding as AnalyticsDataset | undefined)?.writeDataPoint === "function";
 }
 
-/** Counts nothing, without a bound data set. */
 export const noAnalytics: Analytics = { count: () => {} };
 
 /** Used part of a Workers Analytics Engine binding (https://developers.cloudflare.com/analytics/analytics-engine/). */

@@ -13,7 +13,6 @@ export async function isHmac(
   return crypto.subtle.verify("HMAC", imported, given, encoder.encode(text));
 }
 
-/** Decodes base64. @returns null if it is not base64 */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,6 +1,5 @@
 /** A provider's report about a message that it accepted earlier. */
 interface DeliveryReport {
-  /** Id of the message from the provider. */
   vendorId: string;
   /** The address or number permanently accepts no messages. Temporary failures are not reported. */
   undeliverable: boolean;

@@ -55,7 +55,6 @@ function reportOf(body: string) {
   };
 }
 
-/** @returns null if the signed body is no event */
 function eventIn(body: string): ResendEvent | null {
   try {
     return EVENT.safeParse(JSON.parse(body)).data ?? null;

@@ -7,7 +7,6 @@ interface ReportSettings {
   twilio: TwilioReportSettings | undefined;
 }
 
-/** Rejects all reports, because no provider is configured. */
 const none: ReadDeliveryReport = async () => null;
 
 export function selectDeliveryReports({ resend, twilio }: ReportSettings): DeliveryReports {

@@ -8,7 +8,6 @@ export interface EmailMessage {
   replyTo?: string | undefined;
   /** URL for one-click unsubscribe from emails of this kind (RFC 8058). */
   unsubscribeUrl?: string | undefined;
-  /** The same for every attempt to deliver one message. */
   idempotencyKey: string;
 }
 

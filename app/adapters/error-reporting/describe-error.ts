@@ -4,13 +4,12 @@ import { redact, withoutQueryValues } from "./redact";
 const LONGEST = { message: 8_000, stack: 16_000 };
 const DEEPEST_CAUSE = 5;
 
-/** Type of a thrown value that is not an error. Its content is unknown, so it is not reported. */
+/** Type of a thrown value that is not an error. Only the content of strings is reported. */
 export const NOT_AN_ERROR = "NotAnError";
 
 interface DescribedError {
   /** The thrown error first, then its causes. */
   chain: { type: string; value: string }[];
-  /** Stack frames of all errors in `chain`. */
   stack: string;
 }
 

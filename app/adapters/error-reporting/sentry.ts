@@ -15,7 +15,6 @@ const UNHANDLED = { type: "generic", handled: false } as const;
 const TIME_LIMIT_MS = 5_000;
 /** Delay after a 429 from Sentry without Retry-After. */
 const DEFAULT_QUIET_MS = 60_000;
-/** Maximum number of characters. */
 const LONGEST_TAG = 200;
 
 /**

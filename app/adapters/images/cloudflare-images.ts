@@ -65,7 +65,6 @@ async function transformed(binding: ImagesBinding, picture: readonly Uint8Array[
   return new Uint8Array(await output.response().arrayBuffer());
 }
 
-/** Bytes per chunk of a stream. */
 const CHUNK = 256 * 1024;
 
 /** Joins the parts into chunks of equal size. Only the current chunk is a copy. */

@@ -33,7 +33,6 @@ export interface Place extends Part {
   quality: number;
 }
 
-/** Combines two pictures. */
 export interface Composer {
   /**
    * Returns a JPEG of the size of the paper.

@@ -3,7 +3,6 @@ import { cloudflareImages, type ImageHandle, type ImagesBinding } from "./cloudf
 import type { Composer, Images } from "./port";
 
 interface ImagesChoice {
-  /** Binding of wrangler.toml. */
   binding: unknown;
   /** Set only in development and tests. */
   standInUrl: string | undefined;
@@ -17,7 +16,6 @@ export function selectImages({ binding, standInUrl, timeoutMs }: ImagesChoice): 
   return { render: unbound, layOver: unbound };
 }
 
-/** Picture of the stand-in, with its requested changes. */
 interface Asked extends ImageHandle {
   stream: BodyInit;
   changes: ImageTransform[];

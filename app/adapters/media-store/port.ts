@@ -4,7 +4,6 @@
  */
 export interface MediaStore {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** @returns null for an unknown key */
   get(key: string): Promise<Uint8Array | null>;
   has(key: string): Promise<boolean>;
   /** Deletes an object. Safe to repeat. @param key of one object; a key that ends in `/` deletes everything below it */

@@ -20,7 +20,6 @@ export interface CheckoutInput {
   /** Absolute URLs of the order's page: after the payment, and after leaving the payment page. */
   successUrl: string;
   cancelUrl: string;
-  /** When Stripe closes the payment page. */
   expiresAt: number;
 }
 
@@ -49,7 +48,6 @@ export interface InvoiceState {
   paidAt: number | null;
 }
 
-/** Stripe's present state of one checkout and its payment. */
 export interface CheckoutState extends Checkout {
   /** Public id of our order; null: the checkout belongs to another system. */
   order: string | null;
@@ -75,7 +73,6 @@ export interface CheckoutState extends Checkout {
   paidAt: number | null;
 }
 
-/** Stripe's present state of one subscription. */
 export interface SubscriptionState {
   /** `sub_…` */
   id: string;
@@ -98,7 +95,7 @@ export interface SubscriptionState {
    * by hand; `void`: it cannot be paid any more.
    */
   renewal: "paid" | "owed" | "void";
-  /** The declined renewal; null: none. */
+  /** Declined renewal. */
   failure: { since: number; attempts: number; nextAttemptAt: number | null; decline: Decline | null } | null;
   card: string | null;
   /** Newest first. */
@@ -167,7 +164,6 @@ export interface Payments {
   findCheckoutByPayment(paymentId: string): Promise<CheckoutState | null>;
   expireCheckout(id: string, idempotencyKey: string): Promise<void>;
   findSubscription(id: string): Promise<SubscriptionState>;
-  /** Finds the subscription that a payment was collected for. @returns null: none */
   findSubscriptionByPayment(paymentId: string): Promise<SubscriptionState | null>;
   cancelAtPeriodEnd(id: string, cancel: boolean, idempotencyKey: string): Promise<void>;
   /** Changes interval and price from the next period on. Nothing is charged before. */

@@ -7,7 +7,6 @@ export interface StripeSettings {
   /** Verifies webhooks. Without it all webhooks are rejected. */
   webhookSecret: string | undefined;
   baseUrl: string;
-  /** Stripe Tax decides on rate and reverse charge. */
   tax: boolean;
   /** `txr_…` of the VAT that prices contain, if Stripe Tax is off. */
   taxRate?: string | undefined;

@@ -25,7 +25,6 @@ export const EVENT_TYPES = [
   "invoice.payment_failed",
 ] as const;
 
-/** Any object of Stripe, with the fields that name related objects. */
 interface EventObject {
   id?: string;
   object?: string;

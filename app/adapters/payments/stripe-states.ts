@@ -18,7 +18,6 @@ export const instantOf = (s: number | null | undefined) => (s ? milliseconds(s) 
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === "string" ? reference : (reference?.id ?? null);
 
-/** Returns the object if it was expanded. */
 export const expanded = <T extends object>(reference: string | T | null | undefined): T | null =>
   reference && typeof reference === "object" ? reference : null;
 

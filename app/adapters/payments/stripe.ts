@@ -10,7 +10,6 @@ import { stripeSubscriptions } from "./stripe-subscriptions";
 /** Maximum age of a signature in seconds, as Stripe recommends (https://docs.stripe.com/webhooks#replay-attacks). */
 const SIGNATURE_TOLERANCE_S = 300;
 
-/** Objects fetched together with a checkout. */
 const EXPANDED = ["payment_intent.latest_charge", "invoice.payments"];
 
 /** Returns payments through Stripe's SDK (https://docs.stripe.com/api). */
@@ -152,7 +151,6 @@ function events(ask: AskStripe, { webhookSecret }: StripeSettings) {
   } satisfies Partial<Payments>;
 }
 
-/** Ignores the error of an action that already happened. */
 const ignoring = (code: string) => (error: unknown) => {
   if (!(error instanceof Error && "code" in error && error.code === code)) throw error;
 };

@@ -18,7 +18,6 @@ interface VendorCall {
 }
 
 export interface VendorAnswer {
-  /** 2xx. */
   ok: boolean;
   status: number;
   /** JSON object in the body; empty if there is none. */

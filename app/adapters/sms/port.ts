@@ -2,7 +2,6 @@ export interface SmsMessage {
   /** E.164. */
   to: string;
   text: string;
-  /** The same for every attempt to deliver one message. */
   idempotencyKey: string;
   /** The provider drops the message if it could not deliver it within this time. */
   validForSeconds?: number;

@@ -21,7 +21,6 @@ const VALIDITY_SECONDS = { shortest: 1, longest: 36_000 };
 
 /** Number of recent messages to one number that are searched for an accepted one. */
 const LOOKED_THROUGH = 20;
-/** Maximum difference between Twilio's clock and ours. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
@@ -37,7 +36,6 @@ const NOT_THE_MESSAGE = new Set([21212, 21603, 21606, 21611, 21659, 21701, 21703
  */
 const WRONG_RECIPIENT = new Set([21211, 21217, 21610, 21612, 21614]);
 
-/** Statuses of messages that will never be delivered. */
 const UNDELIVERED = new Set(["failed", "undelivered", "canceled"]);
 
 /**
