@@ -107,7 +107,7 @@ function workerOf(vite) {
   };
 }
 
-/** Reloads the page after a change of a file that the browser has not loaded as a module and cannot hot-swap. */
+/** Reloads the page after a change of a file that is not a module of the browser and cannot be hot-swapped. */
 function reloadServerSide(vite, file) {
   const { client, ssr } = vite.environments;
   const isLoaded = (environment) => environment.moduleGraph.getModulesByFile(file)?.size > 0;

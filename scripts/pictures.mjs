@@ -1,5 +1,5 @@
 // `npm run pictures -- [NAME or FOLDER]`: takes a picture of every screen, in French and German, at three widths, light
-// and dark. Demo data and a fixed clock (tests/pictures) make two runs of the same code identical. Writes an index.html.
+// and dark. Demo data and a fixed clock (tests/pictures) make two runs of the same code identical. Writes index.html.
 //   --against NAME or FOLDER   compares with the pictures of an earlier run
 //   --drawings FOLDER          shows drawings next to the pictures (pictures/drawings.json maps them to screens)
 //   --only TEXT                only screens with that in their name, e.g. pro/requests or "couple with answers"

@@ -274,7 +274,10 @@ export function watchWorker({ innerUrl }, print, { everyMs, timeoutMs, failures:
   };
 }
 
-/** Resolves with a sentence when one of the processes ends. @param {Record<string, { process: import("node:child_process").ChildProcess } | undefined>} parts */
+/**
+ * Resolves with a sentence when one of the processes ends.
+ * @param {Record<string, { process: import("node:child_process").ChildProcess } | undefined>} parts
+ */
 export function firstToEnd(parts) {
   return new Promise((resolve) => {
     for (const [name, part] of Object.entries(parts))

@@ -78,8 +78,8 @@ const away = { status: 503 };
 const failedIn = ({ context, request }: LoaderFunctionArgs) => failedRequest(context.url, request.method);
 
 /**
- * Wraps an action. If the session expired or the database is unavailable, the submitted fields are returned, to be sent
- * again with one click.
+ * Wraps an action. If the session expired or the database is unavailable, the answer contains the submitted fields, to
+ * be sent again.
  */
 function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFunctionArgs> {
   return async (args) => {

@@ -135,8 +135,8 @@ const counted = new Map<string, number>();
 const byNetwork = new Map<string, { since: number; count: number }>();
 
 /**
- * Returns whether a visitor opens something for the first time in half an hour, so that reloads are one view (rule
- * statistics-1). Remembers the view. A visitor is an IP address and a browser.
+ * Returns whether a visitor opens something for the first time in half an hour (rule statistics-1): reloads are one
+ * view. Remembers the view. A visitor is an IP address and a browser.
  * @param what public id and measure
  * @param now milliseconds since the epoch
  */
@@ -149,8 +149,8 @@ export function isFirstLately({ headers }: Sent, what: string, now: number): boo
 }
 
 /**
- * Returns whether a network may count something again within half an hour, so that a loop does not inflate the figures
- * (rule statistics-1). Remembers the view.
+ * Returns whether a network may count something again within half an hour (rule statistics-1): a loop does not inflate
+ * the figures. Remembers the view.
  * @param what as in `isFirstLately`
  */
 export function hasRoomLately({ headers }: Sent, what: string, now: number): boolean {

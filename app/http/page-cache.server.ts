@@ -54,7 +54,7 @@ interface CachedRoute {
 }
 
 /**
- * Caches public pages for visitors without a session, in the memory of the isolate and in the cache of the data center
+ * Caches public pages for visitors without a session, in the memory of the isolate and in the data center's cache
  * (docs/decisions/0028-page-cache.md). Nothing is purged, because caches are per data center: pages expire by age.
  */
 export function pageCache(build: Pick<ServerBuild, "routes">) {

@@ -28,10 +28,7 @@ import type { Settings } from "./settings.server";
 import { signer } from "./signed.server";
 
 /**
- * Runs the work of the cron trigger, every minute. Tasks: mark for `/healthz` that writes succeed, deliver the outbox,
- * sync payments with Stripe, end expired Premium, merge search indexes, delete unused media, return credits of
- * no-response claims, send notices, check the business register, delete expired rows, report missing backups. A failed
- * task is reported and does not stop the others.
+ * Runs the tasks of the cron trigger, every minute. A failed task is reported and does not stop the others.
  * @param dueAt scheduled time of the cron trigger, in milliseconds since the epoch
  * @throws the first failure, after all tasks were tried
  */

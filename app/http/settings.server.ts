@@ -159,8 +159,7 @@ const schema = fields
         need("STRIPE_SECRET_KEY", "must be a key of Stripe: sk_live_… or rk_live_…, or one of its test mode");
       if (s.STRIPE_WEBHOOK_SECRET && !STRIPE_SIGNING_SECRET.test(s.STRIPE_WEBHOOK_SECRET))
         need("STRIPE_WEBHOOK_SECRET", "must be the signing secret of a webhook at Stripe: whsec_…");
-      // The server at this address decides what is paid, so only Stripe is allowed, not even a simulator on this
-      // machine.
+      // The server at this address decides what is paid. Only Stripe is allowed, not even a simulator on this machine.
       if (s.STRIPE_BASE_URL !== STRIPE) need("STRIPE_BASE_URL", `must be ${STRIPE} in production`);
       for (const name of ADDRESSES)
         if (isOpenToReaders(s[name])) need(name, "must be an https:// address in production");

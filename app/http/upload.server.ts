@@ -40,7 +40,7 @@ function inTurn<T>({ ip }: Sender, work: () => Promise<T>, tooLate: () => Promis
 }
 
 /**
- * Reads an upload in turn and runs the work with it, because an isolate of 128 MB cannot hold all uploads together. The
+ * Reads an upload in turn and runs the work with it. An isolate of 128 MB cannot hold all uploads together, so the
  * bodies of waiting uploads stay unread. A form without a file does not wait. Checks that can reject the sender must
  * run first.
  */

@@ -46,7 +46,7 @@ const LOCKED_PAUSE_MS = 100;
 
 /**
  * Opens a connection with its own implementation of the protocol. libSQL's client converts rows to objects, which takes
- * longer than everything else in a dump, and does not distinguish integers from floats.
+ * longer than everything else in a dump. It also does not distinguish integers from floats.
  */
 export function openStream({ url, token }: { url: string; token?: string | undefined }): Stream {
   let base = url.replace(/^libsql:/, "https:").replace(/\/$/, "");

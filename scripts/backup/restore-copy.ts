@@ -64,8 +64,8 @@ export async function restoreCopy(
 }
 
 /**
- * Returns the accounts that were deleted after the copy was made, listed by the bucket and by the newest copy: the
- * bucket may be new.
+ * Returns the accounts that were deleted after the copy was made. The bucket may be new, so the newest copy is read,
+ * too.
  */
 async function erasuresSince(folder: string, { startedAt }: Manifest, bucket: Bucket): Promise<Erasure[]> {
   const keys = new Set<string>();

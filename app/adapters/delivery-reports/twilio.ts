@@ -9,9 +9,10 @@ export interface TwilioReportSettings {
 
 /**
  * Permanent reasons for an undelivered text (https://www.twilio.com/docs/api/errors): 30005, the number is unknown or
- * no longer in service; 30006, it is a landline. Temporary are 30003 (switched off or without signal), 30004 (blocked
- * by its owner, who can still be called), 30007 (filtered for its content) and 30008 (unknown). Twilio rejects invalid
- * numbers, such as 21211 and 21614, on sending and never reports them.
+ * no longer in service; 30006, it is a landline.
+ * Temporary reasons: 30003, switched off or without signal; 30004, blocked by its owner, who can still be called;
+ * 30007, filtered for its content; 30008, unknown.
+ * Twilio rejects invalid numbers, such as 21211 and 21614, on sending and never reports them.
  */
 const FOR_GOOD = new Set(["30005", "30006"]);
 const NOT_DELIVERED = new Set(["undelivered", "failed"]);

@@ -55,7 +55,7 @@ function payload({ from, to, subject, text, html, replyTo, unsubscribeUrl }: Ema
 function deliveryError(answer: VendorAnswer): Error {
   const { name, message } = answer.body;
   const reason = `Resend: ${quoteReason(answer, name, message)}`;
-  // An answer without one of Resend's error names comes from another server, such as a proxy, and does not concern the
+  // Without one of Resend's error names, the answer comes from another server, such as a proxy. It does not concern the
   // message.
   const messageIsWrong = REFUSING_STATUS.has(answer.status) && typeof name === "string" && !NOT_THE_MESSAGE.has(name);
   return messageIsWrong
