@@ -11,8 +11,8 @@ export function chooseLocale(cookie: string | undefined, acceptLanguage: string 
 }
 
 /**
- * Returns whether a host uses the account's language instead of the chosen one: hosts that start with `project.` (rule
- * language-4).
+ * Returns whether a host uses the account's language instead of the chosen one (rule language-4): hosts that start with
+ * `project.`.
  */
 export function speaksUsersLanguage(hostname: string): boolean {
   return hostname.toLowerCase().startsWith("project.");
