@@ -1,9 +1,9 @@
 import { days, hours } from "~/domain/durations";
 
-/** When a couple is encouraged to write to others, and to how many at once. */
+/** Silence after which other planners are suggested, and how many. */
 export const FURTHER = { silentAfter: hours(48), planners: 3 } as const;
 
-/** What the rules need to know of a request. Instants in milliseconds since the epoch. */
+/** Fields of a request that the rules use. Instants in milliseconds since the epoch. */
 export interface Answer {
   name: string;
   status: "locked" | "unlocked" | "rejected";
@@ -16,11 +16,14 @@ export const daysWaited = ({ createdAt }: Pick<Answer, "createdAt">, now: number
 
 export interface FurtherCause {
   why: "declined" | "silent";
-  /** The planner: of several the one who declined last, or who has been silent for longest. */
+  /** Name of the planner that declined last, or that has been silent for longest. */
   name: string;
 }
 
-/** Why other planners should be suggested now; null: one has accepted, the project is closed, or it is too early. */
+/**
+ * Returns why other planners should be suggested now. Null: one has accepted, the project is closed, or it is too
+ * early.
+ */
 export function whyFurther(
   project: { closedAt: number | null },
   answers: readonly Answer[],
@@ -37,7 +40,7 @@ export function whyFurther(
   return silent ? { why: "silent", name: silent.name } : null;
 }
 
-/** Of those who fit: who is suggested. Nobody once the project is closed, few when there is a cause, otherwise all. */
+/** Returns the suggested planners: none for a closed project, a few if there is a cause, otherwise all that match. */
 export function suggestedOf<T extends { contacted: boolean }>(
   project: { closedAt: number | null },
   matches: readonly T[],
@@ -48,7 +51,6 @@ export function suggestedOf<T extends { contacted: boolean }>(
   return cause ? others.slice(0, FURTHER.planners) : others;
 }
 
-/** What the order of answers needs to know besides. */
 interface TimedAnswer extends Answer {
   seenAt: number | null;
   unlockedAt: number | null;
@@ -69,7 +71,7 @@ export const answeredAt = (answer: TimedAnswer): number =>
 
 const ORDER = ["accepted", "read", "sent", "declined"] satisfies AnswerState[];
 
-/** Good news first, refusals last; of each state the newest first. */
+/** Sorts acceptances first and refusals last, each state by the newest change first. */
 export const inOrderOfNews = <T extends TimedAnswer>(answers: readonly T[]): T[] =>
   [...answers].sort(
     (a, b) => ORDER.indexOf(answerState(a)) - ORDER.indexOf(answerState(b)) || answeredAt(b) - answeredAt(a),

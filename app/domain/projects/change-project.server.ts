@@ -28,24 +28,25 @@ import { projectMatchQuery } from "./project-match-query.rules";
 import { factsOf, homeStored, languagesStored, placeOf, townOf, townStored } from "./stored-project.server";
 import type { SettingStep } from "./wizard.form";
 
-/** What may still be changed once the message is out; another event, or another service, is another project. */
+/** Fields that can change after the message is sent. Another event or service needs another project. */
 const CHANGEABLE = ["eventDate", "eventLocation", "guestRange", "budgetRange", "budgetPlannerRange"] as const;
 type ChangeableField = (typeof CHANGEABLE)[number];
 
-/** Changes of an account, by day: each is a letter to every planner. */
+/** Limit of changes per account and day: each one sends an email to every planner. */
 export const CHANGE_LIMIT = { count: 10, window: days(1) } as const;
 
 type ChangeResult =
-  /** How many planners are written to; null: everything is as it was. */
+  /** Number of notified planners; null if nothing changed. */
   | { told: number | null }
-  /** Nothing was saved: it is not clear which place is meant. */
+  /** Nothing was saved: the place is not clear. */
   | { unclear: UnclearPlace };
 
 /**
- * Changes when, where, for how many and for how much, in two round trips, and writes to every planner who has not declined: one letter
- * with the old and the new values. Unchanged values write nothing and send no letter.
- * @throws DomainError session.expired, project.notFound, project.closed, project.choice { field }, project.changes { count }, and
- *   project.elsewhere when the project was changed, or another planner written to, at the same moment: nothing is saved
+ * Changes date, place, guests and budgets, in two round trips. Emails the old and new values to every planner that has
+ * not declined. Unchanged values write and send nothing.
+ * @throws DomainError session.expired, project.notFound, project.closed, project.choice { field }, project.changes {
+ *   count }, and project.elsewhere if the project was changed, or another planner contacted, concurrently; then nothing
+ *   is saved
  */
 export async function changeProject(
   deps: LinkDeps,
@@ -137,7 +138,6 @@ export async function changeProject(
       notice: await noticeTo(links, "closed", { ...planner, owner: { providerId: planner.providerId } }),
     })),
   );
-  // The project is as it was read.
   const isAsRead = exists(
     db
       .select({ id: projects.id })
@@ -180,7 +180,7 @@ export async function changeProject(
             accountId: couple.accountId,
             ...projectChangedEmail(links.brand, planner, summary, facts, url, notice.fine),
           },
-          // Declined at the same moment: that planner needs no letter.
+          // A planner that declines concurrently needs no email.
           exists(
             db
               .select({ id: requests.id })
@@ -205,7 +205,7 @@ interface SaveContactChannel {
 }
 
 /**
- * Keeps how a planner who accepts may reach the couple, in one round trip.
+ * Stores which contact data a planner receives after the unlock, in one round trip.
  * @throws DomainError session.expired, project.notFound (unknown, another couple's, or not saved yet), project.closed
  */
 export async function saveContactChannel({ db }: Pick<Deps, "db">, couple: Couple, input: SaveContactChannel) {

@@ -28,8 +28,8 @@ export interface CloseProject {
 }
 
 /**
- * What the page before closing shows, in one round trip: the project, and who will be notified.
- * @returns null when there is none: unknown, another couple's, or not saved yet
+ * Returns a project and the planners to notify of its closing, in one round trip.
+ * @returns null if the project is unknown, another couple's, or not saved yet
  */
 export async function findClosing(
   { db, clock }: Deps,
@@ -49,11 +49,12 @@ export async function findClosing(
 }
 
 /**
- * Ends a project for good, in two round trips, and writes to every planner who has not declined. Credits that unlocked it shortly before come
- * back (rule return-5). The first reason stays, and nobody is written to twice, even after a second click.
+ * Closes a project permanently, in two round trips, and emails every planner that has not declined. Returns the credits
+ * of recent unlocks (rule return-5). The first reason stays, and no planner is emailed twice, even after a second
+ * click.
  * @returns whether this call closed it
- * @throws DomainError session.expired, project.notFound, project.changed when another planner was written to at the same moment: nothing is closed, for
- *   that planner would not hear of it
+ * @throws DomainError session.expired, project.notFound, project.changed if another planner was contacted concurrently;
+ *   then nothing is closed, because that planner would not be notified
  */
 export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseProject): Promise<{ closed: boolean }> {
   const { db, clock, links } = deps;
@@ -94,7 +95,7 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
     db,
     { "session.expired": sessionIsOpen(couple), "project.changed": notExists(unknown) },
     {
-      // Before it is closed: only the first click finds the project open.
+      // Must precede the closing: only the first click finds the project open.
       returned: returnCredits(deps, { cause: "closed", condition: isOpen, afterUnlock: RETURNS.closing }),
       letters: recipients.flatMap(({ planner, notice }) =>
         queueNotice(
@@ -106,7 +107,7 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
             accountId: couple.accountId,
             ...projectClosedEmail(links.brand, planner, summary, input.reason, notice.fine),
           },
-          // No letter to a planner who declines at the same moment.
+          // A planner that declines concurrently needs no email.
           exists(
             db
               .select({ id: requests.id })

@@ -1,24 +1,24 @@
 import { fold } from "~/domain/content-lines.rules";
-/** A day in a calendar (RFC 5545 §3.6.1). */
+/** An all-day event (RFC 5545 §3.6.1). */
 export interface CalendarEvent {
-  /** Stays the same, so that a calendar that reads the file twice keeps one entry. */
+  /** Stable id: a calendar that imports the file twice keeps one entry. */
   uid: string;
-  /** When the file is made: milliseconds since the epoch. */
+  /** Creation time of the file, milliseconds since the epoch. */
   stamp: number;
-  /** How often the event was changed. A calendar that has the entry takes a file with a higher number for newer (RFC 5545 §3.8.7.4). */
+  /** Number of changes. A calendar replaces its entry if the file has a higher number (RFC 5545 §3.8.7.4). */
   sequence: number;
-  /** When it was changed last: milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   modifiedAt: number;
   /** YYYY-MM-DD. */
   date: string;
   summary: string;
   location: string;
   url: string;
-  /** A calendar that has the entry marks it as cancelled. */
+  /** Calendars mark an existing entry as cancelled. */
   isCancelled?: boolean;
-  /** ISO 639-1, of the texts. */
+  /** ISO 639-1 code for the texts. */
   language: string;
-  /** Of the program that writes the file. */
+  /** Name of the program that creates the file. */
   brand: string;
 }
 
@@ -33,7 +33,7 @@ export function calendarOf(event: CalendarEvent): string {
     `SEQUENCE:${event.sequence}`,
     `LAST-MODIFIED:${utc(event.modifiedAt)}`,
     `DTSTART;VALUE=DATE:${day(event.date)}`,
-    // The end is the first day that no longer belongs to it.
+    // DTEND is exclusive.
     `DTEND;VALUE=DATE:${day(dayAfter(event.date))}`,
     `SUMMARY;LANGUAGE=${event.language}:${escapeText(event.summary)}`,
     `LOCATION;LANGUAGE=${event.language}:${escapeText(event.location)}`,
@@ -45,7 +45,7 @@ export function calendarOf(event: CalendarEvent): string {
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
-/** RFC 5545 §3.3.11. Other control characters are not allowed in a text at all. */
+/** Escapes text (RFC 5545 §3.3.11) and removes control characters, which are not allowed. */
 function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, "\\$&")

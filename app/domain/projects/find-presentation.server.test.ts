@@ -23,7 +23,7 @@ const clock = stoppedClock(NOW);
 let couple: Couple;
 const home = (of = couple) => findPresentation({ db: test.db, clock }, of, "fr", undefined);
 
-/** Project 1 of couple 1: planner 1 has accepted, planner 2 declined, planner 3 not answered. */
+/** Project 1 of couple 1: planner 1 accepted, planner 2 declined, planner 3 has not answered. */
 beforeEach(async () => {
   clock.at = NOW;
   for (const table of [reviews, reviewLinks, accounts, providers]) await test.db.delete(table);

@@ -15,25 +15,24 @@ import { isOwnProject, type Project, projectsQuery, toProject } from "./find-pro
 import { type ListedVenueRequest, venueRequestsQuery } from "./find-venue-request.server";
 
 export interface Presentation {
-  /** The newest first. */
+  /** Newest first. */
   projects: Project[];
-  /** The newest first. */
+  /** Newest first. */
   venues: ListedVenueRequest[];
-  /** Null: the couple came for none, or it is not shown. */
+  /** Planner that the couple wants to contact; null if there is none or it is not shown. */
   planner: ProviderBanner | null;
   /** Public ids of the projects that this planner has received. */
   known: string[];
-  /** Of the projects of the last weeks, and of those to come; in the order of sending. */
+  /** Planners of recent and upcoming projects, in the order of sending. */
   answers: ContactedPlanner[];
-  /** Of the same projects. */
+  /** From the same projects. */
   unreviewed: Unreviewed[];
-  /** How many planners and venues it has marked with the heart. */
   favorites: number;
 }
 
 /**
- * What the couples' home shows, in one round trip.
- * @param planner public id of the planner that the couple would like to write to
+ * Returns the data of the couple's home page, in one round trip.
+ * @param planner public id of the planner that the couple wants to contact
  */
 export async function findPresentation(
   deps: Deps,

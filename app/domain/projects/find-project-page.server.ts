@@ -20,21 +20,23 @@ import { isOwnProject, LAST_TOUCHED, type Project, projectQuery, toProject } fro
 
 export interface ProjectPage {
   project: Project;
-  /** The couple's own town, which `nearHome` means. */
+  /** The couple's own town, for `nearHome`. */
   homeCity: string | null;
   contacted: ContactedPlanner[];
-  /** Why others are suggested just now. */
   further: FurtherCause | null;
-  /** Who fits and was not written to yet; the error where the gazetteer does not know the place; null: there was no search. */
+  /**
+   * Matches without contacted planners; an error if the gazetteer does not contain the place; null without a match
+   * query.
+   */
   suggested: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
-  /** Null: nothing was searched. */
+  /** Null without a search. */
   search: SearchAnswer | null;
 }
 
 /**
- * All that the summary of a saved project shows, in one round trip.
- * @param publicId without one: the project that was touched last
- * @returns null when there is none: unknown, another couple's, or not saved yet
+ * Returns the data of a saved project's page, in one round trip.
+ * @param publicId defaults to the project updated last
+ * @returns null if the project is unknown, another couple's, or not saved yet
  */
 export async function findProjectPage(
   { db, clock }: Deps,

@@ -19,15 +19,15 @@ import { type ProjectFacts, parseUnfinished, type Unfinished } from "./project.r
 
 type Stored = typeof projects.$inferSelect;
 
-/** A project as its couple sees it; names in the language asked for. Instants are milliseconds since the epoch. */
+/** A project for its couple. Names are in the requested language, instants in milliseconds since the epoch. */
 export interface Project
   extends ProjectFacts,
     Pick<Stored, "publicId" | "status" | "reachedStep" | "eventPlaceKind" | "zipCode" | "country">,
     Pick<Stored, "closedAt" | "closedReason" | "contactChannel"> {
   unfinished: Unfinished;
-  /** The one of step 4. */
+  /** Message of step 4. */
   message: Stored["message"];
-  /** When that message went out; null: step 4 is open, even if single planners were written to. */
+  /** Time at which that message was sent. Null: step 4 is open, even if single planners were contacted. */
   sentAt: Stored["sentAt"];
   contactedCount: number;
   names: {
@@ -41,7 +41,6 @@ export interface Project
   };
 }
 
-/** The languages of the row of `projects`, in the order of the screen. */
 const languagesIn = (locale: Locale) =>
   sql`
   (SELECT json_group_array(json_object('iso', iso, 'label', label)) FROM (
@@ -91,7 +90,7 @@ function select(db: Database, locale: Locale, condition: SQL | undefined) {
     .where(condition);
 }
 
-/** Columns: what the choices of a project are called, of the tables that they are joined from. */
+/** Returns columns with the names of a project's choices, from the joined enumerations. */
 export const choiceNames = (locale: Locale) => ({
   eventType: nameIn(eventTypes, locale),
   serviceType: nameIn(serviceTypes, locale),
@@ -102,14 +101,14 @@ export const choiceNames = (locale: Locale) => ({
 });
 
 interface WhichProject {
-  /** Without one: the project that was touched last. */
+  /** Undefined matches all; queries for one project then take the one updated last. */
   publicId?: string | undefined;
   savedOnly?: boolean;
-  /** Also one that was written to a venue: planners never get it (rule venuerequest-4). */
+  /** Includes venue requests, which planners never receive (rule venuerequest-4). */
   anyKind?: boolean;
 }
 
-/** Condition: a project of the couple. Matches planner projects only, unless `anyKind`. */
+/** SQL condition: a project of the couple. Matches only planner projects, unless `anyKind`. */
 export const isOwnProject = (
   couple: Pick<Couple, "accountId">,
   { publicId, savedOnly = false, anyKind = false }: WhichProject,
@@ -121,18 +120,18 @@ export const isOwnProject = (
     anyKind ? undefined : eq(projects.kind, "planners"),
   );
 
-/** The order in which the project that was touched last comes first. */
+/** Sort order with the project updated last at the top. */
 export const LAST_TOUCHED = [desc(projects.updatedAt), desc(projects.id)] as const;
 
-/** Batch item: one of the couple's projects; without an id the one that was touched last. */
+/** Batch item: selects one of the couple's projects, by default the one updated last. */
 export const projectQuery = (db: Database, couple: Couple, locale: Locale, which: WhichProject) =>
   select(db, locale, isOwnProject(couple, which))
     .orderBy(...LAST_TOUCHED)
     .limit(1);
 
 /**
- * One of the couple's saved projects, messages to venues included, with its revision, in one round trip.
- * @returns null when it is unknown, another couple's, or not saved yet
+ * Returns one of the couple's saved projects, venue requests included, with its revision. One round trip.
+ * @returns null if it is unknown, another couple's, or not saved yet
  */
 export async function findSavedProject(
   { db }: Pick<Deps, "db">,
@@ -148,7 +147,7 @@ export async function findSavedProject(
   return row && revision ? { ...toProject(row), revision } : null;
 }
 
-/** Batch item: the couple's projects, without what it wrote to venues, the newest first (rule project-2). */
+/** Batch item: selects the couple's projects without venue requests, newest first (rule project-2). */
 export const projectsQuery = (db: Database, couple: Couple, locale: Locale) =>
   select(db, locale, isOwnProject(couple, {})).orderBy(desc(projects.id)).limit(100);
 
@@ -161,7 +160,7 @@ export const toProject = ({ unfinished, languages: chosen, names, ...row }: Row)
   names: { ...names, eventType: row.otherEvent ?? names.eventType, languages: chosen.map(({ label }) => label) },
 });
 
-/** How often an event was changed, and when last: calendars replace an entry by one with a higher number. */
+/** Number of an event's changes, and time of the last one. Calendars replace an entry with a lower number. */
 export interface Revision {
   /** 0 before the first change. */
   sequence: number;
@@ -171,7 +170,7 @@ export interface Revision {
 
 const isOwn = sql`FROM ${projectChanges} WHERE ${projectChanges.projectId} = ${projects.id}`;
 
-/** Columns over a row of `projects`: its `Revision`. */
+/** Columns of a `Revision`, from a row of `projects`. */
 export const REVISION = {
   sequence: sql<number>`(SELECT count(DISTINCT ${projectChanges.changeId}) ${isOwn})`,
   modifiedAt: sql<number>`coalesce((SELECT max(${projectChanges.changedAt}) ${isOwn}), ${projects.savedAt}, ${projects.createdAt})`,

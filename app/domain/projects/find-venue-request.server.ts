@@ -13,7 +13,7 @@ import { isOwnProject } from "./find-projects.server";
 type Project = typeof projects.$inferSelect;
 type Request = typeof requests.$inferSelect;
 
-/** What a couple wrote to a venue, and how far the answer is. Instants in milliseconds since the epoch. */
+/** A couple's request to a venue, with the state of the answer. Instants in milliseconds since the epoch. */
 export interface VenueRequestPage extends Pick<Project, "publicId" | "closedAt" | "closedReason"> {
   /** YYYY-MM-DD. */
   eventDate: string;
@@ -23,7 +23,7 @@ export interface VenueRequestPage extends Pick<Project, "publicId" | "closedAt" 
   country: string;
   guests: number;
   message: string;
-  /** Null: it has left, and the request with it. */
+  /** Null if the venue was deleted, and the request with it. */
   venue: VenueWrittenTo | null;
 }
 
@@ -35,12 +35,15 @@ interface VenueWrittenTo
   city: string;
   /** Key of the first picture, or the path of a drawing. */
   picture: string | null;
-  /** How far the letter is; null: no longer known. */
+  /** State of the email to the provider; null: its row is deleted. */
   letter: "waiting" | "sent" | "dead" | null;
   letterSentAt: number | null;
 }
 
-/** One round trip. @param publicId of the project. @returns null when it is unknown or another couple's */
+/**
+ * Returns a venue request in one round trip, or null if it is unknown or another couple's. @param publicId of the
+ * project
+ */
 export async function findVenueRequest(
   { db, clock }: Deps,
   couple: Couple,
@@ -95,13 +98,13 @@ export interface ListedVenueRequest extends Pick<Project, "publicId" | "closedAt
   eventDate: string;
   place: string;
   guests: number;
-  /** Null: the venue has left. */
+  /** Null if the venue was deleted. */
   venue: string | null;
   status: Request["status"] | null;
   seenAt: number | null;
 }
 
-/** Batch item: a couple's requests to venues, the newest first. @param now milliseconds since the epoch */
+/** Batch item: selects a couple's requests to venues, newest first. @param now milliseconds since the epoch */
 export const venueRequestsQuery = (db: Database, couple: Couple, now: number) =>
   db
     .select({

@@ -20,7 +20,7 @@ import type { Locale } from "~/i18n/markets";
 import { isOwnProject, LAST_TOUCHED, type Project, projectQuery, toProject } from "./find-projects.server";
 
 export interface Wizard {
-  /** Null: nothing has been entered yet. */
+  /** Null if nothing has been entered yet. */
   project: Project | null;
   homeCity: string | null;
   enumerations: {
@@ -32,9 +32,8 @@ export interface Wizard {
     plannerPreferences: Named[];
     languages: { iso: string; label: string }[];
   };
-  /** Step 4 alone: who fits, with what was asked; `city-not-found` when the place is unknown. */
+  /** Matches of step 4 with their query; `city-not-found` if the place is unknown; null for other steps. */
   choice: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
-  /** Whom the couple has written to already. */
   contacted: ContactedPlannerSummary[];
 }
 
@@ -44,16 +43,16 @@ export interface Named {
 }
 
 interface FindWizard {
-  /** Without one: the project that was touched last. */
+  /** Public id; defaults to the project updated last. */
   draft?: string | undefined;
-  /** A fresh wizard reads no project. */
+  /** Reads no project, for a new one. */
   fresh: boolean;
   withMatches: boolean;
-  /** Public ids of planners that come first, or the couple's favourites. */
+  /** Public ids of the planners shown first, or the couple's favourites. */
   pinned: readonly string[] | "favorites";
 }
 
-/** Everything that a step of the wizard shows, in one round trip. */
+/** Returns the data of a wizard step, in one round trip. */
 export async function findWizard(
   { db, clock }: Deps,
   couple: Couple,

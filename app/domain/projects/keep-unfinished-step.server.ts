@@ -10,9 +10,9 @@ import { type FormStep, PROJECT, STEP_FIELDS, type TypedStep } from "./project.r
 import { wasWrittenTo } from "./stored-project.server";
 
 /**
- * Stores what was typed into a step that is not complete yet, in one round trip, so that the step shows it again. Nothing is
- * validated, and the step keeps its last saved answers. No-op for another couple's project, and for one that no longer changes: steps 1 to 3
- * change until a planner has the project, step 4 until its message is sent.
+ * Stores the input of an incomplete step, in one round trip, so that the step can show it again. The input is not
+ * validated, and the step's saved answers stay. No-op for another couple's project and for one that can no longer
+ * change: steps 1 to 3 change until a planner has the project, step 4 until its message is sent.
  */
 export async function keepUnfinishedStep(
   { db, clock }: Deps,
@@ -29,7 +29,10 @@ export async function keepUnfinishedStep(
     .where(and(isOpenDraft(couple, draft), step === 4 ? undefined : not(wasWrittenTo(db))));
 }
 
-/** Stores a message to one planner that is not sent yet, in one round trip; an empty one is removed. No-op once that planner has the project. */
+/**
+ * Stores an unsent message to one planner, in one round trip, and removes an empty one. No-op once that planner has the
+ * project.
+ */
 export async function keepMessageAlone(
   { db, clock }: Deps,
   couple: Couple,

@@ -1,6 +1,6 @@
 import { days } from "~/domain/durations";
 
-/** What the rules need to know of a project. Dates are YYYY-MM-DD. */
+/** Fields of a project that the rules use. Dates are YYYY-MM-DD. */
 interface Dated {
   publicId: string;
   status: string;
@@ -8,17 +8,17 @@ interface Dated {
   closedReason: string | null;
 }
 
-/** An event of today is still to come. */
+/** Includes events of today. */
 export const isUpcoming = ({ status, eventDate }: Pick<Dated, "status" | "eventDate">, today: string) =>
   status === "saved" && eventDate !== null && eventDate >= today;
 
 export const daysUntil = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / days(1);
 
 /**
- * The project that the couple's home is about: that of the nearest event to come, because its day stands at the top of the page and everything
- * beneath belongs to it. Without one the latest event that is over and still to be reviewed. Never one that was called off.
- * @param projects the newest first, which leads where two have the same day
- * @param reviewable public ids of projects with somebody to review
+ * Returns the project for the couple's home page: the one with the next event, else the latest past event that can
+ * still be reviewed. Cancelled projects are excluded.
+ * @param projects newest first, which decides if two have the same day
+ * @param reviewable public ids of projects with providers to review
  */
 export function leadOf<T extends Dated>(
   projects: readonly T[],
@@ -34,7 +34,7 @@ export function leadOf<T extends Dated>(
   return next ?? over.sort(byDate).at(-1) ?? null;
 }
 
-/** Divides a couple's projects for its home: the leading project, unfinished ones, and the others to come. */
+/** Divides a couple's projects for its home page: the leading project, drafts, and other upcoming ones. */
 export function divideProjects<T extends Dated>(projects: readonly T[], today: string, reviewable: readonly string[]) {
   const lead = leadOf(projects, today, reviewable);
   return {

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { eventTypes, plannerBudgetRanges } from "#db/schema/enumerations";
 
-// The `MatchTables`, as items for a batch.
+// The `MatchTables` as batch items.
 
 export const categoriesQuery = (db: Database) =>
   db.select({ slug: eventTypes.slug, category: eventTypes.category }).from(eventTypes);

@@ -6,9 +6,8 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 
 /**
- * Selects the fields of a project that emails and received requests are built from, over `projects` and its `accounts`.
- * A saved project has a date and a place. The names and the phone number are secret until the unlock: callers only mask
- * them (`knownOf`).
+ * Returns the project columns for emails and received requests, from `projects` and its `accounts`. A saved project has
+ * a date and a place. The names and the phone number are secret until the unlock: callers only mask them (`knownOf`).
  */
 export const projectEmailFields = () => ({
   otherEvent: projects.otherEvent,
@@ -21,7 +20,7 @@ export const projectEmailFields = () => ({
 });
 
 /**
- * Returns the name of the event in the couple's own emails: its own text only if the mailbox is proved (rule
+ * Returns the event name for the couple's own emails. Uses the couple's text only if the mailbox is verified (rule
  * notice-15).
  * @param eventType name of the type in the couple's language
  */
@@ -31,8 +30,8 @@ export const ownEvent = (
 ): string => (isMailboxProved ? otherEvent : null) ?? eventType;
 
 /**
- * Selects the planners who have not declined a project, in the order of sending.
- * @param owned condition over `projects`
+ * Selects the planners that have not declined a project, in the order of sending.
+ * @param owned condition on `projects`
  */
 export const plannersToTell = (db: Database, owned: SQL | undefined) =>
   db
@@ -50,7 +49,7 @@ export const plannersToTell = (db: Database, owned: SQL | undefined) =>
     .orderBy(requests.id);
 
 /**
- * Selects requests of the row of `projects` that are neither declined nor known.
+ * Selects the project's requests that are neither declined nor known.
  * @param known public ids of requests
  */
 export const plannersBesides = (db: Database, known: readonly string[]) =>

@@ -6,7 +6,7 @@ import type { ProjectFacts } from "./project.rules";
 
 export interface EventTown {
   eventPlaceKind: PlaceKind | null;
-  /** Of a destination: from its centre to its edge. */
+  /** Distance from a destination's centre to its edge. */
   eventRadiusKm: number;
   city: string | null;
   zipCode: string | null;
@@ -22,15 +22,14 @@ interface HomeTown {
   longitude: number | null;
 }
 
-/** What matching needs to know besides the project. */
+/** Inputs of matching besides the project. */
 interface MatchTables {
   categories: readonly { slug: string; category: "wedding" | "private" | "corporate" }[];
   bands: { slug: string; min: number | null; max: number | null }[];
-  /** Of the market. */
+  /** Language of the market. */
   locale: Locale;
 }
 
-/** What the matching statement reads of a complete project. */
 export function projectMatchQuery(
   facts: ProjectFacts,
   town: EventTown,

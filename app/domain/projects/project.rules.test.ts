@@ -168,7 +168,7 @@ describe("the day of an event", () => {
     const minute = 60_000;
     for (const code of MARKET_CODES)
       for (const day of ["2026-12-31", "2027-03-28", "2027-06-30", "2027-10-31", "2028-02-28"]) {
-        // Midnight there, found by going through the hours around midnight UTC.
+        // Local midnight, found by checking the half hours around midnight UTC.
         const around = Date.parse(`${dayAfter(day, 1)}T00:00:00Z`);
         const midnight = Array.from({ length: 48 }, (_, i) => around + (i - 24) * 30 * minute).find(
           (instant) => todayIn(MARKETS[code], instant) > day,

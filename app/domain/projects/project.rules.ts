@@ -1,32 +1,32 @@
 import { folded } from "~/domain/folding.rules";
 
-/** Rule wizard-6. */
+/** Limits of a project (rule wizard-6). */
 export const PROJECT = {
   steps: 5,
-  /** Steps that the stepper shows. */
+  /** Number of steps in the stepper. */
   shownSteps: 4,
   themeLength: 255,
   otherEventLength: 120,
   messageLength: 2000,
-  /** Characters of a field other than a message, and values of one name, that are kept of an unfinished step. */
+  /** Limits of a stored unfinished step: characters of a field other than a message, and values per name. */
   unfinishedLength: 300,
   unfinishedValues: 30,
-  /** Characters of all unfinished steps and unsent messages of a project, as stored. */
+  /** Characters of a project's unfinished steps and unsent messages, as stored. */
   unfinishedSize: 60_000,
-  /** Years, this one included, in which an event may take place. */
+  /** Years in which an event may take place, including the current one. */
   years: 10,
-  /** The most planners that one send may reach: as many as are shown. */
+  /** Maximum number of planners per send; as many are shown. */
   selectionSize: 12,
 } as const;
 
-/** The event type with service types, and the one that asks for a text (rule wizard-3). */
+/** The event type with service types, and the one that requires a text (rule wizard-3). */
 export const WEDDING = "mariage";
 export const OTHER_EVENT = "autre";
 export const NEAR_HOME = "nearHome";
-/** The answer of a couple that does not know yet which service it wants; stored as no service type at all. */
+/** Form value of a couple that has not decided on a service; stored as null. */
 export const UNDECIDED = "undecided";
 
-/** Names of the form fields of each step that has a form. They are stored as typed until the step is complete. */
+/** Form fields of each step that has a form. Stored as typed until the step is complete. */
 export const STEP_FIELDS = {
   1: ["eventType", "otherEvent", "serviceType", "hasTheme", "weddingTheme"],
   2: [
@@ -42,27 +42,26 @@ export const STEP_FIELDS = {
   4: ["selectedPrestataires", "message"],
 } as const satisfies Record<number, readonly string[]>;
 export type FormStep = keyof typeof STEP_FIELDS;
-/** Returns whether it is a step with a form: 1 to 4. */
 export const isFormStep = (step: number): step is FormStep => Object.hasOwn(STEP_FIELDS, step);
 
 /** Values by field name. */
 export type TypedStep = Record<string, string[]>;
 
-/** What the couple typed and did not complete or send yet. */
+/** Input that is not complete or not sent yet. */
 export interface Unfinished {
   steps: Partial<Record<FormStep, TypedStep>>;
   /** Messages to single planners, by the planner's public id. */
   alone: Record<string, string>;
 }
 
-/** Reads the column `projects.unfinished`. */
+/** Parses the column `projects.unfinished`. */
 export function parseUnfinished(stored: string | null): Unfinished {
   const { alone = {}, ...steps } = JSON.parse(stored ?? "{}") as Unfinished["steps"] &
     Partial<Pick<Unfinished, "alone">>;
   return { steps, alone };
 }
 
-/** Returns whether planners can still be chosen in step 4: its message is not out yet. */
+/** Checks whether planners can still be chosen in step 4: its message is not sent yet. */
 export const isChoiceOpen = ({ sentAt, closedAt }: { sentAt: number | null; closedAt: number | null }) =>
   sentAt === null && closedAt === null;
 
@@ -75,11 +74,11 @@ export type LeavingReason = (typeof LEAVING_REASONS)[number];
 export const isClosedReason = (reason: unknown): reason is ClosedReason =>
   (CLOSED_REASONS as readonly unknown[]).includes(reason);
 
-/** What a planner who accepts is given of the couple. */
+/** Contact data of the couple that a planner receives after the unlock. */
 export const CONTACT_CHANNELS = ["both", "phone", "email"] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
-/** The couple's answers so far. Slugs are those of the enumerations; dates YYYY-MM-DD; null: not answered yet. */
+/** The couple's answers so far. Slugs are those of the enumerations; dates are YYYY-MM-DD; null: not answered yet. */
 export interface ProjectFacts {
   eventType: string | null;
   otherEvent: string | null;
@@ -95,7 +94,7 @@ export interface ProjectFacts {
   plannerPreference: string | null;
 }
 
-/** Whether a step is complete (rule wizard-2). A step that does not exist is not. */
+/** Checks whether a step is complete (rule wizard-2). Unknown steps are not. */
 export function isStepValid(step: number, facts: ProjectFacts): boolean {
   switch (step) {
     case 1:
@@ -119,8 +118,8 @@ export function isStepValid(step: number, facts: ProjectFacts): boolean {
 }
 
 /**
- * The step to show when one is asked for: no further than what is complete allows.
- * @param unfinished steps that were changed and left before they were complete
+ * Returns the step to show: the requested step, or the first incomplete one before it.
+ * @param unfinished steps that were changed and left incomplete
  */
 export function openStep(asked: number, facts: ProjectFacts, unfinished: readonly number[] = []): number {
   const done = (step: number) => isStepValid(step, facts) && !unfinished.includes(step);
@@ -129,10 +128,10 @@ export function openStep(asked: number, facts: ProjectFacts, unfinished: readonl
   return step;
 }
 
-/** Characters of a date as typed: 12. 06. 2027. with blanks. */
+/** Maximum length of a typed date: 12. 06. 2027. with blanks. */
 export const TYPED_DATE_LENGTH = 16;
 
-/** Year, month and day of a text in the form of a date, the month and day of two digits; null if it has no such form. */
+/** Returns the parts of a text in date form, month and day with two digits; null for other texts. */
 function partsOf(typed: string): [year: string, month: string, day: string] | null {
   const text = folded(typed.slice(0, TYPED_DATE_LENGTH * 2)).trim();
   const stored = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
@@ -141,32 +140,37 @@ function partsOf(typed: string): [year: string, month: string, day: string] | nu
   return year && month && day ? [year, month.padStart(2, "0"), day.padStart(2, "0")] : null;
 }
 
-/** A date as typed, DD/MM/YYYY or YYYY-MM-DD (rule market-3), as YYYY-MM-DD; null when it is no day of the calendar. */
+/**
+ * Parses a date typed as DD/MM/YYYY or YYYY-MM-DD (rule market-3). Returns YYYY-MM-DD; null if there is no such day.
+ */
 export function parseEventDate(typed: string): string | null {
   const date = partsOf(typed)?.join("-");
   const real = new Date(`${date}T12:00:00Z`);
   return date && !Number.isNaN(real.getTime()) && real.toISOString().slice(0, 10) === date ? date : null;
 }
 
-/** A text in the form of a date as DD/MM/YYYY, even if there is no such day; null if it has another form. */
+/** Formats a text in date form as DD/MM/YYYY, even if there is no such day; null for other texts. */
 export const writtenDate = (typed: string): string | null => partsOf(typed)?.reverse().join("/") ?? null;
 
 /**
- * Returns the key of the text for a date that `parseEventDate` does not read.
- * @param other the text for anything that has not the form of a date
+ * Returns the text key for a date that `parseEventDate` rejects.
+ * @param other key for texts that are not in date form
  */
 export const unreadDate = <Key extends string>(typed: string, other: Key) =>
   writtenDate(typed) === null ? other : "common:error.noSuchDay";
 
-/** The last day on which an event may take place, YYYY-MM-DD. */
+/** Returns the last allowed day of an event, YYYY-MM-DD. */
 export const lastEventDate = (today: string) => `${Number(today.slice(0, 4)) + PROJECT.years - 1}-12-31`;
 
-/** An event is at least tomorrow. Both are YYYY-MM-DD, `today` in the market's time zone. */
+/**
+ * Checks that an event is tomorrow or later, but not too far away. Both are YYYY-MM-DD, `today` in the market's time
+ * zone.
+ */
 export function isEventDateAllowed(date: string, today: string): boolean {
   return date > today && date <= lastEventDate(today);
 }
 
-/** The key of the text for what is wrong with a date as it was typed; null: nothing. */
+/** Returns the text key of the error in a typed date; null if it is valid. */
 export function eventDateProblem(typed: string, today: string) {
   const date = parseEventDate(typed);
   if (!date) return unreadDate(typed, "wizard:error.date");

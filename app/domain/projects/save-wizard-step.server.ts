@@ -42,17 +42,18 @@ export type WizardStep =
 
 type SavedStep =
   /**
-   * `openDrafts`: for how many projects of the couple the message of step 4 is not out yet, this one included. `matched`: what is asked of
-   * planners, the first time that it is known.
+   * `openDrafts`: number of the couple's projects whose message of step 4 is unsent, including this one. `matched`: the
+   * match query, when it is first available.
    */
   | { openDrafts: number; matched: MatchQuery | null }
-  /** Nothing was saved: it is not clear which place is meant. */
+  /** Nothing was saved: the place is not clear. */
   | { unclear: UnclearPlace };
 
 /**
- * Takes one step of the wizard into the couple's draft, in two round trips; the third completed step saves the project (rule wizard-11). Safe to repeat: the form names its draft.
- * @throws DomainError session.expired, project.sent when a planner has it already, project.closed, project.notFound for another couple's or an unknown draft,
- *   project.choice { field } when a choice is not one of the enumeration
+ * Saves one step of the wizard in the couple's draft, in two round trips. The third completed step saves the project
+ * (rule wizard-11). Safe to repeat: the form names its draft.
+ * @throws DomainError session.expired, project.sent if a planner already has it, project.closed, project.notFound for
+ *   another couple's or an unknown draft, project.choice { field } if a choice is not in the enumeration
  */
 export async function saveWizardStep(
   { db, clock }: Deps,
@@ -110,7 +111,7 @@ export async function saveWizardStep(
     if (!known.some((entry) => entry.field === field && entry.slug === slug))
       throw new DomainError("project.choice", { field });
 
-  // An unchanged text still means the place that was found for it, in any language.
+  // An unchanged text keeps the place that was found for it, in any language.
   const untouched = input.step === 2 && input.values.eventLocation === stored?.eventLocation;
   const resolved = input.step === 2 && !untouched ? settlePlace(typed, places, placeOptions) : null;
   if (resolved && !("found" in resolved)) return { unclear: resolved };
@@ -133,7 +134,7 @@ export async function saveWizardStep(
     ...{ budgetRange, budgetPlannerRange, plannerPreference },
     status: complete ? "saved" : (stored?.status ?? "draft"),
     reachedStep: reached,
-    // Step 1 comes first, and asks for it.
+    // Step 1 comes first and requires it.
     eventType: eventType ?? "",
     matchQuery: query && JSON.stringify(query),
     updatedAt: now,

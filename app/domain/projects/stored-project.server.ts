@@ -11,18 +11,18 @@ import type { SettingStep } from "./wizard.form";
 
 type Stored = typeof projects.$inferSelect;
 
-/** The languages of the row of `projects`: a field for a read of it. */
+/** Selects the languages of a row of `projects`. */
 export const languagesStored = () =>
   sql`
   (SELECT json_group_array(${projectLanguages.iso}) FROM ${projectLanguages} WHERE ${projectLanguages.projectId} = ${projects.id})`.mapWith(
     (json: string) => JSON.parse(json) as string[],
   );
 
-/** Condition over a row of `projects`: a planner has received it. */
+/** SQL condition on a row of `projects`: a planner has received it. */
 export const wasWrittenTo = (db: Database) =>
   exists(db.select({ id: requests.id }).from(requests).where(eq(requests.projectId, projects.id)));
 
-/** Where the couple of a project lives: a field for a read of `accounts`. */
+/** Returns the columns of the couple's home town, from `accounts`. */
 export const homeStored = () => {
   const { city, country, latitude, longitude } = accounts;
   return { city, country, latitude, longitude };
@@ -34,7 +34,7 @@ const NO_FACTS: ProjectFacts = {
   ...{ languages: [], plannerPreference: null },
 };
 
-/** @param stored null: nothing was answered yet */
+/** @param stored null if nothing was answered yet */
 export function factsOf(stored: Stored | null, languages: string[]): ProjectFacts {
   if (!stored) return NO_FACTS;
   const { eventType, otherEvent, serviceType, hasTheme, weddingTheme, eventDate, eventLocation } = stored;

@@ -5,18 +5,18 @@ import { eventDateProblem, OTHER_EVENT, PROJECT, parseEventDate, UNDECIDED, WEDD
 
 const choice = (message: string) => z.string({ error: message }).min(1, message).max(60, message);
 
-/** The draft that a form belongs to. Made when a fresh wizard is shown, so that a double click makes one draft. */
+/** Draft id of a form. It is created when a new wizard is shown, so that a double click creates one draft. */
 const draft = z.string({ error: "common:error.invalid" }).regex(/^[0-9a-z]{16}$/, "common:error.invalid");
 
 /**
- * Step 1 (rule wizard-3). What does not belong to the chosen event is ignored: without a script and `:has()` all fields are
- * visible and may be filled.
+ * Form of step 1 (rule wizard-3). Ignores fields that do not belong to the chosen event: without scripts and `:has()`,
+ * all fields are visible and may be filled.
  */
 export const eventStepForm = z.lazy(() =>
   z
     .object({
       draft,
-      // Empty is refused below with everything else: a field that fails here would hide the errors of the others.
+      // An empty value is rejected below: a field that fails here would hide the errors of the others.
       eventType: z.string("wizard:error.eventType").max(60, "wizard:error.eventType").default(""),
       otherEvent: z.string("wizard:error.otherEvent").overwrite(oneLine).default(""),
       serviceType: z.string("wizard:error.serviceType").optional(),
@@ -31,7 +31,7 @@ export const eventStepForm = z.lazy(() =>
         if (otherEvent === "") need("otherEvent", "wizard:error.otherEvent");
         if (otherEvent.length > PROJECT.otherEventLength) need("otherEvent", "wizard:error.otherEventLong");
       }
-      // Without an event it may still become a wedding, and all errors are shown at once.
+      // Without an event type it may still become a wedding, and all errors are shown together.
       if ((eventType === WEDDING || eventType === "") && step.hasTheme === "oui") {
         if (weddingTheme === "") need("weddingTheme", "wizard:error.themeMissing");
         if (weddingTheme.length > PROJECT.themeLength) need("weddingTheme", "wizard:error.theme");
@@ -52,7 +52,7 @@ export const eventStepForm = z.lazy(() =>
     }),
 );
 
-/** Step 2. @param today YYYY-MM-DD in the market's time zone */
+/** Form of step 2. @param today YYYY-MM-DD in the market's time zone */
 export const settingStepForm = (today: string) =>
   z.object({
     draft,
@@ -85,7 +85,7 @@ export const wishesStepForm = z.lazy(() =>
   }),
 );
 
-/** Step 4, when it is sent. */
+/** Form of step 4. */
 export const sendForm = z.lazy(() =>
   z.object({
     draft,

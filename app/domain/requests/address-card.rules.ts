@@ -1,20 +1,20 @@
 import { fold } from "~/domain/content-lines.rules";
 
-/** Somebody for the address book. */
+/** Contact for an address book. */
 export interface AddressCard {
-  /** Stays the same, so that an address book that reads the file twice keeps one entry. */
+  /** Stable id: an address book that imports the file twice keeps one entry. */
   uid: string;
   firstname: string;
   lastname: string;
-  /** E.164; null: not known. */
+  /** E.164; null if unknown. */
   phone: string | null;
   email: string | null;
-  /** Where the person was met. */
+  /** Context in which the contact was made. */
   note: string;
   url: string;
 }
 
-/** The file with one card, in UTF-8: a vCard of version 3.0 (RFC 2426), which older address books read as well. */
+/** Returns a vCard file in UTF-8. Older address books also read version 3.0 (RFC 2426). */
 export function addressCardOf(card: AddressCard): string {
   const lines = [
     "BEGIN:VCARD",
@@ -31,7 +31,7 @@ export function addressCardOf(card: AddressCard): string {
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
-/** RFC 2426 §4, with the semicolon that parts of a name are divided by. Control characters have no place in a text. */
+/** Escapes text (RFC 2426 §4), including semicolons, which separate name parts. Removes control characters. */
 function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, "\\$&")

@@ -24,11 +24,10 @@ import { refusalOf } from "./request.rules";
 import { writtenToName } from "./venue-facts.server";
 
 export interface AnswerRequest {
-  /** Public id of the wedding request. */
   requestId: string;
 }
 
-/** A request that waits for an answer, with the data for the email to its couple. */
+/** A request that can be answered, with the data for the couple's email. */
 interface AnswerableRequest extends AnswerRequest {
   actor: Provider;
   accountId: number;
@@ -37,7 +36,7 @@ interface AnswerableRequest extends AnswerRequest {
   contactChannel: ContactChannel;
   /** Another planner has accepted the project. */
   hasAcceptance: boolean;
-  /** It was written to a venue. */
+  /** The request was sent to a venue. */
   isVenue: boolean;
   couple: { publicId: string; firstname: string; locale: Locale; market: MarketCode };
   emailFacts: AnsweredRequest;
@@ -110,7 +109,7 @@ export async function findAnswerableRequest(
 
 const other = alias(requests, "other");
 
-/** Whether a planner has accepted the project of the row of `projects`. */
+/** SQL condition on a row of `projects`: a planner has accepted the project. */
 const acceptanceOf = (db: Deps["db"]) =>
   exists(
     db
@@ -119,7 +118,7 @@ const acceptanceOf = (db: Deps["db"]) =>
       .where(and(eq(other.projectId, projects.id), eq(other.status, "unlocked"))),
   );
 
-/** SQL condition over a row of `requests`: it has this id and belongs to the provider. */
+/** SQL condition on a row of `requests`: it has this id and belongs to the provider. */
 export const isOwnRequest = ({ providerId }: Provider, { requestId }: AnswerRequest) =>
   and(eq(requests.publicId, requestId), eq(requests.providerId, providerId));
 
@@ -131,7 +130,7 @@ export const projectIsOpen = (db: Deps["db"]) =>
       .where(and(eq(projects.id, requests.projectId), isNull(projects.closedAt))),
   );
 
-/** SQL condition: the provider has this request, and its row meets the further condition. */
+/** SQL condition: the provider has this request, and its row meets `condition`. */
 export const ownRequestExists = (db: Database, actor: Provider, input: AnswerRequest, condition?: SQL) =>
   exists(
     db

@@ -23,22 +23,22 @@ export const PROJECT = "0123456789abcdef";
 
 export const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
-/** A session is open for each. */
+/** Returns a provider. Each one has an open session. */
 export const actor = (providerId: number): Provider => ({
   ...{ role: "provider", providerId, sessionId: `provider-${providerId}` },
   ...{ firstname: "Ada", locale: "fr", market: "FR" },
 });
 
 /**
- * Before each test: a couple that has written to planners 1 and 2, who have two credits each, as planner 3 has. The ledger keeps its entries
- * from test to test, so each test has requests of its own.
+ * Sets up each test: a couple that wrote to planners 1 and 2. Planners 1, 2 and 3 have two credits each.
+ * The ledger keeps its entries between tests, so each test has its own requests.
  */
 export function useAnswers(test: TestDatabase) {
   let run = 0;
   const given = {
     clock: stoppedClock(START),
     couple: {} as Couple,
-    /** Public id of the request to a planner. */
+    /** Returns the public id of the request to planner `n`. */
     id: (n: number) => `r${run}-${n}`,
     deps: (db: Database = test.db) => ({ db, clock: given.clock, links }),
     unlock: (n = 1, providerId = n, db = test.db, mustBeFree = false) =>
@@ -56,7 +56,6 @@ export function useAnswers(test: TestDatabase) {
         .orderBy(asc(creditEntries.id)),
     balance: async (providerId: number) =>
       (await given.ledger(providerId)).reduce((sum, { amount }) => sum + amount, 0),
-    /** Brings the balance of a planner to so many credits. */
     setBalance: async (providerId: number, credits: number) => {
       const amount = credits - (await given.balance(providerId));
       const cause = `set:${crypto.randomUUID()}`;

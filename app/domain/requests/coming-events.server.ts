@@ -9,19 +9,22 @@ import { coupleName } from "./find-received-requests.server";
 import { isTakenOn } from "./unlocked-days.server";
 
 export interface ComingEvent {
-  /** Of the request. */
+  /** Public id of the request. */
   publicId: string;
-  /** Of the couple, as it gave it. */
+  /** The couple's full name. */
   name: string;
   /** YYYY-MM-DD */
   date: string;
-  /** Town, or what the couple chose in its place. */
+  /** Town, or the wider place that the couple chose. */
   place: string;
 }
 
 const AT_ONCE = 3;
 
-/** Batch item: the next events that a provider has accepted and that were not called off. @param today YYYY-MM-DD in the provider's market */
+/**
+ * Batch item: selects the provider's next unlocked events that were not cancelled.
+ * @param today YYYY-MM-DD in the provider's market
+ */
 export function comingEvents(db: Deps["db"], { providerId }: Provider, today: string) {
   return db
     .select({

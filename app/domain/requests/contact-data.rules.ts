@@ -1,26 +1,29 @@
 import { composed, foldText } from "~/domain/folding.rules";
 import { HIDDEN, hideNumbers } from "./phone-numbers.rules";
 
-/** Endings of the addresses that couples and planners of our markets have, and of link shorteners. For patterns. */
+/** Domain endings common in the markets, and those of link shorteners, as alternatives of a pattern. */
 export const ENDINGS =
   "com|net|org|info|biz|shop|store|online|site|wedding|weddings|mariage|events|party|love|studio|agency|photo|photography|pro|app|page|" +
   "eu|fr|de|it|es|pt|be|nl|lu|ch|at|ie|uk|us|ca|io|co|me|tv|ee|ly";
 
-/** Those that are no word of our languages: they make an address of a dot that has blanks around it. */
+/** Endings that are not words in any supported language. They form an address even with blanks around the dot. */
 const SURE_ENDINGS = "com|org|biz|eu|fr|uk|nl|ch|lu|ie|io|tv|ly";
 
-/** A dot as a word, with the endings behind which it is no other word: not "a ponto com vista", "el punto es". */
+/** A spelled-out dot with endings that form no other phrase: not "a ponto com vista", "el punto es". */
 const SPELLED_ENDINGS =
   String.raw`(?:point|dot)\s{1,3}(?:com|org|info|eu|fr|ch|lu|uk|ie|io)|[Pp]unkt\s{1,3}(?:com|net|org|info|eu|de|at|ch|lu)|punt\s{1,3}(?:com|net|org|eu|nl|be)|` +
   String.raw`punto\s{1,3}(?:com|net|org|eu|it)|ponto\s{1,3}(?:net|org|eu|pt)`;
 
-/** Replaces contact data and names. */
+/** Replacement for masked contact data and names. */
 export const MASK = "•••";
 
-/** Characters that no address has: blanks, delimiters, and hidden parts. */
+/** Characters that no address contains: blanks, delimiters and masked parts. */
 const OUTSIDE = String.raw`\s@<>()•${HIDDEN}`;
 
-/** Bounds keep the work small for any input: 64 characters are the longest local part (RFC 5321 §4.5.3.1.1). */
+/**
+ * An email address. Its bounds limit the work for any input. A local part has at most 64 characters (RFC 5321
+ * §4.5.3.1.1).
+ */
 const EMAIL = new RegExp(
   String.raw`[^${OUTSIDE}]{1,64}\s{0,3}(?:@|\[at\]|\(at\))\s{0,3}[^${OUTSIDE}]{1,200}\.[^${OUTSIDE}]{1,60}`,
   "giu",
@@ -28,45 +31,48 @@ const EMAIL = new RegExp(
 
 const DOT = "(?:dot|point|punkt|punt|punto|ponto)";
 const DOT_BETWEEN = String.raw`(?:\.|\s{1,3}${DOT}\s{1,3}|\s?[[({]\s?(?:\.|${DOT})\s?[\])}]\s?)`;
-/** Words that mean the sign and nothing else. */
+/** Words for @ that have no other meaning. */
 const SIGN = "(?:arobase|arobas|arroba|chiocciola|klammeraffe|apenstaartje)";
 const SIGN_BETWEEN = String.raw`(?:\s{0,3}@\s{0,3}|\s{1,3}${SIGN}\s{1,3}|\s?[[({]\s?(?:at|${SIGN})\s?[\])}]\s?)`;
 const WORD = String.raw`[\p{L}\d][\p{L}\d_+-]{0,63}`;
 const LOCAL = String.raw`(?<![\p{L}\d])${WORD}(?:${DOT_BETWEEN}${WORD}){0,3}`;
 
-/** An address that is spelled, so that no machine finds it: marie arobase gmail point com, marie [at] gmail [dot] com. */
+/** A spelled-out email address: marie arobase gmail point com, marie [at] gmail [dot] com. */
 const SPELLED_EMAIL = new RegExp(`${LOCAL}${SIGN_BETWEEN}${WORD}(?:${DOT_BETWEEN}${WORD}){1,3}`, "giu");
 
-/** The same with an at or a chez, which are words as well: "at that point it rains" is no address. */
+/** The same with "at" or "chez", which are also words: "at that point it rains" is no address. */
 const SPELLED_WITH_WORDS = new RegExp(
   String.raw`${LOCAL}\s{1,3}(?:at|chez)\s{1,3}${WORD}(?:(?:\.|\s{1,3}(?:dot|punkt)\s{1,3})(?:${ENDINGS})|\s{1,3}${DOT}\s{1,3}(?:com|net|org|eu|fr))(?![\p{L}\d])`,
   "giu",
 );
 
-/** A name on a network, or an address without its last part. A sign between two words stays: "Marie @ Lyon". */
+/** A social media handle, or an address without its ending. An @ between two words stays: "Marie @ Lyon". */
 const HANDLE = new RegExp(String.raw`[^${OUTSIDE}]{0,64}@[\p{L}\d_][\p{L}\d_.-]{0,60}`, "gu");
 
 const NETWORK =
   "instagram|insta|ig|facebook|fb|tik\\s?tok|snapchat|snap|whats\\s?app|telegram|pinterest|linkedin|twitter|youtube";
-/** A name behind the network's: "insta: maisonclemence". Longer names of networks begin sentences: "Instagram: every day a picture". */
+/**
+ * An account name after the name of its network: "insta: maisonclemence". A full network name may begin a sentence
+ * ("Instagram: every day a picture"), so its account name needs a dot or an underscore.
+ */
 const NAMED_ACCOUNT = new RegExp(
   String.raw`(?<![\p{L}\d])(?:insta|ig|fb|snap)\s?[:=]\s?[\w.]{3,30}|(?<![\p{L}\d])(?:${NETWORK})(?![\p{L}\d])[^\n\0•@]{1,24}?(?<![\w.])[a-z\d]\w{0,30}(?:_|\.(?=[a-z\d]))\w[\w.]{0,30}`,
   "giu",
 );
 
-/** A host without a path. Written De or It, an ending begins a sentence whose space is missing. */
+/** A host without a path. A capitalized ending (De, It) starts a sentence after a missing space. */
 const HOST = new RegExp(
   String.raw`(?<![\p{L}\d.-])(?:[\p{L}\d][\p{L}\d-]{1,62}\.){1,4}(?:${ENDINGS}|${ENDINGS.toUpperCase()})(?![\p{L}\d-])`,
   "gu",
 );
 
-/** A host with blanks around its dot, or whose dot is a word: marie-et-paul . fr, marie-et-paul point fr. */
+/** A host with blanks around its dot, or with a spelled-out dot: marie-et-paul . fr, marie-et-paul point fr. */
 const SPELLED_HOST = new RegExp(
   String.raw`(?<![\p{L}\d.-])[\p{L}\d][\p{L}\d-]{1,62}(?:\s{1,3}\.\s{0,3}(?:${SURE_ENDINGS})|\s?[[({]\s?(?:\.|${DOT})\s?[\])}]\s?(?:${ENDINGS})|\s{1,3}(?:${SPELLED_ENDINGS}))(?![\p{L}\d-])`,
   "gu",
 );
 
-/** With a scheme, with www, or a host with a path (instagram.com/name). */
+/** A link with a scheme, with www, or with a path (instagram.com/name). */
 const LINK = /\b(?:https?:\/\/|www\.)\S+|(?<![\p{L}\d.-])(?:[\p{L}\d-]{1,63}\.){1,5}[a-z]{2,10}\/[^\s/]\S*/giu;
 
 const ADDRESSES = [EMAIL, SPELLED_EMAIL, SPELLED_WITH_WORDS, LINK, HANDLE, NAMED_ACCOUNT, HOST, SPELLED_HOST];
@@ -74,11 +80,11 @@ const ADDRESSES = [EMAIL, SPELLED_EMAIL, SPELLED_WITH_WORDS, LINK, HANDLE, NAMED
 const E164 = /^\+\d{8,15}$/;
 
 /**
- * Masks phone numbers, email addresses, links and the author's names in a text: a request is unlocked before contact data and names are shown
- * (rule login-8), and a couple may have typed theirs into the message. Dates, amounts and numbers of guests stay. The text is folded, so that
- * no spelling of a number or name passes.
- * @param known names as the account has them, but Petit is a word as well, which stays in lower case; and its number in E.164, which is
- *   found with any characters between its digits
+ * Masks phone numbers, email addresses, links and the author's names in a text. Contact data and names are visible only
+ * after the unlock (rule login-8), but a couple may have typed theirs into the message. Dates, amounts and guest counts
+ * stay. The text is folded first, so other spellings of a number or name are masked too.
+ * @param known the account's names, and its phone number in E.164. Lower-case names that are also words (petit) stay.
+ *   The number is found with any characters between its digits.
  */
 export function withoutContactData(text: string, ...known: readonly string[]): string {
   const folded = foldText(text);
@@ -107,12 +113,12 @@ export interface Author {
   phone: string;
 }
 
-/** Returns the author's data that `withoutContactData` searches for. */
+/** Returns the names and the phone number that `withoutContactData` masks. */
 export const knownOf = ({ firstname, lastname, phone }: Author) => [firstname, lastname, phone] as const;
 
 /**
- * Returns the couple's own name for its event, masked until the request is unlocked, or the name of the event type.
- * @param known as for `withoutContactData`
+ * Returns the couple's own name for its event, masked until the unlock, or the name of the event type.
+ * @param known as in `withoutContactData`
  */
 export function eventName(
   { status, eventType }: { status: "locked" | "unlocked" | "rejected"; eventType: string },
@@ -125,10 +131,10 @@ export function eventName(
 
 const hidden = (found: string) => HIDDEN.repeat(found.length);
 
-/** Characters of a message that are shown before it is unlocked. */
+/** Maximum length of the text shown before the unlock. */
 const OPENING = 120;
 
-/** Returns the beginning of a message before the unlock: masked first, then cut between two words. */
+/** Returns the beginning of a message before the unlock. Masks first, then cuts between two words. */
 export function openingOf(message: string, ...known: readonly string[]): { text: string; cut: boolean } {
   const letters = [...withoutContactData(message, ...known).trim()];
   if (letters.length <= OPENING) return { text: letters.join(""), cut: false };
@@ -137,11 +143,11 @@ export function openingOf(message: string, ...known: readonly string[]): { text:
   return { text: `${whole.replace(/[\s,;:.–-]+$/u, "")}…`, cut: true };
 }
 
-/** Shorter parts of a compound name are particles and initials. */
+/** Minimum length of a name part; shorter ones are particles and initials. */
 const SHORTEST_PART = 3;
 const PARTICLES = new Set("dal das del della den der des dos les san santa van vom von zum zur".split(" "));
 
-/** @param isWord whether a part of the text is an ordinary word in lower case */
+/** @param isWord whether a range of the text is an ordinary lower-case word */
 function hideNames(text: string, names: readonly string[], isWord: (start: number, end: number) => boolean): string {
   const whole = names.map(formsOf).filter((forms) => forms.length > 0);
   const parts = names
@@ -153,7 +159,7 @@ function hideNames(text: string, names: readonly string[], isWord: (start: numbe
     rest.replace(alone(forms.join("|")), (found, at: number) =>
       isWord(at, at + found.length) ? found : hidden(found),
     );
-  // Next to each other they are names, even where each is a word: rose petit.
+  // Adjacent names are hidden even if each is an ordinary word: rose petit.
   const pairs = whole.flatMap((one) => whole.filter((other) => other !== one).map((other) => [one, other] as const));
   const apart = pairs.reduce(
     (rest, [one, other]) =>
@@ -166,7 +172,10 @@ function hideNames(text: string, names: readonly string[], isWord: (start: numbe
   return [...whole, ...parts].reduce(hideAll, apart);
 }
 
-/** Spellings of a name as patterns for folded text: with and without the e of Müller (Mueller), and any sign between its parts. */
+/**
+ * Builds patterns of a name's spellings for folded text: with and without the e of Müller (Mueller), and with any
+ * separator between its parts.
+ */
 function formsOf(name: string): string[] {
   const typed = composed(name.trim().toLowerCase());
   const plain = foldText(typed).text;
@@ -181,8 +190,8 @@ function formsOf(name: string): string[] {
 const alone = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "giu");
 
 /**
- * Words of the seven languages that are first or last names, too. In small letters they are left in a text, for a message is read before it
- * is unlocked; any other name is not. The list need not be complete: what is missing costs a word.
+ * Words of the seven languages that are also first or last names. In lower case they stay, so that a message is
+ * readable before the unlock. The list may be incomplete: a missing word is masked.
  */
 const WORDS = new Set(
   `
@@ -199,9 +208,9 @@ const WORDS = new Set(
     .split(/\s+/),
 );
 
-/** Such words are shorter than most names. */
+/** Maximum length of lower-case text that is always treated as a word; most names are longer. */
 const SHORT = 2;
 
-/** @param found as it is written: with a capital it may begin a sentence, but may be a name as well */
+/** @param found as typed: a capitalized word may be a name */
 const isOrdinaryWord = (found: string): boolean =>
   WORDS.has(found) || (found.length <= SHORT && found === found.toLowerCase());

@@ -28,8 +28,8 @@ interface DeclineRequest extends AnswerRequest {
 const declinedKey = (requestId: string) => `requestDeclined:${requestId}`;
 
 /**
- * Declines a request, in two round trips. The email with the reason waits until the planner can no longer take the
- * refusal back; until then the couple sees the request as before (`visibleAnswer`). A repeat writes nothing.
+ * Declines a request, in two round trips. The email with the reason is delayed until the planner can no longer undo the
+ * refusal. Until then the couple sees the request as unanswered (`visibleAnswer`). A repeat writes nothing.
  * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
  *   requests.alreadyRejected, project.closed
  */
@@ -57,7 +57,7 @@ export async function declineRequest(deps: LinkDeps, actor: Provider, input: Dec
 }
 
 /**
- * Takes a refusal back while its email waits: deletes the email and locks the request again. One round trip; a repeat
+ * Undoes a refusal while its email is pending: deletes the email and locks the request again. One round trip; a repeat
  * writes nothing.
  * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
  *   project.closed, requests.undoLate (the email was sent)

@@ -20,9 +20,9 @@ export interface ContactedPlanner
   project: string;
   premium: boolean;
   recentlyActive: boolean;
-  /** Its profile can be seen. */
+  /** Its profile is public. */
   visible: boolean;
-  /** State of the email to the planner. `dead`: no further attempts. Null: no longer known. */
+  /** State of the email to the planner. `dead`: no further attempts. Null: its row is deleted. */
   letter: "waiting" | "sent" | "dead" | null;
   letterSentAt: number | null;
 }

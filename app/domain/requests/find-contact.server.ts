@@ -7,32 +7,32 @@ import type { Deps } from "~/domain/deps";
 import { isoDay } from "~/domain/durations";
 import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
 
-/** How far a couple is, for one of its saved projects, with one planner. */
+/** State of the contact between a couple and a planner, for one saved project. */
 export interface Contact {
   /** Public id. */
   project: string;
-  /** Text to begin with: the unsent message to this planner, or the message of step 4; empty: none yet. */
+  /** Initial text: the unsent message to this planner, else the message of step 4, else empty. */
   message: string;
-  /** The message of step 4 is out. */
+  /** The message of step 4 was sent. */
   sent: boolean;
   closed: boolean;
-  /** It was sent to this planner. */
+  /** The project was sent to this planner. */
   contacted: boolean;
   /** YYYY-MM-DD */
   eventDate: string;
-  /** Other events to come that the couple could write about. */
+  /** Number of the couple's other upcoming events. */
   others: number;
 }
 
 interface Writer {
   couple: Couple;
-  /** Public id. Null: of the events to come the one touched last, those that the planner does not know yet first. */
+  /** Public id. Null: the upcoming project updated last, preferably one not sent to the planner. */
   project: string | null;
 }
 
 const other = alias(projects, "other");
 
-/** Batch item: a couple's own saved project and a planner; no row for others. */
+/** Batch item: selects a couple's saved project and its contact with a planner; no row for visitors. */
 export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner: string) {
   const today = isoDay(clock.now());
   const isToCome = (table: typeof projects | typeof other) =>

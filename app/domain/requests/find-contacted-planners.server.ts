@@ -18,7 +18,7 @@ export interface ContactedPlannerSummary
 }
 
 /**
- * Batch item: selects the planners of a project in the order of sending; without an id, of the project touched last.
+ * Batch item: selects the planners of a project in the order of sending. Without an id, takes the project updated last.
  */
 export function contactedQuery(db: Database, couple: Couple, publicId: string | undefined, now: number) {
   const project = db
@@ -53,7 +53,7 @@ export function contactedQuery(db: Database, couple: Couple, publicId: string | 
 interface InformedPlanner {
   publicId: string;
   name: string;
-  /** It accepted a request: it may have read phone and e-mail (rule login-8). */
+  /** It accepted a request, so it may have read the phone number and email (rule login-8). */
   hasContactData: boolean;
 }
 

@@ -14,9 +14,9 @@ import type { Coordinates } from "./request-facts.rules";
 
 export interface MapPlace extends Coordinates {
   name: string;
-  /** ISO 3166-1 alpha-2; empty: unknown. */
+  /** ISO 3166-1 alpha-2; empty if unknown. */
   country: string;
-  /** The provider's travel radius; of the event how far a destination reaches, 0 for a town. */
+  /** The provider's travel radius, or the extent of the event's destination (0 for a town). */
   radiusKm: number;
 }
 
@@ -25,28 +25,31 @@ export interface MapTown extends Coordinates {
 }
 
 export interface MapPlaces {
-  /** The provider's town; null: it has entered none. */
+  /** The provider's town; null if it entered none. */
   own: MapPlace | null;
-  /** Null: a whole country, or without coordinates. */
+  /** Null for a whole country, or without coordinates. */
   event: MapPlace | null;
-  /** Around both, the largest first; more than the map has room for. */
+  /** Towns around both places, largest first; more than fit on the map. */
   towns: MapTown[];
 }
 
 const TOWNS = {
-  /** The gazetteer's ids are ranks: beyond, towns have fewer than some 2,600 inhabitants. Keeps the search short. */
+  /** Ids in the gazetteer are ranks. Towns beyond have fewer than about 2,600 inhabitants. Keeps the query fast. */
   lastRank: 20_000,
-  /** Candidates: some are too near to each other. */
+  /** Number of candidates; some are too close to each other. */
   read: 60,
 } as const;
 
 export const KM_PER_DEGREE = 111;
-/** Of the travel radius: how far the map reaches to the east and to the north (see `MAP`). */
+/** Reach of the map to the east and the north, as multiples of the travel radius (see `MAP`). */
 export const REACH = { east: 1.8, north: 1.3 } as const;
 
 const p = alias(places, "p");
 
-/** The towns of a box, the largest first. @param box a query of `south`, `north`, `west` and `east`, in degrees */
+/**
+ * Selects the towns in a box, largest first.
+ * @param box a query of `south`, `north`, `west` and `east`, in degrees
+ */
 export const townsQuery = (db: Database, box: SQL) =>
   db.all<MapTown>(sql`
     SELECT ${p.name} AS name, ${p.latitude} AS latitude, ${p.longitude} AS longitude
@@ -55,7 +58,10 @@ export const townsQuery = (db: Database, box: SQL) =>
       AND ${p.latitude} BETWEEN box.south AND box.north AND ${p.longitude} BETWEEN box.west AND box.east
     ORDER BY ${p.id} LIMIT ${TOWNS.read}`);
 
-/** For the map of a request's place, in one round trip: beside the page's own read it costs none (docs/decisions/0015). @param publicId of the request */
+/**
+ * Returns the places for the map of a request. Shares the round trip of the page's query (docs/decisions/0015).
+ * @param publicId of the request
+ */
 export async function findMapTowns(
   { db }: Pick<Deps, "db">,
   provider: Provider,

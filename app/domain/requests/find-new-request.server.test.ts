@@ -15,7 +15,7 @@ import { findNewRequest } from "./find-new-request.server";
 import { postponeRequests } from "./postpone-requests.server";
 
 const test = useTestDatabase();
-/** Half past eleven in the evening in Paris. */
+/** 23:30 in Paris. */
 const NOW = Date.UTC(2027, 6, 1, 21, 30);
 const clock = stoppedClock(NOW);
 let provider: Provider;
@@ -79,7 +79,7 @@ it("keeps all that have arrived away until midnight where the provider is; what 
   await receive(1);
   await receive(2);
   const announced = await find();
-  await receive(3); // while the page is read
+  await receive(3); // while the page is open
   await postponeRequests(deps(), provider, announced?.createdAt ?? 0);
   expect(await found()).toBe("r3");
   await test.db.delete(requests).where(eq(requests.publicId, "r3"));

@@ -16,27 +16,27 @@ import { askedFields, factFields, factsIn } from "./stored-facts.server";
 import { venueName } from "./venue-facts.server";
 import { isWaiting } from "./waiting.server";
 
-/** A request that was not opened yet: facts, without data of its author. Instants are milliseconds since the epoch. */
+/** An unopened request: facts, without data of its author. Instants are milliseconds since the epoch. */
 export interface NewRequest {
   publicId: string;
   createdAt: number;
   /** YYYY-MM-DD */
   eventDate: string;
   place: string;
-  /** In the language asked for; null: not given. */
+  /** Name in the requested language, as for the fields below. */
   eventType: string;
   serviceType: string | null;
   plannerBudget: string | null;
-  /** Name of the provider's venue that it was written to; null: it was written to a planner. */
+  /** Name of the provider's venue that received it; null for a request to a planner. */
   venue: string | null;
-  /** Planners and venues that the couple wrote to, this one included, and how many of the others have answered as far as the couple knows. */
+  /** Number of recipients, including this one; `answered` counts the others whose answers are visible to the couple. */
   asked: number;
   answered: number;
   facts: Fact[];
 }
 
 /**
- * Returns the request to announce on the next page (rule popin-1), or null. Shares the round trip of the frame's read.
+ * Returns the newest unopened request for the next page (rule popin-1), or null. Shares the round trip of the layout.
  */
 export async function findNewRequest(
   { db, clock }: Deps,

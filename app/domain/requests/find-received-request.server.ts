@@ -26,7 +26,7 @@ import type { ReceivedRequest } from "./find-received-requests.server";
 import { factsQuery, type RequestFacts, toFacts } from "./find-request-facts.server";
 import { venueName } from "./venue-facts.server";
 
-/** Contact data of the couple of an unlocked request. Null: the couple does not want to be reached this way. */
+/** Contact data of the couple after the unlock. Null: the couple does not want to be contacted this way. */
 export interface RequestContact {
   name: string;
   firstname: string;
@@ -37,28 +37,27 @@ export interface RequestContact {
 }
 
 /**
- * Everything that the provider may see of a request in its current state. Names in the language asked for; instants in
- * milliseconds since the epoch.
+ * A request with everything that the provider may see in its current state. Names are in the requested language,
+ * instants in milliseconds since the epoch.
  */
 export interface ReceivedRequestDetail
   extends Omit<ReceivedRequest, "unread">,
     Pick<typeof requests.$inferSelect, "unlockedAt" | "rejectedAt" | "rejectionReason"> {
-  /** Until it is unlocked: only the beginning, with phone numbers, addresses and the couple's names masked. */
+  /** Before the unlock: only the beginning, with phone numbers, addresses and the couple's names masked. */
   message: string;
   /** The message is longer than shown. */
   cut: boolean;
-  /** Characters of the whole message. */
+  /** Length of the whole message in characters. */
   length: number;
   channel: ContactChannel;
-  /** The couple's reason for closing the project. */
   closedReason: (typeof projects.$inferSelect)["closedReason"];
-  /** Means of payment for the unlock; null: not unlocked, or it was free before there were credits. */
+  /** Payment method of the unlock; null if locked, or unlocked before credits existed. */
   unlockedBy: (typeof requests.$inferSelect)["unlockedBy"];
-  /** Language that the couple reads and, most likely, writes. */
+  /** Language of the couple's account, and most likely of the message. */
   coupleLocale: Locale;
   theme: string | null;
   guestRange: string | null;
-  /** Expected guests, if the request was written to a venue. */
+  /** Expected guests; only for a request to a venue. */
   guests: number | null;
   budgetRange: string | null;
   budgetPlannerRange: string | null;
@@ -67,31 +66,32 @@ export interface ReceivedRequestDetail
   zipCode: string | null;
   /** ISO 3166-1 alpha-2 */
   country: string | null;
-  /** Null until it is unlocked. */
+  /** Null until the unlock. */
   contact: RequestContact | null;
   /** Only weddings have a service and a theme. */
   isWedding: boolean;
-  /** Changes by the couple since it sent the request. */
+  /** Changes since the couple sent the request. */
   changes: RequestChange[];
-  /** Of the event, for calendars. */
+  /** Revision of the event, for calendars. */
   revision: Revision;
   facts: RequestFacts;
 }
 
 interface RequestChange {
   field: (typeof projectChanges.$inferSelect)["field"];
-  /** Value when the request was sent: YYYY-MM-DD, a place, or the name of a range in the language asked for. */
+  /** Value when the request was sent: YYYY-MM-DD, a place, or the name of a range in the requested language. */
   before: string;
-  /** Of the last change of this field, milliseconds since the epoch. */
+  /** Time of the field's last change, milliseconds since the epoch. */
   changedAt: number;
 }
 
 /**
- * Returns a received request. Until it is unlocked: message cut and masked, custom event name and theme masked, contact
- * null. `projectEmailFields` always reads the couple's names and phone, to mask them in these texts. One round trip.
+ * Returns a received request, in one round trip. Before the unlock, the message is cut and masked, the custom event
+ * name and theme are masked, and the contact is null. The query always reads the couple's names and phone, to mask them
+ * in these texts.
  * @param publicId of the request
- * @throws DomainError requests.notFound when it is unknown, another provider's, or the session has ended (the layout
- *   then redirects to login)
+ * @throws DomainError requests.notFound if it is unknown, another provider's, or the session has ended (the layout then
+ *   redirects to login)
  */
 export async function findReceivedRequest(
   deps: Deps,
@@ -180,11 +180,11 @@ export async function findReceivedRequest(
   };
 }
 
-/** SQL for a column of a row of `requests`; NULL until the request is unlocked. */
+/** SQL for a column that is NULL until the request in the row of `requests` is unlocked. */
 const ifUnlocked = (column: typeof accounts.phone | typeof accounts.email) =>
   sql<string | null>`CASE WHEN ${eq(requests.status, "unlocked")} THEN ${column} END`;
 
-/** Names of the languages of the row of `projects`, in the order of the screen. */
+/** Selects the names of the project's languages, in display order. */
 const languagesIn = (locale: Locale) =>
   sql`
   (SELECT json_group_array(label) FROM (
@@ -194,7 +194,7 @@ const languagesIn = (locale: Locale) =>
     (json: string) => JSON.parse(json) as string[],
   );
 
-/** Selects the changes of the row of `projects` since the row of `requests` was sent, oldest first. */
+/** Selects the project's changes since the request was sent, oldest first. */
 function changesIn(locale: Locale) {
   const ranges = { guestRange: guestRanges, budgetRange: budgetRanges, budgetPlannerRange: plannerBudgetRanges };
   const names = Object.entries(ranges).map(([field, table]) => {

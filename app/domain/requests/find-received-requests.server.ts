@@ -29,23 +29,22 @@ import { venueName } from "./venue-facts.server";
 import { isWaiting } from "./waiting.server";
 
 /**
- * A request as the provider's list shows it, without data that only an unlocked request has. Instants are milliseconds
- * since the epoch.
+ * A request in the provider's list, without data that requires the unlock. Instants are milliseconds since the epoch.
  */
 export interface ReceivedRequest
   extends Pick<typeof requests.$inferSelect, "publicId" | "status" | "createdAt" | "seenAt">,
     Pick<typeof projects.$inferSelect, "closedAt"> {
-  /** Not read yet. An answered request, or one of a closed project, is treated as read. */
+  /** Unopened, and waiting for an answer. */
   unread: boolean;
   /** YYYY-MM-DD */
   eventDate: string;
-  /** Town, or country where the couple named no town. */
+  /** Town, or the country if the couple named no town. */
   place: string;
-  /** Type of the event in the language asked for, or the couple's own name for it. */
+  /** Event type in the requested language, or the couple's own name for it. */
   eventType: string;
-  /** Null: no wedding. */
+  /** Null unless the event is a wedding. */
   serviceType: string | null;
-  /** Name of the provider's venue that it was written to; null: it was written to a planner. */
+  /** Name of the provider's venue that received it; null for a request to a planner. */
   venue: string | null;
 }
 
@@ -53,28 +52,28 @@ export interface ListedRequest
   extends ReceivedRequest,
     Pick<typeof requests.$inferSelect, "unlockedAt" | "unlockedBy" | "rejectedAt" | "rejectionReason"> {
   waiting: boolean;
-  /** Null until it is unlocked. */
+  /** Null until the unlock. */
   name: string | null;
-  /** Time at which its credit was returned; null: it was not. */
+  /** Time at which the credit was returned; null if it was not. */
   returnedAt: number | null;
   facts: Fact[];
 }
 
 export interface ReceivedRequests {
-  /** Of all received requests, without the filters. */
+  /** Counts of all received requests, regardless of the filters. */
   counts: Record<ListedStatus | "total" | "unread", number>;
-  /** Months of the events, the first one first. `month`: YYYY-MM */
+  /** Months of the events, earliest first. `month`: YYYY-MM */
   months: { month: string; count: number }[];
-  /** Requests that the search finds. */
+  /** Number of requests that match the search. */
   found: number;
-  /** One page: unread requests, then other waiting ones, then the rest; each part in the order asked for. */
+  /** One page: unread requests, then other waiting ones, then the rest. Each part is in the requested order. */
   requests: ListedRequest[];
-  /** Median time to the answer in the last 90 days, milliseconds; null: none was answered. */
+  /** Median answer time in the last 90 days, milliseconds; null without answers. */
   answeredIn: number | null;
-  /** Requests of the last 90 days that were unlocked. */
+  /** Number of unlocked requests of the last 90 days. */
   unlocked: number;
   credits: number;
-  /** Unlocking is free until then. */
+  /** End of Premium; until then, unlocks are free. */
   premiumUntil: number | null;
 }
 
@@ -88,7 +87,6 @@ const CONDITIONS: Record<ListedStatus, () => SQL | undefined> = {
   closed: isClosed,
 };
 
-/** Selects the month of the event from a row of `projects`. */
 const eventMonth = sql<string>`substr(${projects.eventDate}, 1, 7)`;
 
 /** Returns one page of a provider's requests, in one round trip (rules list-2 to list-5). @param page from 1 */
@@ -198,12 +196,11 @@ export async function findReceivedRequests(
   };
 }
 
-/** Selects the couple's name from a row of `accounts`. */
 export const coupleName = sql<string>`${accounts.firstname} || ' ' || ${accounts.lastname}`;
 
 /**
- * Builds the condition of a search. A name finds only unlocked requests: finding a locked one would reveal its name
- * (rule list-4).
+ * Builds the condition of a search. A name matches only unlocked requests: a locked match would reveal the name (rule
+ * list-4).
  */
 function foundBy({ status, month, q }: RequestSearch): SQL | undefined {
   return and(
@@ -217,12 +214,12 @@ function inOrder(sort: RequestSort, { market }: Provider, now: number): SQL[] {
   const newest = [desc(requests.createdAt), desc(requests.id)];
   if (sort === "received") return newest;
   if (sort === "distance") return [sql`${cosineToEvent} DESC NULLS LAST`, ...newest];
-  // Events that are over come last.
+  // Past events come last.
   return [sql`${projects.eventDate} < ${todayIn(MARKETS[market], now)}`, asc(projects.eventDate), ...newest];
 }
 
 const [lat, lng] = [sql`radians(${projects.latitude})`, sql`radians(${projects.longitude})`];
 const [ownLat, ownLng] = [sql`radians(${providers.latitude})`, sql`radians(${providers.longitude})`];
-/** Cosine of the angle between the provider's town and the event; null: a whole country, or unknown. */
+/** Cosine of the angle between the provider's town and the event; null for a whole country or without coordinates. */
 const cosineToEvent = sql`CASE WHEN ${projects.eventPlaceKind} <> 'country' THEN
   sin(${lat}) * sin(${ownLat}) + cos(${lat}) * cos(${ownLat}) * cos(${lng} - ${ownLng}) END`;

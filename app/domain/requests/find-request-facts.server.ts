@@ -15,27 +15,27 @@ import { type Fact, ODDS, oddsOf } from "./request-facts.rules";
 import { askedFields, factFields, factsIn, inOrder } from "./stored-facts.server";
 
 export interface RequestFacts {
-  /** Planners that the couple has written to for this project, this one included. */
+  /** Number of planners that received the project, including this one. */
   asked: number;
-  /** Number of the other planners that have answered, as far as the couple knows. */
+  /** Number of the other planners whose answers are visible to the couple. */
   answered: number;
   facts: Fact[];
-  /** Of comparable requests; null: too few, or already answered. */
+  /** Counts of comparable requests; null if there are too few or this one is answered. */
   odds: { contacts: number; comparable: number } | null;
-  /** Facts about the provider itself. */
+  /** Data of the provider itself. */
   own: {
     city: string;
     radiusKm: number;
     spoken: string[];
     credits: number;
-    /** Used credits of refunded payments: no credit can be used before they are settled. */
+    /** Used credits of refunded payments. Until they are settled, no credit can be used. */
     owed: number;
-    /** Has its welcome credit. */
+    /** The provider received its welcome credit. */
     welcomed: boolean;
-    /** Displayed end of Premium; null: Premium is not active. */
+    /** Displayed end of Premium; null if Premium is not active. */
     premiumUntil: number | null;
   };
-  /** Languages that the couple speaks; ISO 639-1. */
+  /** Languages of the couple; ISO 639-1. */
   languages: string[];
 }
 

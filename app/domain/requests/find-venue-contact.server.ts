@@ -17,16 +17,16 @@ export interface VenueContact
   zipCode: string;
   /** Key of the first picture, or the path of a drawing. */
   picture: string | null;
-  /** As its calendar says of the day asked for; null: no day, or it keeps no calendar. */
+  /** Availability on the requested day; null without a day or a calendar. */
   free: boolean | null;
-  /** The couple's request to it that is still open: public id of its project, and the day (YYYY-MM-DD). */
+  /** The couple's open request to the venue: public id of its project, and day (YYYY-MM-DD). */
   open: { project: string; eventDate: string } | null;
 }
 
 /**
- * One round trip.
+ * Returns a venue to write to, in one round trip.
  * @param date YYYY-MM-DD
- * @throws DomainError venue.notFound when it is unknown or not shown
+ * @throws DomainError venue.notFound if it is unknown or not shown
  */
 export async function findVenueContact(
   { db, clock }: Deps,
@@ -67,9 +67,10 @@ export async function findVenueContact(
 }
 
 /**
- * Batch item and subquery: a couple's request to a venue that is still open: to come, neither withdrawn nor, as far as the couple knows,
- * declined (rule venuerequest-3).
- * @param venue public id. @param now milliseconds since the epoch
+ * Batch item and subquery: selects a couple's open request to a venue. Its event is upcoming, and it is neither
+ * withdrawn nor visibly declined (rule venuerequest-3).
+ * @param venue public id
+ * @param now milliseconds since the epoch
  */
 export const openVenueRequest = (db: Database, { accountId }: Pick<Couple, "accountId">, venue: string, now: number) =>
   db

@@ -1,18 +1,18 @@
-/** How the map of an event is laid out, in pixels of its own: what it shows and at which scale, and where words stand (rule map-1). */
+/** Layout of an event's map: extent, scale and label positions, in map pixels (rule map-1). */
 import { angleBetween, EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
 import type { Coordinates } from "./request-facts.rules";
 
 export const MAP = {
   width: 560,
   height: 400,
-  /** The travel radius fills so much of the height. */
+  /** Share of the height that the travel radius fills. */
   radiusShare: 0.8,
-  /** Room around a place for its name. */
+  /** Space around a place for its name. */
   margin: { x: 96, y: 44 },
   towns: 10,
-  /** Between two towns. */
+  /** Minimum distance between two towns. */
   townGap: 24,
-  /** The first are shown on a phone as well. */
+  /** Number of towns that are also shown on phones. */
   phoneTowns: 4,
 } as const;
 
@@ -20,28 +20,27 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
 export interface MapFrame {
-  /** In the middle of the map. */
   center: Coordinates;
   pxPerKm: number;
 }
 
 /**
- * Around the provider's town, so that its radius fills four fifths of the height; where the event lies outside of that, around the
- * middle of the way, so that both are seen.
+ * Returns the frame around the provider's town, with the travel radius filling four fifths of the height. If the event
+ * is outside, centres the frame between both places, so that both are visible.
  */
 export function frameOf(own: Coordinates, event: Coordinates, radiusKm: number): MapFrame {
   const pxPerKm = (MAP.height * MAP.radiusShare) / 2 / radiusKm;
   const [halfWidth, halfHeight] = [MAP.width / 2 - MAP.margin.x, MAP.height / 2 - MAP.margin.y];
   const bearing = radians(bearingOf(own, event));
   const [east, north] = [Math.abs(Math.sin(bearing)), Math.abs(Math.cos(bearing))];
-  /** The largest scale at which a point so far from the middle is inside. */
+  /** Returns the largest scale at which a point at this distance fits. */
   const scaleFor = (km: number) => Math.min(halfWidth / (east * km), halfHeight / (north * km));
   const angle = angleBetween(unitVector(own.latitude, own.longitude), unitVector(event.latitude, event.longitude));
   if (angle === 0 || scaleFor(flat(angle)) >= pxPerKm) return { center: own, pxPerKm };
   return { center: middleOf(own, event), pxPerKm: Math.min(pxPerKm, scaleFor(flat(angle / 2))) };
 }
 
-/** Kilometres from the middle of an azimuthal equal-area map. */
+/** Returns the distance from the centre of an azimuthal equal-area map, in kilometres. */
 const flat = (angle: number) => 2 * Math.sin(angle / 2) * EARTH_RADIUS_KM;
 
 function middleOf(one: Coordinates, other: Coordinates): Coordinates {
@@ -51,7 +50,7 @@ function middleOf(one: Coordinates, other: Coordinates): Coordinates {
   return { latitude: degrees(Math.atan2(z, Math.hypot(x, y))), longitude: degrees(Math.atan2(y, x)) };
 }
 
-/** Where one sets out on the shortest way: degrees from the north, clockwise. */
+/** Returns the initial bearing of the shortest path: degrees clockwise from north. */
 export function bearingOf(from: Coordinates, to: Coordinates): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)];
   const turn = radians(to.longitude - from.longitude);
@@ -66,7 +65,7 @@ type Direction = (typeof DIRECTIONS)[number];
 export const directionOf = (from: Coordinates, to: Coordinates): Direction =>
   DIRECTIONS[Math.round(bearingOf(from, to) / 45) % 8] ?? "n";
 
-/** The longest round length that the scale bar has room for. */
+/** Returns the longest round length that fits the scale bar. */
 export function scaleBarOf(pxPerKm: number, room = 90): { km: number; px: number } {
   const longest = room / pxPerKm;
   const power = 10 ** Math.floor(Math.log10(longest));
@@ -74,7 +73,7 @@ export function scaleBarOf(pxPerKm: number, room = 90): { km: number; px: number
   return { km, px: Math.round(km * pxPerKm) };
 }
 
-/** A rectangle that words or a mark take. */
+/** Rectangle occupied by a label or marker. */
 export interface Box {
   x: number;
   y: number;
@@ -94,17 +93,17 @@ export interface Label {
 }
 
 interface Type {
-  /** Pixels. */
+  /** Font size in pixels. */
   size: number;
-  /** Of a letter, in parts of the size. */
+  /** Width of a letter, relative to the size. */
   letter: number;
-  /** Between the mark and the word. */
+  /** Space between the marker and the label. */
   gap: number;
 }
 
 /**
- * Towns, those that a phone shows as well, and the provider's town and the event's place: the largest that each is shown (pro-map.css).
- * Widths are estimated: the server measures no letters.
+ * Label types: towns, towns that phones also show, and the two main places. The sizes are the largest ones displayed
+ * (pro-map.css). Widths are estimates: the server cannot measure text.
  */
 export const TYPES = {
   town: { size: 13.5, letter: 0.6, gap: 8 },
@@ -112,7 +111,7 @@ export const TYPES = {
   name: { size: 25, letter: 0.56, gap: 13 },
 } as const satisfies Record<string, Type>;
 
-/** Words that are placed one after the other, and never upon each other or outside the map. */
+/** Places labels greedily, without overlap or overflow. */
 export class Labels {
   readonly #taken: Box[] = [];
 
@@ -130,7 +129,7 @@ export class Labels {
     return box.x >= 4 && box.y >= 4 && box.x + box.width <= MAP.width - 4 && box.y + box.height <= MAP.height - 4;
   }
 
-  /** To the right of the point, else to the left, else below, else above. Null: there is no room. */
+  /** Places a label to the right of the point, else to the left, below or above. Returns null if there is no room. */
   place(text: string, point: { x: number; y: number }, type: Type): Label | null {
     const sides: Side[] = ["right", "left", "below", "above"];
     for (const side of sides) {

@@ -4,7 +4,7 @@ import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 
-/** Remembers when a provider first opened a request (rule received-3). A repeat changes nothing. */
+/** Records when a provider first opened a request (rule received-3). A repeat changes nothing. */
 export async function markRequestSeen({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
   await db
     .update(requests)

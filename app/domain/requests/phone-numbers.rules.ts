@@ -1,4 +1,4 @@
-/** Numbers below a hundred as words of the seven languages, folded, by value. Lists start at zero. */
+/** Folded number words from zero, per language; the index is the value. */
 const UNITS = [
   "zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
@@ -9,7 +9,7 @@ const UNITS = [
   "zero um dois tres quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezasseis dezassete dezoito dezanove",
 ].map((words) => words.split(" "));
 
-/** From twenty on. */
+/** Folded words for the tens from twenty, per language. */
 const TENS = [
   "vingt trente quarante cinquante soixante septante octante nonante",
   "twenty thirty forty fifty sixty seventy eighty ninety",
@@ -22,7 +22,7 @@ const TENS = [
 
 const [DUTCH, GERMAN, ITALIAN, SPANISH] = [2, 3, 4, 5];
 
-/** Words for two digits that are written together: vierunddreissig, trentaquattro, veinticuatro. */
+/** Returns a two-digit number written as one word: vierunddreissig, trentaquattro, veinticuatro. */
 function compoundOf(language: number, tens: string, unit: string): string | null {
   if (language === DUTCH) return `${unit}en${tens}`;
   if (language === GERMAN) return `${unit === "eins" ? "ein" : unit}und${tens}`;
@@ -31,7 +31,7 @@ function compoundOf(language: number, tens: string, unit: string): string | null
   return null;
 }
 
-/** By word in lower case, folded. */
+/** Value by folded word in lower case. */
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   UNITS.flatMap((units, language) => [
     ...units.map((word, value) => [word, value] as const),
@@ -46,37 +46,39 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
-/** Replaces a character that was found, and one that must not be read as part of a number. Folded texts have neither. */
+/**
+ * Placeholders for masked characters, and for characters that are no part of a number. Folded texts contain neither.
+ */
 export const HIDDEN = "\0";
 const KEPT = "\x01";
 
-/** The shortest number that can be dialled from another country; seven digits are a million, or a date and a head count. */
+/** Minimum digits of an international number. Seven digits may be a million, or a date and a guest count. */
 const FEWEST_DIGITS = 8;
-/** With unusual signs or words between the digits: no country of ours has shorter national numbers. */
+/** Minimum digits with unusual separators or words: no supported country has shorter national numbers. */
 const FEWEST_NATIONAL = 9;
 
 /**
- * A whole date, as typed in a sentence: 12/06/2027, 12. 6. 2027, 2027-06-12. No more digits may follow, as in a phone number, which may also
- * begin like a date: 06/12/2034 56 78.
+ * A whole date in a sentence: 12/06/2027, 12. 6. 2027, 2027-06-12. Followed by more digits it is a phone number, which
+ * may begin like a date: 06/12/2034 56 78.
  */
 const DATE =
   /(?<!\d)(?:(?!0[67]\D{1,2}\d\d\D{1,2}\d{4}[ .]?\d\d[ .]\d\d(?![ .]?\d))\d{1,2}([/.-] ?)\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2})(?!\d|\1\d|[/.]\d)/gu;
 const TIME = /(?<![\d:])\d{1,2}:\d{2}(?![:\d])/gu;
 
-/** A word of digits in which letters replace one and zero: O6, l2. */
+/** Digits in which letters replace one and zero: O6, l2. */
 const LOOK_ALIKES = /(?<![\p{L}\p{N}])(?=[oOlI]{0,8}\d)[\doOlI]+(?![\p{L}\p{N}])/gu;
 
-/** What people put between the digits of a number, on one line: lists under each other are no number. */
+/** Usual separators between digits, without line breaks: a list of figures is no number. */
 const USUAL_GAP = /^[^\S\r\n]*(?:[()./_·-][^\S\r\n]*)*$/u;
-/** Any three characters that are neither letter nor digit. */
+/** Up to three characters that are neither letters nor digits. */
 const ANY_GAP = new RegExp(String.raw`^[^\p{L}\p{N}${HIDDEN}${KEPT}]{0,3}$`, "u");
-/** Also between words: trente et un, dreißig-vier, six, then douze. */
+/** Separators between number words: trente et un, dreißig-vier, "six, douze". */
 const WORD_GAP = new RegExp(String.raw`^[^\p{L}\p{N}${HIDDEN}${KEPT}]{1,4}$`, "u");
 
 interface Run {
   start: number;
   end: number;
-  /** Runs of digits. */
+  /** Digits between separators. */
   groups: string[];
 }
 
@@ -86,8 +88,8 @@ interface Span {
 }
 
 /**
- * Returns a folded text whose phone numbers, of any country, are overwritten with `HIDDEN`. Linear in the length of the text.
- * @param own numbers in E.164 that are found with any characters between their digits
+ * Returns a folded text with its phone numbers, of any country, overwritten with `HIDDEN`. Runs in linear time.
+ * @param own numbers in E.164, found with any characters between their digits
  */
 export function hideNumbers(text: string, own: readonly string[] = []): string {
   const read = text.replace(LOOK_ALIKES, (word) => word.replace(/[oO]/g, "0").replace(/[lI]/g, "1"));
@@ -103,7 +105,7 @@ export function hideNumbers(text: string, own: readonly string[] = []): string {
   ]);
 }
 
-/** Returns a text whose spans are overwritten with `HIDDEN`. */
+/** Overwrites the spans with `HIDDEN`. */
 function overwrite(text: string, spans: readonly Span[]): string {
   let done = "";
   let from = 0;
@@ -135,7 +137,7 @@ function isPhone(run: Run, text: string): boolean {
   return lengthOf(run) >= FEWEST_DIGITS && !isFigures(text.slice(run.start, run.end), run.groups);
 }
 
-/** A date with a short year, and opening hours. */
+/** A date with a two-digit year. */
 const SHORT_DATE = String.raw`(?:[0-2]?\d|3[01])([/.-])(?:0?\d|1[0-2])\1\d\d`;
 const HOUR = String.raw`(?:[01]?\d|2[0-4])[.:][0-5]\d`;
 const SPAN_OF_TIME = new RegExp(
@@ -144,10 +146,10 @@ const SPAN_OF_TIME = new RegExp(
 );
 const YEAR = /^(?:19|20)\d{2}$/u;
 const POSTAL_CODE = /^[1-9]\d{4}$/u;
-/** Up to nine millions, as people write them. */
+/** An amount below ten million, in common notations. */
 const AMOUNT = /^[1-9](?:\d{0,6}|\d{0,2}(?:[. ]\d{3})|[. ]\d{3}[. ]\d{3})$/u;
 
-/** Amounts, years, postal codes, opening hours and spans of dates that have as many digits as a number. */
+/** Checks for amounts, years, postal codes, opening hours and date ranges with as many digits as a phone number. */
 function isFigures(written: string, groups: readonly string[]): boolean {
   if (SPAN_OF_TIME.test(written) || groups.every((group) => YEAR.test(group))) return true;
   if (groups.length > 1 && groups.every((group) => POSTAL_CODE.test(group))) return true;
@@ -155,7 +157,7 @@ function isFigures(written: string, groups: readonly string[]): boolean {
   return amounts.length > 1 && amounts.every((amount) => AMOUNT.test(amount) && amount.endsWith("0"));
 }
 
-/** With any signs between its groups, a number is told from a list of figures by how it begins. */
+/** Checks a run with any separators. Its first digits tell a phone number from a list of figures. */
 function isUnusualPhone(run: Run, text: string): boolean {
   const { groups } = run;
   const [first = ""] = groups;
@@ -169,19 +171,19 @@ function isUnusualPhone(run: Run, text: string): boolean {
   return !spaced && !isRound && /^[3679]\d\d$/u.test(first) && groups.every(({ length }) => length <= 4);
 }
 
-/** Between the tens and the units of a number. */
+/** Words between the tens and the units of a number. */
 const CONNECTORS = new Set(["et", "and", "en", "und", "y", "e"]);
 
 interface Spoken extends Span {
-  /** Where its last word ends, a connector included. */
+  /** End of the last word, including a connector. */
   reach: number;
   digits: number;
   words: number;
-  /** The last word may have units behind it: thirty. */
+  /** The last word can be followed by units: thirty. */
   isTens: boolean;
 }
 
-/** Numbers that are spelled in words, or half in words: zéro six douze trente-quatre. */
+/** Finds numbers that are spelled in words, wholly or partly: zéro six douze trente-quatre. */
 function spokenSpans(text: string): Span[] {
   const runs: Spoken[] = [];
   let isOpen = false;
@@ -206,7 +208,7 @@ function spokenSpans(text: string): Span[] {
   return runs.filter(({ words, digits }) => words >= 3 && digits >= FEWEST_NATIONAL);
 }
 
-/** @param value of a word, or digits */
+/** @param value of a word, or a string of digits */
 function addTo(run: Spoken, value: number | string): void {
   const isUnit = typeof value === "number" && value < 20;
   if (typeof value === "string") run.digits += value.length;
@@ -215,9 +217,9 @@ function addTo(run: Spoken, value: number | string): void {
   run.isTens = typeof value === "number" && value >= 20 && value % 10 === 0;
 }
 
-/** Digits at the end of a number, by which it is found: typed nationally or with a calling code. */
+/** Number of final digits that identify a phone number in national and international notation. */
 const OWN_DIGITS = 8;
-/** Characters between two digits that are overwritten with them. */
+/** Maximum gap between two digits that is overwritten too. */
 const CLOSE = 12;
 
 function ownSpans(text: string, number: string): Span[] {
@@ -238,8 +240,10 @@ function ownSpans(text: string, number: string): Span[] {
 }
 
 /**
- * Returns where a number begins whose last digits were found: at its other digits, the zero of national numbers (06) and of calling codes (0033).
- * @param at position of the digits that were found @param others the digits before them
+ * Returns the index of a number's first digit, given the position of its last digits. The number includes the zeros of
+ * national numbers (06) and of calling codes (0033).
+ * @param at position of the last digits
+ * @param others the digits before them
  */
 function beginning(digits: readonly RegExpExecArray[], at: number, others: string): number {
   let first = at;

@@ -9,9 +9,9 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 
 /**
- * 'Later': announces none of the requests that had arrived until the next day of the provider's market begins (rule popin-2). One that
- * arrived after the announced one, which was the newest, is announced. A repeat changes nothing.
- * @param arrivedAt when the announced request was sent, in milliseconds since the epoch
+ * Postpones the announcement of the requests received so far to the next day of the provider's market (rule popin-2).
+ * Later requests are still announced. A repeat changes nothing.
+ * @param arrivedAt when the announced request, the newest one, was sent; milliseconds since the epoch
  * @throws DomainError session.expired
  */
 export async function postponeRequests({ db, clock }: Deps, provider: Provider, arrivedAt: number): Promise<void> {

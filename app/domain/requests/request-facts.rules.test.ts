@@ -6,7 +6,7 @@ import { type FactsGiven, factsOf, ODDS, oddsOf } from "./request-facts.rules";
 
 const DIJON = { kind: "city" as const, country: "FR", latitude: 47.322, longitude: 5.0415, radiusKm: 0 };
 
-/** A planner of Lyon, 174 km away, who fits in all. */
+/** A planner in Lyon, 174 km away, that meets every criterion. */
 const given = (changes: Partial<FactsGiven> = {}, candidate: Partial<FactsGiven["candidate"]> = {}): FactsGiven => ({
   query: matchQuery(),
   place: DIJON,
@@ -89,6 +89,6 @@ it("weighs of a venue day, guests and rent, and nothing of the way there (venuer
     said({ venue: { ...venue, ...changes } as FactsGiven["venue"], kind: "venue", languages: [] });
   expect(facts()).toEqual(["date", "guests", "rent", "phone", "email"]);
   expect(facts({ guests: 151, busy: 1 })).toEqual(["rent", "phone", "email", "not date", "not guests"]);
-  // What is not known is left out: a venue that keeps no calendar is neither free nor taken.
+  // Unknown facts are omitted: without a calendar, a venue is neither free nor taken.
   expect(facts({ keepsCalendar: 0, seated: null, standing: null, minPrice: null })).toEqual(["phone", "email"]);
 });

@@ -4,19 +4,19 @@ import { angleBetween, EARTH_RADIUS_KM, unitVector } from "~/domain/matching/mat
 import type { MatchCandidate, MatchQuery } from "~/domain/matching/matching.rules";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 
-/** How often requests like this one became contacts (rule facts-3). */
+/** Parameters of the share of similar requests that became contacts (rule facts-3). */
 export const ODDS = {
-  /** Of fewer comparable requests nothing is said. */
+  /** Minimum number of comparable requests. */
   least: 20,
-  /** Events of the same month within this distance of each other are comparable. */
+  /** Events of the same month within this distance are comparable. */
   radiusKm: 60,
-  /** How long ago they were sent, at most. */
+  /** Maximum age of comparable requests. */
   window: days(730),
-  /** A younger request may still be answered, so it is not counted. */
+  /** Minimum age: a younger request may still be answered. */
   settled: hours(72),
 } as const;
 
-/** Degrees. */
+/** Coordinates in degrees. */
 export interface Coordinates {
   latitude: number;
   longitude: number;
@@ -38,9 +38,9 @@ export interface VenueGiven {
 }
 
 export interface FactsGiven {
-  /** Null: the request is to a planner. */
+  /** Null for a request to a planner. */
   venue: VenueGiven | null;
-  /** What the project asks of planners; null: it could not be prepared. */
+  /** The project's match query; null if it could not be computed. */
   query: Pick<MatchQuery, "service" | "price" | "budget"> | null;
   place: {
     kind: "city" | "country" | "destination" | null;
@@ -49,46 +49,46 @@ export interface FactsGiven {
     longitude: number | null;
     radiusKm: number;
   };
-  /** Of the event; ISO 639-1. */
+  /** Languages of the event; ISO 639-1. */
   languages: readonly string[];
-  /** As matching sees the provider. Null vector: it has not said where it is. */
+  /** The provider as matching sees it. Null vector: its location is unknown. */
   candidate: Pick<MatchCandidate, "country" | "services" | "prices" | "cosRadius" | "busy"> & {
     vector: MatchCandidate["vector"] | null;
   };
   spoken: readonly string[];
   kind: "planner" | "venue";
   channel: ContactChannel;
-  /** The number and the mailbox were proved, and nothing has come back from them. */
+  /** The number or the mailbox is verified, and no message to it failed. */
   phoneVerified: boolean;
   emailVerified: boolean;
 }
 
-/** Something that a provider weighs before it unlocks a request. Kilometres and euros are whole. */
+/** A criterion for unlocking a request. Kilometres and euros are whole numbers. */
 export type Fact = { fits: boolean } & (
   | { code: "distance"; km: number }
   | { code: "country" }
   | { code: "date" }
-  /** Guests that are expected, and for how many there is room. */
+  /** Expected guests, and the venue's capacity. */
   | { code: "guests"; guests: number; seated: number | null; standing: number | null }
-  /** The couple has read what a day's rent costs. */
+  /** The couple has seen the daily rent. */
   | { code: "rent"; minPrice: number; maxPrice: number | null }
   | { code: "service" }
-  /** `price`: the lowest that answers the project; null: on request. */
+  /** `price`: the lowest price that matches the project; null: on request. */
   | { code: "budget"; price: number | null }
-  /** `missing`: those of the couple that the provider does not speak. */
+  /** `missing`: the couple's languages that the provider does not speak. */
   | { code: "languages"; missing: string[] }
   | { code: "phone" }
   | { code: "email" }
 );
 
-/** In the scorer's own terms; what fits first, each part in the order of the screen. What is not known is left out. */
+/** Returns the facts by the criteria of the scorer, matches first, each part in display order. Omits unknown facts. */
 export function factsOf(given: FactsGiven): Fact[] {
   const own = given.venue ? venueFacts(given.venue) : [...placeFacts(given), dateFact(given), ...offerFacts(given)];
   const facts = [...own, ...coupleFacts(given)];
   return [...facts.filter(({ fits }) => fits), ...facts.filter(({ fits }) => !fits)];
 }
 
-/** Rule venuerequest-6. The couple has chosen the place itself. */
+/** Returns the facts of a venue request (rule venuerequest-6). Omits the place, because the couple chose it. */
 function venueFacts({ guests, seated, standing, minPrice, maxPrice, busy, keepsCalendar }: VenueGiven): Fact[] {
   const room = Math.max(seated ?? 0, standing ?? 0);
   return [
@@ -103,7 +103,7 @@ function placeFacts({ place, candidate }: FactsGiven): Fact[] {
   const { latitude, longitude } = place;
   if (latitude === null || longitude === null || candidate.vector === null) return [];
   const vector = unitVector(latitude, longitude);
-  // The event's place, also where the couple looks for planners near its home.
+  // Uses the event's place, even if the couple looks for planners near its home.
   const at = { mode: "point", country: null, vector, extentKm: place.radiusKm } as const;
   const fits = withinPlace(at, { ...candidate, vector: candidate.vector }, false);
   return [{ code: "distance", fits, km: Math.round(angleBetween(vector, candidate.vector) * EARTH_RADIUS_KM) }];
@@ -111,7 +111,7 @@ function placeFacts({ place, candidate }: FactsGiven): Fact[] {
 
 const dateFact = ({ candidate }: FactsGiven): Fact => ({ code: "date", fits: !candidate.busy });
 
-/** Services and prices are asked of planners. */
+/** Returns the facts about services and prices, which apply only to planners. */
 function offerFacts({ query, candidate, kind }: FactsGiven): Fact[] {
   if (query === null || kind === "venue") return [];
   if (!offersService(query, candidate)) return [{ code: "service", fits: false }];
@@ -128,6 +128,6 @@ function coupleFacts({ languages, spoken, channel, phoneVerified, emailVerified 
   ];
 }
 
-/** Null: there are too few to say anything. */
+/** Returns null if there are too few comparable requests. */
 export const oddsOf = (counted: { contacts: number; comparable: number }) =>
   counted.comparable < ODDS.least ? null : counted;

@@ -1,33 +1,33 @@
 import { APOSTROPHES, HYPHENS, withoutAccents, withoutInvisible } from "~/domain/folding.rules";
 import { STATISTICS } from "~/domain/statistics/statistics.rules";
 
-/** States that the list is filtered by. `closed`: by the couple, before an answer. */
+/** Statuses by which the list is filtered. `closed`: by the couple, before an answer. */
 export const LISTED_STATUSES = ["waiting", "unlocked", "rejected", "closed"] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
-/** The newest first; the next event first; the nearest first. */
+/** Newest first, next event first, nearest first. */
 export const REQUEST_SORTS = ["received", "date", "distance"] as const;
 export type RequestSort = (typeof REQUEST_SORTS)[number];
 
 export const REQUEST_LIST = {
   pageSize: 20,
-  /** Characters of a name that is searched. */
+  /** Maximum length of a searched name. */
   longestName: 100,
-  /** Time of the figures above the list, milliseconds. */
+  /** Period of the figures above the list, milliseconds. */
   window: STATISTICS.rates,
 } as const;
 
-/** How the list is asked for. Nulls and the empty name filter nothing. */
+/** Filters and order of the list. Null and the empty name do not filter. */
 export interface RequestSearch {
   status: ListedStatus | null;
-  /** Of the event, YYYY-MM. */
+  /** Month of the event, YYYY-MM. */
   month: string | null;
   sort: RequestSort;
-  /** Part of a couple's name. Only unlocked requests have one. */
+  /** Part of a couple's name; matches only unlocked requests. */
   q: string;
 }
 
-/** What an address asks for; what it cannot mean is left out. */
+/** Parses the parameters of a URL. Drops invalid values. */
 export function requestSearchOf(parameters: URLSearchParams): RequestSearch {
   const [status, sort] = [parameters.get("status"), parameters.get("sort")];
   const month = parameters.get("month") ?? "";
@@ -39,7 +39,7 @@ export function requestSearchOf(parameters: URLSearchParams): RequestSearch {
   };
 }
 
-/** The middle of the values, of an even number between the two; null: there are none. */
+/** Returns null for an empty list. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -47,13 +47,13 @@ export function medianOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** Latin letters with their accents, from and to: Latin-1 with its extensions A and B, Latin Extended Additional. */
+/** Ranges of Latin letters with accents: Latin-1, Latin Extended-A and -B, Latin Extended Additional. */
 const LATIN = [
   [0x41, 0x24f],
   [0x1e00, 0x1eff],
 ] as const;
 
-/** By plain letter: everything that is written with it, capitals and accents. */
+/** All spellings of a plain letter, with capitals and accents. */
 const SPELLINGS = new Map<string, string>();
 for (const [from, to] of LATIN)
   for (let code = from; code <= to; code++) {
@@ -63,12 +63,12 @@ for (const [from, to] of LATIN)
     SPELLINGS.set(plain, (SPELLINGS.get(plain) ?? "") + letter);
   }
 
-/** Signs in names that stand for each other. A hyphen comes last: elsewhere in a set it means a range. */
+/** Interchangeable characters in names. A hyphen comes last: in other positions of a set it means a range. */
 const ALIKE = [APOSTROPHES, ` \u00a0\u202f${HYPHENS.slice(1)}-`];
 
 /**
- * A GLOB pattern that finds part of a name, however its capitals and accents were typed. SQLite folds neither beyond ASCII, so each letter
- * becomes the set of its spellings.
+ * Returns a GLOB pattern that matches part of a name, regardless of case and accents. SQLite folds neither beyond
+ * ASCII, so each letter becomes the set of its spellings.
  */
 export function namePattern(q: string): string {
   const sets = [...withoutAccents(withoutInvisible(q))].map((letter) => {

@@ -24,7 +24,7 @@ const MORNING = Date.UTC(2026, 10, 20, 9);
 const clock = stoppedClock(MORNING);
 const deps = () => ({ db: test.db, clock, links });
 const MOBILE = "+33612345678";
-/** As long as an address gets: 28 signs of host. */
+/** Realistic maximum length: a host of 28 characters. */
 const URL = "https://www.alliance-wedding.example/pro/requests/0123456789abcdef";
 let couple: Couple;
 let provider: Provider;
@@ -102,6 +102,7 @@ it.each(LOCALES)("fits one text message in the GSM alphabet: %s (premium-6)", (l
   );
   expect(text).toMatch(GSM);
   expect(text.length).toBeLessThanOrEqual(160);
-  // The screen where texts are stopped, by its name. In Portuguese its accents are not in the alphabet: the account, which has it.
+  // The text names the screen that stops text messages. In Portuguese that name has accents outside the alphabet, so
+  // the text says "account".
   expect(text).toContain(locale === "pt" ? "sua conta" : translator(locale)("notices:title"));
 });

@@ -18,7 +18,7 @@ export const smsColumns = {
 
 interface SmsRecipient {
   id: number;
-  /** E.164; null: no number is verified. */
+  /** E.164; null if no number is verified. */
   mobile: string | null;
   smsRequests: boolean;
   quietFrom: number;
@@ -29,7 +29,6 @@ interface SmsRecipient {
 
 interface SmsRequest {
   accountId: number;
-  /** Public id. */
   requestId: string;
   /** YYYY-MM-DD. */
   eventDate: string;
@@ -42,9 +41,9 @@ const wantsSms = (now: number) =>
   and(eq(providers.smsRequests, true), isNotNull(providers.mobile), gt(providers.premiumUntil, now));
 
 /**
- * Returns statements for the batch that writes a request: they queue a text message to its planner or venue provider,
- * if it has switched them on and has Premium. The text gives the date and the link but no names. It is sent after the
- * quiet hours (rule premium-6).
+ * Returns statements that queue a text message to a planner or venue provider, for the batch that writes the request.
+ * The recipient must have switched text messages on and have Premium. The text contains the date and the link but no
+ * names. It is sent after the quiet hours (rule premium-6).
  */
 export function queueRequestSms(deps: Deps, planner: SmsRecipient, request: SmsRequest) {
   if (!planner.smsRequests || planner.mobile === null) return [];
@@ -76,7 +75,7 @@ export function queueRequestSms(deps: Deps, planner: SmsRecipient, request: SmsR
   ];
 }
 
-/** Returns a text in the GSM alphabet: any other character halves the length of a segment. */
+/** Returns a text in the GSM alphabet: any other character would halve the length of a segment. */
 export function requestSmsText(
   { locale, market }: Pick<SmsRecipient, "locale" | "market">,
   { brand, eventDate, requestUrl }: Pick<SmsRequest, "brand" | "eventDate" | "requestUrl">,

@@ -5,7 +5,6 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { sendingQueries, writeRequests } from "./write-requests.server";
 
 export interface SendRequests {
-  /** Public id. */
   projectId: string;
   /** Public ids of the planners. */
   selectedPrestataires: string[];

@@ -7,13 +7,13 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import type { SingleMessageForm } from "./single-message.form";
 import { sendingQueries, writeRequests } from "./write-requests.server";
 
-/** Planners that an account may write to one by one, by day. */
+/** Limit of messages to single planners per account and day. */
 export const CONTACT_LIMIT = { count: 30, window: days(1) } as const;
 
 /**
- * Sends a saved project to one more planner (rule request-2), in two round trips: the request, an email to the planner
- * and one to the couple, or nothing at all. A repeat writes nothing. Step 4 stays open for the others.
- * @returns whether the couple can still choose others in step 4
+ * Sends a saved project to one more planner (rule request-2), in two round trips. Writes the request, an email to the
+ * planner and one to the couple, or nothing. A repeat writes nothing. Step 4 stays open for other planners.
+ * @returns whether step 4 is still open
  * @throws DomainError session.expired, project.notFound, provider.notFound when it is unknown or not shown,
  *   requests.alreadySent, project.closed, requests.tooMany { count }
  */
@@ -41,7 +41,7 @@ export async function sendToPlanner(
   if (project.closedAt !== null) throw new DomainError("project.closed");
   if (!may?.allowed) throw new DomainError("requests.tooMany", { count: limit.count });
   const sending = { projectId, message, project, planners, keepsChoiceOpen: true, limit };
-  // Usually two clicks at the same moment: the other one inserted the request.
+  // Usually a concurrent second click inserted the request.
   if ((await writeRequests(deps, couple, sending)) === 0) throw new DomainError("requests.alreadySent");
   return { choosing: project.sentAt === null };
 }

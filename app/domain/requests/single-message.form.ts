@@ -4,7 +4,7 @@ import { messageField } from "~/domain/projects/project.form";
 const INVALID = "common:error.invalid";
 const publicId = z.string({ error: INVALID }).min(1, INVALID).max(60, INVALID);
 
-/** Rule request-2. */
+/** Form for a message to a single planner (rule request-2). */
 export const singleMessageForm = z.lazy(() =>
   z.object({
     /** Public id. */

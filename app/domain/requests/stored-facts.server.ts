@@ -16,11 +16,11 @@ import { visibleAnswer } from "./visible-answer.server";
 type Prices = Record<string, number | null>;
 
 /**
- * What `factsIn` needs, of a row of `requests` with its project, its account and its provider: for every read that says what fits, so that a
- * request says the same everywhere.
+ * Returns the columns for `factsIn`, from a row of `requests` with its project, account and provider. All queries use
+ * them, so a request has the same facts on every page.
  */
 export const factFields = () => ({
-  /** A project that could not be prepared has an error in place of a query. */
+  /** If the query could not be computed, the column contains an error instead. */
   query: sql`CASE WHEN ${projects.matchQuery} ->> 'price' IS NOT NULL THEN json_object(
     'service', ${projects.matchQuery} ->> 'service', 'price', ${projects.matchQuery} ->> 'price',
     'budget', json(${projects.matchQuery} -> 'budget')) END`.mapWith(
@@ -57,7 +57,6 @@ export const factFields = () => ({
 });
 
 type Fields = ReturnType<typeof factFields>;
-/** A row as `factFields` reads it. */
 type StoredFacts = {
   [F in keyof Fields]: Fields[F] extends SQL<infer T> ? T : GetColumnData<Extract<Fields[F], Column>>;
 };
@@ -94,14 +93,15 @@ export function factsIn(stored: StoredFacts): Fact[] {
   });
 }
 
-/** Languages in the order of the screen. */
+/** Returns the languages in display order. */
 export const inOrder = (isos: readonly string[]) => languagesOf(languageMask(isos));
 
 const p = alias(projects, "sibling");
 
 /**
- * Of the project of a provider's request: how many were asked, this provider included, and how many others the couple knows to have answered.
- * Each message to a venue is a project of its own: those of one couple for the same day count together.
+ * Returns two counts for the project: its recipients, including this provider, and the others whose answers are visible
+ * to the couple. Each message to a venue is a separate project, so those of one couple for the same day are counted
+ * together.
  */
 export function askedFields({ providerId }: Provider, now: number) {
   const { status } = visibleAnswer(now);

@@ -97,7 +97,7 @@ describe("fifty at once, each on a connection of its own, with one credit (unloc
   });
 });
 
-/** A database whose process dies before or after its n-th round trip. */
+/** Returns a database whose process dies before or after its n-th round trip. */
 function dying(db: Database, at: number, when: "before" | "after"): Database {
   let trips = 0;
   const batch: Database["batch"] = async (statements) => {

@@ -29,13 +29,13 @@ export interface UnlockRequest extends AnswerRequest {
 }
 
 interface Unlocked {
-  /** Credits in the account after the unlock. */
+  /** Credits after the unlock. */
   balance: number;
   by: "credit" | "premium";
 }
 
 /**
- * Unlocks a request, takes the credit (none with Premium) and emails the couple that the planner accepts. Two round
+ * Unlocks a request, deducts the credit (none with Premium) and emails the couple about the acceptance. Two round
  * trips: the second writes everything or nothing. A repeat writes nothing.
  * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
  *   requests.alreadyRejected, project.closed, requests.premiumOver (`mustBeFree`, and Premium has ended), credits.none

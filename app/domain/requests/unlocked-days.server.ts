@@ -13,13 +13,13 @@ export interface UnlockedDay {
   request: string;
 }
 
-/** Over a row of `requests` with its project: unlocked, and not called off since. */
+/** SQL condition on a row of `requests` with its project: unlocked, and not cancelled since. */
 export const isTakenOn = () =>
   and(eq(requests.status, "unlocked"), or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")));
 
 /**
- * Batch item: by date, of one day the request that was unlocked last first; what its couple has called off is none.
- * @param which condition over a row of `requests`: those of the calendar asked for
+ * Batch item: selects unlocked requests by date, the latest unlock of a day first. Omits cancelled events.
+ * @param which condition on `requests` for the requested calendar
  */
 export const unlockedDays = (db: Database, provider: Provider, { first, last }: Days, which: SQL) =>
   db

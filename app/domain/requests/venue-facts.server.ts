@@ -5,12 +5,13 @@ import { requests } from "#db/schema/requests";
 import { venueBusyDates, venues } from "#db/schema/venues";
 import type { VenueGiven } from "./request-facts.rules";
 
-/** Statements of several tables and of one name it alike. */
+/** Drizzle omits the table name in queries of one table, so the column is qualified here. */
 const VENUE = sql.raw('"venues"."id"');
 
 /**
- * Columns, of the row of `venues`: whether a day is taken, and whether its calendar says anything of the days from another one on.
- * @param date, from YYYY-MM-DD
+ * Returns columns for a row of `venues`: whether the day is taken, and whether the calendar has later entries.
+ * @param date YYYY-MM-DD
+ * @param from YYYY-MM-DD
  */
 export function calendarOn(date: SQL, from: SQL) {
   const has = (condition: SQL) =>
@@ -21,7 +22,7 @@ export function calendarOn(date: SQL, from: SQL) {
   };
 }
 
-/** The venue of the row of `requests`, as `factsOf` weighs it; null: the request is to a planner. */
+/** Selects the request's venue as `factsOf` needs it; null for a request to a planner. */
 export function venueGiven() {
   const { busy, keepsCalendar } = calendarOn(
     sql`${projects.eventDate}`,
@@ -32,9 +33,9 @@ export function venueGiven() {
     FROM ${venues} WHERE ${VENUE} = ${requests.venueId})`.mapWith((json: string) => JSON.parse(json) as VenueGiven);
 }
 
-/** The recipient of the row of `requests`, from its provider's row: the venue, or the planner. */
+/** Selects the recipient's name for a row of `requests`: its venue, or the provider. */
 export const writtenToName = () => sql<string>`coalesce(${venueName()}, ${providers.name})`;
 
-/** Name of the venue of the row of `requests`; null: the request is to a planner. */
+/** Selects the name of the request's venue; null for a request to a planner. */
 export const venueName = () =>
   sql<string | null>`(SELECT ${venues.name} FROM ${venues} WHERE ${VENUE} = ${requests.venueId})`;

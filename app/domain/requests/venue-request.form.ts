@@ -5,7 +5,7 @@ import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
 
 const GUESTS = "venuerequest:error.guests";
 
-/** Rule venuerequest-1. @param today YYYY-MM-DD in the market's time zone */
+/** Form for a request to a venue (rule venuerequest-1). @param today YYYY-MM-DD in the market's time zone */
 export const venueRequestForm = (today: string) =>
   z.object({
     eventDate: z.string({ error: "wizard:error.date" }).transform((typed, context) => {

@@ -5,8 +5,7 @@ import { DECLINE } from "./request.rules";
 type Request = typeof requests.$inferSelect;
 
 /**
- * Selects the answer in a row of `requests` as the couple sees it: a refusal that the planner can still take back is
- * hidden.
+ * Selects the answer that is visible to the couple from a row of `requests`. Hides a refusal that can still be undone.
  * @param now milliseconds since the epoch
  */
 export function visibleAnswer(now: number) {

@@ -4,8 +4,8 @@ import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 
 /**
- * Waits for its provider's answer, read or not: a condition over a row of `requests` and its project (rule list-1). The menu, the page's
- * title, the dashboard and the list count the same.
+ * SQL condition on a row of `requests` with its project: it waits for an answer, opened or not (rule list-1). The menu,
+ * the page title, the dashboard and the list share it, so their counts agree.
  */
 export const isWaiting = () => and(eq(requests.status, "locked"), isNull(projects.closedAt));
 

@@ -32,8 +32,8 @@ import { paths } from "~/paths";
 import { queueRequestSms, smsColumns } from "./request-sms.server";
 
 /**
- * Queries for one batch: session state, the saved project with choice names, and those planners that are shown or
- * already contacted.
+ * Returns queries for one batch: the session state, the saved project with option names, and the planners that are
+ * shown or already contacted.
  */
 export const sendingQueries = (db: Database, couple: Couple, projectId: string, planners: readonly string[]) => {
   const owned = isOwnProject(couple, { publicId: projectId, savedOnly: true });
@@ -72,8 +72,8 @@ function projectQuery(db: Database, owned: SQL | undefined) {
 }
 
 /**
- * `venue_id` is set only by `writeToVenue`. A venue's provider picked in step 4 (favourite or preselection) receives a
- * planner request with `venue_id` NULL.
+ * Selects the recipients. Only `writeToVenue` sets `venue_id`: a venue's provider chosen in step 4 (favourite or
+ * preselection) receives a planner request.
  */
 function plannersQuery(db: Database, owned: SQL | undefined, publicIds: readonly string[]) {
   const contacted = exists(
@@ -107,7 +107,6 @@ const isIn = (column: SQLWrapper, values: readonly string[]) =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
 interface Sending {
-  /** Public id. */
   projectId: string;
   message: string;
   project: SendingProject;
@@ -118,20 +117,19 @@ interface Sending {
   limit?: Limit;
 }
 
-/** A planner that has no request yet, and the request that the batch inserts if it still can. */
+/** A planner without a request, and the request that the batch tries to insert. */
 interface Candidate {
   planner: SendingPlanner;
-  /** Public id. */
   requestId: string;
   url: string;
   notice: Notice;
 }
 
 /**
- * Writes the requests, the project's changes, an email and possibly a text message to each planner, and an email to the
- * couple, in one batch. A planner that already has the project or was hidden since it was read is left out. A project
- * that was closed since is not sent.
- * @returns how many requests were inserted
+ * Writes the requests, the project's changes and all messages in one batch: an email and possibly a text message per
+ * planner, and an email to the couple. Skips planners that already have the project or were hidden since the read.
+ * Sends nothing if the project was closed since.
+ * @returns the number of inserted requests
  * @throws DomainError session.expired
  */
 export async function writeRequests(deps: LinkDeps, couple: Couple, sending: Sending): Promise<number> {
@@ -252,12 +250,12 @@ function requestStatements(deps: LinkDeps, couple: Couple, sending: Sending, can
   ];
 }
 
-/** Returns the columns of the project that change if any request is new. */
+/** Returns the project's columns to update if any request is new. */
 function projectChanges({ keepsChoiceOpen, planners, message }: Sending, now: number) {
   if (keepsChoiceOpen) return { updatedAt: now, unfinished: withoutMessagesTo(planners) };
   return {
     updatedAt: now,
-    // A second window may send another message to the remaining planners: the first message stays.
+    // A second tab may send another message to the remaining planners; the first message stays.
     message: sql`COALESCE(${projects.message}, ${message})`,
     sentAt: sql`COALESCE(${projects.sentAt}, ${now})`,
     reachedStep: 5,
@@ -265,7 +263,7 @@ function projectChanges({ keepsChoiceOpen, planners, message }: Sending, now: nu
   };
 }
 
-/** The project's unsent text, without messages to these planners. */
+/** Returns the project's unsent text, without messages to these planners. */
 function withoutMessagesTo(planners: readonly SendingPlanner[]): SQL {
   const sent = planners.map(({ publicId }) => sql`${`$.alone."${publicId}"`}`);
   return sql`json_remove(${projects.unfinished}, ${sql.join(sent, sql`, `)})`;

@@ -112,7 +112,7 @@ it("shares the limit of messages with planners (venuerequest-1)", async () => {
 
 it("writes nothing about a message that something else overtook between its round trips (venuerequest-1)", async () => {
   await test.db.update(providers).set({ smsRequests: true, mobile: "+33612345678", premiumUntil: START + 1 });
-  // The couple's mailbox is not proved, so its link is made between the two.
+  // The mailbox is not verified, so its link is created between the two round trips.
   const overtaken = (event: () => Promise<unknown>) => {
     const input = { venue: VENUE, eventDate: "2027-06-12", guests: 95, message: "Bonjour" };
     const mailboxUrl = async () => `https://alliance.example/mailbox/${await event()}`;
@@ -138,7 +138,7 @@ it("is sent once, also by two clicks at the same moment, until it is withdrawn, 
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await expect(write({ eventDate: "2028-06-12" })).rejects.toEqual(refusal("venue.alreadyWritten"));
   expect([await written(), await test.db.select().from(projects)].map(({ length }) => length)).toEqual([1, 1]);
-  // Another couple, and another venue of the same provider, are not concerned.
+  // Other couples, and other venues of the same provider, are unaffected.
   await write({}, await saveCouple(test.db, 2));
   await write({ venue: venue(3).publicId });
 
@@ -150,7 +150,7 @@ it("is sent once, also by two clicks at the same moment, until it is withdrawn, 
   await test.db.insert(sessions).values({ ...session, id: actor(1).sessionId, providerId: 1 });
   const decline = { requestId: again?.publicId ?? "", reason: "not_available" } as const;
   await declineRequest(deps, actor(1), decline);
-  // It can still be taken back, and the couple knows nothing of it.
+  // The refusal can still be undone, so it is hidden from the couple.
   await expect(write()).rejects.toEqual(refusal("venue.alreadyWritten"));
   clock.pass(minutes(10));
   await write();
@@ -173,7 +173,7 @@ it("gives a venue's project to no planner, and changes nothing of the couple's o
   const input = { draft: projectId, ...setting, ...budget, ...place };
   const changes = changeProject(deps, couple, { market: MARKETS.FR, locale: "fr" }, input);
   await expect(changes).rejects.toEqual(notFound);
-  // What was touched last is still the project for planners.
+  // The last updated planner project stays the current one.
   expect((await findProjectPage(deps, couple, { locale: "fr", market: "FR" }, undefined))?.project.publicId).toBe(
     PROJECT,
   );
@@ -205,7 +205,7 @@ it("can be withdrawn by its couple alone, and the provider gets a letter; the da
     guests: 95,
     venue: { name: "Venue 1", status: "locked", letter: "waiting" },
   });
-  // What is left once the provider has gone.
+  // State after the venue is deleted.
   await test.db.delete(venues).where(eq(venues.id, 1));
   expect(await findVenueRequest(deps, couple, projectId)).toMatchObject({ place: "Lyon", venue: null });
 });

@@ -32,10 +32,11 @@ export interface WriteToVenue extends VenueRequestForm {
 }
 
 /**
- * Writes to a venue (rule venuerequest-1), in two round trips: a project of its own kind with one request, a letter to the provider and one
- * to the couple, or nothing at all. The couple's other projects stay as they are.
+ * Writes to a venue (rule venuerequest-1), in two round trips. Creates a separate project with one request, and queues
+ * an email to the provider and one to the couple, or writes nothing. The couple's other projects are unchanged.
  * @returns the project's public id and the venue's name
- * @throws DomainError session.expired, venue.notFound when it is unknown or not shown, venue.alreadyWritten, requests.tooMany { count }
+ * @throws DomainError session.expired, venue.notFound when it is unknown or not shown, venue.alreadyWritten,
+ *   requests.tooMany { count }
  */
 export async function writeToVenue(
   deps: LinkDeps,
