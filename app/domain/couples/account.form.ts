@@ -6,7 +6,7 @@ import { codeField } from "~/domain/one-time-code.rules";
 import { LOCALES } from "~/i18n/markets";
 import { LENGTHS } from "./account.rules";
 
-/** Rule register-1: an ending of 2 to 4 letters. */
+/** An ending of 2 to 4 letters (rule register-1). */
 const ENDING = /\.[A-Za-z]{2,4}$/;
 
 const text = (message: string) => z.string({ error: message });
@@ -15,7 +15,7 @@ export const phoneForm = z.lazy(() =>
   z.object({
     country: text("account:error.phone"),
     phone: text("account:error.phone").trim().min(1, "account:error.phone").max(40, "account:error.phone"),
-    /** Random name of the page that held the form. */
+    /** Random id of the page with the form. */
     page: z.string().max(64).optional(),
   }),
 );
@@ -36,7 +36,7 @@ export const emailField = z.lazy(() => emailAddress(EMAIL, cleanAddress, (addres
 
 export const localeField = z.enum(LOCALES, "account:error.locale");
 
-/** Rule register-1. */
+/** Form for the registration (rule register-1). */
 export const registrationForm = z.lazy(() =>
   z.object({
     firstname: name("account:error.firstname"),

@@ -1,5 +1,5 @@
 /**
- * Longest values that are stored, in characters. Apart from the form's schema, because the browser needs
- * these and not zod (which besides tries out `eval`, and the content security policy reports that).
+ * Maximum lengths in characters. Separate from the form's schema, because the browser needs these but not zod. Zod
+ * probes `eval`, which triggers reports of the content security policy.
  */
 export const LENGTHS = { name: 100, email: 254, city: 200 } as const;

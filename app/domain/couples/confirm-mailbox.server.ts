@@ -5,7 +5,7 @@ import { mailStops } from "#db/schema/notices";
 import type { Deps } from "~/domain/deps";
 import { sha256 } from "~/domain/secrets.server";
 
-/** What a link in a letter proves, once its signature is checked. It names no address: addresses of links stand in logs. */
+/** Content of a signed link that verifies a mailbox. It contains no address, because URLs appear in logs. */
 export interface MailboxLink {
   accountId: number;
   /** See `mailboxHash`. */
@@ -17,10 +17,10 @@ interface Mailbox {
   confirmed: boolean;
 }
 
-/** Tells whether an address is the one that the link was sent to. */
+/** Returns the hash that identifies the address to which a link was sent. */
 export const mailboxHash = async (email: string) => (await sha256(email)).slice(0, 32);
 
-/** @returns null when the account is gone, or has another address by now */
+/** @returns null if the account is deleted or has another address */
 export async function findMailbox({ db }: Pick<Deps, "db">, { accountId, hash }: MailboxLink): Promise<Mailbox | null> {
   const [account] = await db
     .select({ email: accounts.email, at: accounts.emailVerifiedAt })
@@ -31,8 +31,9 @@ export async function findMailbox({ db }: Pick<Deps, "db">, { accountId, hash }:
 }
 
 /**
- * The mailbox is read, so it is the couple's own, and mail arrives there (rule mailbox-1). Two round trips; a repeat keeps the first time.
- * @returns whether it is confirmed now
+ * Marks the mailbox of a link as verified, and lifts any block on it (rule mailbox-1). Two round trips; a repeat keeps
+ * the first time.
+ * @returns whether the mailbox is verified
  */
 export async function confirmMailbox(deps: Deps, link: MailboxLink): Promise<boolean> {
   const { db, clock } = deps;

@@ -27,7 +27,7 @@ const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const deps = () => ({ db: test.db, clock: stoppedClock(START), links, secret: "a secret of the tests" });
 
-/** Words that appear nowhere by chance; `with` numbers the couple that they belong to. */
+/** Unique words; the number identifies the couple. */
 const person = (number: number) => ({
   phone: `+3361234567${number}`,
   firstname: `Zelie${number}`,
@@ -47,7 +47,7 @@ beforeEach(async () => {
   [zelie, other] = [await saveEverythingOf(1), await saveEverythingOf(2)];
 });
 
-/** A couple that has left something everywhere: through the commands where there is one. */
+/** Saves a couple with data in every table, through the commands where they exist. */
 async function saveEverythingOf(number: number): Promise<Couple> {
   const { phone, ...names } = person(number);
   const couple = await saveCouple(test.db, number, { phone, ...names });
@@ -85,14 +85,14 @@ async function saveEverythingOf(number: number): Promise<Couple> {
   return couple;
 }
 
-/** Every row of every table, the shadow tables of the full-text indexes included. */
+/** Returns every row of every table, including the shadow tables of the full-text indexes. */
 async function everything(): Promise<string> {
   const tables = await test.db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
   const found: string[] = [];
   for (const { name } of tables) {
-    // Contentless indexes cannot be read themselves; their shadow tables can.
+    // Contentless indexes cannot be read directly, but their shadow tables can.
     if (/^(provider_search(_near|_names)?|account_search_names)$/.test(name)) continue;
-    // The ids of an index's blocks may be beyond what a number holds; its words are in the blocks.
+    // The ids of an index's blocks may exceed a JavaScript number; the words are in the blocks.
     const columns = /^(provider_search.*|account_search_names|places_fts)_data$/.test(name) ? "block" : "*";
     const rows = await test.db.all<Record<string, unknown>>(
       sql`SELECT ${sql.raw(columns)} FROM ${sql.identifier(name)}`,
@@ -115,7 +115,8 @@ const tracesOf = async (number: number) => {
 
 describe("deleting an account", () => {
   it("leaves a database in which SQLite finds no fault (data-2)", async () => {
-    // With 'secure-delete' SQLite 3.45 reports the index as malformed after some twenty deletions, depending on how it was filled.
+    // With 'secure-delete', SQLite 3.45 reports a malformed index after some twenty deletions, depending on its
+    // content.
     expect(await test.db.all(sql`SELECT v FROM account_search_names_config WHERE k = 'secure-delete'`)).toEqual([
       { v: 0 },
     ]);

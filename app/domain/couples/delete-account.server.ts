@@ -16,11 +16,11 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { isAboutCouple } from "./account-letters.server";
 
 /**
- * Erases a couple in two round trips, of which the second writes everything or nothing: the reviews that it wrote through its requests or with its proved
- * mailbox; the letters that carry its words or data, to planners and to itself, sent or not; its login codes; the
- * account, with which go sessions, projects, requests and favourites. What is left holds keyed hashes of its number alone, for two days
- * (rate_limits). Safe to repeat. A copied token of a session that has ended is not enough. A couple that has found somebody, or gives up,
- * returns the credits that unlocked its requests shortly before (rule return-6): entries and letters that say nothing of it.
+ * Deletes a couple's account in two round trips; the second writes everything or nothing. Deletes its reviews, the
+ * emails with its text or data, its login codes, and the account, with sessions, projects, requests and favourites.
+ * Only keyed hashes of its number remain, for two days (`rate_limits`). A couple that found a planner or cancelled its
+ * event returns the credits of recent unlocks (rule return-6). Their entries and emails contain no data of the couple.
+ * Safe to repeat. Rejects a token of an ended session.
  * @param reason `other` if the couple gives none
  * @throws DomainError session.expired
  */
@@ -38,7 +38,7 @@ export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: Leav
       returned: isClosedReason(reason)
         ? returnCredits(deps, { cause: "closed", condition: isOwn, afterUnlock: RETURNS.closing })
         : [],
-      // It can no longer say that it is still looking.
+      // The couple can no longer answer the no-response claim.
       unanswered: returnCredits(deps, { cause: "no_answer", condition: and(isOwn, hasOpenClaim(db)) }),
       reviews: eraseReviewsBy(deps, couple, reviewed),
       reports: forgetReporter(db, couple),
@@ -48,8 +48,9 @@ export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: Leav
 }
 
 /**
- * Statements: the letters that carry a couple's words or data, to anybody, sent or not; its login codes; the account, with which go sessions,
- * projects, requests and favourites. Its reviews go where it asks for that itself (`eraseReviewsBy`).
+ * Returns statements that delete the emails with a couple's text or data, its login codes, and the account. Sessions,
+ * projects, requests and favourites are deleted with the account. Reviews are deleted only if the couple requests it
+ * (`eraseReviewsBy`).
  */
 export function eraseCouple({ db }: Pick<Deps, "db">, accountId: number) {
   const isOwn = eq(accounts.id, accountId);

@@ -31,10 +31,10 @@ import type { Locale } from "~/i18n/markets";
 import { isToCouple } from "./account-letters.server";
 
 /**
- * Everything that is kept about a couple, in one round trip, as a file for it to read: instants as ISO 8601 in UTC, the choices of a
- * project with their names in the couple's language. Left out are keys of the tables, hashes, and `match_query`, a working copy of what
- * is beside it. Texts that hold a login code are left out as well.
- * @returns null when the session has ended, or the account is gone
+ * Returns a couple's stored data as a readable file, in one round trip. Instants are ISO 8601 in UTC; the names of a
+ * project's choices are in the couple's language. Omits internal keys, hashes, `match_query` (a copy of other columns),
+ * and texts with a login code.
+ * @returns null if the session has ended or the account is deleted
  */
 export async function exportAccount({ db, clock }: Deps, couple: Couple, locale: Locale) {
   const { accountId } = couple;
@@ -136,7 +136,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         sentAt: outbox.sentAt,
       })
       .from(outbox)
-      // A letter that is held back may never leave.
+      // A delayed email may be cancelled before it is sent.
       .where(and(isToCouple(couple), sql`NOT (${outbox.attempts} = 0 AND ${outbox.nextAttemptAt} > ${clock.now()})`))
       .orderBy(outbox.id),
     ...noticeExports(db, couple, sessionIsOpen(couple), clock.now()),

@@ -8,23 +8,23 @@ export const LOGIN = {
   resendAfter: seconds(60),
   perNumber: { count: 10, window: days(1) },
   perAddress: { count: 30, window: hours(1) },
-  /** Texts to all numbers together that one market's site sends; reaching it is reported at once (docs/OPERATIONS.md). */
+  /** Text messages to all numbers from one market's site. An alert is sent when it is reached (docs/OPERATIONS.md). */
   perMarket: { count: 1_000, window: hours(1) },
-  /** Texts to one range of numbers: all that differ in the last `rangeDigits` digits alone. Stops paid-by-the-text fraud. */
+  /** Text messages to numbers that differ only in the last `rangeDigits` digits. Stops SMS pumping. */
   perRange: { count: 50, window: days(1) },
   rangeDigits: 5,
-  /** After the code was right: how long the browser may take to register. */
+  /** Time to register after the code was verified. */
   registrationLifetime: minutes(60),
-  /** A registration that is sent again within this time, by a double click, logs in to the account that the first one made. */
+  /** A repeated registration within this time, after a double click, logs in to the account of the first one. */
   registrationRepeat: seconds(30),
 } as const;
 
-/** The range that a number belongs to: its E.164 form without the last digits. */
+/** Returns the E.164 form of a number without its last digits. */
 export function numberRange(phone: string): string {
   return phone.slice(0, -LOGIN.rangeDigits);
 }
 
-/** Seconds until another text may be asked for, and how many may be. */
+/** Returns the seconds until another text can be requested, and how many remain. */
 export function resendState(attempt: { sentAt: number; resends: number }, now: number) {
   return {
     waitSeconds: Math.max(0, Math.ceil((attempt.sentAt + LOGIN.resendAfter - now) / 1000)),

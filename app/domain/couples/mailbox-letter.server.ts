@@ -3,7 +3,7 @@ import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
 
-/** To a new address of a couple: the link that proves it. */
+/** Builds the email with the verification link for a couple's new address. */
 export function mailboxLetter(brand: string, couple: { firstname: string; locale: Locale }, url: string): Letter {
   const t = translator(couple.locale);
   return letter({

@@ -28,7 +28,7 @@ const accountOf = async () => {
   return account as typeof accounts.$inferSelect;
 };
 const balance = () => balanceFor(test.db, known.provider);
-/** A message that a vendor took, to the couple unless said otherwise. */
+/** Saves a message that the gateway accepted, by default to the couple. */
 async function sent(kind: "email" | "sms", to?: string): Promise<LostMessage> {
   const { email, phone } = await accountOf();
   const vendorId = `vendor-${kind}-${n}`;

@@ -5,16 +5,16 @@ import { outbox } from "#db/schema/outbox";
 import { returnCredits } from "~/domain/credits/return-credits.server";
 import type { LinkDeps } from "~/domain/deps";
 
-/** A message that did not arrive, by the name that the vendor gave it. */
+/** A message that was not delivered, identified by the email or SMS provider's id. */
 export interface LostMessage {
   kind: "email" | "sms";
   vendorId: string;
 }
 
 /**
- * Notes that mail to a couple comes back for good, or that text messages do not reach its number, and returns the credits of its unlocked
- * requests, in one batch (rule webhook-3). Only for the address or number that the couple has now: a message to another one, or to a
- * planner, says nothing about it. Safe to repeat.
+ * Records that emails to a couple bounce permanently, or that text messages do not reach its number, and returns the
+ * credits of its unlocked requests (rule webhook-3). One batch. Applies only to the couple's current address or number.
+ * Safe to repeat.
  */
 export async function recordUndeliverable(deps: LinkDeps, message: LostMessage): Promise<void> {
   const { db, clock } = deps;

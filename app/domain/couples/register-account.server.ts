@@ -21,15 +21,15 @@ export interface NewAccount {
   locale: Locale;
   market: MarketCode;
   home: PlaceSuggestion;
-  /** What was marked before. */
+  /** Favourites from before the registration. */
   favorites?: Marked;
 }
 
 /**
- * Creates the account for a phone whose code was just right in this browser, and opens its session. A repeat (double click, reload)
- * finds the account there and logs in to it, for half a minute and until a logout; nothing is overwritten. Ids follow the clock, so that none is ever given twice: a token of an
- * account that was deleted may be about for some minutes.
- * @throws DomainError account.code.expired when the code was not verified by this browser, or too long ago
+ * Creates the account for a phone number that this browser has just verified, and opens its session. A repeat (double
+ * click, reload) logs in to the existing account, for 30 seconds and until a logout; nothing is overwritten. Ids follow
+ * the clock and are never reused, because a token of a deleted account stays valid for some minutes.
+ * @throws DomainError account.code.expired if this browser did not verify the code, or did so too long ago
  */
 export async function registerAccount(
   { db, clock }: LoginDeps,

@@ -13,14 +13,14 @@ import type { MarketCode } from "~/i18n/markets";
 import { LOGIN, numberRange, resendState } from "./login.rules";
 
 export interface LoginDeps extends Deps {
-  /** Key of the hashes of codes and numbers. */
+  /** Key for the hashes of codes and numbers. */
   secret: string;
 }
 
-/** What the browser keeps in its signed cookie while it waits for the code. */
+/** State of a pending login, stored in the browser's signed cookie. */
 export interface LoginAttempt {
   id: string;
-  /** Proves that the code is entered in the browser that asked for it. */
+  /** Proves that the code is entered in the browser that requested it. */
   browserSecret: string;
   /** E.164. */
   phone: string;
@@ -29,15 +29,16 @@ export interface LoginAttempt {
 }
 
 export interface CodeText {
-  /** IP address of the visitor. */
   ip: string;
-  /** The site that sends it. */
+  /** Site that sends the text message. */
   market: MarketCode;
-  /** The browser has logged in with this number before: its texts have counters of their own, so that strangers cannot use them up. */
+  /**
+   * The browser has logged in with this number before. Its texts have separate counters, so that strangers cannot use
+   * them up.
+   */
   isKnown?: boolean | undefined;
-  /** The market's texts of this hour are used up: an operator should look. @param count how many there were */
+  /** Alerts an operator: the market's hourly limit is reached. @param count number of texts */
   onCap(market: MarketCode, count: number): void;
-  /** The text message for a code. */
   text: (code: string) => string;
 }
 
@@ -46,7 +47,7 @@ const laneOf = ({ isKnown }: Pick<CodeText, "isKnown">) => (isKnown ? "known-cod
 const marketLimit = (text: Pick<CodeText, "isKnown" | "market">, now: number) =>
   limitOf(`${laneOf(text)}:market:${text.market}`, LOGIN.perMarket, now);
 
-/** What every text with a code is counted by: the market, the number, its range and, but for developers, the visitor's address. */
+/** Returns the limits of a text with a code: per market, number, range and, except for developers, IP address. */
 export async function limitsFor(secret: string, phone: string, text: CodeText, now: number): Promise<Limit[]> {
   const lane = laneOf(text);
   return [
@@ -57,7 +58,7 @@ export async function limitsFor(secret: string, phone: string, text: CodeText, n
   ];
 }
 
-/** A read just before a text is counted: how many its market has sent in this hour. */
+/** Batch item that precedes the counting of a text: selects how many texts its market has sent in this hour. */
 export function readSentInMarket(db: Database, text: CodeText, now: number) {
   const { key, windowStart } = marketLimit(text, now);
   return db
@@ -66,7 +67,7 @@ export function readSentInMarket(db: Database, text: CodeText, now: number) {
     .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart)));
 }
 
-/** Tells of a market's cap once an hour: with the text that reaches it. */
+/** Reports a market's limit once per hour, with the text that reaches it. */
 export function tellCap({ market, onCap }: CodeText, [sent]: { count: number }[]): void {
   const count = (sent?.count ?? 0) + 1;
   if (count === LOGIN.perMarket.count) onCap(market, count);
@@ -74,7 +75,7 @@ export function tellCap({ market, onCap }: CodeText, [sent]: { count: number }[]
 
 export const codeHash = (secret: string, attemptId: string, code: string) => hmac(secret, `${attemptId}:${code}`);
 
-/** Whether the code of an attempt can still be used: 10 minutes, 5 tries, once. */
+/** Checks whether the code of an attempt can still be used: within 10 minutes, with at most 5 tries, once. */
 export async function isCodeOpen({ db, clock }: Deps, { id }: Pick<LoginAttempt, "id">): Promise<boolean> {
   const isOpen = and(
     eq(loginCodes.id, id),
@@ -86,9 +87,9 @@ export async function isCodeOpen({ db, clock }: Deps, { id }: Pick<LoginAttempt,
 }
 
 /**
- * Texts a code to a number and opens an attempt, unless a limit forbids it. A read refuses first; what is written is one batch with the
- * limits inside it, so that parallel requests cannot slip past them together.
- * @param page random name of the page that held the form: a double click sends it twice, and opens one attempt
+ * Sends a code to a number and opens an attempt, unless a limit is reached. A read rejects first. The write is one
+ * batch that checks the limits again, so that parallel requests cannot exceed them.
+ * @param page random id of the page with the form: a double click submits it twice and opens one attempt
  * @throws DomainError account.code.tooMany
  */
 export async function sendLoginCode(
@@ -111,7 +112,7 @@ export async function sendLoginCode(
   const before = await namedBatch(db, { earlier: opened(), may: readAllowed(db, limits) });
   const [earlier] = before.earlier;
   if (earlier) {
-    // The page was shown again by Back, and its first code is old or cannot be used any more.
+    // The Back button showed the page again, and its first code is old or no longer valid.
     const isOver = now - earlier.sentAt >= LOGIN.resendAfter || earlier.tries >= LOGIN.tries || earlier.usedAt !== null;
     return isOver ? sendLoginCode(deps, phone, message) : { ...attempt, sentAt: earlier.sentAt };
   }
@@ -143,18 +144,20 @@ export async function sendLoginCode(
   return attempt;
 }
 
-/** Id and secret of an attempt: random, or the same for each sending of one page to one number. */
+/**
+ * Returns id and secret of an attempt: random, or derived from the page and the number, so that a repeat gets the same.
+ */
 async function namesFor(secret: string, phone: string, page: string | undefined) {
   if (page === undefined) return { id: newPublicId(), browserSecret: newSecret() };
   const name = (of: string) => hmac(secret, `login-attempt:${of}:${page}:${phone}`);
   return { id: (await name("id")).slice(0, PUBLIC_ID_LENGTH), browserSecret: await name("browser") };
 }
 
-/** Characters of `newPublicId`. */
+/** Length of a `newPublicId`. */
 const PUBLIC_ID_LENGTH = 16;
 
 /**
- * Texts a fresh code for an attempt: at most 4 times, 60 seconds apart, within the limits of every text.
+ * Sends a new code for an attempt: at most 4 times, 60 seconds apart, within the limits of every text.
  * @throws DomainError account.code.resends, account.code.wait { seconds }, account.code.tooMany, account.code.expired
  */
 export async function resendLoginCode(
@@ -218,7 +221,9 @@ export async function resendLoginCode(
   throw new DomainError("account.code.tooMany");
 }
 
-/** @throws DomainError account.code.expired, account.code.resends, account.code.wait when no other text may follow now */
+/**
+ * @throws DomainError account.code.expired, account.code.resends, account.code.wait if no further text is allowed now
+ */
 function stateOf(
   row: Pick<typeof loginCodes.$inferSelect, "sentAt" | "resends" | "usedAt"> | undefined,
   attempt: LoginAttempt,

@@ -32,10 +32,10 @@ const profileFields = () => ({
   locale: localeField,
 });
 
-/** Rule profile-2. */
+/** Form for the couple's profile (rule profile-2). */
 export const profileForm = z.lazy(() => z.object({ email: emailField, ...profileFields() }));
 
-/** What an administrator may change in a couple's account (rule impersonation-3). */
+/** Form for an administrator who helps a couple; the email stays (rule impersonation-3). */
 export const helpedProfileForm = z.lazy(() =>
   z.object(profileFields()).transform((fields) => ({ ...fields, email: null })),
 );
@@ -51,17 +51,17 @@ interface AccountProfile {
 }
 
 interface ProfileChange {
-  /** Null: it stays the one that is stored. */
+  /** Null: unchanged. */
   email: string | null;
   locale: Locale;
-  /** Null: the town stays the one that is stored. */
+  /** Null: unchanged. */
   home: PlaceSuggestion | null;
 }
 
-/** Letters to new addresses: they may be other people's. */
+/** Limit of emails to new addresses, which may belong to other people. */
 const LETTERS = { count: 5, window: days(1) } as const;
 
-/** One round trip. @returns null when the session has ended, or the account is gone */
+/** Returns a couple's profile in one round trip; null if the session has ended or the account is deleted. */
 export async function findProfile(
   { db }: Pick<Deps, "db">,
   couple: Couple,
@@ -81,10 +81,11 @@ export async function findProfile(
 }
 
 /**
- * Changes what a couple may change of its account, in one round trip; the names and the phone stay (rule profile-1). The town
- * counts as changed when its name, its postal code or its position does. Another address has to be proved again: a letter asks for it.
+ * Changes a couple's email, language and town, in one round trip; names and phone number are fixed (rule profile-1).
+ * The town is changed if its name, postal code or position is. A new address has to be verified again, by an emailed
+ * link.
  * @returns the couple for a new session token
- * @throws DomainError session.expired, profile.unchanged when everything is as it was, also when no town is given and none is stored
+ * @throws DomainError session.expired, profile.unchanged if nothing changes, or if no town is given and none is stored
  */
 export async function updateProfile(deps: LinkDeps, couple: Couple, change: ProfileChange): Promise<Couple> {
   const { db, clock, links } = deps;
@@ -103,7 +104,7 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
       latitude: home.latitude,
       longitude: home.longitude,
     } satisfies Partial<typeof accounts.$inferInsert>);
-  // What is known of a mailbox is known of that one alone (rules mailbox-2 and webhook-4).
+  // The state of a mailbox is valid only for that address (rules mailbox-2 and webhook-4).
   const mailbox = email !== null && {
     email,
     emailVerifiedAt: sql`CASE WHEN ${eq(accounts.email, email)} THEN ${accounts.emailVerifiedAt} END`,
@@ -129,7 +130,7 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
       ),
     },
     {
-      // Before the change: the address that is still stored tells whether it is another one.
+      // Must precede the update: compares with the stored address.
       ...(email !== null && {
         letter: queueMessageWhere(
           deps,
@@ -143,7 +144,7 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
           sql`${below(limit)} AND ${isSome(isAnother)}`,
         ),
         counted: db.run(countOne(limit, PREVIOUS_WROTE)),
-        // Mail to another account with this address has come back.
+        // Emails to another account with this address may have bounced.
         retried: retryBounced(
           db,
           email,

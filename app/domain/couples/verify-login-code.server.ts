@@ -12,16 +12,16 @@ import { codeHash, type LoginAttempt, type LoginDeps } from "./send-login-code.s
 
 export type VerifiedLogin =
   | ({ known: true } & GrantedSession<Couple>)
-  /** Nobody has registered with this phone yet. */
+  /** No account has this phone number. */
   | { known: false; phone: string };
 
-/** A couple stays logged in when the browser is closed; of its device nothing is kept. */
+/** Couples stay logged in after the browser is closed; their device is not stored. */
 export const COUPLES_BROWSER = { remembered: true, device: "" } as const;
 
 /**
- * Checks a code and, for a known phone, opens the session: two round trips and one statement that decides, so that of two
- * simultaneous uses one wins. Every try counts, the right one included.
- * @param favorites what was marked before the login; it becomes the couple's
+ * Checks a code and, for a known phone number, opens the session, in two round trips. One statement decides, so that
+ * only one of two concurrent uses succeeds. Every try counts, including the right one.
+ * @param favorites marked before the login; they are added to the couple's
  * @throws DomainError account.code.invalid, account.code.expired (too old, tried too often, used, or another browser's)
  */
 export async function verifyLoginCode(
@@ -52,7 +52,7 @@ export async function verifyLoginCode(
       .from(loginCodes)
       .leftJoin(accounts, eq(accounts.phone, loginCodes.phone))
       .where(isOwn);
-  // A used code is refused by a read: refused requests must not fill the queue of writers.
+  // A read rejects used codes: rejected requests must not fill the queue of writes.
   const [open] = await state();
   if (!open || open.usedAt !== null || open.expiresAt <= now || open.tries >= LOGIN.tries)
     throw new DomainError("account.code.expired");

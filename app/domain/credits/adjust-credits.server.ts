@@ -18,19 +18,20 @@ import { adjustmentCause } from "./adjustment.rules";
 import { balanceOf } from "./find-ledger.server";
 
 export interface Adjustment {
-  /** Of the provider. */
+  /** Public id of the provider. */
   publicId: string;
   key: string;
-  /** Credits: added above zero, taken below. */
+  /** Credits: positive to add, negative to deduct. */
   amount: number;
   reason: string;
 }
 
 /**
- * An administrator adds credits to a provider's account, or takes some, with a reason that the provider is written (rules ledger-2, ledger-3).
- * Two round trips; a form that is sent again changes nothing.
- * @returns how many credits are in the account afterwards
- * @throws DomainError session.expired, provider.notFound, ledger.belowZero, ledger.used (the form was sent before, with something else in it)
+ * Adds or deducts credits in a provider's account, with a reason that is emailed to the provider (rules ledger-2,
+ * ledger-3). Two round trips; a form that is submitted twice changes nothing.
+ * @returns the balance afterwards
+ * @throws DomainError session.expired, provider.notFound, ledger.belowZero, ledger.used (the form was submitted before,
+ *   with other values)
  */
 export async function adjustCredits(
   deps: AuditDeps & LinkDeps,
@@ -107,7 +108,7 @@ export async function adjustCredits(
   return { balance: sum?.balance ?? 0 };
 }
 
-/** Tells a provider that its balance was corrected, and why. */
+/** Builds the email to a provider about a corrected balance, with the reason. */
 export function adjustmentLetter(
   brand: string,
   { firstname, locale }: { firstname: string; locale: Locale },

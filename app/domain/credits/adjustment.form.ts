@@ -6,7 +6,7 @@ const { reason, most } = ADJUSTMENT;
 export const adjustmentForm = z.lazy(() =>
   z
     .object({
-      /** Of the form that was shown: sent twice, it is carried out once. */
+      /** Key of the displayed form: submitted twice, it is carried out once. */
       key: z.string("common:error.invalid").regex(/^[0-9a-z]{16}$/, "common:error.invalid"),
       direction: z.enum(["add", "take"], { error: "admin:ledger.error.direction" }),
       credits: z

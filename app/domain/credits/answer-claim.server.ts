@@ -15,10 +15,10 @@ import { sha256 } from "~/domain/secrets.server";
 import { paths } from "~/paths";
 import { coupleIsLookingEmail } from "./claim-letters.server";
 
-/** Question whether the couple is still looking. `over`: expired, project closed, credit returned, or unknown. */
+/** The question whether the couple is still looking. `over`: expired, project closed, credit returned, or unknown. */
 interface Question {
   state: "open" | "answered" | "over";
-  /** Name of the planner or venue that asks; null: it is over. */
+  /** Name of the planner or venue that asks; null if over. */
   planner: string | null;
   /** YYYY-MM-DD. */
   eventDate: string | null;
@@ -59,7 +59,7 @@ function toQuestion(row: Awaited<ReturnType<typeof claimQuery>>[number] | undefi
   return { state, planner: row.writtenTo, eventDate: row.emailFields.eventDate };
 }
 
-/** Loads the question that the link in a couple's email opens, in one round trip. */
+/** Returns the question for the link in a couple's email, in one round trip. */
 export async function findQuestion(deps: Deps, secret: string): Promise<Question> {
   const [row] = await claimQuery(deps, await sha256(secret));
   return toQuestion(row, deps.clock.now());

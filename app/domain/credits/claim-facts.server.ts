@@ -15,7 +15,7 @@ const unlocks = alias(creditEntries, "unlocks");
 const isReturnOf = (request: SQL | typeof requests.publicId) =>
   sql`${returned.cause} = ${returnCauseOf("")} || ${request}`;
 
-/** Numbers of a provider's claims and unlocks, as parts of a statement. @param now milliseconds since the epoch */
+/** Returns subqueries that count a provider's claims and unlocks. @param now milliseconds since the epoch */
 function claimCounts(db: Database, { providerId }: Pick<Provider, "providerId">, now: number) {
   const since = now - RETURNS.shareWindow;
   const isOpen = and(eq(others.providerId, providerId), eq(others.state, "open"));
@@ -85,7 +85,7 @@ export function claimFactsQuery(db: Database, provider: Provider, publicId: stri
     .where(and(eq(requests.publicId, publicId), eq(requests.providerId, provider.providerId), sessionIsOpen(provider)));
 }
 
-/** SQL condition over `requests`: the couple has been asked and has not answered. */
+/** SQL condition on a row of `requests`: the couple was asked and has not answered. */
 export const hasOpenClaim = (db: Database) =>
   exists(
     db

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { LOCALES } from "~/i18n/markets";
 import { stillLookingText } from "./claim-letters.server";
 
-/** GSM 03.38, without the escape table: one other character would halve what a segment holds. */
+/** GSM 03.38 without the extension table: one other character would halve the length of a segment. */
 const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0123456789:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
 it.each(LOCALES)("asks in one segment of the GSM alphabet, naming nobody: %s (claim-4)", (locale) => {

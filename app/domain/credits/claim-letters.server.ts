@@ -11,7 +11,7 @@ interface Recipient {
   market: MarketCode;
 }
 
-/** The event: its name in the reader's language, and YYYY-MM-DD. */
+/** The event: its name in the reader's language, and its date as YYYY-MM-DD. */
 interface Event {
   event: string;
   eventDate: string;
@@ -22,7 +22,7 @@ const about = ({ locale, market }: Recipient, { event, eventDate }: Event) => ({
   date: formatters(locale, MARKETS[market]).fullDate(eventDate),
 });
 
-/** Asks a couple by mail whether it is still looking. @param planner name */
+/** Builds the email that asks a couple whether it is still looking for a planner. */
 export function stillLookingEmail(
   { brand }: Pick<Links, "brand">,
   couple: Recipient,
@@ -41,11 +41,11 @@ export function stillLookingEmail(
   });
 }
 
-/** The same by text message: it names nobody, and stays in the GSM alphabet. */
+/** Builds the text message with the same question: without names, in the GSM alphabet. */
 export const stillLookingText = ({ brand }: Pick<Links, "brand">, locale: Locale, url: string) =>
   translator(locale)("returns:ask.sms", { brand, url });
 
-/** Tells a provider that the couple has said yes. */
+/** Builds the email to a provider: the couple is still looking. */
 export function coupleIsLookingEmail(
   { brand }: Pick<Links, "brand">,
   provider: Recipient,

@@ -6,10 +6,10 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { WELCOME_CREDITS, welcomeCause } from "./credits.rules";
 
 /**
- * Gives a provider its welcome credit, once in its life (rule welcome-credit-1): the
- * ledger takes one row for each cause. A repeat writes nothing.
- * @returns whether it was this call that gave it
- * @throws DomainError onboarding.failed when the session has ended, or the account is gone
+ * Gives a provider its welcome credit, once (rule welcome-credit-1): the ledger accepts one row per cause. A repeat
+ * writes nothing.
+ * @returns whether this call gave it
+ * @throws DomainError onboarding.failed if the session has ended or the account is deleted
  */
 export async function claimWelcomeCredit({ db, clock }: Deps, provider: Provider): Promise<{ claimed: boolean }> {
   const { providerId } = provider;

@@ -7,7 +7,6 @@ export interface ClaimFacts {
   status: "locked" | "unlocked" | "rejected";
   unlockedBy: "credit" | "premium" | null;
   unlockedAt: number | null;
-  /** Time at which the project was closed. */
   closedAt: number | null;
   claim: "open" | "denied" | "returned" | null;
   returnedAt: number | null;
@@ -36,7 +35,7 @@ export type ClaimState =
 
 const PERCENT = Math.round(RETURNS.claimShare * 100);
 
-/** Returns the number of claims that so many unlocks allow within the window (rule claim-3): at least one. */
+/** Returns the number of claims allowed for the unlocks of the window, at least one (rule claim-3). */
 export const claimsFor = (unlocks: number): number => Math.max(1, Math.floor((unlocks * PERCENT) / 100));
 
 export function claimStateOf(facts: ClaimFacts, now: number): ClaimState {

@@ -25,7 +25,7 @@ import { saveUnlock, saveUnlocked, type Unlocked } from "./unlocked.fixture";
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 9);
 const clock = stoppedClock(START);
-/** The ledger keeps everything, so each test has a provider of its own, and its requests numbers of its own. */
+/** The ledger keeps its entries, so each test has its own provider and request numbers. */
 let n = 0;
 let provider: number;
 let unlocked: Unlocked;
@@ -53,7 +53,7 @@ const toCouple = () => test.db.select().from(outbox).where(eq(outbox.accountId, 
 const secretIn = async () => /\/still-looking\/(\w+)/.exec((await toCouple())[0]?.text ?? "")?.[1] ?? "";
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
-/** More requests of other projects of the same couple to the same provider. */
+/** Saves unlocked requests from other projects of the same couple to the same provider. */
 async function unlockMore(count: number, unlockedAt = START): Promise<string[]> {
   const made: string[] = [];
   for (let i = 0; i < count; i += 1) {

@@ -7,16 +7,15 @@ import { RETURNS, type ReturnCause } from "./return.rules";
 /** A no-response claim as its provider sees it. Instants in milliseconds since the epoch. */
 export interface ClaimView {
   state: Exclude<ClaimState, "over" | "none">;
-  /** End of the time in which it can be reported. */
+  /** Deadline for reporting. */
   until: number;
-  /** Reports that wait for an answer. */
+  /** Claims that wait for an answer. */
   open: number;
-  /** End of the first of them. */
+  /** End of the first open claim. */
   nextDue: number | null;
-  /** Reports and unlocks of the last 90 days. */
+  /** Claims and unlocks of the last 90 days. */
   claims: number;
   unlocks: number;
-  /** Times of this request's own claim. */
   askedAt: number | null;
   dueAt: number | null;
   answeredAt: number | null;
@@ -25,7 +24,7 @@ export interface ClaimView {
 }
 
 /**
- * Loads the no-response claim of a request's page, in one read that shares the page's round trip.
+ * Returns the no-response claim of a request. Shares the round trip of the request's page.
  * @returns null if the request is locked, was unlocked with Premium, or can no longer be reported
  */
 export async function findClaim({ db, clock }: Deps, provider: Provider, requestId: string): Promise<ClaimView | null> {

@@ -8,20 +8,19 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
 import { welcomeCause } from "./credits.rules";
 
-/** For a batch: the credits that a provider can use. None while it owes credits of a refunded payment. */
+/** Batch item: selects the credits that a provider can use; none while it owes credits of a refunded payment. */
 export const balanceOf = (db: Database, providerId: number) =>
   db
     .select({ balance: sql<number>`max(0, coalesce(sum(${creditEntries.amount}), 0))` })
     .from(creditEntries)
     .where(eq(creditEntries.providerId, providerId));
 
-/** A column: the used credits of refunded payments that a provider owes. */
+/** Column: the used credits of refunded payments that a provider owes. */
 export const owedBy = (db: Database, providerId: number) => {
   const sum = sql<number>`max(0, -coalesce(sum(${creditEntries.amount}), 0))`.mapWith(Number);
   return sql<number>`(${db.select({ owed: sum }).from(creditEntries).where(eq(creditEntries.providerId, providerId))})`;
 };
 
-/** A column: whether the provider has its welcome credit. */
 export const isWelcomed = (db: Database, providerId: number) =>
   exists(
     db
@@ -30,7 +29,7 @@ export const isWelcomed = (db: Database, providerId: number) =>
       .where(eq(creditEntries.cause, welcomeCause(providerId))),
   ).mapWith(Boolean);
 
-/** For a batch: the provider's plan, and whether it has its welcome credit. No row when its session has ended. */
+/** Batch item: selects a provider's plan and whether it has its welcome credit; no row if its session has ended. */
 export function planOf(db: Database, provider: Provider) {
   const welcomed = isWelcomed(db, provider.providerId);
   return db
@@ -45,7 +44,7 @@ export function planOf(db: Database, provider: Provider) {
     .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
 }
 
-/** Whether the provider has its welcome credit already, and what it is. @returns null when its session has ended */
+/** Returns a provider's kind and whether it has its welcome credit; null if its session has ended. */
 export async function findWelcome({ db }: Pick<Deps, "db">, provider: Provider) {
   const [plan] = await planOf(db, provider);
   return plan ? { kind: plan.kind, welcomed: plan.welcomed } : null;

@@ -10,14 +10,14 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { LISTED } from "./credits.rules";
 
-/** One row more than is listed tells whether there are older ones. */
+/** One row more than is listed, to detect older ones. */
 const READ = LISTED + 1;
 
 export type ProviderLedger = Awaited<ReturnType<typeof findProviderLedger>>;
 
 /**
- * What is kept of a provider's credits and payments, for administrators, in one round trip, the newest first (rule ledger-1): of each kind
- * one row more than is listed, where there are so many.
+ * Returns a provider's credits and payments for administrators, newest first, in one round trip (rule ledger-1). Each
+ * list has up to one row more than is displayed.
  * @throws DomainError provider.notFound
  */
 export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
@@ -36,7 +36,7 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
         by: administrators.name,
         at: e.createdAt,
         orderedAt: orders.createdAt,
-        /** In the account after it. */
+        /** After the entry. */
         balance: sql<number>`sum(${e.amount}) OVER (ORDER BY ${e.id})`,
       })
       .from(e)

@@ -20,7 +20,7 @@ import { findStatement } from "./find-statement.server";
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const clock = stoppedClock(START);
-/** The ledger outlives accounts, so each test has a provider of its own. */
+/** The ledger outlives accounts, so each test has its own provider. */
 let id = 0;
 let provider: Provider;
 let stranger: Provider;
@@ -59,7 +59,7 @@ async function order(changes: Partial<typeof orders.$inferInsert> = {}) {
   return row as typeof orders.$inferSelect;
 }
 
-/** A wedding whose couple typed its name and number wherever it could, and its request to the provider. */
+/** Saves a wedding with the couple's name and number in every text, and its request to the provider. */
 async function request(status: "locked" | "unlocked", changes: Partial<typeof projects.$inferInsert> = {}) {
   await saveCouple(test.db, id);
   await saveProject(test.db, {
@@ -98,7 +98,7 @@ describe("the statement (shop-2)", () => {
       ...{ publicId: `r${id}`, eventType: "Autre événement", eventDate: "2027-06-12", place: "Dijon" },
     });
     expect(JSON.stringify(await statement())).not.toMatch(/Dupont|Marie|06 12|@/);
-    // Another provider's entry that names this request shows nothing of it.
+    // Another provider's entry for this request shows none of its data.
     await entry("welcome", 1, { providerId: id + 1, requestId: `r${id}` });
     expect((await statement(stranger))?.[0]?.event).toBeNull();
   });

@@ -28,32 +28,31 @@ export interface WaitingOrder
 }
 
 interface Shop {
-  /** Credits that can be used. */
   balance: number;
-  /** Used credits of refunded payments; no credit can be used before they are settled. */
+  /** Used credits of refunded payments. Until they are settled, no credit can be used. */
   owed: number;
-  /** The newest first. */
+  /** Newest first. */
   entries: StatementEntry[];
-  /** There are more entries than those. */
+  /** There are older entries. */
   more: boolean;
   welcomed: boolean;
-  /** Premium is active until then; null: never was. */
+  /** End of Premium; null if it was never active. */
   premiumUntil: number | null;
-  /** Until when pages say that it is. */
+  /** Displayed end of Premium. */
   shownUntil: number | null;
-  /** Orders that are not over, the newest first. */
+  /** Newest first. */
   waiting: WaitingOrder[];
-  /** The request that a credit is bought for, if it still waits for one. */
+  /** The request that the credit is bought for, if it is still locked. */
   request: EventOfRequest | null;
 }
 
-/** Entries that the page lists; the file has them all. */
+/** Number of entries on the page; the file contains all. */
 const LISTED_ENTRIES = 50;
 
-/** Orders that are listed; who opens more than that has the newest. */
+/** Number of listed orders, newest first. */
 const LISTED_ORDERS = 5;
 
-/** For a batch: a provider's own request that can still be unlocked. @param publicId null finds none */
+/** Batch item: selects a provider's own request that can still be unlocked. @param publicId null finds none */
 export const waitingRequest = (db: Database, provider: Provider, locale: Locale, publicId: string | null) =>
   db
     .select(eventColumns(locale))
@@ -71,9 +70,9 @@ export const waitingRequest = (db: Database, provider: Provider, locale: Locale,
     );
 
 /**
- * What the shop shows, in one round trip.
- * @param request public id of the one that waits for a credit
- * @returns null when the session has ended
+ * Returns the data of the shop, in one round trip.
+ * @param request public id of the request that the credit is bought for
+ * @returns null if the session has ended
  */
 export async function findShop(
   { db, clock }: Deps,
@@ -106,7 +105,7 @@ export async function findShop(
             and(
               inArray(orders.state, ["open", "failed", "canceled"]),
               gt(orders.expiresAt, clock.now()),
-              // The same product was paid since then, so the order is not needed.
+              // A later payment for the same product makes the order unnecessary.
               sql`NOT EXISTS (SELECT 1 FROM ${orders} paid WHERE paid.provider_id = ${orders.providerId} AND paid.state = 'paid'
                 AND paid.product = ${orders.product} AND paid.credits IS ${orders.credits} AND paid.interval IS ${orders.interval}
                 AND paid.paid_at >= ${orders.createdAt})`,

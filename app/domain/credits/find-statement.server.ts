@@ -13,15 +13,15 @@ import type { Locale } from "~/i18n/markets";
 
 export interface EventOfRequest {
   publicId: string;
-  /** Its kind in the language asked for; never what the couple called it. */
+  /** Name of the type in the requested language, never the couple's own text. */
   eventType: string;
   /** YYYY-MM-DD */
   eventDate: string;
-  /** Town, or country where the couple named no town. */
+  /** Town, or the country if the couple named no town. */
   place: string;
 }
 
-/** A row of the ledger as its provider reads it. Credits: added above zero, used below. */
+/** A row of the ledger for its provider. Credits: positive if added, negative if used. */
 export interface StatementEntry {
   id: number;
   kind: (typeof creditEntries.$inferSelect)["kind"];
@@ -30,16 +30,16 @@ export interface StatementEntry {
   balance: number;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** Why a credit came back (a `ReturnCause`); of an adjustment the administrator's words. */
+  /** Cause of a return (a `ReturnCause`), or the administrator's reason for an adjustment. */
   reason: string | null;
-  /** Of an unlock or a return; null: there is none, or the couple has deleted its account. */
+  /** Event of an unlock or a return; null for other entries and for deleted couples. */
   event: EventOfRequest | null;
-  /** Of a purchase or a refund: cents, and the card's last four digits. */
+  /** Order of a purchase or a refund: amount in cents, and the card's last four digits. */
   order: { publicId: string; amount: number; card: string | null } | null;
   invoice: { number: string | null; url: string | null; pdf: string | null } | null;
 }
 
-/** For a selection that has joined requests, projects and event types, by `eventOf`. */
+/** Returns columns for queries that join requests, projects and event types. */
 export const eventColumns = (locale: Locale) => ({
   publicId: requests.publicId,
   eventType: nameIn(eventTypes, locale),
@@ -48,8 +48,8 @@ export const eventColumns = (locale: Locale) => ({
 });
 
 /**
- * For a batch: a provider's ledger, the newest entry first. The balance is summed over all entries, also those that are not listed.
- * @param limit the newest ones; left out: all
+ * Batch item: selects a provider's ledger, newest first. The balance includes entries that are not listed.
+ * @param limit number of newest entries; all by default
  */
 export function statementOf(db: Database, provider: Provider, locale: Locale, limit = -1) {
   const own = db
@@ -90,7 +90,7 @@ export function statementOf(db: Database, provider: Provider, locale: Locale, li
       paymentInvoices,
       and(
         eq(paymentInvoices.providerId, provider.providerId),
-        // One row for each entry, however many invoices an order has.
+        // One row per entry, even if the order has several invoices.
         sql`${paymentInvoices.id} = (SELECT id FROM payment_invoices first WHERE first.order_id = ${orders.id} ORDER BY first.created_at LIMIT 1)`,
       ),
     )
@@ -100,7 +100,7 @@ export function statementOf(db: Database, provider: Provider, locale: Locale, li
 
 type StatementRow = Awaited<ReturnType<typeof statementOf>>[number];
 
-/** A row of `statementOf`. What was joined in vain is null. */
+/** Converts a row of `statementOf`: empty joins become null. */
 export function statementEntry({ event, order, invoice, ...entry }: StatementRow): StatementEntry {
   return {
     ...entry,
@@ -110,7 +110,7 @@ export function statementEntry({ event, order, invoice, ...entry }: StatementRow
   };
 }
 
-/** All entries of a provider's ledger, in one round trip. @returns null when its session has ended */
+/** Returns all entries of a provider's ledger, in one round trip; null if its session has ended. */
 export async function findStatement(
   { db }: Pick<Deps, "db">,
   provider: Provider,

@@ -15,7 +15,7 @@ import { findWelcome } from "./find-ledger.server";
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const clock = stoppedClock(START);
-/** The ledger outlives accounts, so each test has a provider of its own. */
+/** The ledger outlives accounts, so each test has its own provider. */
 let id = 0;
 let provider: Provider;
 

@@ -134,7 +134,7 @@ export async function openNoResponseClaim(
   throw new DomainError("claims.over");
 }
 
-/** @throws DomainError as `openNoResponseClaim`, if the request neither was reported nor can be */
+/** @throws DomainError as in `openNoResponseClaim`, if the request neither was reported nor can be */
 function isAskedAlready(facts: ClaimFacts, now: number): boolean {
   const state = claimStateOf(facts, now);
   if (state === "asked" || state === "claimable") return state === "asked";

@@ -101,10 +101,10 @@ export function returnCredits({ db, clock, links }: LinkDeps, { cause, condition
   ] as const;
 }
 
-/** For the cron: credits come back whose couples have not said within 72 hours that they are still looking (rule claim-5). */
+/** Returns the credits of couples that did not answer within 72 hours (rule claim-5). Called by the cron trigger. */
 export async function sweepClaims(deps: LinkDeps): Promise<void> {
   const { db, clock } = deps;
-  // As the partial index says it: a parameter would not use it.
+  // A literal, because SQLite does not use the partial index for a parameter.
   const isDue = and(sql`${creditClaims.state} = 'open'`, lte(creditClaims.dueAt, clock.now()));
   const claims = db.select({ id: creditClaims.id }).from(creditClaims);
   const due = await claims.where(isDue).limit(1);
@@ -113,7 +113,7 @@ export async function sweepClaims(deps: LinkDeps): Promise<void> {
   const request = db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, creditClaims.requestId));
   await namedBatch(db, {
     returned: returnCredits(deps, { cause: "no_answer", condition: inArray(requests.publicId, requestsDue) }),
-    // Of providers who have left.
+    // Claims of deleted requests.
     forgotten: db.delete(creditClaims).where(and(isDue, notExists(request))),
   });
 }

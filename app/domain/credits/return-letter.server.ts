@@ -10,23 +10,23 @@ import { letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
 import { RETURN_FIGURES, type ReturnCause } from "./return.rules";
 
-/** The balance above or at zero, or what the provider still owes. */
+/** Variants of the email: a balance of zero or more, or owed credits. */
 const STANDINGS = ["balance", "owed"] as const;
 
-/** Key of a letter in `returnLetters`, for a statement. @param balance sum of the ledger */
+/** Returns SQL for the key of an email in `returnLetters`. @param balance sum of the ledger */
 export const letterKey = (locale: SQLWrapper, balance: SQL): SQL =>
   sql`${locale} || CASE WHEN ${balance} < 0 THEN ':owed' ELSE ':balance' END`;
 
 /**
- * Placeholders for values that only the statement knows, because it finds whose credits are returned. No text and no name looks like these.
- * `plainWords` keeps hyphens.
+ * Placeholders for values that only the statement knows, because it selects the returned credits. No text and no name
+ * contains them. `plainWords` keeps hyphens.
  */
 const BLANKS = { name: "--name--", day: "[[day]]", balance: "[[balance]]", url: "https://credits.invalid/" } as const;
 type Facts = Record<keyof typeof BLANKS, SQL>;
 
 /**
- * The letter that tells a provider of a credit that came back, in every language and with blanks, and what differs by market. The day of the
- * unlock names the request: it says nothing of the couple.
+ * Returns the email about a returned credit, in every language and with placeholders, and its values per market. The
+ * day of the unlock identifies the request without data of the couple.
  */
 export function returnLetters(links: Links, cause: ReturnCause, now: number) {
   const letters = Object.fromEntries(
@@ -63,7 +63,7 @@ function blankLetter(brand: string, cause: ReturnCause, locale: Locale, standing
   return { ...content, day: dayPattern(locale) };
 }
 
-/** How a language writes a date in figures, as SQLite's `strftime` takes it. */
+/** Returns the numeric date format of a language as a pattern for SQLite's `strftime`. */
 function dayPattern(locale: Locale): string {
   const options = { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" } as const;
   const sample = intl("DateTimeFormat", formattingTag(locale, MARKETS[DEFAULT_MARKET]), options);
@@ -80,10 +80,9 @@ const filled = (text: SQL, facts: Facts) =>
     text,
   );
 
-/** The text of a letter with its blanks filled in. */
 export const filledInText = (text: SQL, facts: Facts): SQL => filled(text, facts);
 
-/** As HTML spells names, whichever characters they have. */
+/** Escapes the values for HTML. */
 export const filledInHtml = (html: SQL, facts: Facts): SQL =>
   filled(html, { ...facts, name: escaped(facts.name), url: escaped(facts.url) });
 

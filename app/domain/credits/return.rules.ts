@@ -6,23 +6,23 @@ export type ReturnCause = (typeof RETURN_CAUSES)[number];
 
 /** Rule for returned credits, shown next to each unlock and on the public page. */
 export const RETURNS = {
-  /** After the unlock: a couple that closes its project or deletes its account by then returns the credit. */
+  /** Time after the unlock in which a closed project or deleted account returns the credit. */
   closing: hours(72),
-  /** After the unlock: time in which 'no answer' can be reported. */
+  /** Time after the unlock in which a missing answer can be reported. */
   claiming: days(14),
-  /** After the report: without a yes of the couple by then, the credit returns. */
+  /** Time after the report in which the couple can answer; then the credit is returned. */
   answering: hours(72),
-  /** Reports of one provider at a time. */
+  /** Maximum number of a provider's open claims. */
   openClaims: 3,
-  /** Reports of a provider, of its unlocks in the window. */
+  /** Maximum share of claims in a provider's unlocks of the window. */
   claimShare: 0.3,
   shareWindow: days(90),
 } as const;
 
-/** Names a return in the ledger: one entry a request, even for several causes. @param request public id */
+/** Returns the `cause` of a return's ledger entry: one per request, even for several reasons. @param request public id */
 export const returnCauseOf = (request: string) => `return:${request}`;
 
-/** Names an unlock in the ledger. @param request public id */
+/** Returns the `cause` of an unlock's ledger entry. @param request public id */
 export const unlockCauseOf = (request: string) => `unlock:${request}`;
 
 /** Cases as shown in the UI: `email_bounced` and `phone_undeliverable` are one. */

@@ -18,7 +18,10 @@ export interface Unlocked {
 
 type Home = Pick<Provider, "locale" | "market">;
 
-/** Couple, project and provider `n`, whose welcome credit has unlocked the couple's request. The ledger keeps everything: each test takes another `n`. */
+/**
+ * Saves couple, project and provider `n`, and a request unlocked with the welcome credit. The ledger keeps its entries,
+ * so each test needs another `n`.
+ */
 export async function saveUnlocked(
   db: Database,
   n: number,
@@ -33,7 +36,7 @@ export async function saveUnlocked(
   return { couple, provider, request, project };
 }
 
-/** One more request to a provider, `request-<n>`, unlocked at once. */
+/** Saves another unlocked request to a provider, `request-<n>`. */
 export async function saveUnlock(
   db: Database,
   { n, project, provider }: { n: number; project: number; provider: number },

@@ -18,7 +18,7 @@ export interface FetchedState {
   order: string;
   checkout: CheckoutState | null;
   subscription: SubscriptionState | null;
-  /** When the state was requested, milliseconds since the epoch. */
+  /** Time of the request to Stripe, milliseconds since the epoch. */
   askedAt: number;
 }
 

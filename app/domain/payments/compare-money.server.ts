@@ -57,7 +57,7 @@ export async function compareMoney({ db, clock }: Deps, payments: Payments | nul
       .where(
         and(
           inArray(creditEntries.kind, ["purchase", "refund"]),
-          // A refund in part leaves the order paid.
+          // A partial refund leaves the order paid.
           sql`coalesce(${orders.state}, '') NOT IN ('refunded', CASE WHEN ${creditEntries.kind} = 'purchase' OR ${taken} < ${orders.credits} THEN 'paid' ELSE '' END)`,
         ),
       ),

@@ -11,16 +11,16 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 
 /** An order as its provider sees it. Amounts in cents, instants in milliseconds since the epoch. */
 export type OrderDetail = Omit<typeof orders.$inferSelect, "providerId" | "requestId" | "nextCheckAt"> & {
-  /** Stripe did not answer, so the order's present state is not known. */
+  /** Stripe did not answer, so the current state is unknown. */
   unknown: boolean;
-  /** Credits that the provider can use. */
+  /** Usable credits. */
   balance: number;
   /** Used credits of refunded payments. */
   owed: number;
-  /** Address of emails and invoices. */
+  /** Recipient of emails and invoices. */
   email: string;
   invoice: { number: string | null; url: string | null; pdf: string | null } | null;
-  /** Request that it was bought for. */
+  /** Request that the order was made for. */
   request: { publicId: string; eventDate: string | null } | null;
 };
 
@@ -69,13 +69,15 @@ export async function findOrder(
   return asDetail(row);
 }
 
-/** Whether an order exists. Its public id is a secret, so a visitor who knows it received it from the provider. */
+/**
+ * Checks whether an order exists. Its public id is a secret, so a visitor who knows it received it from the provider.
+ */
 export async function orderExists({ db }: Pick<Deps, "db">, order: string): Promise<boolean> {
   const found = await db.select({ id: orders.id }).from(orders).where(eq(orders.publicId, order));
   return found.length > 0;
 }
 
-/** Condition: the order belongs to the provider. @param order public id @param condition over its row */
+/** SQL condition: the order belongs to the provider, and its row meets `condition`. @param order public id */
 export const isOwnOrder = (db: Database, { providerId }: Provider, order: string, condition?: SQL) =>
   exists(
     db

@@ -18,9 +18,9 @@ export interface Purchase {
   balance: number;
   /** Used credits of refunded payments. New credits settle them first. */
   owed: number;
-  /** When Premium ends; null: it was never active. */
+  /** End of Premium; null if it was never active. */
   premiumUntil: number | null;
-  /** End of Premium that pages show. */
+  /** Displayed end of Premium. */
   shownUntil: number | null;
   /** Recipient of the invoice. Empty or null: not given. */
   billing: Pick<
@@ -36,13 +36,13 @@ export interface Purchase {
     | "registrationNumber"
     | "email"
   >;
-  /** Request that the credit is bought for, if it still waits for one. */
+  /** Request that the credit is bought for, if it is still locked. */
   request: EventOfRequest | null;
-  /** When the same product was last paid, milliseconds since the epoch; null: not within `SAME_PURCHASE`. */
+  /** Time of the last payment for the same product, milliseconds since the epoch; null: not within `SAME_PURCHASE`. */
   paidRecently: number | null;
 }
 
-/** Finds the data of an order's confirmation in one round trip. @returns null if the session has ended */
+/** Returns the data of an order's confirmation, in one round trip; null if the session has ended. */
 export async function findPurchase(
   { db, clock }: Deps,
   provider: Provider,

@@ -21,7 +21,9 @@ interface Synced {
   fetched: FetchedState;
 }
 
-/** The collected amount is not the ordered amount: no credits are given until an operator has checked it. */
+/**
+ * Reported if the collected amount is not the ordered amount. No credits are given until an operator has checked it.
+ */
 export class AmountDiffers extends Error {
   override name = "AmountDiffers";
 }
@@ -59,7 +61,6 @@ export async function fixPaymentConflicts(deps: PaymentDeps, { owner, row, own, 
 const isRunning = ({ status, endedAt }: SubscriptionState) =>
   endedAt === null && RUNNING_STATUSES.some((running) => running === status);
 
-/** Refunds a payment for a deleted account. */
 async function refundDeletedAccount(
   deps: PaymentDeps,
   owner: OrderOwner,
@@ -112,7 +113,6 @@ async function endDuplicate(deps: PaymentDeps, owner: OrderOwner, id: string): P
   await refetchAndApply(deps, owner, { checkoutId: rows[0]?.checkoutId ?? null, subscriptionId: id });
 }
 
-/** Reports that the collected amount is not the ordered amount. */
 async function reportAmount(
   { errors }: PaymentDeps,
   { publicId, amount }: OrderRow,

@@ -20,7 +20,7 @@ export interface ReturnAddresses {
   left(order: string): string;
 }
 
-/** What Stripe needs to know of a provider. `vendorId` is null until Stripe has created the customer. */
+/** A provider's data for Stripe. `vendorId` is null until Stripe has created the customer. */
 interface Customer {
   vendorId: string | null;
   email: string;
@@ -33,7 +33,7 @@ interface Opening {
   customer: Customer;
   addresses: ReturnAddresses;
   /**
-   * How many payment pages the order had before. It is part of the idempotency key, so concurrent requests create one
+   * Number of earlier payment pages of the order. Part of the idempotency key, so that concurrent requests create one
    * page.
    */
   before?: number;
@@ -74,7 +74,7 @@ export async function openCheckout(
         const first = vendorId;
         return createCheckout(first).catch(async (error) => {
           if (!isMissing(error, "customer")) throw error;
-          // The customer was deleted at Stripe, which repeats its answer to the key of the first one.
+          // The customer was deleted at Stripe. It needs a new key, because Stripe repeats its answer to the first one.
           vendorId = (await createCustomer(deps, provider, customer, first)).id;
           return createCheckout(vendorId);
         });
@@ -108,7 +108,7 @@ interface Opened {
   publicId: string;
   expiresAt: number;
   vendorId: string | null;
-  /** Customer that was stored before; null: none. */
+  /** Previously stored customer; null if there was none. */
   replaced: string | null;
   checkout: Checkout | null;
 }
@@ -157,7 +157,7 @@ async function storeCheckout({ db, clock }: PaymentDeps, provider: Provider, ope
   );
 }
 
-/** Condition: the provider has Premium or a running subscription. */
+/** SQL condition: the provider has Premium or a running subscription. */
 export const hasPremium = ({ providerId }: Provider, now: number): SQL => sql`(
   EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})
   OR EXISTS (SELECT 1 FROM ${subscriptions} WHERE ${and(eq(subscriptions.providerId, providerId), IS_RUNNING)}))`;

@@ -11,19 +11,19 @@ import { ORDER_CHECKS, orderStateOf, PAYABLE_STATES, productOf, purchaseCauseOf 
 import type { Payer } from "./payment-deps";
 import { orderFailedLetter, orderPaidLetter, orderRefundedLetter } from "./payment-letters.server";
 
-/** Returns the cause of a refund's ledger entry. @param order public id */
+/** Returns the `cause` of a refund's ledger entry. @param order public id */
 const refundCauseOf = (order: string) => `refund:${order}`;
-/** Returns the cause of a ledger entry that gives credits back, after a won dispute or a failed refund. */
+/** Returns the `cause` of a ledger entry that restores credits, after a won dispute or a failed refund. */
 const restoredCauseOf = (order: string) => `restored:${order}`;
 export const refundLetterOf = (order: string) => `orderRefunded:${order}`;
 
 const IS_SETTLED = inArray(orders.state, ["paid", "refunded"]);
-/** Condition over a row of `orders`: the provider can pay it. */
+/** SQL condition on a row of `orders`: the provider can pay it. */
 export const IS_PAYABLE = inArray(orders.state, [...PAYABLE_STATES]);
 
 interface CheckoutAnswer {
   checkout: CheckoutState & { order: string };
-  /** When the checkout was requested. It does not replace a later answer. */
+  /** Time of the request to Stripe. This answer does not replace a later one. */
   askedAt: number;
   /** Null: the account was deleted, and no email is sent. */
   payer: Payer | null;
@@ -138,17 +138,17 @@ export function orderStatements(deps: LinkDeps, { checkout, askedAt, payer }: Ch
 }
 
 /**
- * Condition: this payment settled the order, or none did. A second payment of an order is refunded and does not change
- * the order.
+ * SQL condition: this payment settled the order, or none did. A second payment of an order is refunded and does not
+ * change the order.
  */
 const isOfSettlingPayment = ({ paymentId }: CheckoutState): SQL =>
   or(not(IS_SETTLED), isNull(orders.paymentId), eq(orders.paymentId, paymentId ?? "")) as SQL;
 
-/** Counts the credits of an order that the payment does not cover in full. */
+/** Returns SQL for the number of credits that the payment does not cover in full. */
 const uncoveredCredits = ({ paid, refunded }: CheckoutState): SQL =>
   sql`(${orders.credits} - CAST(${orders.credits} * ${paid - refunded} / ${paid} AS INTEGER))`;
 
-/** Condition over a refunded order: the payment that settled it is valid again. */
+/** SQL condition on a refunded order: the payment that settled it is valid again. */
 const restores = (db: Database, checkout: CheckoutState): SQL =>
   and(
     eq(orders.state, "refunded"),
@@ -157,7 +157,7 @@ const restores = (db: Database, checkout: CheckoutState): SQL =>
     hasAccount(db),
   ) as SQL;
 
-/** Condition: the collected amount, currency and product are those of the order. */
+/** SQL condition: the collected amount, currency and product are those of the order. */
 function asOrdered({ paid, currency, price }: CheckoutState): SQL {
   if (currency !== "eur") return sql`0`;
   const product = price && productOf(price);
@@ -170,7 +170,6 @@ function asOrdered({ paid, currency, price }: CheckoutState): SQL {
 const hasAccount = (db: Database) =>
   exists(db.select({ id: providers.id }).from(providers).where(eq(providers.id, orders.providerId)));
 
-/** Returns the statement that updates the row of the order. */
 function moveOrder(db: Database, { checkout, askedAt }: Omit<CheckoutAnswer, "payer">, now: number) {
   const stripeState = orderStateOf(checkout);
   const next = nextState(db, checkout);
@@ -217,8 +216,8 @@ function nextState(db: Database, checkout: CheckoutState): SQL {
 }
 
 /**
- * Returns when the sweep syncs the order next: soon at first, then less and less often; null once the order is settled
- * or over.
+ * Returns SQL for the time of the sweep's next sync: soon at first, then less and less often. Null once the order is
+ * settled or over.
  */
 function nextCheck(next: SQL, checkout: CheckoutState, now: number): SQL {
   const { first, underWay, longest, afterClosing } = ORDER_CHECKS;

@@ -18,18 +18,18 @@ export type Product = { product: "credits"; credits: number } | { product: "prem
  */
 export type OrderState = "open" | "processing" | "reserved" | "failed" | "canceled" | "expired" | "paid" | "refunded";
 
-/** The packs of credits: how many, and what they cost in cents. */
+/** Packs of credits, with prices in cents. */
 export const PACKS: readonly { credits: number; price: number }[] = [
   { credits: 1, price: PRICES.credit },
   ...PRICES.packs,
 ];
 
 export const ORDERS = {
-  /** How long an order can be paid. */
+  /** Time in which an order can be paid. */
   lifetime: hours(24),
 } as const;
 
-/** Returns the price in cents, VAT included. @returns null: no such pack */
+/** Returns the price in cents, VAT included; null if there is no such pack. */
 export function priceOf(product: Product): number | null {
   if (product.product === "premium") return PRICES.premium[product.interval];
   return PACKS.find(({ credits }) => credits === product.credits)?.price ?? null;
@@ -40,11 +40,11 @@ export function priceKeyOf(product: Product): PriceKey {
   return (product.product === "premium" ? `premium_${product.interval}` : `credits_${product.credits}`) as PriceKey;
 }
 
-/** Formats the order number that people read: the year and the order's id. */
+/** Formats the displayed order number: the year and the order's id. */
 export const orderNumber = (id: number, createdAt: number) =>
   `${new Date(createdAt).getUTCFullYear()}-${String(id).padStart(4, "0")}`;
 
-/** Stripe's decline codes that have a text of their own. */
+/** Stripe's decline codes that have a separate text. */
 export const DECLINES = [
   "generic_decline",
   "do_not_honor",
@@ -65,7 +65,7 @@ export function declineReasonOf(code: string | null): DeclineReason {
   return DECLINES.find((reason) => reason === code) ?? "generic_decline";
 }
 
-/** When the sweep syncs an order without an event: soon at first, then less and less often. */
+/** Times at which the sweep syncs an order without an event: soon at first, then less and less often. */
 export const ORDER_CHECKS = {
   first: minutes(1),
   /** While the bank has not answered. */
@@ -75,7 +75,6 @@ export const ORDER_CHECKS = {
   afterClosing: minutes(2),
 } as const;
 
-/** Returns the product of a Stripe price. */
 export function productOf(price: PriceKey): Product {
   const [kind, what] = price.split("_");
   return kind === "premium"
@@ -83,13 +82,13 @@ export function productOf(price: PriceKey): Product {
     : { product: "credits", credits: Number(what) };
 }
 
-/** Returns the cause of an order's ledger entry. @param order public id */
+/** Returns the `cause` of an order's ledger entry. @param order public id */
 export const purchaseCauseOf = (order: string) => `purchase:${order}`;
 
 /** States in which a provider can pay an order. */
 export const PAYABLE_STATES: readonly OrderState[] = ["open", "failed", "canceled"];
 
-/** Whether the order was paid, even if it was refunded since. */
+/** Checks whether the order was paid, even if it was refunded since. */
 export const isSettled = (state: OrderState) => state === "paid" || state === "refunded";
 
 /**

@@ -1,7 +1,7 @@
 import { days, minutes, seconds } from "~/domain/durations";
 import type { OrderState } from "./order.rules";
 
-/** What the page of an order says: its state (`OrderState`), refined by what else the page knows. */
+/** Outcome on the page of an order: its state (`OrderState`), refined by other data. */
 export type OrderOutcome =
   | "processing"
   | "reserved"
@@ -50,7 +50,7 @@ export function outcomeOf(
   return visit === "back" ? "processing" : "open";
 }
 
-/** Whether the order may have changed at Stripe, so that its page should sync it. */
+/** Checks whether the order may have changed at Stripe, so that its page should sync it. */
 export const isWorthAsking = (state: OrderState) => !OVER.includes(state);
 
 export const isUnderWay = (outcome: OrderOutcome) =>
@@ -64,8 +64,8 @@ export const isPayable = (outcome: OrderOutcome) =>
   outcome === "canceled";
 
 /**
- * Whether the order may have been paid without our knowledge: no payment is stored, and it was not synced recently. The
- * provider may have paid and closed the browser before the event arrived.
+ * Checks whether the order may have been paid without our knowledge: no payment is stored, and it was not synced
+ * recently. The provider may have paid and closed the browser before the event arrived.
  * @param now milliseconds since the epoch
  */
 export const isUnsure = (
@@ -84,5 +84,5 @@ export function refreshAfter(waited: number): number {
   return waited < days(1) ? 60 : 600;
 }
 
-/** Viewing an order syncs it, unless it was synced within this time. */
+/** Time after a sync in which viewing the order does not sync it again. */
 export const RECHECK = seconds(10);

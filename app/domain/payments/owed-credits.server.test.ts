@@ -36,7 +36,7 @@ const paymentOf = async (order: string) => (await checkout(order)).paymentId ?? 
 
 let projects = 0;
 
-/** A locked request to the provider, of a couple of its own. @returns its public id */
+/** Saves a locked request from a separate couple to the provider. @returns its public id */
 async function saveRequest(db: Database, providerId: number): Promise<string> {
   projects += 1;
   const [id, publicId] = [projects, `owed-${projects}`];
@@ -51,13 +51,13 @@ async function saveRequest(db: Database, providerId: number): Promise<string> {
 const unlock = (deps: LinkDeps, provider: Provider, requestId: string) =>
   unlockRequest(deps, provider, { requestId, mustBeFree: false });
 
-/** The couple of the request closes its project in time. */
+/** Returns the credit of a request, as if the couple closed its project in time. */
 const giveBack = (deps: LinkDeps, request: string) =>
   namedBatch(deps.db, {
     returned: returnCredits(deps, { cause: "closed", condition: eq(requests.publicId, request) }),
   });
 
-/** Buys five credits and unlocks so many requests. */
+/** Buys five credits and unlocks `count` requests. */
 async function buyAndUnlock(count: number) {
   const order = await own.buy();
   const unlocked: string[] = [];
@@ -165,7 +165,7 @@ const sequence = fc.array(
   fc.record({ action: fc.constantFrom(...ACTIONS), which: fc.nat(9), heard: fc.boolean(), copies: fc.nat(1) }),
   { minLength: 6, maxLength: 14 },
 );
-/** Every sequence begins with credits that are partly used. */
+/** Start of every sequence: credits that are partly used. */
 const OPENING = ["buy", "unlock", "unlock", "unlock"].map((action) => ({ action, which: 0, heard: true, copies: 0 }));
 
 it(`keeps usable credits within what was paid and not refunded, in ${SEQUENCES} random sequences (owed-1)`, async () => {
@@ -222,6 +222,6 @@ it(`keeps usable credits within what was paid and not refunded, in ${SEQUENCES} 
     expect(await balanceFor(db, actor), JSON.stringify(steps)).toBe(gifts + covered - used);
     if (gifts + covered < used) owing += 1;
   }
-  // The sequences are about something.
+  // The sequences reach the relevant states.
   expect(Math.min(owing, unlocked)).toBeGreaterThan(5);
 }, 60_000);

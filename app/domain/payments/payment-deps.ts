@@ -6,7 +6,7 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 
 export interface PaymentDeps extends LinkDeps {
   payments: Payments;
-  /** Receives payments that do not agree with our orders. */
+  /** Receives reports of payments that disagree with our orders. */
   errors: ErrorReporter;
 }
 
@@ -19,17 +19,18 @@ export interface Payer {
 }
 
 /**
- * Stripe repeats its answer to an idempotency key for a day, even a server error. So a later try has a key of its own.
+ * Time for which a key is reused. Stripe repeats its answer to a key for a day, even a server error, so a later try
+ * needs another key.
  */
 const ONE_TRY = minutes(1);
 
 /** Returns the part of an idempotency key that changes with each try. */
 export const tryOf = ({ clock }: PaymentDeps) => Math.floor(clock.now() / ONE_TRY);
 
-/** How long a page waits for Stripe. */
+/** Time that a page waits for Stripe. */
 const PATIENCE = seconds(4);
 
-/** Waits for Stripe for as long as a page may. @throws PaymentsUnavailable after that time */
+/** Limits the time that a page waits for Stripe. @throws PaymentsUnavailable after that time */
 export async function withPatience<T>(work: Promise<T>, patience: number = PATIENCE): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

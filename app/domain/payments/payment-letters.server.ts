@@ -10,7 +10,7 @@ import { paths } from "~/paths";
 import { type Product, productOf } from "./order.rules";
 import type { Payer } from "./payment-deps";
 
-/** By cause: what its button says, its subject and its paragraphs, as keys below `payments` of the emails. */
+/** Text keys by cause, below `payments` of the emails: label of the link, subject and paragraphs. */
 const CAUSES = {
   creditsPaid: { link: "order", subject: "creditsPaid", says: ["paid.intro", "creditsPaid.next"] },
   premiumPaid: { link: "order", subject: "premiumPaid", says: ["paid.intro", "premiumPaid.next"] },
@@ -35,7 +35,7 @@ const CAUSES = {
 } as const;
 type Cause = keyof typeof CAUSES;
 
-/** A letter about money: greeting, what happened, what comes next, and where to look. */
+/** Builds an email about money. */
 export function moneyLetter(
   links: Links,
   { firstname, locale, market }: Payer,
@@ -58,7 +58,7 @@ export function moneyLetter(
   });
 }
 
-/** Cents as a price, with cents where there are any. */
+/** Formats cents as a price, without decimals if they are zero. */
 export function priceFor({ locale, market }: Payer, cents: number): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   return intl("NumberFormat", formattingTag(locale, MARKETS[market]), {
@@ -80,7 +80,7 @@ const creditsIn = (state: CheckoutState) => {
   return product?.product === "credits" ? product.credits : null;
 };
 
-/** The payment has arrived: the credits are there, or Premium has begun. */
+/** Builds the email about a collected payment: credits were added, or Premium has begun. */
 export function orderPaidLetter(links: Links, payer: Payer, state: Ordered): Letter {
   const price = priceFor(payer, state.paid);
   const credits = creditsIn(state);
@@ -90,11 +90,13 @@ export function orderPaidLetter(links: Links, payer: Payer, state: Ordered): Let
     : moneyLetter(links, payer, "creditsPaid", { price, count: credits }, path);
 }
 
-/** A payment that was under way has failed after all. */
+/** Builds the email about a pending payment that failed. */
 export const orderFailedLetter = (links: Links, payer: Payer, state: Ordered): Letter =>
   moneyLetter(links, payer, "failed", {}, paths.pro.order(state.order));
 
-/** We refunded a payment, or a bank took it back in a dispute. For credits, a part is enough. */
+/**
+ * Builds the email about a full refund, or a partial one for credits. Credits that are no longer covered are withdrawn.
+ */
 export function orderRefundedLetter(links: Links, payer: Payer, state: Ordered): Letter {
   const price = priceFor(payer, state.refunded);
   const product = productIn(state)?.product === "premium" ? "premium" : "credits";
@@ -102,6 +104,8 @@ export function orderRefundedLetter(links: Links, payer: Payer, state: Ordered):
   return moneyLetter(links, payer, cause, { price }, paths.pro.order(state.order));
 }
 
-/** Premium was bought twice, by two tabs: the second one ends and its payment goes back. @param cents that go back */
+/**
+ * Builds the email about a second Premium from another tab, which ends and is refunded. @param cents refunded amount
+ */
 export const boughtTwiceLetter = (links: Links, payer: Payer, order: string, cents: number): Letter =>
   moneyLetter(links, payer, "twice", { price: priceFor(payer, cents) }, paths.pro.order(order));

@@ -47,7 +47,6 @@ export function usePayments() {
       const rows = await test.db.select().from(outbox).where(eq(outbox.providerId, own.id)).orderBy(outbox.id);
       return rows.map(({ dedupeKey, subject, recipient, text }) => ({ key: dedupeKey, subject, recipient, text }));
     },
-    /** What the letters are about. */
     causes: async () => (await own.letters()).map(({ key }) => key.split(":")[0]),
   };
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
 import { PACKS, type Product, priceOf } from "./order.rules";
 
-/** A confirmation says that the same product was paid recently, if that was within this time. */
+/** A confirmation mentions a payment for the same product within this time. */
 export const SAME_PURCHASE = minutes(30);
 
 /**
@@ -22,7 +22,7 @@ export function chosenProduct(credits: string | null, premium: string | null): P
   return product;
 }
 
-/** Whether a form's key has the format of an order's public id (`newPublicId`). */
+/** Checks whether a form's key has the format of an order's public id (`newPublicId`). */
 export const isFormKey = (key: unknown): key is string => typeof key === "string" && /^[0-9a-z]{16}$/.test(key);
 
 /** Returns the cents of VAT that a price contains. */

@@ -45,7 +45,7 @@ export async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Prom
   if (stored && stored.handledAt === null) await handleEvent(deps, stored);
 }
 
-/** Fetches the object of a stored event and syncs our order. Records a failure, and when it is tried again. */
+/** Fetches the object of a stored event and syncs our order. Records a failure and the time of the next try. */
 export async function handleEvent(
   deps: PaymentDeps,
   { id, type, objectId, attempts }: Pick<typeof paymentEvents.$inferSelect, "id" | "type" | "objectId" | "attempts">,

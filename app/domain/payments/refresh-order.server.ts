@@ -32,7 +32,6 @@ export async function refreshOrder(
   return syncAndRead(deps, provider, order, { checkoutId: id });
 }
 
-/** Syncs an order with its checkout and returns it. */
 async function syncAndRead(
   deps: PaymentDeps,
   provider: Provider,

@@ -51,7 +51,7 @@ export async function resumeOrder(
   const { pages, all } = await pagesOf(deps, row, customer.vendorId);
   const moved = all.find(({ payment }) => payment !== "none" && payment !== "declined");
   if (moved) {
-    // Requires no open session, as the sweep: a payment counts even if the session has ended since.
+    // Requires no open session, like the sweep: a payment counts even if the session has ended.
     await syncFetchedCheckout(deps, moved, askedAt);
     throw new DomainError("payments.orderOver");
   }
@@ -94,7 +94,7 @@ async function pagesOf(
     return await withPatience(find());
   } catch (cause) {
     if (!(cause instanceof PaymentsUnavailable)) throw cause;
-    // A page that is not stored was shown to no one.
+    // A page that is not stored was never shown.
     const mayBePaid = checkoutId === null ? 0 : 1;
     throw new DomainError("payments.unavailable", { order, mayBePaid }, { cause });
   }

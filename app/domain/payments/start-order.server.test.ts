@@ -125,7 +125,7 @@ it("is canceled by leaving, and paid after resuming, on the same page (order-3)"
   expect(await resume(order)).toEqual({ url });
   expect(await own.orders()).toMatchObject([{ state: "open" }]);
   own.stripe.pay(own.stripe.checkoutOf(order));
-  // It was paid in another tab: leaving changes nothing.
+  // Paid in another tab, so leaving changes nothing.
   expect(await leaveOrder(own.deps, own.provider, order)).toMatchObject({ state: "paid", balance: 5 });
   await expect(resume(order)).rejects.toEqual(refusal("payments.orderOver"));
 });
@@ -228,7 +228,7 @@ it("is paid by a new customer when Stripe has deleted the old one, also on a lat
   const [before] = await customerOf();
   const left = await own.start();
   own.stripe.deleteCustomer(before?.vendorId ?? "");
-  own.stripe.takeEvents(); // Lost.
+  own.stripe.takeEvents(); // The events are lost.
   const second = await own.start();
   expect(second.url).toContain("https://checkout.example/");
   const [after, ...none] = await customerOf();

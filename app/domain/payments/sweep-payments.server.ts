@@ -12,7 +12,7 @@ import { type PaymentDeps, unlessMissing } from "./payment-deps";
 import { handleEvent, storeEvent } from "./receive-event.server";
 import { syncFetchedCheckout, syncOrder, syncSubscription } from "./sync-order.server";
 
-/** Limits of one run; `chunk`: how many listed events are stored at a time. */
+/** Limits of one run; `chunk`: number of listed events that are stored together. */
 const SWEEP = { listed: 1_000, chunk: 100, events: 50, orders: 25, subscriptions: 25 } as const;
 
 /**
@@ -75,7 +75,6 @@ async function readEventList(deps: PaymentDeps): Promise<void> {
     .onConflictDoUpdate({ target: paymentEvents.id, set: { createdAt: listedTo, receivedAt: now } });
 }
 
-/** Handles stored events that are due. */
 async function handleDueEvents(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps;
   const due = await db

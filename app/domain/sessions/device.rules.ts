@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers claim to be others as well. */
+/** In order of precedence: most browsers also claim to be others. */
 const BROWSERS: [name: string, claim: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera|OPT)\//],
@@ -19,12 +19,12 @@ const SYSTEMS: [name: string, claim: RegExp][] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
-/** Longer claims are no browser's. */
+/** Maximum length of a user agent that is examined. */
 const LONGEST_CLAIM = 1_000;
 
 /**
- * A browser and its system by their own names, for a list of sessions: `Firefox, Windows`. Empty where neither is known; nothing of what
- * the browser says is repeated.
+ * Returns browser and system for a list of sessions: `Firefox, Windows`. Empty if neither is known. The result contains
+ * no text from the user agent.
  */
 export function deviceOf(userAgent: string | null): string {
   const claim = (userAgent ?? "").slice(0, LONGEST_CLAIM);

@@ -27,7 +27,7 @@ export async function endOneSession({ db, clock }: Deps, actor: Provider, sessio
   );
 }
 
-/** Ends all of the provider's sessions but the one that asks, in one round trip. @throws DomainError session.expired */
+/** Ends all other sessions of the provider, in one round trip. @throws DomainError session.expired */
 export async function endOtherSessions({ db, clock }: Deps, actor: Provider): Promise<void> {
   const isOther = and(eq(sessions.providerId, actor.providerId), ne(sessions.id, actor.sessionId));
   await guardedBatch(
@@ -42,27 +42,29 @@ export async function endOtherSessions({ db, clock }: Deps, actor: Provider): Pr
   );
 }
 
-/** A login that has not ended. Instants in milliseconds since the epoch. */
+/** A session that has not ended. Instants in milliseconds since the epoch. */
 interface OpenSession {
   id: string;
   device: string;
   createdAt: number;
   seenAt: number;
-  /** The one that asks. */
+  /** The session of this request. */
   current: boolean;
 }
 
 interface Security {
   sessions: OpenSession[];
   passwordChangedAt: number | null;
-  /** What a password must not be made of. */
+  /** Data that a password must not contain. */
   firstname: string;
   lastname: string;
   name: string;
   email: string;
 }
 
-/** What the security page shows, in one round trip. @returns null when the session has ended, or the account is gone */
+/**
+ * Returns the data of the security page, in one round trip; null if the session has ended or the account is deleted.
+ */
 export async function findSecurity({ db, clock }: Deps, actor: Provider): Promise<Security | null> {
   const {
     own: [own],

@@ -2,36 +2,39 @@ import type { Role } from "~/domain/administrators/roles.rules";
 import { days, minutes, seconds } from "~/domain/durations";
 import type { Locale, MarketCode } from "~/i18n/markets";
 
-/** Rule session-1. */
+/** Lifetimes of tokens and sessions (rule session-1). */
 export const SESSION = {
   tokenLifetime: minutes(15),
   refreshLifetime: days(7),
-  /** A session ends so long after its login, however often it is used. */
+  /** Maximum time since the login, regardless of use. */
   longest: days(90),
   /**
-   * Two tabs, or a page and its prefetch, may exchange the same refresh token at the same moment. Within this time the later one
-   * gets a token too, but no new refresh token; after it, a second use ends the session.
+   * Two tabs, or a page and its prefetch, may exchange the same refresh token concurrently. Within this time the later
+   * request gets a session token but no new refresh token. Afterwards a second use ends the session.
    */
   reuseLeeway: seconds(10),
 } as const;
 
-/** Number of an account that nobody has: reads that a visitor does not need find nothing. */
+/** Id that no account has, so that queries for visitors find nothing. */
 export const NOBODY = 0;
 
-/** An administrator in somebody's account (rule impersonation-1): such a session writes in the subject's name, within limits. */
+/**
+ * An administrator in another account (rule impersonation-1). Such a session writes in the name of that account, within
+ * limits.
+ */
 export interface Impersonation {
   id: string;
   administratorId: number;
-  /** Of the administrator. */
+  /** Name of the administrator. */
   name: string;
   reason: string;
-  /** Whose account it is: the couple's name, or the provider's firm. */
+  /** Name of the couple, or of the provider's company. */
   subject: string;
-  /** When it is over by itself. Milliseconds since the epoch. */
+  /** Automatic end, milliseconds since the epoch. */
   until: number;
 }
 
-/** A logged-in couple, as its signed token says: no database is asked. */
+/** A logged-in couple, read from its signed token without a query. */
 export interface Couple {
   role: "couple";
   accountId: number;
@@ -54,24 +57,23 @@ export interface Provider {
   impersonation?: Impersonation | undefined;
 }
 
-/** A logged-in administrator, its second factor included: without it there is no session. */
+/** A logged-in administrator. Its session requires the second factor. */
 export interface Administrator {
   role: "administrator";
   administratorId: number;
   sessionId: string;
   name: string;
   locale: Locale;
-  /** In the order of `ROLES`. A change of them ends its sessions, so that no token says more than holds. */
+  /** In the order of `ROLES`. A change of roles ends the sessions, so that no token outlives its permissions. */
   roles: readonly Role[];
 }
 
-/** Who works here, as against the couples. */
+/** Actors other than couples. */
 export type Staff = Provider | Administrator;
 
-/** Anybody who is logged in. */
 export type Actor = Couple | Staff;
 
-/** A couple or a provider in whose account an administrator is. */
+/** A couple or provider with an administrator in its account. */
 export type Impersonated = (Couple | Provider) & { impersonation: Impersonation };
 
 export const isImpersonated = (actor: Actor | null): actor is Impersonated =>

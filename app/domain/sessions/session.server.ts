@@ -22,12 +22,12 @@ import {
   type Staff,
 } from "./session.rules";
 
-/** What a browser is given when a session is opened or renewed. */
+/** Result of opening or renewing a session. */
 export interface GrantedSession<A extends Actor = Actor> {
   actor: A;
-  /** Null when another request of the same moment has the successor already. */
+  /** Null if a concurrent request has already received the new token. */
   refreshToken: string | null;
-  /** The cookies outlive the browser. */
+  /** The cookies persist after the browser is closed. */
   remembered: boolean;
 }
 
@@ -37,13 +37,13 @@ export interface NewSession {
   hash: string;
 }
 
-/** Names a session that is about to be opened. */
+/** Creates the id and the refresh token of a session to be opened. */
 export async function newSession(): Promise<NewSession> {
   const refreshToken = newSecret();
   return { id: crypto.randomUUID(), refreshToken, hash: await sha256(refreshToken) };
 }
 
-/** The column of `sessions` that names the owner. */
+/** Columns of `sessions` that reference the owner. */
 const OWNER_COLUMNS = {
   couple: "accountId",
   provider: "providerId",
@@ -52,14 +52,14 @@ const OWNER_COLUMNS = {
 
 interface SessionOwner {
   role: Actor["role"];
-  /** A statement that selects the owner's number; no row opens no session. */
+  /** Query for the owner's id; without a row, no session is opened. */
   id: SQL;
 }
 
 /**
- * Two statements that open a session, for the batch of a login or a registration. The first tells by the rows that it wrote whether one
- * was opened.
- * @param device empty where it is not kept
+ * Returns two statements that open a session, for the batch of a login or a registration. The row count of the first
+ * shows whether a session was opened.
+ * @param device empty if it is not stored
  * @param now milliseconds since the epoch
  */
 export function insertSession(
@@ -88,9 +88,10 @@ export function insertSession(
 }
 
 /**
- * Exchanges a refresh token for a session and its successor, in one round trip. A second use of an old one, beyond the leeway, ends
- * the whole session: there is a stolen copy.
- * @returns null when the token is unknown, expired, used before, its session has ended or is too old, or the administrator may no longer log in
+ * Exchanges a refresh token for a session and a new refresh token, in one round trip. A second use of an old token
+ * after the leeway ends the whole session, because the token may be stolen.
+ * @returns null if the token is unknown, expired or used before, its session has ended or is too old, or the
+ *   administrator may no longer log in
  */
 export async function renewSession({ db, clock }: Deps, refreshToken: string): Promise<GrantedSession | null> {
   const now = clock.now();
@@ -137,7 +138,7 @@ export async function renewSession({ db, clock }: Deps, refreshToken: string): P
         accountId: sessions.accountId,
         providerId: sessions.providerId,
         administratorId: sessions.administratorId,
-        // Of an administrator the whole name.
+        // For an administrator, the full name.
         firstname: sql<string>`coalesce(${accounts.firstname}, ${providers.firstname}, ${administrators.name})`,
         locale: sql<Locale>`coalesce(${accounts.locale}, ${providers.locale}, ${administrators.locale})`,
         market: providers.market,
@@ -165,7 +166,7 @@ export async function renewSession({ db, clock }: Deps, refreshToken: string): P
   return { actor: toActor(row), refreshToken: rotated ? successor : null, remembered };
 }
 
-/** The roles of an administrator, for a statement that reads its row: a list that `rolesOf` takes apart. */
+/** Column: an administrator's roles, as a list that `rolesOf` parses. */
 export const ROLES_OF = sql<string | null>`(SELECT group_concat(g.role) FROM ${administratorRoles} g
   WHERE g.administrator_id = ${administrators.id})`;
 
@@ -199,9 +200,9 @@ const numberOf = (actor: Actor) =>
   actor.role === "couple" ? actor.accountId : actor.role === "provider" ? actor.providerId : actor.administratorId;
 
 /**
- * Condition: the actor's session has not ended, and an administrator has the right. A signed token is good for some minutes after that, so
- * everything that is written, and everything that shows personal data of a provider, asks for it inside its statement. Of an administrator in
- * somebody's account it also asks whether that goes on.
+ * SQL condition: the actor's session has not ended, and an administrator has the right. A signed token stays valid for
+ * some minutes afterwards. Therefore all writes, and all reads of a provider's personal data, contain this condition.
+ * For an impersonation it also checks that the impersonation has not ended.
  */
 export function sessionIsOpen(...asker: Asker): SQL {
   const [actor, right] = asker;
@@ -211,25 +212,25 @@ export function sessionIsOpen(...asker: Asker): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${isThis})`;
 }
 
-// The number stands as a value: without the name of its table a column would be the inner one.
+// Uses the id as a value: an unqualified column would refer to the inner table.
 const hasRole = ({ administratorId }: Administrator, roles: Role[]) =>
   sql`EXISTS (SELECT 1 FROM ${administratorRoles} g WHERE g.administrator_id = ${administratorId} AND g.role IN ${roles})`;
 
-/** The same for what a provider sees of its own, and an administrator with the right. */
+/** Like `sessionIsOpen`, for data that its provider and administrators with the right may see. */
 export const staffIsOpen = (staff: Staff, right: Right) =>
   staff.role === "provider" ? sessionIsOpen(staff) : sessionIsOpen(staff, right);
 
-/** Who asks; an administrator says for which right. */
+/** The actor; an administrator also names the right. */
 type Asker = [actor: Couple | Provider, right?: undefined] | [actor: Administrator, right: Right];
 
 const isOwnSession = (actor: Actor) =>
   and(eq(sessions.id, actor.sessionId), eq(sessions[OWNER_COLUMNS[actor.role]], numberOf(actor)));
 
-/** A statement for a batch whose writes ask for `sessionIsOpen`: says why nothing was written. */
+/** Batch item next to writes with `sessionIsOpen`: selects whether the session is open, to explain a rejected write. */
 export const readOpen = (db: Database, ...asker: Asker) =>
   db.all<{ open: 0 | 1 }>(sql`SELECT ${sessionIsOpen(...asker)} AS open`);
 
-/** Ends a session: none of its refresh tokens works any more. Safe to repeat. */
+/** Ends a session, which invalidates its refresh tokens. Safe to repeat. */
 export async function endSession({ db, clock }: Deps, actor: Actor): Promise<void> {
   await db
     .update(sessions)
@@ -237,7 +238,7 @@ export async function endSession({ db, clock }: Deps, actor: Actor): Promise<voi
     .where(and(isOwnSession(actor), isNull(sessions.endedAt)));
 }
 
-/** Ends all sessions of a couple, on all its devices. A copied token of an ended session ends none. */
+/** Ends all sessions of a couple, on all its devices. A copied token of an ended session has no effect. */
 export async function endAllSessions({ db, clock }: Deps, couple: Couple): Promise<void> {
   await db
     .update(sessions)

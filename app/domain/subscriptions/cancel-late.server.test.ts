@@ -8,7 +8,7 @@ import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { changeSubscription } from "./change-subscription.server";
 import { SUBSCRIPTIONS } from "./subscription.rules";
 
-// Cancellations that meet a renewal, and changes that Stripe refuses.
+// Cancellations concurrent with a renewal, and changes that Stripe refuses.
 
 const own = usePayments();
 const change = (wanted: Parameters<typeof changeSubscription>[2]) => changeSubscription(own.deps, own.provider, wanted);

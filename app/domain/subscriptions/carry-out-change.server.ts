@@ -71,7 +71,6 @@ async function cancel(deps: PaymentDeps, { id, wantedAt }: Change, key: string):
   return isLate || isPaid ? "refunded" : "stopped";
 }
 
-/** Refunds the last payment, unless it was refunded. */
 async function refund(deps: PaymentDeps, state: SubscriptionState): Promise<void> {
   const { lastPayment } = state;
   if (!lastPayment || isRefunded(state)) return;
@@ -80,7 +79,7 @@ async function refund(deps: PaymentDeps, state: SubscriptionState): Promise<void
 
 const endKey = (deps: PaymentDeps, id: string) => `end:${id}:${tryOf(deps)}`;
 
-/** How long a page waits for the state after a refused change. */
+/** Time that a page waits for the state after a refused change. */
 const PATIENCE_AFTER_REFUSAL = seconds(1);
 
 /**
@@ -119,7 +118,7 @@ async function syncAfterRefusal(deps: PaymentDeps, id: string, owner?: OrderOwne
   }
 }
 
-/** Whether a part of the change was done: the payment was refunded, or Premium has ended. */
+/** Checks whether a part of the change was done: the payment was refunded, or Premium has ended. */
 const hasBegun = (wanted: Wanted, state: SubscriptionState) =>
   (wanted === "withdraw" && isRefunded(state)) ||
   (wanted === "cancel" && (state.endedAt !== null || isRefunded(state)));

@@ -26,9 +26,9 @@ export interface SubscriptionPage {
   kind: ProviderKind;
   /** Name on the card for clubs. */
   person: string;
-  /** When Premium ends; null: it was never active. */
+  /** End of Premium; null if it was never active. */
   premiumUntil: number | null;
-  /** The newest paid subscription; null: none, so that active Premium was not bought. */
+  /** The newest paid subscription. Null: none, so active Premium was not bought. */
   subscription: StoredSubscription | null;
   balance: number;
   /** Unlocks of the last 90 days. */
@@ -39,21 +39,21 @@ export interface SubscriptionPage {
   since: { unlocks: number; paid: number };
   /** Cents collected by its last invoice, minus refunds and disputes. */
   lastPaid: number;
-  /** When the annual plan began: with the subscription, or with a later period after monthly ones. */
+  /** Start of the annual plan: with the subscription, or with a later period after monthly ones. */
   annualSince: number | null;
   /** First request that was unlocked since then. Event and place are null after the couple's account was deleted. */
   firstUnlock: { at: number; event: string | null; place: string | null } | null;
   /** Media that couples may see, whether the plan's quota covers them or not. */
   media: Record<QuotaKind, number>;
   clubCode: string | null;
-  /** Whether it is a customer at Stripe, so that it can open the portal. */
+  /** It is a customer at Stripe, so it can open the portal. */
   hasCustomer: boolean;
 }
 
 /** Stripe's statuses of a subscription whose first payment was not collected. */
 const NEVER_PAID_STATUSES = ["incomplete", "incomplete_expired"];
 
-/** Finds the data of the pages about Premium in one round trip. @returns null if the session has ended */
+/** Returns the data of the pages about Premium, in one round trip; null if the session has ended. */
 export async function findSubscription(
   { db, clock }: Deps,
   provider: Provider,

@@ -1,7 +1,7 @@
 import { PRICES } from "~/domain/credits/credits.rules";
 import { days } from "~/domain/durations";
 
-/** Time from which a provider's pace is calculated. */
+/** Period over which a provider's pace is calculated. */
 export const PACE = { window: days(90), months: 3 } as const;
 
 /** Price in cents of a credit of the smallest pack, for the comparison with Premium. */
@@ -18,7 +18,7 @@ export interface Pace {
   from: number;
 }
 
-/** Calculates what a provider would pay at its pace. @returns null without unlocks */
+/** Calculates the cost at a provider's pace; null without unlocks. */
 export function paceOf(unlocks: number): Pace | null {
   if (unlocks === 0) return null;
   const premium = PRICES.premium.month;

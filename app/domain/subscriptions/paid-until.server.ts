@@ -6,13 +6,13 @@ import { RUNNING_STATUSES, SUBSCRIPTIONS } from "./subscription.rules";
 
 const s = subscriptions;
 
-/** Condition over a row of `subscriptions`: it gives Premium, or may still. */
+/** SQL condition on a row of `subscriptions`: it gives Premium, or may still give it. */
 export const IS_RUNNING = and(isNull(s.endedAt), inArray(s.status, [...RUNNING_STATUSES])) as SQL;
 
 /**
- * Expression over a row of `subscriptions`: when its Premium ends. Null: it gives none, because it is being withdrawn,
- * or its last payment was refunded or is disputed. While Stripe retries a declined renewal, Premium lasts, unless the
- * provider cancels (rule subscription-1).
+ * SQL expression over a row of `subscriptions`: the end of its Premium. Null: it gives none, because it is being
+ * withdrawn, or its last payment was refunded or is disputed. While Stripe retries a declined renewal, Premium lasts,
+ * unless the provider cancels (rule subscription-1).
  */
 const PAID_UNTIL = sql`CASE
   WHEN ${s.refundedAt} IS NOT NULL OR coalesce(${s.wanted}, '') = 'withdraw' THEN NULL
@@ -24,9 +24,9 @@ const PAID_UNTIL = sql`CASE
 const [p, row] = [columnNames(providers, "providers"), columnNames(subscriptions, "subscriptions")];
 
 /**
- * Expression over a row of `providers`: the end of Premium that all pages show. It is the end of the paid period,
- * although Premium lasts a few hours longer for the renewal. If Premium was not bought, or a renewal was declined, it
- * is the end of Premium.
+ * SQL expression over a row of `providers`: the displayed end of Premium. This is the end of the paid period, although
+ * Premium lasts a few hours longer for the renewal. If Premium was not bought, or a renewal was declined, it is the
+ * actual end of Premium.
  */
 export const SHOWN_UNTIL = sql<
   number | null
@@ -34,6 +34,6 @@ export const SHOWN_UNTIL = sql<
   FROM ${s} WHERE ${sql.raw(row.providerId)} = ${sql.raw(p.id)} AND ${IS_RUNNING}
   ORDER BY ${sql.raw(row.startedAt)} DESC LIMIT 1), ${sql.raw(p.premiumUntil)})`;
 
-/** Returns an expression: the latest end of Premium among a provider's subscriptions. Null: none. */
+/** Returns SQL for the latest end of Premium among a provider's subscriptions; null without any. */
 export const paidUntilOf = (providerId: number | SQLWrapper): SQL =>
   sql`(SELECT max(${PAID_UNTIL}) FROM ${s} WHERE ${eq(s.providerId, providerId)})`;

@@ -4,10 +4,10 @@ export type Plan = "free" | "premium";
 
 export type QuotaKind = "photos" | "videos" | "portfolios";
 
-/** No limit that a person meets (rule photo-9). */
+/** A limit that is never reached in practice (rule photo-9). */
 const UNLIMITED = 500;
 
-/** How much a profile may show (rule photo-9). The profile photo counts for none. */
+/** Maximum number of visible media on a profile (rule photo-9). The profile photo is not counted. */
 const QUOTAS = {
   free: { photos: { FR: 5, elsewhere: 10 }, videos: { elsewhere: 1 }, portfolios: { elsewhere: 1 } },
   premium: {
@@ -17,7 +17,7 @@ const QUOTAS = {
   },
 } as const satisfies Record<Plan, Record<QuotaKind, { elsewhere: number; FR?: number }>>;
 
-/** @param market of the provider, not of the host that it is seen on */
+/** @param market of the provider, not of the site that shows the profile */
 export function quotaOf(kind: QuotaKind, plan: Plan, market: MarketCode): number {
   const quota: { elsewhere: number; FR?: number } = QUOTAS[plan][kind];
   return (market === "FR" ? quota.FR : undefined) ?? quota.elsewhere;

@@ -7,11 +7,11 @@ import { type QuotaKind, quotaOf } from "./plan.rules";
 const p = alias(providers, "p");
 
 /**
- * How much the profile of a row `p` of providers may show: the same as `quotaOf`, where a statement has to know it.
+ * Returns SQL for the quota of a row `p` of `providers`; the same as `quotaOf`.
  * @param now milliseconds since the epoch
  */
 export function quotaIn(kind: QuotaKind, now: number): SQL {
-  // Names and numbers of the code, never of a person.
+  // `sql.raw` is safe here: the values are constants, not user input.
   const byMarket = (plan: "free" | "premium") =>
     sql`CASE ${p.market} ${sql.raw(MARKET_CODES.map((market) => `WHEN '${market}' THEN ${quotaOf(kind, plan, market)}`).join(" "))} END`;
   return sql`(CASE WHEN coalesce(${p.premiumUntil} > ${now}, 0) THEN ${byMarket("premium")} ELSE ${byMarket("free")} END)`;

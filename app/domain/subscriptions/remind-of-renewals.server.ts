@@ -8,7 +8,7 @@ import { isStillSo } from "~/domain/notifications/stale-notices.server";
 import { SUBSCRIPTIONS } from "./subscription.rules";
 import { reminderDue } from "./subscription-letters.server";
 
-/** Limit of emails per run. */
+/** Maximum number of emails per run. */
 const AT_ONCE = 20;
 
 /** Emails owners of annual plans once, 30 days before a renewal (rule subscription-6). Called by the cron. */

@@ -7,15 +7,18 @@ import type { Letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
 import { isRefunded, SUBSCRIPTIONS } from "./subscription.rules";
 
-/** A letter and what it is queued by: one a cause. */
+/** An email and its deduplication key: one per cause. */
 export type Due = [dedupeKey: string, letter: Letter];
 
-/** Where the letter of the end waits until it is known how a cancellation went: `subscriptionStatements` asks for it. */
+/**
+ * Returns the key of the email about the end of Premium. `subscriptionStatements` delays it while a cancellation is
+ * pending.
+ */
 export const endLetterOf = (id: string) => `premiumEnded:${id}`;
 
 const path = paths.pro.subscription();
 
-/** Letters that the vendor's state of a subscription asks for (rule subscription-5). */
+/** Returns the emails for Stripe's state of a subscription (rule subscription-5). */
 export function lettersDue(links: Links, payer: Payer, state: SubscriptionState): Due[] {
   const { id, failure, endedAt, cancelAtPeriodEnd, canceledAt, periodEnd, lastPayment } = state;
   if (state.status.startsWith("incomplete")) return []; // It never began.
@@ -23,14 +26,14 @@ export function lettersDue(links: Links, payer: Payer, state: SubscriptionState)
     const about = { date: dayFor(payer, endedAt) };
     if (state.renewal === "void") return [[endLetterOf(id), moneyLetter(links, payer, "stopped", about, path)]];
     if (!lastPayment || !isRefunded(state)) return [[endLetterOf(id), moneyLetter(links, payer, "ended", about, path)]];
-    // The first payment is that of the order, whose refund has a letter of its own.
+    // The first payment is that of the order; its refund has a separate email.
     if (state.periodStart <= state.startedAt) return [];
     const price = priceFor(payer, lastPayment.amount);
     const cause = lastPayment.disputed ? "renewalDisputed" : "renewalRefunded";
     return [[`renewalRefunded:${lastPayment.id}`, moneyLetter(links, payer, cause, { ...about, price }, path)]];
   }
   const due: Due[] = [];
-  // While a renewal is owed, that would be the end of a period which is not paid.
+  // While a renewal is owed, this would be the end of an unpaid period.
   if (cancelAtPeriodEnd && !failure) {
     const letter = moneyLetter(links, payer, "canceled", { date: dayFor(payer, periodEnd) }, path);
     due.push([`premiumCanceled:${id}:${canceledAt ?? periodEnd}`, letter]);
@@ -48,7 +51,7 @@ export function lettersDue(links: Links, payer: Payer, state: SubscriptionState)
   return due;
 }
 
-/** 30 days before an annual plan renews itself. */
+/** Returns the email that precedes the renewal of an annual plan by 30 days. */
 export function reminderDue(links: Links, payer: Payer, { id, periodEnd }: { id: string; periodEnd: number }): Due {
   const about = { price: priceFor(payer, PRICES.premium.year), date: dayFor(payer, periodEnd) };
   return [`renewalReminder:${id}:${periodEnd}`, moneyLetter(links, payer, "reminder", about, path)];

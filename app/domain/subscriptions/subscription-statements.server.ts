@@ -51,7 +51,7 @@ export async function endUnknown({ db, clock }: Deps, id: string): Promise<void>
 
 interface SubscriptionAnswer {
   subscription: SubscriptionState & { order: string };
-  /** When the subscription was requested. It does not replace a later answer. */
+  /** Time of the request to Stripe. This answer does not replace a later one. */
   askedAt: number;
   providerId: number;
   /** Null: the account was deleted, and no email is sent. */

@@ -6,21 +6,21 @@ export type Wanted = "cancel" | "resume" | "month" | "year" | "withdraw";
 export const SUBSCRIPTIONS = {
   /** Stripe tries a declined renewal four times within this time; then Premium ends. */
   dunning: days(14),
-  /** How long Premium lasts beyond a period that is to be renewed, until we know of the new period. */
+  /** Time for which Premium outlasts a period that renews, until the new period is known. */
   leeway: hours(6),
-  /** How long after its start an annual plan is refunded on request, unless a request was unlocked. */
+  /** Time after its start in which an annual plan is refunded on request, unless a request was unlocked. */
   withdrawal: days(30),
-  /** How long before the renewal of an annual plan its owner is reminded. */
+  /** Time before a renewal at which the owner of an annual plan is reminded. */
   reminder: days(30),
   /**
-   * How long after the end of a period the sweep syncs it, and how long after the beginning of the next one, when the
-   * card was charged.
+   * Delay of the sweep's sync after the end of a period, and after the start of the next one, when the card was
+   * charged.
    */
   afterPeriod: minutes(5),
   afterCharge: hours(2),
-  /** How often the sweep syncs a subscription whose renewal was declined. */
+  /** Interval of the sweep's syncs while a renewal is declined. */
   whileRefused: hours(6),
-  /** After this time the sweep retries a change that Stripe has not confirmed. */
+  /** Delay before the sweep retries a change that Stripe has not confirmed. */
   retry: minutes(1),
 } as const;
 
@@ -30,7 +30,7 @@ export const SUBSCRIPTIONS = {
  */
 export const RUNNING_STATUSES = ["trialing", "active", "past_due"] as const;
 
-/** Whether Stripe's subscription is what the provider asked for. */
+/** Checks whether Stripe's subscription matches the requested change. */
 export function isFulfilled(wanted: Wanted, state: SubscriptionState): boolean {
   if (wanted === "withdraw") return state.endedAt !== null && isRefunded(state);
   if (wanted === "cancel") return state.renewal !== "owed" && (state.endedAt !== null || state.cancelAtPeriodEnd);
@@ -40,7 +40,8 @@ export function isFulfilled(wanted: Wanted, state: SubscriptionState): boolean {
 }
 
 /**
- * Whether a renewal was collected after the provider cancelled, because Stripe received the cancellation too late.
+ * Checks whether a renewal was collected after the provider cancelled, because Stripe received the cancellation too
+ * late.
  * @param wantedAt when the provider cancelled, milliseconds since the epoch
  */
 export function isRenewedSince(wantedAt: number, { invoices, periodStart, startedAt }: SubscriptionState): boolean {
@@ -48,7 +49,9 @@ export function isRenewedSince(wantedAt: number, { invoices, periodStart, starte
   return paidAt > wantedAt && periodStart > startedAt;
 }
 
-/** Whether the provider cancelled while a renewal is owed: Premium ends immediately, even before Stripe confirms. */
+/**
+ * Checks whether the provider cancelled while a renewal is owed: Premium ends immediately, even before Stripe confirms.
+ */
 export const isStopping = ({ wanted, failedAt, endedAt }: Ending) =>
   endedAt === null && wanted === "cancel" && failedAt !== null;
 
@@ -58,11 +61,11 @@ interface Ending {
   endedAt: number | null;
 }
 
-/** Whether the last payment was refunded in full, or is held back by a dispute. */
+/** Checks whether the last payment was refunded in full, or is held back by a dispute. */
 export const isRefunded = ({ lastPayment }: Pick<SubscriptionState, "lastPayment">) =>
   lastPayment !== null && lastPayment.refunded >= lastPayment.amount;
 
-/** Returns when the sweep syncs a subscription next without an event. @returns null: never */
+/** Returns when the sweep next syncs a subscription without an event; null: never. */
 export function nextCheckOf(state: SubscriptionState, now: number): number | null {
   const { afterPeriod, afterCharge, whileRefused } = SUBSCRIPTIONS;
   if (state.endedAt !== null || state.status === "incomplete_expired") return null;
@@ -94,10 +97,10 @@ export function duplicatesAmong<S extends Span>(all: readonly S[]): S[] {
   return duplicates;
 }
 
-/** How many times Stripe tries to collect a renewal within `SUBSCRIPTIONS.dunning`. */
+/** Number of Stripe's attempts to collect a renewal within `SUBSCRIPTIONS.dunning`. */
 export const RENEWAL_TRIES = 4;
 
-/** How long the plan's page says that Premium has ended. */
+/** Time for which the plan's page shows that Premium has ended. */
 export const ENDED_SHOWN = days(90);
 
 /** `none`: a monthly plan, which cannot be withdrawn from. `until`: milliseconds since the epoch. */
