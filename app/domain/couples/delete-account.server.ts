@@ -17,10 +17,10 @@ import { isAboutCouple } from "./account-letters.server";
 
 /**
  * Deletes a couple's account in two round trips; the second writes everything or nothing. Deletes its reviews, the
- * emails with its text or data, its login codes, and the account, with sessions, projects, requests and favourites.
- * Only keyed hashes of its number remain, for two days (`rate_limits`). A couple that found a planner or cancelled its
- * event returns the credits of recent unlocks (rule return-6). Their entries and emails contain no data of the couple.
- * Safe to repeat. Rejects a token of an ended session.
+ * emails with its text or data, its login codes, and the account. Its sessions, projects, requests and favourites are
+ * deleted with the account. Only keyed hashes of its number remain, for two days (`rate_limits`). A couple that found a
+ * planner or cancelled its event returns the credits of recent unlocks (rule return-6). Their entries and emails
+ * contain no data of the couple. Safe to repeat. Rejects a token of an ended session.
  * @param reason `other` if the couple gives none
  * @throws DomainError session.expired
  */

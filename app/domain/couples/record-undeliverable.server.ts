@@ -12,7 +12,7 @@ export interface LostMessage {
 }
 
 /**
- * Records that emails to a couple bounce permanently, or that text messages do not reach its number, and returns the
+ * Records that emails to a couple bounce permanently, or that text messages do not reach its number. Returns the
  * credits of its unlocked requests (rule webhook-3). One batch. Applies only to the couple's current address or number.
  * Safe to repeat.
  */

@@ -21,7 +21,6 @@ export interface NewAccount {
   locale: Locale;
   market: MarketCode;
   home: PlaceSuggestion;
-  /** Favourites from before the registration. */
   favorites?: Marked;
 }
 

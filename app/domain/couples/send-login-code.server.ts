@@ -30,7 +30,6 @@ export interface LoginAttempt {
 
 export interface CodeText {
   ip: string;
-  /** Site that sends the text message. */
   market: MarketCode;
   /**
    * The browser has logged in with this number before. Its texts have separate counters, so that strangers cannot use
@@ -145,7 +144,8 @@ export async function sendLoginCode(
 }
 
 /**
- * Returns id and secret of an attempt: random, or derived from the page and the number, so that a repeat gets the same.
+ * Returns id and secret of an attempt. They are random, or derived from the page and the number, so that a repeat gets
+ * the same.
  */
 async function namesFor(secret: string, phone: string, page: string | undefined) {
   if (page === undefined) return { id: newPublicId(), browserSecret: newSecret() };

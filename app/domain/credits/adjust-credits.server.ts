@@ -108,7 +108,6 @@ export async function adjustCredits(
   return { balance: sum?.balance ?? 0 };
 }
 
-/** Builds the email to a provider about a corrected balance, with the reason. */
 export function adjustmentLetter(
   brand: string,
   { firstname, locale }: { firstname: string; locale: Locale },

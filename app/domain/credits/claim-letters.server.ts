@@ -22,7 +22,6 @@ const about = ({ locale, market }: Recipient, { event, eventDate }: Event) => ({
   date: formatters(locale, MARKETS[market]).fullDate(eventDate),
 });
 
-/** Builds the email that asks a couple whether it is still looking for a planner. */
 export function stillLookingEmail(
   { brand }: Pick<Links, "brand">,
   couple: Recipient,
@@ -45,7 +44,6 @@ export function stillLookingEmail(
 export const stillLookingText = ({ brand }: Pick<Links, "brand">, locale: Locale, url: string) =>
   translator(locale)("returns:ask.sms", { brand, url });
 
-/** Builds the email to a provider: the couple is still looking. */
 export function coupleIsLookingEmail(
   { brand }: Pick<Links, "brand">,
   provider: Recipient,

@@ -36,7 +36,6 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
         by: administrators.name,
         at: e.createdAt,
         orderedAt: orders.createdAt,
-        /** After the entry. */
         balance: sql<number>`sum(${e.amount}) OVER (ORDER BY ${e.id})`,
       })
       .from(e)

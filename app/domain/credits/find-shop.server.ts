@@ -49,7 +49,6 @@ interface Shop {
 /** Number of entries on the page; the file contains all. */
 const LISTED_ENTRIES = 50;
 
-/** Number of listed orders, newest first. */
 const LISTED_ORDERS = 5;
 
 /** Batch item: selects a provider's own request that can still be unlocked. @param publicId null finds none */

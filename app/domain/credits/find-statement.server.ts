@@ -26,7 +26,6 @@ export interface StatementEntry {
   id: number;
   kind: (typeof creditEntries.$inferSelect)["kind"];
   amount: number;
-  /** Credits after this entry. */
   balance: number;
   /** Milliseconds since the epoch. */
   createdAt: number;

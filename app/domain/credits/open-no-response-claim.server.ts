@@ -26,7 +26,7 @@ import { stillLookingEmail, stillLookingText } from "./claim-letters.server";
 import { RETURNS } from "./return.rules";
 
 /**
- * Opens a no-response claim for an unlocked request: asks the couple by email and by text message whether it is still
+ * Opens a no-response claim for an unlocked request. Asks the couple by email and text message whether it is still
  * looking. Two round trips. A repeat writes nothing.
  * @returns `opened`: whether this call opened the claim
  * @throws DomainError session.expired, requests.notFound, claims.over, claims.returned, claims.looking, claims.full,

@@ -23,9 +23,9 @@ export interface CreditReturn {
 const unlock = alias(creditEntries, "unlock");
 
 /**
- * Returns three statements for a batch (rule return-1). They return the credit of each matching unlocked request that a
- * credit paid for, once; email its provider; and end an open no-response claim. If the provider owes credits, the
- * returned credit settles one (rule owed-1). A batch that deletes an account runs them before its deletions: the new
+ * Returns three statements for a batch (rule return-1). They return the credit of each matching unlocked request once,
+ * if a credit paid for it. They email its provider and end an open no-response claim. If the provider owes credits, the
+ * returned credit settles one (rule owed-1). A batch that deletes an account runs them before its deletions. The new
  * rows contain no data of the couple and are kept.
  */
 export function returnCredits({ db, clock, links }: LinkDeps, { cause, condition, afterUnlock }: CreditReturn) {

@@ -82,7 +82,6 @@ const filled = (text: SQL, facts: Facts) =>
 
 export const filledInText = (text: SQL, facts: Facts): SQL => filled(text, facts);
 
-/** Escapes the values for HTML. */
 export const filledInHtml = (html: SQL, facts: Facts): SQL =>
   filled(html, { ...facts, name: escaped(facts.name), url: escaped(facts.url) });
 

@@ -19,7 +19,9 @@ export const RETURNS = {
   shareWindow: days(90),
 } as const;
 
-/** Returns the `cause` of a return's ledger entry: one per request, even for several reasons. @param request public id */
+/**
+ * Returns the `cause` of a return's ledger entry: one per request, even for several reasons. @param request public id
+ */
 export const returnCauseOf = (request: string) => `return:${request}`;
 
 /** Returns the `cause` of an unlock's ledger entry. @param request public id */

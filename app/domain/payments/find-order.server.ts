@@ -13,7 +13,6 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 export type OrderDetail = Omit<typeof orders.$inferSelect, "providerId" | "requestId" | "nextCheckAt"> & {
   /** Stripe did not answer, so the current state is unknown. */
   unknown: boolean;
-  /** Usable credits. */
   balance: number;
   /** Used credits of refunded payments. */
   owed: number;

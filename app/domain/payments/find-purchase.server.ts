@@ -14,7 +14,6 @@ import type { Product } from "./order.rules";
 import { SAME_PURCHASE } from "./purchase.rules";
 
 export interface Purchase {
-  /** Usable credits. */
   balance: number;
   /** Used credits of refunded payments. New credits settle them first. */
   owed: number;

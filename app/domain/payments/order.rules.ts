@@ -85,7 +85,6 @@ export function productOf(price: PriceKey): Product {
 /** Returns the `cause` of an order's ledger entry. @param order public id */
 export const purchaseCauseOf = (order: string) => `purchase:${order}`;
 
-/** States in which a provider can pay an order. */
 export const PAYABLE_STATES: readonly OrderState[] = ["open", "failed", "canceled"];
 
 /** Checks whether the order was paid, even if it was refunded since. */

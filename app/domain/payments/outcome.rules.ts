@@ -64,7 +64,7 @@ export const isPayable = (outcome: OrderOutcome) =>
   outcome === "canceled";
 
 /**
- * Checks whether the order may have been paid without our knowledge: no payment is stored, and it was not synced
+ * Checks whether the order may have been paid without our knowledge. No payment is stored, and the order was not synced
  * recently. The provider may have paid and closed the browser before the event arrived.
  * @param now milliseconds since the epoch
  */

@@ -57,7 +57,6 @@ const giveBack = (deps: LinkDeps, request: string) =>
     returned: returnCredits(deps, { cause: "closed", condition: eq(requests.publicId, request) }),
   });
 
-/** Buys five credits and unlocks `count` requests. */
 async function buyAndUnlock(count: number) {
   const order = await own.buy();
   const unlocked: string[] = [];
@@ -144,8 +143,8 @@ it("takes nothing for a second payment of an order that was refunded (payment-3,
   expect(await own.causes()).toEqual(["orderPaid"]);
 });
 
-// Property: in every order of events, usable credits never exceed the credits that were given, or paid for and not
-// refunded.
+// Property: usable credits never exceed the credits that were given, or paid for and not refunded, in any order of
+// events.
 
 const ACTIONS = [
   "buy",

@@ -10,7 +10,6 @@ export interface PaymentDeps extends LinkDeps {
   errors: ErrorReporter;
 }
 
-/** Recipient of an email about a payment. */
 export interface Payer {
   providerId: number;
   firstname: string;
@@ -19,8 +18,8 @@ export interface Payer {
 }
 
 /**
- * Time for which a key is reused. Stripe repeats its answer to a key for a day, even a server error, so a later try
- * needs another key.
+ * Time for which a key is reused. Stripe repeats its answer to a key for a day, even a server error. A later try
+ * therefore needs another key.
  */
 const ONE_TRY = minutes(1);
 

@@ -35,7 +35,6 @@ const CAUSES = {
 } as const;
 type Cause = keyof typeof CAUSES;
 
-/** Builds an email about money. */
 export function moneyLetter(
   links: Links,
   { firstname, locale, market }: Payer,
@@ -90,7 +89,6 @@ export function orderPaidLetter(links: Links, payer: Payer, state: Ordered): Let
     : moneyLetter(links, payer, "creditsPaid", { price, count: credits }, path);
 }
 
-/** Builds the email about a pending payment that failed. */
 export const orderFailedLetter = (links: Links, payer: Payer, state: Ordered): Letter =>
   moneyLetter(links, payer, "failed", {}, paths.pro.order(state.order));
 

@@ -18,7 +18,7 @@ export const FIVE: Product = { product: "credits", credits: 5 };
 export const MONTHLY: Product = { product: "premium", interval: "month" };
 export const YEARLY: Product = { product: "premium", interval: "year" };
 
-/** Sets up a new provider for each test, because orders and ledger outlive accounts, and a fake Stripe with a clock. */
+/** Sets up a fake Stripe with a clock, and a new provider for each test, because orders and ledger outlive accounts. */
 export function usePayments() {
   const test = useTestDatabase();
   const clock = stoppedClock(START);
@@ -38,7 +38,6 @@ export function usePayments() {
       await own.deliver();
       return order;
     },
-    /** Delivers Stripe's events as the webhook does. */
     async deliver() {
       for (const event of own.stripe.takeEvents()) await receiveEvent(own.deps, event);
     },

@@ -25,7 +25,6 @@ export function chosenProduct(credits: string | null, premium: string | null): P
 /** Checks whether a form's key has the format of an order's public id (`newPublicId`). */
 export const isFormKey = (key: unknown): key is string => typeof key === "string" && /^[0-9a-z]{16}$/.test(key);
 
-/** Returns the cents of VAT that a price contains. */
 export const vatIn = (amount: number, percent: number) => Math.round((amount * percent) / (100 + percent));
 
 /** The packs with cents per credit, and the saving compared with single credits. */

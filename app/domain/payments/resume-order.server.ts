@@ -76,8 +76,8 @@ export async function resumeOrder(
 
 /**
  * Finds the payment pages of an order.
- * @returns `pages`: those that may be shown again, also one that we never received the answer for; `all`: also the page
- *   of a deleted customer
+ * @returns `pages`: those that can be shown again, even if their creation was not answered; `all`: also the page of a
+ *   deleted customer
  */
 async function pagesOf(
   { payments }: PaymentDeps,

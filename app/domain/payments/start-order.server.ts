@@ -19,7 +19,7 @@ const KEY = /^[0-9a-hjkmnp-tv-z]{16}$/;
 
 /**
  * Creates an order, then Stripe's payment page for it. Nothing is charged yet. Two tabs create two orders, and both are
- * honoured (rule order-1); a form that is sent twice creates one (rule order-2).
+ * valid (rule order-1). A form that is submitted twice creates one (rule order-2).
  * @param key of the form: the order's public id, in the format of `newPublicId`
  * @returns the order's public id, and the URL of the payment page
  * @throws DomainError session.expired, payments.product, payments.alreadyPremium, payments.orderForeign (the key of

@@ -16,9 +16,9 @@ import { syncFetchedCheckout, syncOrder, syncSubscription } from "./sync-order.s
 const SWEEP = { listed: 1_000, chunk: 100, events: 50, orders: 25, subscriptions: 25 } as const;
 
 /**
- * Does the payment work of the cron: reminds of renewals, reads Stripe's list of events, handles stored events that are
- * due, syncs orders and subscriptions that are due, and retries changes of subscriptions. If Stripe is unavailable, the
- * run stops after the first failed call (rule payment-6).
+ * Does the payment work of the cron trigger. Reminds of renewals, reads Stripe's list of events, and handles stored
+ * events that are due. Syncs orders and subscriptions that are due, and retries changes of subscriptions. If Stripe is
+ * unavailable, the run stops after the first failed call (rule payment-6).
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   await remindOfRenewals(deps);

@@ -15,8 +15,8 @@ import { fixPaymentConflicts } from "./fix-payment-conflicts.server";
 import { type PaymentDeps, unlessMissing } from "./payment-deps";
 
 /**
- * Applies Stripe's state to an order and its subscription in one batch, then fixes payment conflicts: a payment for a
- * deleted account, or a second payment (rule payment-4).
+ * Applies Stripe's state to an order and its subscription in one batch, then fixes payment conflicts (rule payment-4).
+ * A conflict is a payment for a deleted account, or a second payment.
  * @returns the order as its reader sees it; null without a reader
  * @throws DomainError payments.orderNotFound, as `applyStripeState`
  */
@@ -42,7 +42,6 @@ export async function syncOrder(deps: PaymentDeps, fetched: FetchedState | null,
   if (owner) await syncAndCorrect(deps, owner, fetched);
 }
 
-/** Fetches a checkout from Stripe and syncs its order. */
 export const syncCheckout = async (deps: PaymentDeps, checkoutId: string, known?: OrderOwner): Promise<void> =>
   syncOrder(deps, await fetchCheckout(deps, checkoutId), known);
 

@@ -18,7 +18,6 @@ export interface CalendarEvent {
   isCancelled?: boolean;
   /** ISO 639-1 code for the texts. */
   language: string;
-  /** Name of the program that creates the file. */
   brand: string;
 }
 

@@ -25,7 +25,6 @@ export interface Presentation {
   known: string[];
   /** Planners of recent and upcoming projects, in the order of sending. */
   answers: ContactedPlanner[];
-  /** From the same projects. */
   unreviewed: Unreviewed[];
   favorites: number;
 }

@@ -29,7 +29,6 @@ export interface ProjectPage {
    * query.
    */
   suggested: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
-  /** Null without a search. */
   search: SearchAnswer | null;
 }
 

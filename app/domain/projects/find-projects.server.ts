@@ -90,7 +90,6 @@ function select(db: Database, locale: Locale, condition: SQL | undefined) {
     .where(condition);
 }
 
-/** Returns columns with the names of a project's choices, from the joined enumerations. */
 export const choiceNames = (locale: Locale) => ({
   eventType: nameIn(eventTypes, locale),
   serviceType: nameIn(serviceTypes, locale),

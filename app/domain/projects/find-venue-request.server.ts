@@ -17,7 +17,6 @@ type Request = typeof requests.$inferSelect;
 export interface VenueRequestPage extends Pick<Project, "publicId" | "closedAt" | "closedReason"> {
   /** YYYY-MM-DD. */
   eventDate: string;
-  /** Town of the venue. */
   place: string;
   /** ISO 3166-1 alpha-2. */
   country: string;

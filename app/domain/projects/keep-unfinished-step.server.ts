@@ -11,8 +11,8 @@ import { wasWrittenTo } from "./stored-project.server";
 
 /**
  * Stores the input of an incomplete step, in one round trip, so that the step can show it again. The input is not
- * validated, and the step's saved answers stay. No-op for another couple's project and for one that can no longer
- * change: steps 1 to 3 change until a planner has the project, step 4 until its message is sent.
+ * validated, and the step's saved answers stay. Steps 1 to 3 can change until a planner has the project, step 4 until
+ * its message is sent. No-op afterwards, and for another couple's project.
  */
 export async function keepUnfinishedStep(
   { db, clock }: Deps,

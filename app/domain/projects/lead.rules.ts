@@ -15,8 +15,8 @@ export const isUpcoming = ({ status, eventDate }: Pick<Dated, "status" | "eventD
 export const daysUntil = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / days(1);
 
 /**
- * Returns the project for the couple's home page: the one with the next event, else the latest past event that can
- * still be reviewed. Cancelled projects are excluded.
+ * Returns the project with the couple's next event. Without one, returns the latest past project that can still be
+ * reviewed. Cancelled projects are excluded.
  * @param projects newest first, which decides if two have the same day
  * @param reviewable public ids of projects with providers to review
  */

@@ -22,7 +22,6 @@ interface HomeTown {
   longitude: number | null;
 }
 
-/** Inputs of matching besides the project. */
 interface MatchTables {
   categories: readonly { slug: string; category: "wedding" | "private" | "corporate" }[];
   bands: { slug: string; min: number | null; max: number | null }[];

@@ -17,7 +17,6 @@ export const closeForm = z.lazy(() => reasonForm("project:close.error.reason"));
 
 export const withdrawForm = z.lazy(() => reasonForm("venuerequest:withdraw.error"));
 
-/** Form for the contact data that a planner receives after the unlock. */
 export const contactChannelForm = z.lazy(() =>
   z.object({
     contactChannel: z.enum(CONTACT_CHANNELS, { error: "project:contact.error" }),

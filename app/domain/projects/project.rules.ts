@@ -3,7 +3,6 @@ import { folded } from "~/domain/folding.rules";
 /** Limits of a project (rule wizard-6). */
 export const PROJECT = {
   steps: 5,
-  /** Number of steps in the stepper. */
   shownSteps: 4,
   themeLength: 255,
   otherEventLength: 120,
@@ -44,7 +43,6 @@ export const STEP_FIELDS = {
 export type FormStep = keyof typeof STEP_FIELDS;
 export const isFormStep = (step: number): step is FormStep => Object.hasOwn(STEP_FIELDS, step);
 
-/** Values by field name. */
 export type TypedStep = Record<string, string[]>;
 
 /** Input that is not complete or not sent yet. */

@@ -11,7 +11,6 @@ import type { SettingStep } from "./wizard.form";
 
 type Stored = typeof projects.$inferSelect;
 
-/** Selects the languages of a row of `projects`. */
 export const languagesStored = () =>
   sql`
   (SELECT json_group_array(${projectLanguages.iso}) FROM ${projectLanguages} WHERE ${projectLanguages.projectId} = ${projects.id})`.mapWith(
@@ -22,7 +21,6 @@ export const languagesStored = () =>
 export const wasWrittenTo = (db: Database) =>
   exists(db.select({ id: requests.id }).from(requests).where(eq(requests.projectId, projects.id)));
 
-/** Returns the columns of the couple's home town, from `accounts`. */
 export const homeStored = () => {
   const { city, country, latitude, longitude } = accounts;
   return { city, country, latitude, longitude };
@@ -34,7 +32,6 @@ const NO_FACTS: ProjectFacts = {
   ...{ languages: [], plannerPreference: null },
 };
 
-/** @param stored null if nothing was answered yet */
 export function factsOf(stored: Stored | null, languages: string[]): ProjectFacts {
   if (!stored) return NO_FACTS;
   const { eventType, otherEvent, serviceType, hasTheme, weddingTheme, eventDate, eventLocation } = stored;

@@ -9,7 +9,7 @@ const choice = (message: string) => z.string({ error: message }).min(1, message)
 const draft = z.string({ error: "common:error.invalid" }).regex(/^[0-9a-z]{16}$/, "common:error.invalid");
 
 /**
- * Form of step 1 (rule wizard-3). Ignores fields that do not belong to the chosen event: without scripts and `:has()`,
+ * Form of step 1 (rule wizard-3). Ignores fields that do not belong to the chosen event. Without scripts and `:has()`,
  * all fields are visible and may be filled.
  */
 export const eventStepForm = z.lazy(() =>

@@ -1,6 +1,5 @@
 import { fold } from "~/domain/content-lines.rules";
 
-/** Contact for an address book. */
 export interface AddressCard {
   /** Stable id: an address book that imports the file twice keeps one entry. */
   uid: string;

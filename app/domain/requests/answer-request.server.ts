@@ -27,16 +27,12 @@ export interface AnswerRequest {
   requestId: string;
 }
 
-/** A request that can be answered, with the data for the couple's email. */
 interface AnswerableRequest extends AnswerRequest {
   actor: Provider;
   accountId: number;
-  /** Public id of the project. */
   project: string;
   contactChannel: ContactChannel;
-  /** Another planner has accepted the project. */
   hasAcceptance: boolean;
-  /** The request was sent to a venue. */
   isVenue: boolean;
   couple: { publicId: string; firstname: string; locale: Locale; market: MarketCode };
   emailFacts: AnsweredRequest;
@@ -118,7 +114,6 @@ const acceptanceOf = (db: Deps["db"]) =>
       .where(and(eq(other.projectId, projects.id), eq(other.status, "unlocked"))),
   );
 
-/** SQL condition on a row of `requests`: it has this id and belongs to the provider. */
 export const isOwnRequest = ({ providerId }: Provider, { requestId }: AnswerRequest) =>
   and(eq(requests.publicId, requestId), eq(requests.providerId, providerId));
 
@@ -139,9 +134,7 @@ export const ownRequestExists = (db: Database, actor: Provider, input: AnswerReq
       .where(and(isOwnRequest(actor, input), condition)),
   );
 
-/**
- * Returns the conditions of an answer: the request is the actor's own, waits for an answer, and its project is open.
- */
+/** Returns the conditions of an answer: the request is the actor's own and unanswered, and its project is open. */
 export const mayAnswer = (db: Database, actor: Provider, input: AnswerRequest): Conditions => ({
   "session.expired": sessionIsOpen(actor),
   "requests.notFound": ownRequestExists(db, actor, input),
@@ -154,6 +147,5 @@ export const mayAnswer = (db: Database, actor: Provider, input: AnswerRequest): 
 export const answerNotice = (links: Links, { couple, accountId }: AnswerableRequest): Promise<Notice> =>
   noticeTo(links, "answer", { ...couple, owner: { accountId, publicId: couple.publicId } });
 
-/** Returns the absolute URL of the page where the couple reads the answer. */
 export const projectUrl = (links: Links, { couple, project, isVenue }: AnswerableRequest): string =>
   links.url(couple.market, isVenue ? paths.venueRequest(project) : paths.project(project));

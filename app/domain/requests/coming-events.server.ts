@@ -9,7 +9,6 @@ import { coupleName } from "./find-received-requests.server";
 import { isTakenOn } from "./unlocked-days.server";
 
 export interface ComingEvent {
-  /** Public id of the request. */
   publicId: string;
   /** The couple's full name. */
   name: string;

@@ -14,7 +14,6 @@ const SPELLED_ENDINGS =
   String.raw`(?:point|dot)\s{1,3}(?:com|org|info|eu|fr|ch|lu|uk|ie|io)|[Pp]unkt\s{1,3}(?:com|net|org|info|eu|de|at|ch|lu)|punt\s{1,3}(?:com|net|org|eu|nl|be)|` +
   String.raw`punto\s{1,3}(?:com|net|org|eu|it)|ponto\s{1,3}(?:net|org|eu|pt)`;
 
-/** Replacement for masked contact data and names. */
 export const MASK = "•••";
 
 /** Characters that no address contains: blanks, delimiters and masked parts. */
@@ -52,8 +51,8 @@ const HANDLE = new RegExp(String.raw`[^${OUTSIDE}]{0,64}@[\p{L}\d_][\p{L}\d_.-]{
 const NETWORK =
   "instagram|insta|ig|facebook|fb|tik\\s?tok|snapchat|snap|whats\\s?app|telegram|pinterest|linkedin|twitter|youtube";
 /**
- * An account name after the name of its network: "insta: maisonclemence". A full network name may begin a sentence
- * ("Instagram: every day a picture"), so its account name needs a dot or an underscore.
+ * An account name after the name of its network: "insta: maisonclemence". A full network name may begin a sentence:
+ * "Instagram: every day a picture". Its account name therefore needs a dot or an underscore.
  */
 const NAMED_ACCOUNT = new RegExp(
   String.raw`(?<![\p{L}\d])(?:insta|ig|fb|snap)\s?[:=]\s?[\w.]{3,30}|(?<![\p{L}\d])(?:${NETWORK})(?![\p{L}\d])[^\n\0•@]{1,24}?(?<![\w.])[a-z\d]\w{0,30}(?:_|\.(?=[a-z\d]))\w[\w.]{0,30}`,
@@ -81,7 +80,7 @@ const E164 = /^\+\d{8,15}$/;
 
 /**
  * Masks phone numbers, email addresses, links and the author's names in a text. Contact data and names are visible only
- * after the unlock (rule login-8), but a couple may have typed theirs into the message. Dates, amounts and guest counts
+ * after the unlock (rule login-8). A couple may have typed theirs into the message. Dates, amounts and guest counts
  * stay. The text is folded first, so other spellings of a number or name are masked too.
  * @param known the account's names, and its phone number in E.164. Lower-case names that are also words (petit) stay.
  *   The number is found with any characters between its digits.
@@ -113,7 +112,6 @@ export interface Author {
   phone: string;
 }
 
-/** Returns the names and the phone number that `withoutContactData` masks. */
 export const knownOf = ({ firstname, lastname, phone }: Author) => [firstname, lastname, phone] as const;
 
 /**
@@ -173,8 +171,8 @@ function hideNames(text: string, names: readonly string[], isWord: (start: numbe
 }
 
 /**
- * Builds patterns of a name's spellings for folded text: with and without the e of Müller (Mueller), and with any
- * separator between its parts.
+ * Builds patterns of a name's spellings for folded text. They match with and without the e of Müller (Mueller), and any
+ * separator between name parts.
  */
 function formsOf(name: string): string[] {
   const typed = composed(name.trim().toLowerCase());

@@ -16,11 +16,9 @@ type ProviderRow = typeof providers.$inferSelect;
 export interface ContactedPlanner
   extends Pick<ProviderRow, "publicId" | "kind" | "name" | "city" | "zipCode" | "profileImage">,
     Pick<RequestRow, "message" | "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt" | "rejectionReason"> {
-  /** Public id of the project. */
   project: string;
   premium: boolean;
   recentlyActive: boolean;
-  /** Its profile is public. */
   visible: boolean;
   /** State of the email to the planner. `dead`: no further attempts. Null: its row is deleted. */
   letter: "waiting" | "sent" | "dead" | null;

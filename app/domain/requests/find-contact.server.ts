@@ -16,7 +16,6 @@ export interface Contact {
   /** The message of step 4 was sent. */
   sent: boolean;
   closed: boolean;
-  /** The project was sent to this planner. */
   contacted: boolean;
   /** YYYY-MM-DD */
   eventDate: string;

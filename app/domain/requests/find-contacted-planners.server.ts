@@ -57,7 +57,6 @@ interface InformedPlanner {
   hasContactData: boolean;
 }
 
-/** Returns the providers that the couple has written to, by name, in one round trip. */
 export const findInformedPlanners = ({ db }: Pick<Deps, "db">, couple: Couple): Promise<InformedPlanner[]> =>
   db
     .select({

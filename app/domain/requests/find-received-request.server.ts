@@ -45,7 +45,6 @@ export interface ReceivedRequestDetail
     Pick<typeof requests.$inferSelect, "unlockedAt" | "rejectedAt" | "rejectionReason"> {
   /** Before the unlock: only the beginning, with phone numbers, addresses and the couple's names masked. */
   message: string;
-  /** The message is longer than shown. */
   cut: boolean;
   /** Length of the whole message in characters. */
   length: number;
@@ -68,11 +67,8 @@ export interface ReceivedRequestDetail
   country: string | null;
   /** Null until the unlock. */
   contact: RequestContact | null;
-  /** Only weddings have a service and a theme. */
   isWedding: boolean;
-  /** Changes since the couple sent the request. */
   changes: RequestChange[];
-  /** Revision of the event, for calendars. */
   revision: Revision;
   facts: RequestFacts;
 }
@@ -81,14 +77,14 @@ interface RequestChange {
   field: (typeof projectChanges.$inferSelect)["field"];
   /** Value when the request was sent: YYYY-MM-DD, a place, or the name of a range in the requested language. */
   before: string;
-  /** Time of the field's last change, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   changedAt: number;
 }
 
 /**
- * Returns a received request, in one round trip. Before the unlock, the message is cut and masked, the custom event
- * name and theme are masked, and the contact is null. The query always reads the couple's names and phone, to mask them
- * in these texts.
+ * Returns a received request, in one round trip. Before the unlock, message, custom event name and theme are masked,
+ * the message is cut, and the contact is null. The query always reads the couple's names and phone, to mask them in
+ * these texts.
  * @param publicId of the request
  * @throws DomainError requests.notFound if it is unknown, another provider's, or the session has ended (the layout then
  *   redirects to login)
@@ -180,11 +176,9 @@ export async function findReceivedRequest(
   };
 }
 
-/** SQL for a column that is NULL until the request in the row of `requests` is unlocked. */
 const ifUnlocked = (column: typeof accounts.phone | typeof accounts.email) =>
   sql<string | null>`CASE WHEN ${eq(requests.status, "unlocked")} THEN ${column} END`;
 
-/** Selects the names of the project's languages, in display order. */
 const languagesIn = (locale: Locale) =>
   sql`
   (SELECT json_group_array(label) FROM (

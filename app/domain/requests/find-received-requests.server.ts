@@ -64,7 +64,6 @@ export interface ReceivedRequests {
   counts: Record<ListedStatus | "total" | "unread", number>;
   /** Months of the events, earliest first. `month`: YYYY-MM */
   months: { month: string; count: number }[];
-  /** Number of requests that match the search. */
   found: number;
   /** One page: unread requests, then other waiting ones, then the rest. Each part is in the requested order. */
   requests: ListedRequest[];

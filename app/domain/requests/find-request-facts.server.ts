@@ -22,7 +22,6 @@ export interface RequestFacts {
   facts: Fact[];
   /** Counts of comparable requests; null if there are too few or this one is answered. */
   odds: { contacts: number; comparable: number } | null;
-  /** Data of the provider itself. */
   own: {
     city: string;
     radiusKm: number;
@@ -30,7 +29,6 @@ export interface RequestFacts {
     credits: number;
     /** Used credits of refunded payments. Until they are settled, no credit can be used. */
     owed: number;
-    /** The provider received its welcome credit. */
     welcomed: boolean;
     /** Displayed end of Premium; null if Premium is not active. */
     premiumUntil: number | null;

@@ -7,12 +7,9 @@ export const MAP = {
   height: 400,
   /** Share of the height that the travel radius fills. */
   radiusShare: 0.8,
-  /** Space around a place for its name. */
   margin: { x: 96, y: 44 },
   towns: 10,
-  /** Minimum distance between two towns. */
   townGap: 24,
-  /** Number of towns that are also shown on phones. */
   phoneTowns: 4,
 } as const;
 
@@ -73,7 +70,6 @@ export function scaleBarOf(pxPerKm: number, room = 90): { km: number; px: number
   return { km, px: Math.round(km * pxPerKm) };
 }
 
-/** Rectangle occupied by a label or marker. */
 export interface Box {
   x: number;
   y: number;
@@ -97,7 +93,6 @@ interface Type {
   size: number;
   /** Width of a letter, relative to the size. */
   letter: number;
-  /** Space between the marker and the label. */
   gap: number;
 }
 

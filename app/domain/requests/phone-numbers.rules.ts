@@ -70,7 +70,6 @@ const LOOK_ALIKES = /(?<![\p{L}\p{N}])(?=[oOlI]{0,8}\d)[\doOlI]+(?![\p{L}\p{N}])
 
 /** Usual separators between digits, without line breaks: a list of figures is no number. */
 const USUAL_GAP = /^[^\S\r\n]*(?:[()./_·-][^\S\r\n]*)*$/u;
-/** Up to three characters that are neither letters nor digits. */
 const ANY_GAP = new RegExp(String.raw`^[^\p{L}\p{N}${HIDDEN}${KEPT}]{0,3}$`, "u");
 /** Separators between number words: trente et un, dreißig-vier, "six, douze". */
 const WORD_GAP = new RegExp(String.raw`^[^\p{L}\p{N}${HIDDEN}${KEPT}]{1,4}$`, "u");
@@ -78,7 +77,6 @@ const WORD_GAP = new RegExp(String.raw`^[^\p{L}\p{N}${HIDDEN}${KEPT}]{1,4}$`, "u
 interface Run {
   start: number;
   end: number;
-  /** Digits between separators. */
   groups: string[];
 }
 
@@ -105,7 +103,6 @@ export function hideNumbers(text: string, own: readonly string[] = []): string {
   ]);
 }
 
-/** Overwrites the spans with `HIDDEN`. */
 function overwrite(text: string, spans: readonly Span[]): string {
   let done = "";
   let from = 0;
@@ -137,7 +134,6 @@ function isPhone(run: Run, text: string): boolean {
   return lengthOf(run) >= FEWEST_DIGITS && !isFigures(text.slice(run.start, run.end), run.groups);
 }
 
-/** A date with a two-digit year. */
 const SHORT_DATE = String.raw`(?:[0-2]?\d|3[01])([/.-])(?:0?\d|1[0-2])\1\d\d`;
 const HOUR = String.raw`(?:[01]?\d|2[0-4])[.:][0-5]\d`;
 const SPAN_OF_TIME = new RegExp(
@@ -208,7 +204,6 @@ function spokenSpans(text: string): Span[] {
   return runs.filter(({ words, digits }) => words >= 3 && digits >= FEWEST_NATIONAL);
 }
 
-/** @param value of a word, or a string of digits */
 function addTo(run: Spoken, value: number | string): void {
   const isUnit = typeof value === "number" && value < 20;
   if (typeof value === "string") run.digits += value.length;

@@ -68,7 +68,6 @@ export type Fact = { fits: boolean } & (
   | { code: "distance"; km: number }
   | { code: "country" }
   | { code: "date" }
-  /** Expected guests, and the venue's capacity. */
   | { code: "guests"; guests: number; seated: number | null; standing: number | null }
   /** The couple has seen the daily rent. */
   | { code: "rent"; minPrice: number; maxPrice: number | null }
@@ -111,7 +110,6 @@ function placeFacts({ place, candidate }: FactsGiven): Fact[] {
 
 const dateFact = ({ candidate }: FactsGiven): Fact => ({ code: "date", fits: !candidate.busy });
 
-/** Returns the facts about services and prices, which apply only to planners. */
 function offerFacts({ query, candidate, kind }: FactsGiven): Fact[] {
   if (query === null || kind === "venue") return [];
   if (!offersService(query, candidate)) return [{ code: "service", fits: false }];

@@ -11,7 +11,6 @@ export type RequestSort = (typeof REQUEST_SORTS)[number];
 
 export const REQUEST_LIST = {
   pageSize: 20,
-  /** Maximum length of a searched name. */
   longestName: 100,
   /** Period of the figures above the list, milliseconds. */
   window: STATISTICS.rates,
@@ -39,7 +38,6 @@ export function requestSearchOf(parameters: URLSearchParams): RequestSearch {
   };
 }
 
-/** Returns null for an empty list. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -8,7 +8,6 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 
-/** Columns of `providers` that a text message about a request needs. */
 export const smsColumns = {
   mobile: providers.mobile,
   smsRequests: providers.smsRequests,

@@ -6,7 +6,6 @@ import { sendingQueries, writeRequests } from "./write-requests.server";
 
 export interface SendRequests {
   projectId: string;
-  /** Public ids of the planners. */
   selectedPrestataires: string[];
   message: string;
 }

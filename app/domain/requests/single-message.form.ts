@@ -7,9 +7,7 @@ const publicId = z.string({ error: INVALID }).min(1, INVALID).max(60, INVALID);
 /** Form for a message to a single planner (rule request-2). */
 export const singleMessageForm = z.lazy(() =>
   z.object({
-    /** Public id. */
     project: publicId,
-    /** Public id of the planner. */
     prestataire: publicId,
     message: messageField("search:contact.error.noMessage", "search:contact.error.messageLong"),
   }),

@@ -61,7 +61,6 @@ type StoredFacts = {
   [F in keyof Fields]: Fields[F] extends SQL<infer T> ? T : GetColumnData<Extract<Fields[F], Column>>;
 };
 
-/** Returns the facts of the request that fit the provider, and those that do not. */
 export function factsIn(stored: StoredFacts): Fact[] {
   const { query, kind, channel, phoneVerified, emailVerified, services, country, busy, city } = stored;
   const entries = Object.entries(SERVICE_PRICES) as [MatchedService, PriceColumn][];
@@ -99,9 +98,8 @@ export const inOrder = (isos: readonly string[]) => languagesOf(languageMask(iso
 const p = alias(projects, "sibling");
 
 /**
- * Returns two counts for the project: its recipients, including this provider, and the others whose answers are visible
- * to the couple. Each message to a venue is a separate project, so those of one couple for the same day are counted
- * together.
+ * Returns two counts for the project: recipients, including this provider, and others with an answer that the couple
+ * can see. Each message to a venue is a separate project. Those of one couple for the same day are counted together.
  */
 export function askedFields({ providerId }: Provider, now: number) {
   const { status } = visibleAnswer(now);

@@ -29,7 +29,6 @@ export interface UnlockRequest extends AnswerRequest {
 }
 
 interface Unlocked {
-  /** Credits after the unlock. */
   balance: number;
   by: "credit" | "premium";
 }

@@ -32,7 +32,7 @@ import { paths } from "~/paths";
 import { queueRequestSms, smsColumns } from "./request-sms.server";
 
 /**
- * Returns queries for one batch: the session state, the saved project with option names, and the planners that are
+ * Returns queries for one batch: the session state, the saved project with option names, and the planners. They must be
  * shown or already contacted.
  */
 export const sendingQueries = (db: Database, couple: Couple, projectId: string, planners: readonly string[]) => {
@@ -126,8 +126,8 @@ interface Candidate {
 }
 
 /**
- * Writes the requests, the project's changes and all messages in one batch: an email and possibly a text message per
- * planner, and an email to the couple. Skips planners that already have the project or were hidden since the read.
+ * Writes the requests, the project's changes and all messages in one batch. Each planner receives an email and possibly
+ * a text message, the couple an email. Skips planners that already have the project or were hidden since the read.
  * Sends nothing if the project was closed since.
  * @returns the number of inserted requests
  * @throws DomainError session.expired
@@ -190,7 +190,6 @@ export async function writeRequests(deps: LinkDeps, couple: Couple, sending: Sen
   return inserted?.count ?? 0;
 }
 
-/** Returns the statements for one planner: its request, the statistics, the email and the text message. */
 function requestStatements(deps: LinkDeps, couple: Couple, sending: Sending, candidate: Candidate) {
   const { db, clock, links } = deps;
   const { projectId, project, message, limit } = sending;
@@ -250,7 +249,6 @@ function requestStatements(deps: LinkDeps, couple: Couple, sending: Sending, can
   ];
 }
 
-/** Returns the project's columns to update if any request is new. */
 function projectChanges({ keepsChoiceOpen, planners, message }: Sending, now: number) {
   if (keepsChoiceOpen) return { updatedAt: now, unfinished: withoutMessagesTo(planners) };
   return {

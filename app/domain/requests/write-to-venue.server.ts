@@ -32,8 +32,8 @@ export interface WriteToVenue extends VenueRequestForm {
 }
 
 /**
- * Writes to a venue (rule venuerequest-1), in two round trips. Creates a separate project with one request, and queues
- * an email to the provider and one to the couple, or writes nothing. The couple's other projects are unchanged.
+ * Writes to a venue (rule venuerequest-1), in two round trips. Creates a separate project with one request, and emails
+ * the provider and the couple, or writes nothing. The couple's other projects are unchanged.
  * @returns the project's public id and the venue's name
  * @throws DomainError session.expired, venue.notFound when it is unknown or not shown, venue.alreadyWritten,
  *   requests.tooMany { count }

@@ -48,7 +48,6 @@ interface OpenSession {
   device: string;
   createdAt: number;
   seenAt: number;
-  /** The session of this request. */
   current: boolean;
 }
 
@@ -63,7 +62,7 @@ interface Security {
 }
 
 /**
- * Returns the data of the security page, in one round trip; null if the session has ended or the account is deleted.
+ * Returns the data of the security page, in one round trip. Null if the session has ended or the account is deleted.
  */
 export async function findSecurity({ db, clock }: Deps, actor: Provider): Promise<Security | null> {
   const {

@@ -68,7 +68,6 @@ export interface Administrator {
   roles: readonly Role[];
 }
 
-/** Actors other than couples. */
 export type Staff = Provider | Administrator;
 
 export type Actor = Couple | Staff;

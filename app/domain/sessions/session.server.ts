@@ -22,7 +22,6 @@ import {
   type Staff,
 } from "./session.rules";
 
-/** Result of opening or renewing a session. */
 export interface GrantedSession<A extends Actor = Actor> {
   actor: A;
   /** Null if a concurrent request has already received the new token. */
@@ -37,13 +36,11 @@ export interface NewSession {
   hash: string;
 }
 
-/** Creates the id and the refresh token of a session to be opened. */
 export async function newSession(): Promise<NewSession> {
   const refreshToken = newSecret();
   return { id: crypto.randomUUID(), refreshToken, hash: await sha256(refreshToken) };
 }
 
-/** Columns of `sessions` that reference the owner. */
 const OWNER_COLUMNS = {
   couple: "accountId",
   provider: "providerId",

@@ -12,7 +12,7 @@ const i = columnNames(paymentInvoices, "i");
 const MONTH_BEFORE = { most: days(32), least: days(1) } as const;
 
 /**
- * Expression over a row of `subscriptions` of an annual plan: when the plan began, and with it the time for a
+ * SQL expression over a row of `subscriptions` of an annual plan: the start of the plan, and of the time for a
  * withdrawal (rule subscription-7). It is the start of the subscription; after monthly periods it is the start of the
  * present period. While the first annual payment is declined, only the month was paid.
  */

@@ -20,8 +20,8 @@ import { giveDuePremium } from "./subscription-statements.server";
 type ChangeResult = { confirmed: true; outcome: ChangeOutcome } | { confirmed: false };
 
 /**
- * Cancels Premium at the end of its period (immediately while a renewal is owed), resumes it, changes between month and
- * year from the next period on, or withdraws from the annual plan (refund and immediate end). Stores the change first,
+ * Cancels Premium at the end of its period, or immediately while a renewal is owed. Resumes it, or changes the interval
+ * from the next period on. Withdraws from the annual plan, with a refund and an immediate end. Stores the change first,
  * then requests it from Stripe. If Stripe or then the database is unavailable, the sweep retries the change.
  * @throws DomainError session.expired, subscription.none, subscription.notYearly, subscription.withdrawLate,
  *   subscription.withdrawUsed (`date`: when the first request was unlocked, milliseconds), payments.unavailable (Stripe

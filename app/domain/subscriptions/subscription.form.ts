@@ -3,5 +3,4 @@ import { z } from "zod";
 /** Form of the plan's page: resumes, changes the interval, or creates the code for clubs. */
 export const subscriptionForm = z.lazy(() => z.object({ intent: z.enum(["resume", "month", "year", "code"]) }));
 
-/** Form of the cancellation page. */
 export const cancelForm = z.lazy(() => z.object({ intent: z.enum(["cancel", "withdraw"]) }));

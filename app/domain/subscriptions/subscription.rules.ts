@@ -13,7 +13,7 @@ export const SUBSCRIPTIONS = {
   /** Time before a renewal at which the owner of an annual plan is reminded. */
   reminder: days(30),
   /**
-   * Delay of the sweep's sync after the end of a period, and after the start of the next one, when the card was
+   * Delays of the sweep's syncs after the end of a period, and after the start of the next one. By then the card was
    * charged.
    */
   afterPeriod: minutes(5),
@@ -25,12 +25,11 @@ export const SUBSCRIPTIONS = {
 } as const;
 
 /**
- * Stripe's statuses of a subscription that gives Premium, or may still. `trialing` is never stored: the adapter stores
- * a scheduled change of the interval, which Stripe calls a trial, as `active` (stripe-subscription-state.ts).
+ * Stripe's statuses of a subscription that gives Premium, or may still give it. `trialing` is never stored. Stripe
+ * calls a scheduled change of the interval a trial; the adapter stores it as `active` (stripe-subscription-state.ts).
  */
 export const RUNNING_STATUSES = ["trialing", "active", "past_due"] as const;
 
-/** Checks whether Stripe's subscription matches the requested change. */
 export function isFulfilled(wanted: Wanted, state: SubscriptionState): boolean {
   if (wanted === "withdraw") return state.endedAt !== null && isRefunded(state);
   if (wanted === "cancel") return state.renewal !== "owed" && (state.endedAt !== null || state.cancelAtPeriodEnd);
@@ -107,8 +106,8 @@ export const ENDED_SHOWN = days(90);
 type Withdrawal = { state: "none" } | { state: "open" | "used" | "late"; until: number };
 
 /**
- * Returns whether the provider can withdraw from an annual plan: within 30 days, and only if no request was unlocked
- * since it began.
+ * Returns whether the provider can withdraw from an annual plan. This is possible for 30 days, and only if no request
+ * was unlocked since its start.
  * @param since when the annual plan began, which may be later than the subscription; milliseconds since the epoch
  * @param firstUnlock first unlock since then, milliseconds since the epoch; null: none
  */
