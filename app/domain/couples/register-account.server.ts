@@ -25,8 +25,8 @@ export interface NewAccount {
 }
 
 /**
- * Creates the account for a phone number that this browser has just verified, and opens its session. A repeat (double
- * click, reload) logs in to the existing account, for 30 seconds and until a logout; nothing is overwritten. Ids follow
+ * Creates the account for a phone number that this browser has just verified, and opens its session. For 30 seconds and
+ * until a logout, a repeat (double click, reload) logs in to the existing account. Nothing is overwritten. Ids follow
  * the clock and are never reused, because a token of a deleted account stays valid for some minutes.
  * @throws DomainError account.code.expired if this browser did not verify the code, or did so too long ago
  */

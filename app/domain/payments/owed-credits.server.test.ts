@@ -143,8 +143,7 @@ it("takes nothing for a second payment of an order that was refunded (payment-3,
   expect(await own.causes()).toEqual(["orderPaid"]);
 });
 
-// Property: usable credits never exceed the credits that were given, or paid for and not refunded, in any order of
-// events.
+// Property: in any order of events, usable credits never exceed those given, or paid for and not refunded.
 
 const ACTIONS = [
   "buy",

@@ -18,7 +18,7 @@ export const FIVE: Product = { product: "credits", credits: 5 };
 export const MONTHLY: Product = { product: "premium", interval: "month" };
 export const YEARLY: Product = { product: "premium", interval: "year" };
 
-/** Sets up a fake Stripe with a clock, and a new provider for each test, because orders and ledger outlive accounts. */
+/** Sets up a fake Stripe with a clock. Each test has a new provider, because orders and ledger outlive accounts. */
 export function usePayments() {
   const test = useTestDatabase();
   const clock = stoppedClock(START);

@@ -17,8 +17,7 @@ import { syncFetchedCheckout } from "./sync-order.server";
 const SHORTEST_PAGE = minutes(35);
 
 /**
- * Returns the payment page of an open, failed or canceled order: its present one while that is open, otherwise a new
- * one.
+ * Returns the payment page of an open, failed or canceled order. Creates a new page if the present one is closed.
  * @param order public id
  * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver, payments.alreadyPremium,
  *   payments.refused, payments.unavailable (`mayBePaid`: Stripe did not answer, so it is not known whether the order

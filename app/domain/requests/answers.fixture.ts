@@ -30,8 +30,8 @@ export const actor = (providerId: number): Provider => ({
 });
 
 /**
- * Sets up each test: a couple that wrote to planners 1 and 2. Planners 1, 2 and 3 have two credits each.
- * The ledger keeps its entries between tests, so each test has its own requests.
+ * Sets up each test: a couple that wrote to planners 1 and 2. Planners 1, 2 and 3 have two credits each. The ledger
+ * keeps its entries between tests, so each test has its own requests.
  */
 export function useAnswers(test: TestDatabase) {
   let run = 0;

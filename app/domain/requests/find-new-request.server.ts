@@ -23,7 +23,7 @@ export interface NewRequest {
   /** YYYY-MM-DD */
   eventDate: string;
   place: string;
-  /** Name in the requested language, as for the fields below. */
+  /** In the requested language, like service type and budget. */
   eventType: string;
   serviceType: string | null;
   plannerBudget: string | null;
@@ -35,9 +35,7 @@ export interface NewRequest {
   facts: Fact[];
 }
 
-/**
- * Returns the newest unopened request for the next page (rule popin-1), or null. Shares the round trip of the layout.
- */
+/** Returns the newest unopened request, to announce it (rule popin-1), or null. Shares the round trip of the layout. */
 export async function findNewRequest(
   { db, clock }: Deps,
   provider: Provider,

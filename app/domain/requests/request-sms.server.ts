@@ -35,7 +35,9 @@ interface SmsRequest {
   brand: string;
 }
 
-/** Condition on `providers`: text messages are switched on, the mobile number is verified, and Premium is active. */
+/**
+ * SQL condition on `providers`: text messages are switched on, the mobile number is verified, and Premium is active.
+ */
 const wantsSms = (now: number) =>
   and(eq(providers.smsRequests, true), isNotNull(providers.mobile), gt(providers.premiumUntil, now));
 

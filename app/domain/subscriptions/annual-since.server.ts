@@ -12,9 +12,9 @@ const i = columnNames(paymentInvoices, "i");
 const MONTH_BEFORE = { most: days(32), least: days(1) } as const;
 
 /**
- * SQL expression over a row of `subscriptions` of an annual plan: the start of the plan, and of the time for a
- * withdrawal (rule subscription-7). It is the start of the subscription; after monthly periods it is the start of the
- * present period. While the first annual payment is declined, only the month was paid.
+ * SQL expression over a row of `subscriptions`: the start of an annual plan, and of the withdrawal period (rule
+ * subscription-7). It is the start of the subscription; after monthly periods it is the start of the present period.
+ * While the first annual payment is declined, only the month was paid.
  */
 export const ANNUAL_SINCE = sql<number>`CASE WHEN ${sql.raw(s.failedAt)} IS NULL AND EXISTS (
     SELECT 1 FROM ${paymentInvoices} i WHERE ${sql.raw(i.subscriptionId)} = ${sql.raw(s.id)} AND ${sql.raw(i.paidAt)} IS NOT NULL
