@@ -20,8 +20,8 @@ export interface ClaimFacts {
 
 /**
  * State of a no-response claim. `asked`: the couple has been asked; `looking`: it answered that it is still looking;
- * `returned`: the credit is back; `tooManyOpen` and `shareExceeded`: a cap of rule claim-3 is reached; `over`: the time
- * is over, or the project is closed; `none`: no credit paid for the unlock.
+ * `returned`: the credit was returned; `tooManyOpen` and `shareExceeded`: a cap of rule claim-3 is reached; `over`: the
+ * deadline has passed, or the project is closed; `none`: no credit paid for the unlock.
  */
 export type ClaimState =
   | "claimable"

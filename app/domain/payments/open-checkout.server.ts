@@ -42,7 +42,7 @@ interface Opening {
 /**
  * Creates Stripe's payment page for a stored order, and stores its URL. Several calls within a minute create one page.
  * @returns the URL of the page
- * @throws DomainError session.expired (the URL was given to no one), payments.unavailable, payments.refused
+ * @throws DomainError session.expired (the URL is not returned), payments.unavailable, payments.refused
  */
 export async function openCheckout(
   deps: PaymentDeps,
@@ -114,7 +114,7 @@ interface Opened {
 }
 
 /**
- * Stores the customer and the payment page. Does not change an order that is no longer unpaid.
+ * Stores the customer and the payment page. Does not change an order that can no longer be paid.
  * @throws DomainError session.expired
  */
 async function storeCheckout({ db, clock }: PaymentDeps, provider: Provider, opened: Opened): Promise<void> {

@@ -33,7 +33,7 @@ interface CheckoutAnswer {
  * Returns statements that apply Stripe's checkout to an order: state, credits, invoice and emails. The statements
  * contain all conditions, so order, repetition and delay do not matter (rule payment-1). Credits are given once, for
  * exactly the ordered amount in euros, and only to an existing account (rule payment-2). A refund or dispute takes back
- * the credits that the payment no longer covers, also below zero. A payment that is valid again (a won dispute, a
+ * the credits that the payment no longer covers, even below zero. A payment that is valid again (a won dispute, a
  * failed refund) gives them back (rule payment-3).
  */
 export function orderStatements(deps: LinkDeps, { checkout, askedAt, payer }: CheckoutAnswer) {
@@ -201,8 +201,8 @@ function moveOrder(db: Database, { checkout, askedAt }: Omit<CheckoutAnswer, "pa
 
 /**
  * Derives the next state (`OrderState`) of an order from its present state and Stripe's checkout. A settled order
- * changes only by a refund, or when its payment is valid again. A canceled order stays canceled until something else
- * happens than `open` or `failed`.
+ * changes only by a refund, or when its payment is valid again. A canceled order stays canceled until Stripe's state is
+ * neither `open` nor `failed`.
  */
 function nextState(db: Database, checkout: CheckoutState): SQL {
   const stripeState = orderStateOf(checkout);

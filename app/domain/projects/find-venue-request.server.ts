@@ -40,8 +40,8 @@ interface VenueWrittenTo
 }
 
 /**
- * Returns a venue request in one round trip, or null if it is unknown or another couple's. @param publicId of the
- * project
+ * Returns a venue request in one round trip, or null if it is unknown or another couple's.
+ * @param publicId of the project
  */
 export async function findVenueRequest(
   { db, clock }: Deps,

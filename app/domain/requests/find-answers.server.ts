@@ -27,7 +27,8 @@ export interface ContactedPlanner
 
 /**
  * Batch item: selects the planners that projects were sent to, in the order of sending.
- * @param which condition over `requests` and `projects` @param now milliseconds since the epoch
+ * @param which condition over `requests` and `projects`
+ * @param now milliseconds since the epoch
  */
 export const answersQuery = (db: Database, which: SQL | undefined, now: number) =>
   db

@@ -13,7 +13,7 @@ export interface SendRequests {
 /**
  * Sends a saved project to the chosen planners: one batch writes the requests, the project's message and all emails. A
  * planner that already has the project gets no second request, even after a second click.
- * @returns how many requests were inserted
+ * @returns the number of inserted requests
  * @throws DomainError session.expired, project.notFound, project.closed, requests.selection when a planner is unknown
  *   or no longer visible
  */
