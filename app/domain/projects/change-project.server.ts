@@ -44,8 +44,8 @@ type ChangeResult =
 /**
  * Changes date, place, guests and budgets, in two round trips. Emails the old and new values to every planner that has
  * not declined. Unchanged values write and send nothing.
- * @throws DomainError session.expired, project.notFound, project.closed, project.choice { field }, project.changes {
- *   count } (limit reached), project.elsewhere (project changed, or another planner contacted, concurrently; nothing is
+ * @throws DomainError session.expired, project.notFound, project.closed, project.changes { count } (limit reached),
+ *   project.choice { field }, project.elsewhere (project changed, or another planner contacted, concurrently; nothing is
  *   saved)
  */
 export async function changeProject(
