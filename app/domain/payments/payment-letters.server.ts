@@ -93,7 +93,8 @@ export const orderFailedLetter = (links: Links, payer: Payer, state: Ordered): L
   moneyLetter(links, payer, "failed", {}, paths.pro.order(state.order));
 
 /**
- * Builds the email about a full refund, or a partial one for credits. Credits that are no longer covered are withdrawn.
+ * Builds the email about a refund or a dispute: of the whole payment, or of a part for credits. Credits that are no
+ * longer covered are withdrawn.
  */
 export function orderRefundedLetter(links: Links, payer: Payer, state: Ordered): Letter {
   const price = priceFor(payer, state.refunded);
