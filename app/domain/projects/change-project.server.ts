@@ -45,8 +45,7 @@ type ChangeResult =
  * Changes date, place, guests and budgets, in two round trips. Emails the old and new values to every planner that has
  * not declined. Unchanged values write and send nothing.
  * @throws DomainError session.expired, project.notFound, project.closed, project.changes { count } (limit reached),
- *   project.choice { field }, project.elsewhere (project changed, or another planner contacted, concurrently; nothing is
- *   saved)
+ *   project.choice { field }, project.elsewhere (the project changed, or another planner was contacted, concurrently)
  */
 export async function changeProject(
   deps: LinkDeps,

@@ -14,9 +14,9 @@ interface Line {
  * `sweep-retention` enforces it. `tests/support/retained-tables.ts` lists the tables of each line.
  */
 export const RETENTION = {
-  codes: { after: days(1), from: "they ran out", why: "a repeat is told from a new try" },
+  codes: { after: days(1), from: "they ran out", why: "distinguishes a repeat from a new attempt" },
   counters: { after: days(2), from: "their window began", why: "the longest limit is a day" },
-  keys: { after: days(1), from: "they ran out", why: "a used one is told from an unknown one" },
+  keys: { after: days(1), from: "they ran out", why: "distinguishes a used link from an unknown one" },
   sessions: { after: days(30), from: "the last use", why: "their owner sees where it was signed in" },
   letters: { after: days(30), from: "they were sent or given up", why: "questions about what arrived" },
   sentNotes: { after: months(24), from: "their letter was emptied, or summed up", why: "nothing is sent twice" },
@@ -25,9 +25,9 @@ export const RETENTION = {
   projects: { after: months(24), from: "the event", why: "what was agreed may still be asked for" },
   emptyAccounts: { after: days(30), from: "the last use", why: "no confirmed mailbox, and nothing in it" },
   accounts: { after: months(24), from: "the last use, once no project is left", why: "nothing is kept in reserve" },
-  unprovenProviders: { after: days(30), from: "the last use", why: "nobody proved to be its owner" },
-  providers: { after: months(24), from: "the last use, a month after a letter", why: "nobody answers there" },
-  unconfirmedReviews: { after: REVIEW.confirming, from: "they were written", why: "nobody proved to be the author" },
+  unprovenProviders: { after: days(30), from: "the last use", why: "the email address was never confirmed" },
+  providers: { after: months(24), from: "the last use, a month after an email", why: "the owner does not react" },
+  unconfirmedReviews: { after: REVIEW.confirming, from: "they were written", why: "the author did not confirm it" },
   closedReviews: { after: months(13), from: "they were last sent", why: "complaints about the decision" },
   proofs: { after: CASE.keepingProofs, from: "the last decision", why: "an appeal in that month" },
   cases: { after: months(13), from: "the last decision", why: "complaints, and repeated abuse" },

@@ -75,7 +75,7 @@ export function RegistrationForm({ countries, ...form }: RegistrationFormProps) 
         <Trans
           t={t}
           i18nKey="proauth:register.tos"
-          // biome-ignore lint/a11y/useAnchorContent: the text stands in the language file.
+          // biome-ignore lint/a11y/useAnchorContent: the text is in the language file.
           components={{ terms: <a href={paths.terms()} target="_blank" rel="noopener" /> }}
         />
       </Check>
