@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Bundled here for tree shaking: wrangler would keep more unused code of packages.
     ...(isSsrBuild ? { noExternal: true, external: ["node:buffer", "node:crypto", "node:zlib"] } : {}),
   },
-  // Cached pages belong to one build (app/http/page-cache.server.ts).
+  // Cached pages belong to one build (app/http/pipeline/page-cache.server.ts).
   define: { "import.meta.env.BUILD_ID": JSON.stringify(Date.now().toString(36)) },
   build: {
     assetsInlineLimit: 0,

@@ -3,17 +3,17 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { InlineStylesContext, NonceContext } from "./http/document-contexts";
-import { frameData } from "./http/frame-data.server";
-import { loadInlineStyles } from "./http/inline-styles.server";
-import { logError } from "./http/log.server";
-import { routeHandle } from "./http/route-handle";
-import { contentSecurityPolicy, stripeOrigin } from "./http/security-headers.server";
-import { readerOf, sheetOf } from "./http/sheets";
+import { InlineStylesContext, NonceContext } from "./http/pages/document-contexts";
+import { loadInlineStyles } from "./http/pages/inline-styles.server";
+import { rootData } from "./http/pages/root-data.server";
+import { routeHandle } from "./http/pages/route-handle";
+import { contentSecurityPolicy, stripeOrigin } from "./http/pages/security-headers.server";
+import { readerOf, stylesheetOf } from "./http/pages/stylesheets";
+import { logError } from "./http/pipeline/log.server";
 import { i18nFor } from "./i18n/i18n.server";
 import { FormatContext } from "./i18n/use-format";
 
-export { createWorker } from "./http/worker.server";
+export { createWorker } from "./http/pipeline/worker.server";
 
 /** Seconds until a retry; the error screen mentions the retry (`common:unavailable.reloads`). */
 const RETRY_SECONDS = 10;
@@ -27,13 +27,13 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const { matches } = remixContext.staticHandlerContext;
-  const sheet = sheetOf(
+  const sheet = stylesheetOf(
     matches.map(({ route }) => route.id),
     readerOf(context),
   );
   const styles = context.entered ? await loadInlineStyles(context, sheet) : null;
   // If an action fails, Remix runs no loader above the error boundary, so the frame would lack its data.
-  remixContext.staticHandlerContext.loaderData.root ??= frameData(context);
+  remixContext.staticHandlerContext.loaderData.root ??= rootData(context);
   const page = (
     <I18nextProvider i18n={i18nFor(context.locale)}>
       <FormatContext.Provider value={context.format}>

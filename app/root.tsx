@@ -1,15 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Links, Outlet, Scripts, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { areaOf, loginOf } from "~/http/area";
+import { areaOf, loginOf } from "~/http/pipeline/area";
 import { LOCALES, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { pageClass } from "~/ui/columns";
-import { InlineStylesContext, NonceContext } from "./http/document-contexts";
-import { frameData } from "./http/frame-data.server";
-import { anyone } from "./http/guards.server";
-import { type RouteHandle, routeHandle } from "./http/route-handle";
-import { sheetOf } from "./http/sheets";
+import { InlineStylesContext, NonceContext } from "./http/pages/document-contexts";
+import { rootData } from "./http/pages/root-data.server";
+import { type RouteHandle, routeHandle } from "./http/pages/route-handle";
+import { stylesheetOf } from "./http/pages/stylesheets";
+import { anyone } from "./http/pipeline/guards.server";
 import { paths } from "./paths";
 import { ErrorScreen, errorTitle } from "./routes/error-screen";
 import { SeoHead } from "./routes/seo-head";
@@ -30,7 +30,7 @@ export { shouldRevalidate } from "./routes/client-action-in-place";
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  return frameData(context);
+  return rootData(context);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map((match) => routeHandle(match));
   const own = handles.at(-1) ?? {};
   const hydrated = handles.some((handle) => handle.hydrate) && !error;
-  const sheet = sheetOf(
+  const sheet = stylesheetOf(
     matches.map(({ id }) => id),
     root?.reader ?? "visitor",
   );

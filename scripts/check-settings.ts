@@ -1,4 +1,4 @@
-import { parseSettings } from "~/http/settings.server";
+import { parseSettings } from "~/http/pipeline/settings.server";
 
 type Environment = Record<string, string | undefined>;
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SETTING_NAMES as WORKER_SETTINGS } from "~/http/settings.server";
+import { SETTING_NAMES as WORKER_SETTINGS } from "~/http/pipeline/settings.server";
 import { BUCKET_SETTINGS, describeDatabase, describeError, readSettings, SETTING_NAMES } from "./settings.mjs";
 
 /** Commands of package.json that create their own data, without a given database or platform. */

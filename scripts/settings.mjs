@@ -7,7 +7,7 @@ import { parseEnv } from "node:util";
 /** Settings of the bucket over S3. The Worker has a binding instead. */
 export const BUCKET_SETTINGS = ["MEDIA_ENDPOINT", "MEDIA_BUCKET", "MEDIA_ACCESS_KEY_ID", "MEDIA_SECRET_ACCESS_KEY"];
 
-/** All settings. Those of the Worker are the fields of app/http/settings.server.ts. */
+/** All settings. Those of the Worker are the fields of app/http/pipeline/settings.server.ts. */
 export const SETTING_NAMES = [
   ...BUCKET_SETTINGS,
   "ENVIRONMENT",

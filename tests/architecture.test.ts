@@ -91,7 +91,7 @@ describe("logins", () => {
     const asking = shipped.filter(({ tree }) =>
       tree.statements.some((node) => ts.isImportDeclaration(node) && commands.test(node.getText())),
     );
-    expect(pathsOf(asking)).toEqual(["app/http/authenticators.server.ts"]);
+    expect(pathsOf(asking)).toEqual(["app/http/pipeline/authenticators.server.ts"]);
   });
 });
 

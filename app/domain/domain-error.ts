@@ -1,6 +1,6 @@
 /**
- * Codes of expected failures. `http/domain-errors.ts` fills this interface from its table, so a code without a response
- * does not compile.
+ * Codes of expected failures. `http/pipeline/domain-errors.ts` fills this interface from its table, so a code without a
+ * response does not compile.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is merged with the table's names.
 export interface DomainErrorCodes {}
@@ -8,8 +8,8 @@ export interface DomainErrorCodes {}
 export type DomainErrorCode = keyof DomainErrorCodes;
 
 /**
- * An expected failure with a code. The table in `http/domain-errors.ts` maps each code to a status and a text. Every
- * other error is a defect and is reported.
+ * An expected failure with a code. The table in `http/pipeline/domain-errors.ts` maps each code to a status and a text.
+ * Every other error is a defect and is reported.
  */
 export class DomainError extends Error {
   override name = "DomainError";

@@ -4,8 +4,8 @@ import {
   isRouteErrorResponse,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import type { ErrorAnswer } from "~/http/error-answer";
-import { failedRequest } from "~/http/failed-request";
+import type { ErrorAnswer } from "~/http/pipeline/error-answer";
+import { failedRequest } from "~/http/pipeline/failed-request";
 import type { TextKey } from "~/i18n/texts";
 import { ForeignAnswer } from "./foreign-answer";
 

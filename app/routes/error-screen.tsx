@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { useContext, useEffect } from "react";
-import { areaOf, homeOf } from "~/http/area";
-import type { ErrorAnswer, Retry } from "~/http/error-answer";
+import { areaOf, homeOf } from "~/http/pipeline/area";
+import type { ErrorAnswer, Retry } from "~/http/pipeline/error-answer";
 import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";

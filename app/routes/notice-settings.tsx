@@ -1,5 +1,5 @@
 import type { NoticeName } from "~/domain/notifications/notices.rules";
-import type { NoticeView } from "~/http/notice-settings.server";
+import type { NoticeView } from "~/http/forms/notice-settings.server";
 import { useTexts } from "~/i18n/texts";
 import { ButtonForm, FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";

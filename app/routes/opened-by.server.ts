@@ -1,7 +1,7 @@
 import { adminPaths } from "~/admin-paths";
 import { findImpersonations, type PastImpersonation } from "~/domain/impersonation/find-impersonations.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
-import type { AppContext } from "~/http/context.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";
 

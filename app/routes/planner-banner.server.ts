@@ -1,12 +1,12 @@
 import { findProviderBanner, type ProviderBanner } from "~/domain/profile/find-provider-banner.server";
-import type { AppContext } from "~/http/context.server";
-import { readPreselection } from "~/http/preselection.server";
+import { readPendingPlanners } from "~/http/forms/pending-planners.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import type { PlannerBannerView } from "./planner-banner";
 
 /** Returns the public id of the only planner that the visitor came for; null if there is none, or several. */
 export async function preselectedPlanner(context: AppContext): Promise<string | null> {
-  const [publicId, ...others] = await readPreselection(context);
+  const [publicId, ...others] = await readPendingPlanners(context);
   return publicId && others.length === 0 ? publicId : null;
 }
 

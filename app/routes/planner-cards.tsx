@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PlannerView } from "~/http/planner-view.server";
+import type { PlannerView } from "~/http/pages/planner-view.server";
 import { useTexts } from "~/i18n/texts";
 import { PLANNER_GRID, PlannerCard } from "~/ui/planner-card";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
-import { lowestPrice, placeOf, plannerChips, ratedText, serviceName } from "~/http/planner-texts";
+import { lowestPrice, placeOf, plannerChips, ratedText, serviceName } from "~/http/pages/planner-texts";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

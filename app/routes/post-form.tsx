@@ -1,7 +1,7 @@
 import { type DefaultValue, type FieldMetadata, type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import { Form, type FormProps, useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Constraints, Refused } from "~/http/form";
+import type { Constraints, Refused } from "~/http/forms/form";
 import type { Failure } from "./client-action-in-place";
 
 // biome-ignore lint/suspicious/noExplicitAny: the values of any form.

@@ -1,7 +1,7 @@
 import type { Reviews, ShownReview } from "~/domain/reviews/find-reviews.server";
 import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
-import type { AppContext } from "~/http/context.server";
-import { otherLanguage } from "~/http/planner-view.server";
+import { otherLanguage } from "~/http/pages/planner-view.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { pictureSources } from "~/ui/picture-sources";
 
 /** Review in the reader's language, with its text in the author's. Plain JSON. */

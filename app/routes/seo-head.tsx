@@ -1,6 +1,6 @@
 import { useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { jsonLdText, type PageSeo } from "~/http/page-seo";
-import { routeHandle } from "~/http/route-handle";
+import { jsonLdText, type PageSeo } from "~/http/pages/page-seo";
+import { routeHandle } from "~/http/pages/route-handle";
 import { useTexts } from "~/i18n/texts";
 import type { loader as rootLoader } from "~/root";
 

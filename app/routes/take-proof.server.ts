@@ -3,12 +3,12 @@ import { proofForm } from "~/domain/review-cases/case.form";
 import { CASE } from "~/domain/review-cases/case.rules";
 import type { CaseActor } from "~/domain/review-cases/case-actor.server";
 import { sendProof } from "~/domain/review-cases/send-proof.server";
-import { removeMediaLater } from "~/http/after-response.server";
-import type { AppContext } from "~/http/context.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { reportCause } from "~/http/error-reports.server";
-import { parseForm, refused } from "~/http/form.server";
-import { withUpload } from "~/http/upload.server";
+import { removeMediaLater } from "~/http/background/after-response.server";
+import { parseForm, refused } from "~/http/forms/form.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { reportCause } from "~/http/pipeline/error-reports.server";
+import { withUpload } from "~/http/pipeline/upload.server";
 import type { TextKey } from "~/i18n/texts";
 import { PROOF_FORM } from "./case-proof";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { errorsIn, parseForm } from "~/http/form.server";
+import { errorsIn, parseForm } from "~/http/forms/form.server";
 import { busyDatesForm, yearForm, yearShown } from "./availability.form";
 import { daysBetween } from "./busy-dates.rules";
 

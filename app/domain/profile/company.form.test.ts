@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorsIn, parseForm } from "~/http/form.server";
+import { errorsIn, parseForm } from "~/http/forms/form.server";
 import { COUNTRY_CODES } from "~/i18n/markets";
 import { companyForm } from "./company.form";
 import { websiteOf } from "./company.rules";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
-import { errorsIn, parseForm } from "~/http/form.server";
+import { errorsIn, parseForm } from "~/http/forms/form.server";
 import { servicesForm } from "./services.form";
 import { SERVICES_IN_ORDER } from "./services.rules";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { errorsIn, parseForm } from "~/http/form.server";
+import { errorsIn, parseForm } from "~/http/forms/form.server";
 import { portraitForm } from "./portrait.form";
 import { PORTRAIT_LENGTHS, PORTRAIT_TEXTS } from "./portrait.rules";
 import { socialForm } from "./social.form";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { errorsIn, parseForm } from "~/http/form.server";
+import { errorsIn, parseForm } from "~/http/forms/form.server";
 import { translator } from "~/i18n/i18n.server";
 import { eventStepForm, sendForm, settingStepForm, wishesStepForm } from "./wizard.form";
 

@@ -7,7 +7,7 @@ import { EVENT_TYPES } from "#db/seed/enumerations";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { eventTypesQuery } from "~/domain/enumerations/find-enumerations.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { parseForm } from "~/http/form.server";
+import { parseForm } from "~/http/forms/form.server";
 import { emptyLog, saveAdministrator } from "../../../tests/support/administrators";
 import { useTestDatabase } from "../../../tests/support/database";
 import { changeWording, undoWording } from "./change-wording.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
-import { anyone } from "~/http/guards.server";
-import type { RouteHandle } from "~/http/route-handle";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { anyone } from "~/http/pipeline/guards.server";
 
 export const handle: RouteHandle = { area: "admin" };
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { BADGE, drawBadge } from "~/domain/statistics/badge.rules";
 import { findBadge } from "~/domain/statistics/find-badge.server";
-import { badgeWords } from "~/http/badge-words.server";
-import { countSeen } from "~/http/count.server";
-import { anyone } from "~/http/guards.server";
+import { countSeen } from "~/http/background/page-views.server";
+import { badgeWords } from "~/http/pages/badge-words.server";
+import { anyone } from "~/http/pipeline/guards.server";
 
 /**
  * Draws the badge of a public profile, for any page of its provider (rule badge-1). Reads and sets no cookie. Counts

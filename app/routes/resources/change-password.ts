@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { anyone } from "~/http/guards.server";
+import { anyone } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 
 /** Redirects to the security page, which checks the login. Only providers have a password that they can change. */

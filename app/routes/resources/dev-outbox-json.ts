@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { listOutbox } from "~/domain/notifications/list-outbox.server";
-import { requireDevelopment } from "~/http/guards.server";
+import { requireDevelopment } from "~/http/pipeline/guards.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireDevelopment(context);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { demoAdministrator } from "~/domain/administrators/demo-administrator.server";
 import { listOutbox } from "~/domain/notifications/list-outbox.server";
-import { requireDevelopment } from "~/http/guards.server";
+import { requireDevelopment } from "~/http/pipeline/guards.server";
 import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";

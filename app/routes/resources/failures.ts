@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { browserFailure } from "~/domain/failures/failure.form";
 import { mayReport } from "~/domain/failures/record-failure.server";
-import { afterResponse } from "~/http/after-response.server";
-import { anyone } from "~/http/guards.server";
-import { pathWithoutSecrets } from "~/http/log.server";
-import { postOnly } from "~/http/webhooks.server";
+import { afterResponse } from "~/http/background/after-response.server";
+import { anyone } from "~/http/pipeline/guards.server";
+import { pathWithoutSecrets } from "~/http/pipeline/log.server";
+import { postOnly } from "~/http/pipeline/webhooks.server";
 
 /** Takes script errors from anyone: limited by IP address, and recorded after the response (rule failure-3). */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findHealth } from "~/domain/health.server";
-import { anyone } from "~/http/guards.server";
+import { anyone } from "~/http/pipeline/guards.server";
 
 /** Answers monitoring: 200 while the database responds; 503 while it does not, or while writes fail in production. */
 export async function loader({ context }: LoaderFunctionArgs) {

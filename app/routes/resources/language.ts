@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { days } from "~/domain/durations";
-import { anyone } from "~/http/guards.server";
-import { ownPath } from "~/http/own-path.server";
+import { anyone } from "~/http/pipeline/guards.server";
+import { safePath } from "~/http/pipeline/safe-redirect.server";
 import { isLocale } from "~/i18n/markets";
 import { paths } from "~/paths";
 
@@ -10,7 +10,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const locale = form.get("locale");
   if (isLocale(locale)) context.cookies.set("locale", locale, { maxAge: days(365) / 1000 });
-  return redirectDocument(ownPath(form.get("redirectTo"), context.url), 303);
+  return redirectDocument(safePath(form.get("redirectTo"), context.url), 303);
 }
 
 export function loader({ context }: LoaderFunctionArgs) {

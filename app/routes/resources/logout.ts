@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { adminPaths } from "~/admin-paths";
 import { isImpersonated } from "~/domain/sessions/session.rules";
-import type { AppContext } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { anyone } from "~/http/guards.server";
-import { leaveAccount } from "~/http/impersonation.server";
-import { forgetLogin } from "~/http/login.server";
-import { FORGET_PAGES, logOut } from "~/http/session.server";
+import { setFlash } from "~/http/forms/flash.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { anyone } from "~/http/pipeline/guards.server";
+import { leaveAccount } from "~/http/pipeline/impersonation.server";
+import { forgetLogin } from "~/http/pipeline/login.server";
+import { FORGET_PAGES, logOut } from "~/http/pipeline/session.server";
 import { paths } from "~/paths";
 
 /**

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { anyone } from "~/http/guards.server";
+import { anyone } from "~/http/pipeline/guards.server";
 import { translator } from "~/i18n/i18n.server";
 import { paths } from "~/paths";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findMedia, renderMedia } from "~/domain/media/render-media.server";
-import { keptAtEdge } from "~/http/edge-cache.server";
-import { anyone } from "~/http/guards.server";
+import { cachedAsset } from "~/http/pipeline/asset-cache.server";
+import { anyone } from "~/http/pipeline/guards.server";
 
 /**
  * Returns a photograph in one of the widths. Its content never changes, so all caches may store it. Each request here
@@ -11,7 +11,7 @@ export async function loader({ context, params: { owner, hash, width } }: Loader
   anyone(context);
   const found = await findMedia(context, `${owner}/${hash}`, width ?? "");
   if (!found) return missing();
-  return keptAtEdge(context, async () => {
+  return cachedAsset(context, async () => {
     const picture = await renderMedia(context, found);
     if (!picture) return missing();
     return new Response(picture as BodyInit, {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findPlaces } from "~/domain/places/find-places.server";
 import { isPlaceField, PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
-import { anyone } from "~/http/guards.server";
+import { anyone } from "~/http/pipeline/guards.server";
 
 /** Returns suggestions for a place field: `?q=stras&field=event`. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { recordUndeliverable } from "~/domain/couples/record-undeliverable.server";
 import { recordMailStop } from "~/domain/notifications/mail-stops.server";
-import { deliverLater } from "~/http/after-response.server";
-import { anyone } from "~/http/guards.server";
-import { postOnly } from "~/http/webhooks.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { anyone } from "~/http/pipeline/guards.server";
+import { postOnly } from "~/http/pipeline/webhooks.server";
 
 /** Receives Resend's delivery reports about emails. Resend retries for 27 hours until the answer is 2xx. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminPaths } from "~/admin-paths";
-import { anyone } from "~/http/guards.server";
-import { absolute } from "~/http/page-seo.server";
+import { absolute } from "~/http/pages/page-seo.server";
+import { anyone } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 
 /** Personal pages, and URLs that are not pages. Each entry is a prefix. */

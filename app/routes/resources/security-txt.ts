@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { days } from "~/domain/durations";
-import { anyone } from "~/http/guards.server";
-import { absolute } from "~/http/page-seo.server";
+import { absolute } from "~/http/pages/page-seo.server";
+import { anyone } from "~/http/pipeline/guards.server";
 import { LOCALES } from "~/i18n/markets";
 import { paths } from "~/paths";
 

@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare
 import { findShareCard } from "~/domain/share/find-share-card.server";
 import { makeSharePicture } from "~/domain/share/make-share-picture.server";
 import { SHARE_KINDS } from "~/domain/share/share-card.rules";
-import { readBuiltBytes } from "~/http/built-files.server";
-import { keptAtEdge } from "~/http/edge-cache.server";
-import { anyone } from "~/http/guards.server";
-import { sharePath } from "~/http/page-seo.server";
+import { sharePath } from "~/http/pages/page-seo.server";
+import { cachedAsset } from "~/http/pipeline/asset-cache.server";
+import { readBuiltBytes } from "~/http/pipeline/built-files.server";
+import { anyone } from "~/http/pipeline/guards.server";
 
 /** Seconds in caches. The URL changes with the content; each request here checks that the content is still public. */
 const KEPT_FOR = 7 * 24 * 60 * 60;
@@ -22,7 +22,7 @@ export async function loader({ context, params: { kind, publicId = "", slug = ""
   const card = await findShareCard(context, shared);
   const path = sharePath(context, shared, card);
   if (path !== context.url.pathname) return redirectDocument(path, { headers: { "Cache-Control": "no-store" } });
-  return keptAtEdge(context, async () => {
+  return cachedAsset(context, async () => {
     const { media, images, settings } = context;
     const readFile = (file: string) => readBuiltBytes(context, file);
     const picture = await makeSharePicture({ media, images, readFile }, card, settings.BRAND_NAME);

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findAreaSlugs, findPlannersOfPart, findVenuesOfPart } from "~/domain/directory/find-sitemap.server";
-import type { AppContext } from "~/http/context.server";
-import { anyone } from "~/http/guards.server";
-import { absolute } from "~/http/page-seo.server";
+import { absolute } from "~/http/pages/page-seo.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { anyone } from "~/http/pipeline/guards.server";
 import { isMarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { sitemapXml } from "./sitemap-xml.server";

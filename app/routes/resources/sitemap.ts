@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findSitemapParts } from "~/domain/directory/find-sitemap.server";
-import { anyone } from "~/http/guards.server";
-import { absolute } from "~/http/page-seo.server";
+import { absolute } from "~/http/pages/page-seo.server";
+import { anyone } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 import { sitemapXml } from "./sitemap-xml.server";
 

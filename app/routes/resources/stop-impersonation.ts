@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { adminHome } from "~/http/administrator-login.server";
-import type { AppContext } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { anyone } from "~/http/guards.server";
-import { leaveAccount } from "~/http/impersonation.server";
-import { FORGET_PAGES } from "~/http/session.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { adminHome } from "~/http/pipeline/administrator-login.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { anyone } from "~/http/pipeline/guards.server";
+import { leaveAccount } from "~/http/pipeline/impersonation.server";
+import { FORGET_PAGES } from "~/http/pipeline/session.server";
 import { paths } from "~/paths";
 
 /**

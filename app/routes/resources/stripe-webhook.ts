@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { receiveEvent } from "~/domain/payments/receive-event.server";
-import { deliverLater } from "~/http/after-response.server";
-import { anyone } from "~/http/guards.server";
-import { postOnly } from "~/http/webhooks.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { anyone } from "~/http/pipeline/guards.server";
+import { postOnly } from "~/http/pipeline/webhooks.server";
 
 /** Receives Stripe's events. Stripe retries for three days until the answer is 2xx. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { recordUndeliverable } from "~/domain/couples/record-undeliverable.server";
-import { deliverLater } from "~/http/after-response.server";
-import { anyone } from "~/http/guards.server";
-import { postOnly } from "~/http/webhooks.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { anyone } from "~/http/pipeline/guards.server";
+import { postOnly } from "~/http/pipeline/webhooks.server";
 
 /** Receives Twilio's delivery reports about text messages. Twilio does not retry. */
 export async function action({ request, context }: ActionFunctionArgs) {

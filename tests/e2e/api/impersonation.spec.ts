@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { isWithheld, WITHHELD } from "../../../app/http/impersonation-limits";
+import { isWithheld, WITHHELD } from "../../../app/http/pipeline/impersonation-limits";
 import { describeWedding, httpBrowserOf, insertAccount, newWord } from "../support/couples";
 import { rows, value, write } from "../support/database";
 import { equipProvider } from "../support/equip-provider";

@@ -6,13 +6,13 @@ import { DomainError } from "~/domain/domain-error";
 import { impersonationForm } from "~/domain/impersonation/impersonation.form";
 import { IMPERSONATION } from "~/domain/impersonation/impersonation.rules";
 import { type Candidate, type Started, startImpersonation } from "~/domain/impersonation/start-impersonation.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { requireAdministrator } from "~/http/guards.server";
-import { enterAccount } from "~/http/impersonation.server";
-import { ownPath } from "~/http/own-path.server";
-import type { RouteHandle } from "~/http/route-handle";
-import { FORGET_PAGES } from "~/http/session.server";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { requireAdministrator } from "~/http/pipeline/guards.server";
+import { enterAccount } from "~/http/pipeline/impersonation.server";
+import { safePath } from "~/http/pipeline/safe-redirect.server";
+import { FORGET_PAGES } from "~/http/pipeline/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refused(context, submission, { formId: FORM, errors }, started);
   }
   const { actor } = started;
-  await enterAccount(context, actor, from === "" ? adminPaths.impersonate() : ownPath(from, context.url));
+  await enterAccount(context, actor, from === "" ? adminPaths.impersonate() : safePath(from, context.url));
   const home = actor.role === "couple" ? paths.presentation() : paths.pro.dashboard();
   return redirectDocument(home, { status: 303, headers: FORGET_PAGES });
 }

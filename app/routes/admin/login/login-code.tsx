@@ -4,17 +4,17 @@ import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
 import { administratorCodeForm } from "~/domain/administrators/administrator.form";
 import { DomainError } from "~/domain/domain-error";
-import { adminHome, forgetFirstFactor, readFirstFactor } from "~/http/administrator-login.server";
-import { administratorAuthenticator } from "~/http/authenticators.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { requireNoAdministrator } from "~/http/guards.server";
-import { rememberBrowser } from "~/http/known-browser.server";
-import { loginDeps } from "~/http/login.server";
-import { visitorOf } from "~/http/provider-access.server";
-import type { RouteHandle } from "~/http/route-handle";
-import { setSessionCookies } from "~/http/session.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { adminHome, forgetFirstFactor, readFirstFactor } from "~/http/pipeline/administrator-login.server";
+import { administratorAuthenticator } from "~/http/pipeline/authenticators.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { requireNoAdministrator } from "~/http/pipeline/guards.server";
+import { loginDeps } from "~/http/pipeline/login.server";
+import { visitorOf } from "~/http/pipeline/provider-access.server";
+import { setSessionCookies } from "~/http/pipeline/session.server";
+import { trustDevice } from "~/http/pipeline/trusted-device.server";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await setSessionCookies(context, context.cookies, context.signed, session);
       home = adminHome(session.actor);
     }
-    await rememberBrowser(context, "administrator", passed.email);
+    await trustDevice(context, "administrator", passed.email);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { status, text } = httpErrorOf(error);

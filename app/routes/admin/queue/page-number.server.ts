@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { pagesOf } from "~/domain/moderation/moderation.rules";
-import type { AppContext } from "~/http/context.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 
 const MOST = 1_000_000;
 

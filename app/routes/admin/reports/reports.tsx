@@ -8,8 +8,8 @@ import {
   type ListedReport,
   type WaitingReport,
 } from "~/domain/reports/find-reports.server";
-import { requireAdministrator } from "~/http/guards.server";
-import type { RouteHandle } from "~/http/route-handle";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";

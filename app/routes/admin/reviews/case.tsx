@@ -6,16 +6,16 @@ import { adminPaths } from "~/admin-paths";
 import { decideCaseForm } from "~/domain/review-cases/case.form";
 import { decideCase } from "~/domain/review-cases/decide-case.server";
 import { findModeratedCase, type ModeratedCase } from "~/domain/review-cases/moderate-cases.server";
-import { constraintsOf, parseForm } from "~/http/form.server";
-import { requireAdministrator } from "~/http/guards.server";
-import { reviewDeps } from "~/http/review-deps.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { reviewDeps } from "~/http/background/review-deps.server";
+import { constraintsOf, parseForm } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Decided, VerdictPanel } from "~/routes/admin/verdict/verdict-panel";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
-import { sheetOf } from "~/routes/public/review/review-sheet.server";
+import { stylesheetOf } from "~/routes/public/review/review-sheet.server";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
@@ -32,7 +32,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const found = await findModeratedCase(context, administrator, id);
   return {
     found,
-    sheet: sheetOf(context, found.review),
+    sheet: stylesheetOf(context, found.review),
     brand: context.settings.BRAND_NAME,
     constraints: constraintsOf(decideCaseForm),
   };

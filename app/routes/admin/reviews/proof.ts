@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { openProof } from "~/domain/review-cases/moderate-cases.server";
-import { requireAdministrator } from "~/http/guards.server";
+import { requireAdministrator } from "~/http/pipeline/guards.server";
 
 /** Sends a document of a dispute as a download, because browsers must not render files from strangers (rule case-6). */
 export async function loader({ request, context, params: { id = "", proof = "" } }: LoaderFunctionArgs) {

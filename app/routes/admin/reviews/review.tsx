@@ -8,15 +8,15 @@ import { decideReview } from "~/domain/reviews/decide-review.server";
 import { findModeratedReview } from "~/domain/reviews/find-review-queue.server";
 import { decideReviewForm } from "~/domain/reviews/review.form";
 import { ANSWER_VERDICTS, type ReviewFinding } from "~/domain/reviews/review.rules";
-import { constraintsOf, parseForm } from "~/http/form.server";
-import { requireAdministrator } from "~/http/guards.server";
-import { reviewDeps } from "~/http/review-deps.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { reviewDeps } from "~/http/background/review-deps.server";
+import { constraintsOf, parseForm } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
-import { sheetOf } from "~/routes/public/review/review-sheet.server";
+import { stylesheetOf } from "~/routes/public/review/review-sheet.server";
 import { Button } from "~/ui/button";
 import { Chips } from "~/ui/chip";
 import { nestClass } from "~/ui/choice";
@@ -36,7 +36,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const found = await findModeratedReview(context, administrator, id);
   return {
     review: found,
-    sheet: sheetOf(context, found),
+    sheet: stylesheetOf(context, found),
     brand: context.settings.BRAND_NAME,
     constraints: constraintsOf(decideReviewForm),
   };

@@ -12,8 +12,8 @@ import {
 } from "~/domain/administrators/desk-search.form";
 import { findEverything } from "~/domain/administrators/find-everything.server";
 import { may } from "~/domain/administrators/roles.rules";
-import { requireAdministrator } from "~/http/guards.server";
-import type { RouteHandle } from "~/http/route-handle";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireAdministrator } from "~/http/pipeline/guards.server";
 import type { Locale } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

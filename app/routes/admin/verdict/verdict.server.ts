@@ -1,12 +1,12 @@
 import type { Submission } from "@conform-to/dom";
 import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
-import { deliverLater } from "~/http/after-response.server";
-import type { AppContext } from "~/http/context.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import type { Flash } from "~/http/flash";
-import { setFlash } from "~/http/flash.server";
-import { refused } from "~/http/form.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import type { Flash } from "~/http/forms/flash";
+import { setFlash } from "~/http/forms/flash.server";
+import { refused } from "~/http/forms/form.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
 
 interface Verdict<V> {
   formId: string;

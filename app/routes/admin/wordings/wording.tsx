@@ -6,12 +6,12 @@ import { changeWording, undoWording } from "~/domain/wordings/change-wording.ser
 import { findWording } from "~/domain/wordings/find-wordings.server";
 import { claimForm, namesForm, undoForm } from "~/domain/wordings/wording.form";
 import { CLAIMS, LONGEST_NAME, type Names, type Wording, wordingOf } from "~/domain/wordings/wording.rules";
-import { httpErrorOf } from "~/http/domain-errors";
-import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { requireAdministrator } from "~/http/guards.server";
-import type { RouteHandle } from "~/http/route-handle";
-import { defaultClaims, forgetWordings } from "~/http/wordings.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { defaultClaims, forgetWordings } from "~/http/pages/wordings.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { LOCALES, type Locale, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireVisitor } from "~/http/guards.server";
-import { takePreselection } from "~/http/preselection.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { takePendingPlanners } from "~/http/forms/pending-planners.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireVisitor } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 import { ACCOUNT } from "./login-page";
 import { LoginScreen } from "./login-screen";
@@ -11,7 +11,7 @@ import { showLogin, takeLogin } from "./login-steps.server";
 export const handle: RouteHandle = { title: "account:phone.title", hydrate: true, i18n: ["account"], cache: "form" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await takePreselection(context, paths.account());
+  await takePendingPlanners(context, paths.account());
   requireVisitor(context);
   return showLogin(ACCOUNT, context);
 }

@@ -3,7 +3,7 @@ import { Trans } from "react-i18next";
 import type { z } from "zod";
 import type { codeForm, phoneForm } from "~/domain/couples/account.form";
 import { typedCode } from "~/domain/one-time-code.rules";
-import type { Constraints } from "~/http/form";
+import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
 import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";

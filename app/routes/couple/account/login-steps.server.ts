@@ -5,21 +5,21 @@ import { isOfOtherCountry, parsePhone, typedPhone } from "~/domain/couples/phone
 import { isCodeOpen, type LoginAttempt, resendLoginCode, sendLoginCode } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { newSecret } from "~/domain/secrets.server";
-import { deliverLater } from "~/http/after-response.server";
-import { coupleAuthenticator } from "~/http/authenticators.server";
-import type { AppContext } from "~/http/context.server";
-import { count, countView } from "~/http/count.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { forgetFavorites, readFavorites } from "~/http/favorites.server";
-import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
-import { knownBrowser, rememberBrowser } from "~/http/known-browser.server";
-import { forgetLogin, keepLogin, loginDeps, probeCookies, readLogin } from "~/http/login.server";
-import { ownPath } from "~/http/own-path.server";
-import { phoneCountries } from "~/http/phone-countries.server";
-import { setSessionCookies } from "~/http/session.server";
-import { codeText } from "~/http/text-cap.server";
-import { afterCoupleLogin } from "~/http/venue-wish.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { count, countView } from "~/http/background/page-views.server";
+import { forgetFavorites, readFavorites } from "~/http/forms/favorites.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { constraintsOf, parseForm, refused, unchecked } from "~/http/forms/form.server";
+import { afterCoupleLogin } from "~/http/forms/pending-venue-request.server";
+import { phoneCountries } from "~/http/forms/phone-countries.server";
+import { coupleAuthenticator } from "~/http/pipeline/authenticators.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { forgetLogin, keepLogin, loginDeps, probeCookies, readLogin } from "~/http/pipeline/login.server";
+import { safePath } from "~/http/pipeline/safe-redirect.server";
+import { setSessionCookies } from "~/http/pipeline/session.server";
+import { codeText } from "~/http/pipeline/text-cap.server";
+import { trustDevice, trustedDevice } from "~/http/pipeline/trusted-device.server";
 import { paths } from "~/paths";
 import { plannerBanner } from "~/routes/planner-banner.server";
 import { CODE_FORM, type LoginPage, PHONE_FORM } from "./login-page";
@@ -61,7 +61,7 @@ export async function showLogin(page: LoginPage, context: AppContext) {
 const isForgotten = ({ url }: AppContext) => url.searchParams.get("step") === "code";
 
 function nextOf({ url }: AppContext): string | undefined {
-  const next = ownPath(url.searchParams.get("next"), url);
+  const next = safePath(url.searchParams.get("next"), url);
   return next === paths.welcome() ? undefined : next;
 }
 
@@ -119,7 +119,7 @@ async function send(page: LoginPage, context: AppContext, formData: FormData) {
 }
 
 const textFor = async (context: AppContext, phone: string) =>
-  codeText(context, "account:sms", (await knownBrowser(context, "couple", phone)) !== null);
+  codeText(context, "account:sms", (await trustedDevice(context, "couple", phone)) !== null);
 
 async function resend(page: LoginPage, context: AppContext, attempt: LoginAttempt) {
   const text = await textFor(context, attempt.phone);
@@ -139,7 +139,7 @@ async function verify(page: LoginPage, context: AppContext, attempt: LoginAttemp
     return redirectDocument(paths.register(), 303);
   }
   forgetFavorites(context);
-  await rememberBrowser(context, "couple", attempt.phone);
+  await trustDevice(context, "couple", attempt.phone);
   await setSessionCookies(context, context.cookies, context.signed, login);
   return redirectDocument(await afterCoupleLogin(context, nextOf(context) ?? paths.presentation()), 303);
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { confirmMailbox, findMailbox } from "~/domain/couples/confirm-mailbox.server";
-import { anyone } from "~/http/guards.server";
-import { readMailboxLink } from "~/http/links.server";
-import type { RouteHandle } from "~/http/route-handle";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { anyone } from "~/http/pipeline/guards.server";
+import { readMailboxLink } from "~/http/pipeline/links.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";

@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
-import type { ErrorAnswer } from "~/http/error-answer";
+import type { ErrorAnswer } from "~/http/pipeline/error-answer";
 import type { Failure } from "~/routes/client-action-in-place";
 
 /**

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
-import type { AppContext } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { requireCompleteCouple } from "~/http/guards.server";
-import { ownPath } from "~/http/own-path.server";
-import { placeOf } from "~/http/planner-texts";
-import type { RouteHandle } from "~/http/route-handle";
+import { setFlash } from "~/http/forms/flash.server";
+import { placeOf } from "~/http/pages/planner-texts";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { requireCompleteCouple } from "~/http/pipeline/guards.server";
+import { safePath } from "~/http/pipeline/safe-redirect.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ContactPanel } from "~/routes/public/planner/contact-panel";
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
  */
 function pageBefore({ url }: AppContext): string | null {
   const from = url.searchParams.get("from");
-  return from?.startsWith("/") ? ownPath(from, url) + (/#\w+$/.exec(from)?.[0] ?? "") : null;
+  return from?.startsWith("/") ? safePath(from, url) + (/#\w+$/.exec(from)?.[0] ?? "") : null;
 }
 
 const fieldOf = (planner: string) => `${contactFormOf(planner)}-message`;

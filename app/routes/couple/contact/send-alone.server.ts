@@ -2,11 +2,11 @@ import { DomainError } from "~/domain/domain-error";
 import { sendToPlanner } from "~/domain/requests/send-to-planner.server";
 import { singleMessageForm } from "~/domain/requests/single-message.form";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { deliverLater } from "~/http/after-response.server";
-import type { AppContext } from "~/http/context.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { parseForm, refused } from "~/http/form.server";
-import { forgetPreselection, readPreselection } from "~/http/preselection.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { parseForm, refused } from "~/http/forms/form.server";
+import { forgetPendingPlanners, readPendingPlanners } from "~/http/forms/pending-planners.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { type ContactAnswer, contactFormOf } from "./contact-answer";
 
 interface Sent {
@@ -27,7 +27,7 @@ export async function sendAlone<A>(context: AppContext, couple: Couple, formData
   try {
     const { choosing } = await sendToPlanner(context, couple, submission.value);
     deliverLater(context);
-    if ((await readPreselection(context)).includes(planner)) forgetPreselection(context);
+    if ((await readPendingPlanners(context)).includes(planner)) forgetPendingPlanners(context);
     return onward({ project, planner, choosing });
   } catch (error) {
     const said = failureText(context, error);

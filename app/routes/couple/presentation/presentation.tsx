@@ -5,12 +5,12 @@ import type { Project } from "~/domain/projects/find-projects.server";
 import { divideProjects, isUpcoming } from "~/domain/projects/lead.rules";
 import { isChoiceOpen, PROJECT } from "~/domain/projects/project.rules";
 import { visibleReason } from "~/domain/requests/request.rules";
-import type { AppContext } from "~/http/context.server";
-import { requireCompleteCouple } from "~/http/guards.server";
-import { placeOf } from "~/http/planner-texts";
-import { readPinned, takePreselection } from "~/http/preselection.server";
-import type { RouteHandle } from "~/http/route-handle";
-import { withClaims } from "~/http/wordings.server";
+import { readPinned, takePendingPlanners } from "~/http/forms/pending-planners.server";
+import { placeOf } from "~/http/pages/planner-texts";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { withClaims } from "~/http/pages/wordings.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -32,7 +32,7 @@ import { VenueRequests } from "./venue-requests";
 export const handle: RouteHandle = { title: "project:presentation.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await takePreselection(context, paths.presentation());
+  await takePendingPlanners(context, paths.presentation());
   const couple = requireCompleteCouple(context, request);
   const pinned = await readPinned(context, couple);
   const [wanted] = pinned === "favorites" ? [] : pinned;

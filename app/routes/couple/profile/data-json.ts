@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { exportAccount } from "~/domain/couples/export-account.server";
-import { requireCouple } from "~/http/guards.server";
-import { forgetSession } from "~/http/session.server";
+import { requireCouple } from "~/http/pipeline/guards.server";
+import { forgetSession } from "~/http/pipeline/session.server";
 import { paths } from "~/paths";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState } from "react";
 import type { z } from "zod";
 import type { profileForm } from "~/domain/couples/update-profile.server";
-import type { Constraints } from "~/http/form";
-import type { PlaceChoices } from "~/http/place-form";
+import type { Constraints } from "~/http/forms/form";
+import type { PlaceChoices } from "~/http/forms/place-form";
 import { switchLanguage } from "~/i18n/load-texts";
 import { LOCALES, type Locale, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";

@@ -8,15 +8,15 @@ import { days } from "~/domain/durations";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { resolvePlace } from "~/domain/places/resolve-place.server";
 import { isImpersonated } from "~/domain/sessions/session.rules";
-import { deliverLater } from "~/http/after-response.server";
-import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
-import { requireCouple } from "~/http/guards.server";
-import { noticeView, saveNotices } from "~/http/notice-settings.server";
-import { placeInput, placeProblem } from "~/http/place-form.server";
-import { takePreselection } from "~/http/preselection.server";
-import type { RouteHandle } from "~/http/route-handle";
-import { forgetSession, renewToken } from "~/http/session.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { constraintsOf, parseForm, refused, unchecked } from "~/http/forms/form.server";
+import { noticeView, saveNotices } from "~/http/forms/notice-settings.server";
+import { takePendingPlanners } from "~/http/forms/pending-planners.server";
+import { placeInput, placeProblem } from "~/http/forms/place-form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireCouple } from "~/http/pipeline/guards.server";
+import { forgetSession, renewToken } from "~/http/pipeline/session.server";
 import { translator } from "~/i18n/i18n.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -40,7 +40,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await takePreselection(context, paths.profile());
+  await takePendingPlanners(context, paths.profile());
   const couple = requireCouple(context, request);
   const [account, openedBy] = await Promise.all([findProfile(context, couple), openedByView(context, couple)]);
   if (!account) {

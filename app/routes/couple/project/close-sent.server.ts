@@ -2,10 +2,10 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { closeProject } from "~/domain/projects/close-project.server";
 import type { closeForm } from "~/domain/projects/project.form";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { deliverLater } from "~/http/after-response.server";
-import type { AppContext } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { parseForm, refused } from "~/http/form.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { parseForm, refused } from "~/http/forms/form.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 
 interface Closing {
   form: typeof closeForm;

@@ -1,4 +1,4 @@
-import type { PlannerView } from "~/http/planner-view.server";
+import type { PlannerView } from "~/http/pages/planner-view.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ProfileLink } from "~/ui/planner-card";

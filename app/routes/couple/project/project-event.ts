@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { calendarOf } from "~/domain/projects/event-calendar.rules";
 import { findSavedProject } from "~/domain/projects/find-projects.server";
-import { requireCompleteCouple } from "~/http/guards.server";
+import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { days, hours } from "~/domain/durations";
 import type { ProjectPage } from "~/domain/projects/find-project-page.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
-import type { AppContext } from "~/http/context.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale, MARKETS, type MarketCode } from "~/i18n/markets";

@@ -7,14 +7,14 @@ import { saveContactChannel } from "~/domain/projects/change-project.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
 import { contactChannelForm } from "~/domain/projects/project.form";
 import { CONTACT_CHANNELS, type ContactChannel, isChoiceOpen } from "~/domain/projects/project.rules";
-import { countSeen } from "~/http/count.server";
-import { setFlash } from "~/http/flash.server";
-import type { Constraints } from "~/http/form";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { requireCompleteCouple } from "~/http/guards.server";
-import { takePreselection } from "~/http/preselection.server";
-import type { RouteHandle } from "~/http/route-handle";
-import { withClaims } from "~/http/wordings.server";
+import { countSeen } from "~/http/background/page-views.server";
+import { setFlash } from "~/http/forms/flash.server";
+import type { Constraints } from "~/http/forms/form";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { takePendingPlanners } from "~/http/forms/pending-planners.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { withClaims } from "~/http/pages/wordings.server";
+import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
@@ -40,7 +40,7 @@ export const handle: RouteHandle = { hydrate: true, i18n: ["project", "planner",
 const CHANNEL_FORM = "channel";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await takePreselection(context, paths.project());
+  await takePendingPlanners(context, paths.project());
   const couple = requireCompleteCouple(context, request);
   const id = context.url.searchParams.get("id") ?? undefined;
   const asked = askedSearch(context);

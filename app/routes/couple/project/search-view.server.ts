@@ -2,9 +2,9 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import type { ProjectPage } from "~/domain/projects/find-project-page.server";
 import type { AskedSearch } from "~/domain/search/find-providers.server";
 import { pageNumber, SEARCH } from "~/domain/search/search-providers.rules";
-import type { AppContext } from "~/http/context.server";
-import { placeInput, placeProblem } from "~/http/place-form.server";
-import { type PlannerView, plannerView } from "~/http/planner-view.server";
+import { placeInput, placeProblem } from "~/http/forms/place-form.server";
+import { type PlannerView, plannerView } from "~/http/pages/planner-view.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { type ProjectSearch, paths } from "~/paths";
 import { NO_SEARCH, type SearchFields } from "./search-form";
 

@@ -6,19 +6,19 @@ import { registerAccount } from "~/domain/couples/register-account.server";
 import { days } from "~/domain/durations";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { resolvePlace } from "~/domain/places/resolve-place.server";
-import { count } from "~/http/count.server";
-import { forgetFavorites, readFavorites } from "~/http/favorites.server";
-import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
-import { requireVisitor } from "~/http/guards.server";
-import { rememberBrowser } from "~/http/known-browser.server";
-import { forgetLogin, loginDeps, readLogin } from "~/http/login.server";
-import type { PlaceChoices } from "~/http/place-form";
-import { placeInput, placeProblem } from "~/http/place-form.server";
-import { takePreselection } from "~/http/preselection.server";
-import type { RouteHandle } from "~/http/route-handle";
-import { setSessionCookies } from "~/http/session.server";
-import { afterCoupleLogin } from "~/http/venue-wish.server";
+import { count } from "~/http/background/page-views.server";
+import { forgetFavorites, readFavorites } from "~/http/forms/favorites.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { constraintsOf, parseForm, refused, unchecked } from "~/http/forms/form.server";
+import { takePendingPlanners } from "~/http/forms/pending-planners.server";
+import { afterCoupleLogin } from "~/http/forms/pending-venue-request.server";
+import type { PlaceChoices } from "~/http/forms/place-form";
+import { placeInput, placeProblem } from "~/http/forms/place-form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireVisitor } from "~/http/pipeline/guards.server";
+import { forgetLogin, loginDeps, readLogin } from "~/http/pipeline/login.server";
+import { setSessionCookies } from "~/http/pipeline/session.server";
+import { trustDevice } from "~/http/pipeline/trusted-device.server";
 import { LOCALES, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -35,7 +35,7 @@ export const handle: RouteHandle = { title: "account:register.title", hydrate: t
 const FORM = "registration";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await takePreselection(context, paths.register());
+  await takePendingPlanners(context, paths.register());
   requireVisitor(context);
   const attempt = await readLogin(context, "verified");
   if (!attempt) throw redirectDocument(paths.welcome()); // rule register-2: no verified phone number
@@ -78,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   count(context, "register_done");
   forgetLogin(context, "verified");
   forgetFavorites(context);
-  await rememberBrowser(context, "couple", attempt.phone);
+  await trustDevice(context, "couple", attempt.phone);
   await setSessionCookies(context, context.cookies, context.signed, session);
   context.cookies.set("locale", account.locale, { maxAge: days(365) / 1000 });
   setFlash(context, { kind: "good", text: "account:flash.registered" });

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { answerClaim, findQuestion } from "~/domain/credits/answer-claim.server";
-import { deliverLater } from "~/http/after-response.server";
-import { anyone } from "~/http/guards.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { deliverLater } from "~/http/background/after-response.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

@@ -7,15 +7,15 @@ import { findVenueContact, type VenueContact } from "~/domain/requests/find-venu
 import { venueRequestForm } from "~/domain/requests/venue-request.form";
 import { writeToVenue } from "~/domain/requests/write-to-venue.server";
 import { VENUE_LIMITS, type VenueType } from "~/domain/venues/venue.rules";
-import { deliverLater } from "~/http/after-response.server";
-import type { AppContext } from "~/http/context.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { requireCompleteCouple, requireOnboarded } from "~/http/guards.server";
-import { placeOf } from "~/http/planner-texts";
-import type { RouteHandle } from "~/http/route-handle";
-import { loginForVenue, venueWish } from "~/http/venue-wish.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { loginForVenue, pendingVenueRequest } from "~/http/forms/pending-venue-request.server";
+import { placeOf } from "~/http/pages/planner-texts";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { requireCompleteCouple, requireOnboarded } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -36,7 +36,7 @@ const FORM = "venue-request";
 /** Redirects visitors to the login first. Afterwards the form contains the input from the venue's page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const known = requireOnboarded(context);
-  const wish = venueWish(context, params.publicId ?? "");
+  const wish = pendingVenueRequest(context, params.publicId ?? "");
   if (!known && !context.sessionUnknown) throw await loginForVenue(context, wish);
   const couple = requireCompleteCouple(context, request);
   const today = todayIn(context.market, context.clock.now());

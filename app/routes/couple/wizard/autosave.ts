@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { isFormStep } from "~/domain/projects/project.rules";
-import { requireCompleteCouple } from "~/http/guards.server";
+import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 import { leaveMessageAlone, leaveStep } from "./leave-step.server";
 

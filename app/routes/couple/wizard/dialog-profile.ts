@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
-import { countProfileView } from "~/http/count.server";
-import { requireCompleteCouple } from "~/http/guards.server";
+import { countProfileView } from "~/http/background/page-views.server";
+import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { profileView } from "~/routes/public/planner/profile-view.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { keepMessageAlone, keepUnfinishedStep } from "~/domain/projects/keep-unf
 import { type FormStep, PROJECT, STEP_FIELDS, type TypedStep } from "~/domain/projects/project.rules";
 import { saveWizardStep } from "~/domain/projects/save-wizard-step.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import type { AppContext } from "~/http/context.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { parseStep } from "./save-step.server";
 import { stepOfIntent } from "./step-intents";

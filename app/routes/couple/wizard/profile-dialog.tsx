@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import type { PlannerView } from "~/http/planner-view.server";
+import type { PlannerView } from "~/http/pages/planner-view.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ProfileContent } from "~/routes/public/planner/profile-content";

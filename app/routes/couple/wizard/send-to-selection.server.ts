@@ -3,11 +3,11 @@ import { DomainError } from "~/domain/domain-error";
 import { sendForm } from "~/domain/projects/wizard.form";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { deliverLater } from "~/http/after-response.server";
-import type { AppContext } from "~/http/context.server";
-import { count } from "~/http/count.server";
-import { parseForm, refused } from "~/http/form.server";
-import { forgetPreselection } from "~/http/preselection.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { count } from "~/http/background/page-views.server";
+import { parseForm, refused } from "~/http/forms/form.server";
+import { forgetPendingPlanners } from "~/http/forms/pending-planners.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { redirectToProject } from "./save-step.server";
 import { CHOICE_FORM } from "./step-intents";
@@ -18,7 +18,7 @@ export async function sendToSelection(context: AppContext, couple: Couple, formD
   const { draft: projectId, selectedPrestataires, message } = submission.value;
   try {
     const { sent } = await sendRequests(context, couple, { projectId, selectedPrestataires, message });
-    forgetPreselection(context);
+    forgetPendingPlanners(context);
     if (sent > 0) {
       count(context, "requests_sent");
       deliverLater(context);

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { isFormStep, PROJECT } from "~/domain/projects/project.rules";
-import { countSeen } from "~/http/count.server";
-import { requireCompleteCouple } from "~/http/guards.server";
-import { takePreselection } from "~/http/preselection.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { countSeen } from "~/http/background/page-views.server";
+import { takePendingPlanners } from "~/http/forms/pending-planners.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { clientAction as clientActionInPlace } from "~/routes/client-action-in-place";
@@ -29,7 +29,7 @@ export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner", 
 
 /** Loads `/formulaire?step=2`; without a step, a new project starts (rule wizard-1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await takePreselection(context, paths.wizard());
+  await takePendingPlanners(context, paths.wizard());
   const couple = requireCompleteCouple(context, request);
   const data = await stepData(context, couple);
   if (data.step === 4) countShown(data.planners);

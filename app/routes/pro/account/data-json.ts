@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { exportProvider } from "~/domain/provider-access/export-provider.server";
-import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-access.server";
+import { requireProvider } from "~/http/pipeline/guards.server";
+import { providerGone } from "~/http/pipeline/provider-access.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);

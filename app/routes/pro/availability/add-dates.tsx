@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { busyDatesForm } from "~/domain/profile/availability.form";
 import { lastBusyDay } from "~/domain/profile/busy-dates.rules";
-import type { Constraints } from "~/http/form";
+import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeBusyDates, findAvailability, pause, resume } from "~/domain/profile/update-availability.server";
-import type { Flash } from "~/http/flash";
-import { setFlash } from "~/http/flash.server";
-import { requireProvider } from "~/http/guards.server";
-import type { RouteHandle } from "~/http/route-handle";
+import type { Flash } from "~/http/forms/flash";
+import { setFlash } from "~/http/forms/flash.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";

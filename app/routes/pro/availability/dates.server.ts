@@ -3,10 +3,10 @@ import { busyDatesForm, yearForm, yearShown } from "~/domain/profile/availabilit
 import { type BusyChange, busyYears, calendarOf, daysOfYear, seasonSaturdays } from "~/domain/profile/busy-dates.rules";
 import type { UnlockedDay } from "~/domain/requests/unlocked-days.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import type { AppContext } from "~/http/context.server";
-import type { Flash } from "~/http/flash";
-import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import type { Flash } from "~/http/forms/flash";
+import { setFlash } from "~/http/forms/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { firstWeekday, todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
 import { companyForm } from "~/domain/profile/company.form";
-import { parseForm } from "~/http/form.server";
+import { parseForm } from "~/http/forms/form.server";
 import type { Translate } from "~/i18n/texts";
 import { countryOf, refusedCompany } from "./company-view.server";
 

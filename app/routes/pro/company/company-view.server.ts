@@ -6,12 +6,12 @@ import type { UnclearPlace } from "~/domain/places/resolve-place.server";
 import type { CompanyDetails } from "~/domain/profile/company.form";
 import type { Company, findCompany } from "~/domain/profile/find-company.server";
 import { groupedSiret } from "~/domain/profile/siret.rules";
-import type { AppContext } from "~/http/context.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { type FieldErrors, refused } from "~/http/form.server";
-import type { Conflict, Shown } from "~/http/form-version.server";
-import { type placeInput, placeProblem } from "~/http/place-form.server";
-import { countryName } from "~/http/planner-view.server";
+import type { Conflict, Shown } from "~/http/forms/edit-conflict.server";
+import { type FieldErrors, refused } from "~/http/forms/form.server";
+import { type placeInput, placeProblem } from "~/http/forms/place-form.server";
+import { countryName } from "~/http/pages/planner-view.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
 import { COMPANY_FORM } from "./company-form";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findStatement, type StatementEntry } from "~/domain/credits/find-statement.server";
-import type { AppContext } from "~/http/context.server";
-import { orSayWhy } from "~/http/file-unavailable.server";
-import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-access.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
+import { requireProvider } from "~/http/pipeline/guards.server";
+import { providerGone } from "~/http/pipeline/provider-access.server";
 import { todayIn } from "~/i18n/format.server";
 import { csvFile, separatorOf } from "./csv.rules";
 import { describeEntry } from "./describe-entry";

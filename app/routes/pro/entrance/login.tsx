@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { loginForm } from "~/domain/provider-access/provider-registration.form";
-import { providerAuthenticator } from "~/http/authenticators.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { requireNoProvider } from "~/http/guards.server";
-import { knownBrowser, rememberBrowser } from "~/http/known-browser.server";
-import { loginDeps } from "~/http/login.server";
-import { afterLogin, enterAsProvider, visitorOf } from "~/http/provider-access.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { providerAuthenticator } from "~/http/pipeline/authenticators.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { requireNoProvider } from "~/http/pipeline/guards.server";
+import { loginDeps } from "~/http/pipeline/login.server";
+import { afterLogin, enterAsProvider, visitorOf } from "~/http/pipeline/provider-access.server";
+import { trustDevice, trustedDevice } from "~/http/pipeline/trusted-device.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
@@ -41,10 +41,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await request.clone().formData(), loginForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   try {
-    const browser = await knownBrowser(context, "provider", submission.value.email);
+    const browser = await trustedDevice(context, "provider", submission.value.email);
     const visitor = { ...visitorOf(context, request), browser };
     const session = await providerAuthenticator(loginDeps(context), visitor).authenticate("password", request);
-    await rememberBrowser(context, "provider", submission.value.email);
+    await trustDevice(context, "provider", submission.value.email);
     await enterAsProvider(context, session);
     return redirectDocument(afterLogin(context, context.url.searchParams.get("next")), 303);
   } catch (error) {

@@ -4,16 +4,16 @@ import { isOfOtherCountry, parsePhoneOfAnyKind } from "~/domain/couples/phone.se
 import { DomainError } from "~/domain/domain-error";
 import { registrationForm } from "~/domain/provider-access/provider-registration.form";
 import { registerProvider } from "~/domain/provider-access/register-provider.server";
-import { deliverLater } from "~/http/after-response.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { requireNoProvider } from "~/http/guards.server";
-import { rememberBrowser } from "~/http/known-browser.server";
-import { loginDeps } from "~/http/login.server";
-import { phoneCountries } from "~/http/phone-countries.server";
-import { enterAsProvider, visitorOf } from "~/http/provider-access.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { deliverLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { phoneCountries } from "~/http/forms/phone-countries.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { requireNoProvider } from "~/http/pipeline/guards.server";
+import { loginDeps } from "~/http/pipeline/login.server";
+import { enterAsProvider, visitorOf } from "~/http/pipeline/provider-access.server";
+import { trustDevice } from "~/http/pipeline/trusted-device.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { pageClass } from "~/ui/columns";
@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const session = await registerProvider(loginDeps(context), provider, visitorOf(context, request));
     deliverLater(context);
-    await rememberBrowser(context, "provider", provider.email);
+    await trustDevice(context, "provider", provider.email);
     await enterAsProvider(context, session);
     setFlash(context, { kind: "good", text: "proauth:flash.registered" });
     return redirectDocument(provider.kind === "venue" ? paths.pro.newVenue() : paths.pro.welcome(), 303);

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { resendVerification } from "~/domain/provider-access/verify-email.server";
-import { deliverLater } from "~/http/after-response.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { setFlash } from "~/http/flash.server";
-import { requireProvider } from "~/http/guards.server";
-import { loginDeps } from "~/http/login.server";
-import { afterLogin } from "~/http/provider-access.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { requireProvider } from "~/http/pipeline/guards.server";
+import { loginDeps } from "~/http/pipeline/login.server";
+import { afterLogin } from "~/http/pipeline/provider-access.server";
 import { paths } from "~/paths";
 
 export { NoScreen as default } from "~/routes/no-screen";

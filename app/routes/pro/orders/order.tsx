@@ -14,12 +14,12 @@ import { isUnderWay, isUnsure, isWorthAsking, outcomeOf, RECHECK, refreshAfter }
 import { leaveOrder, refreshOrder } from "~/domain/payments/refresh-order.server";
 import { resumeOrder } from "~/domain/payments/resume-order.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { afterResponse } from "~/http/after-response.server";
-import type { AppContext } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { requireProvider } from "~/http/guards.server";
-import { notPaid, orderAddresses, paymentDeps } from "~/http/payments.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { afterResponse } from "~/http/background/after-response.server";
+import { notPaid, orderAddresses, paymentDeps } from "~/http/background/payments.server";
+import { setFlash } from "~/http/forms/flash.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Kicker, PageTitle } from "~/ui/heading";

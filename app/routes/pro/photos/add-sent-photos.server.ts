@@ -3,10 +3,10 @@ import type { AddedPhotos, TakeFile } from "~/domain/media/add-files.server";
 import { addPhotos } from "~/domain/media/add-photos.server";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
-import type { AppContext } from "~/http/context.server";
-import { type DomainErrorText, httpErrorOf } from "~/http/domain-errors";
-import { reportCause } from "~/http/error-reports.server";
-import { eachUpload, isUpload } from "~/http/upload.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { type DomainErrorText, httpErrorOf } from "~/http/pipeline/domain-errors";
+import { reportCause } from "~/http/pipeline/error-reports.server";
+import { eachUpload, isUpload } from "~/http/pipeline/upload.server";
 
 export interface RefusedFile {
   /** Empty: the problem concerns the whole form. */

@@ -1,6 +1,6 @@
 import type { Photo } from "~/domain/media/find-photos.server";
 import { PHOTO_TEXTS } from "~/domain/media/photo.rules";
-import { VERSION_FIELD } from "~/http/form";
+import { VERSION_FIELD } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";

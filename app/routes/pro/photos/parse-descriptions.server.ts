@@ -1,7 +1,7 @@
 import type { Description } from "~/domain/media/describe-photos.server";
 import { descriptionForm } from "~/domain/media/photo.form";
 import { DESCRIBED_AT_ONCE } from "~/domain/media/photo.rules";
-import { errorsIn, type FieldErrors, parseForm } from "~/http/form.server";
+import { errorsIn, type FieldErrors, parseForm } from "~/http/forms/form.server";
 import { describedPhotos } from "./description-fields";
 
 /** Parses titles and descriptions of several new photographs. @returns the valid ones, and the errors of the others */

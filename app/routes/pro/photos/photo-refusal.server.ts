@@ -1,13 +1,13 @@
 import type { Submission } from "@conform-to/dom";
 import { DomainError } from "~/domain/domain-error";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
-import type { AppContext } from "~/http/context.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { reportCause } from "~/http/error-reports.server";
-import { refused } from "~/http/form.server";
-import type { Conflict } from "~/http/form-version.server";
-import { isInPlace } from "~/http/in-place.server";
-import type { Upload } from "~/http/upload.server";
+import type { Conflict } from "~/http/forms/edit-conflict.server";
+import { refused } from "~/http/forms/form.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { reportCause } from "~/http/pipeline/error-reports.server";
+import { isFetch } from "~/http/pipeline/is-fetch.server";
+import type { Upload } from "~/http/pipeline/upload.server";
 
 interface SentPhoto<V> {
   formId: string;
@@ -29,7 +29,7 @@ export async function orRefused<V, T extends object>(
 ) {
   const refuse = (problem?: DomainError, conflict?: Conflict, more?: T) => {
     const answer = problem && httpErrorOf(problem);
-    const isLost = upload.file && !isInPlace(context);
+    const isLost = upload.file && !isFetch(context);
     return refused(
       context,
       submission,

@@ -1,7 +1,7 @@
 import { addPictures, type Gallery, megabytesOf } from "~/domain/media/pictures.server";
 import { PORTFOLIO_LIMITS, portfolioImageBytes } from "~/domain/portfolios/portfolio.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
-import type { AppContext } from "~/http/context.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { addSent } from "../photos/add-sent-photos.server";
 
 /** Returns the gallery of a portfolio. The maximum file size depends on the language (rule portfolio-3). */

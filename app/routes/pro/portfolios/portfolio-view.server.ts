@@ -6,10 +6,10 @@ import type { OwnPortfolio } from "~/domain/portfolios/find-portfolios.server";
 import type { PortfolioDetails } from "~/domain/portfolios/portfolio.form";
 import { PORTFOLIO_LIMITS, PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
 import type { WeddingPlace } from "~/domain/portfolios/save-portfolio.server";
-import type { AppContext } from "~/http/context.server";
-import { type Refusal, refused } from "~/http/form.server";
-import type { Conflict, Shown } from "~/http/form-version.server";
-import { placeInput, placeProblem } from "~/http/place-form.server";
+import type { Conflict, Shown } from "~/http/forms/edit-conflict.server";
+import { type Refusal, refused } from "~/http/forms/form.server";
+import { placeInput, placeProblem } from "~/http/forms/place-form.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 
 export const choicesIn = ({ t }: Pick<AppContext, "t">) => ({
   styles: PORTFOLIO_STYLES.map((style) => ({ value: style, label: t(`portfolios:style.${style}`) })),

@@ -13,14 +13,14 @@ import {
   type Portrait as StoredPortrait,
   updatePortrait,
 } from "~/domain/profile/update-portrait.server";
-import type { AppContext } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import type { Constraints, Versioned } from "~/http/form";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { saveOnLatest, versionOf } from "~/http/form-version.server";
-import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-access.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
+import { setFlash } from "~/http/forms/flash.server";
+import type { Constraints, Versioned } from "~/http/forms/form";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { requireProvider } from "~/http/pipeline/guards.server";
+import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";

@@ -2,7 +2,7 @@ import { findClaim } from "~/domain/credits/find-claim.server";
 import { findMapTowns } from "~/domain/requests/find-map-towns.server";
 import { findReceivedRequest, type ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import type { AppContext } from "~/http/context.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { mapView } from "./map/map-view.server";
 import { placeText } from "./request-texts";
 

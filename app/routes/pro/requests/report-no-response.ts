@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { openNoResponseClaim } from "~/domain/credits/open-no-response-claim.server";
 import { DomainError } from "~/domain/domain-error";
-import { deliverLater } from "~/http/after-response.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { setFlash } from "~/http/flash.server";
-import { requireProvider } from "~/http/guards.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 
 export { NoScreen as default } from "~/routes/no-screen";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { calendarOf } from "~/domain/projects/event-calendar.rules";
 import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
-import { orSayWhy } from "~/http/file-unavailable.server";
-import { requireProvider } from "~/http/guards.server";
+import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
+import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 import { whereOf } from "./request-texts";
 

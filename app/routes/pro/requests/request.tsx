@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { markRequestSeen } from "~/domain/requests/mark-request-seen.server";
-import { writeLater } from "~/http/after-response.server";
-import { requireProvider } from "~/http/guards.server";
-import { isOpened } from "~/http/opened-by-person.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { writeLater } from "~/http/background/after-response.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireProvider } from "~/http/pipeline/guards.server";
+import { isOpened } from "~/http/pipeline/opened-by-person.server";
 import { loadRequest } from "./load-request.server";
 import { RequestScreen } from "./request-screen";
 

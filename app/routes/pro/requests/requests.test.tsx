@@ -5,7 +5,7 @@ import { days } from "~/domain/durations";
 import type { NewRequest } from "~/domain/requests/find-new-request.server";
 import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
 import type { ListedRequest } from "~/domain/requests/find-received-requests.server";
-import type { AppContext } from "~/http/context.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { formatters } from "~/i18n/format.server";
 import { i18nFor, translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale, MARKETS } from "~/i18n/markets";

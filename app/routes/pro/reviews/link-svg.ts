@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { findReviewCode } from "~/domain/reviews/review-link.server";
-import { orSayWhy } from "~/http/file-unavailable.server";
-import { requireProvider } from "~/http/guards.server";
+import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
+import { requireProvider } from "~/http/pipeline/guards.server";
 import { drawQr } from "./draw-qr.server";
 import { reviewLink } from "./own-review.server";
 

@@ -6,12 +6,12 @@ import { findCasesOf, type OwnCase } from "~/domain/review-cases/find-cases.serv
 import { findOwnReviews, markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
 import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-link.server";
 import { reviewSearch } from "~/domain/reviews/show-reviews.rules";
-import { writeLater } from "~/http/after-response.server";
-import { setFlash } from "~/http/flash.server";
-import { requireProvider } from "~/http/guards.server";
-import { isOpened } from "~/http/opened-by-person.server";
-import { providerGone } from "~/http/provider-access.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { writeLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireProvider } from "~/http/pipeline/guards.server";
+import { isOpened } from "~/http/pipeline/opened-by-person.server";
+import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { z } from "zod";
 import type { passwordForm } from "~/domain/provider-access/provider-account.form";
 import { PASSWORD_LENGTHS } from "~/domain/provider-access/provider-account.rules";
-import type { Constraints } from "~/http/form";
+import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
 import { PasswordField } from "~/routes/password-field";

@@ -9,12 +9,12 @@ import {
   type SocialNetwork,
 } from "~/domain/profile/social.rules";
 import { findSocial, updateSocial } from "~/domain/profile/update-social.server";
-import { setFlash } from "~/http/flash.server";
-import type { Versioned } from "~/http/form";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { saveOnLatest, versionOf } from "~/http/form-version.server";
-import { requireProvider } from "~/http/guards.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
+import { setFlash } from "~/http/forms/flash.server";
+import type { Versioned } from "~/http/forms/form";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";

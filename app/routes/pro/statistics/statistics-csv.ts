@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findStatistics } from "~/domain/statistics/find-statistics.server";
 import { periodOf } from "~/domain/statistics/period.rules";
 import { FIGURES, valuesOf, wordOf } from "~/domain/statistics/statistics.rules";
-import { orSayWhy } from "~/http/file-unavailable.server";
-import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-access.server";
+import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
+import { requireProvider } from "~/http/pipeline/guards.server";
+import { providerGone } from "~/http/pipeline/provider-access.server";
 import { csvFile, separatorOf } from "../credits/csv.rules";
 
 /** Returns the figures of a period by day, or of twelve months by month, as a CSV file. */

@@ -4,9 +4,9 @@ import { findStatistics, type Statistics } from "~/domain/statistics/find-statis
 import { compare } from "~/domain/statistics/neighbours.rules";
 import { PERIODS, periodOf } from "~/domain/statistics/period.rules";
 import { FIGURES, reasonsOf, sumOf, valuesOf, wordOf } from "~/domain/statistics/statistics.rules";
-import { requireProvider } from "~/http/guards.server";
-import { providerGone } from "~/http/provider-access.server";
-import type { RouteHandle } from "~/http/route-handle";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireProvider } from "~/http/pipeline/guards.server";
+import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

@@ -3,10 +3,10 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import type { ChangeOutcome } from "~/domain/subscriptions/carry-out-change.server";
 import { changeSubscription } from "~/domain/subscriptions/change-subscription.server";
 import type { Wanted } from "~/domain/subscriptions/subscription.rules";
-import { deliverLater } from "~/http/after-response.server";
-import type { AppContext } from "~/http/context.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { setFlash } from "~/http/flash.server";
+import { deliverLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
 
 /**
  * Changes the subscription at Stripe, and shows the result on the next page. That page itself shows unconfirmed

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { requireProvider } from "~/http/guards.server";
+import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 
 /** Redirects the former URL of the page, which old emails and bookmarks link to. */

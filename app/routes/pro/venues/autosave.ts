@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { captionsIn } from "~/domain/portfolios/portfolio.form";
 import { saveVenueGallery } from "~/domain/venues/venue-gallery.server";
 import { GALLERY_STEP, isTypedStep } from "~/domain/venues/venue-steps.rules";
-import { requireProvider } from "~/http/guards.server";
+import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 import { leaveStep } from "./save-step.server";
 

@@ -4,11 +4,11 @@ import { arrangeForm, captionsIn } from "~/domain/portfolios/portfolio.form";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { askForPictures, saveVenueGallery, syncGallery, venueGallery } from "~/domain/venues/venue-gallery.server";
 import { GALLERY_STEP, stepAfter, stepBefore } from "~/domain/venues/venue-steps.rules";
-import { removeMediaLater } from "~/http/after-response.server";
-import type { AppContext } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { parseForm, refused } from "~/http/form.server";
-import { isUpload } from "~/http/upload.server";
+import { removeMediaLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { parseForm, refused } from "~/http/forms/form.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { isUpload } from "~/http/pipeline/upload.server";
 import { paths } from "~/paths";
 import { addSent } from "../photos/add-sent-photos.server";
 

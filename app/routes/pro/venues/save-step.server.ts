@@ -15,10 +15,10 @@ import {
   type TypedFields,
   type TypedStep,
 } from "~/domain/venues/venue-steps.rules";
-import type { AppContext } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { errorsIn, parseForm, refused, unchecked } from "~/http/form.server";
-import { placeInput, placeProblem } from "~/http/place-form.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { errorsIn, parseForm, refused, unchecked } from "~/http/forms/form.server";
+import { placeInput, placeProblem } from "~/http/forms/place-form.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { VENUE_STEP } from "./step-form";
 

@@ -13,9 +13,9 @@ import {
   stepToContinue,
   type TypedFields,
 } from "~/domain/venues/venue-steps.rules";
-import type { AppContext } from "~/http/context.server";
-import { setFlash } from "~/http/flash.server";
-import { constraintsOf } from "~/http/form.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { constraintsOf } from "~/http/forms/form.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 
 type Found = Awaited<ReturnType<typeof findOwnVenue>>;

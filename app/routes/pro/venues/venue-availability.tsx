@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeVenueDates, findVenueAvailability } from "~/domain/venues/venue-availability.server";
-import { requireProvider } from "~/http/guards.server";
-import type { RouteHandle } from "~/http/route-handle";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";

@@ -1,5 +1,5 @@
 import { VIDEO_LENGTHS } from "~/domain/profile/video.rules";
-import type { AppContext } from "~/http/context.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 
 export function videoLimits({ format }: Pick<AppContext, "format">): Record<string, string | number> {
   const { title, description } = VIDEO_LENGTHS;

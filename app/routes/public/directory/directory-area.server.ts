@@ -1,8 +1,8 @@
 import type { AreaCount } from "~/domain/directory/directory.rules";
 import { placeSlug } from "~/domain/directory/place-slugs.rules";
-import type { AppContext } from "~/http/context.server";
-import type { PageSeo } from "~/http/page-seo";
-import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
+import type { PageSeo } from "~/http/pages/page-seo";
+import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/pages/page-seo.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
 

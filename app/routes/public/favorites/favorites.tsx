@@ -6,15 +6,15 @@ import { type FavoriteChange, favoriteForm } from "~/domain/favorites/favorite.f
 import { withFavorite, withoutFavorite } from "~/domain/favorites/favorite.rules";
 import { findFavorites } from "~/domain/favorites/find-favorites.server";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
-import type { AppContext } from "~/http/context.server";
-import { countHeart } from "~/http/count.server";
-import { keepFavorites, readFavorites } from "~/http/favorites.server";
-import { setFlash } from "~/http/flash.server";
-import { parseForm } from "~/http/form.server";
-import { anyone, requireOnboarded } from "~/http/guards.server";
-import { ownPath } from "~/http/own-path.server";
-import { cardView } from "~/http/planner-view.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { countHeart } from "~/http/background/page-views.server";
+import { keepFavorites, readFavorites } from "~/http/forms/favorites.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { parseForm } from "~/http/forms/form.server";
+import { cardView } from "~/http/pages/planner-view.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { anyone, requireOnboarded } from "~/http/pipeline/guards.server";
+import { safePath } from "~/http/pipeline/safe-redirect.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof DomainError) || error.code !== "favorites.full") throw error;
     setFlash(context, { kind: "bad", text: "favorites:flash.full", count: Number(error.details.count) });
   }
-  return redirectDocument(ownPath(formData.get("redirectTo"), context.url), 303);
+  return redirectDocument(safePath(formData.get("redirectTo"), context.url), 303);
 }
 
 async function change(context: AppContext, request: Request, wanted: FavoriteChange): Promise<void> {

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
 import { findProviderBanner } from "~/domain/profile/find-provider-banner.server";
-import { countView } from "~/http/count.server";
-import { requireVisitor } from "~/http/guards.server";
-import { takePreselection } from "~/http/preselection.server";
-import type { RouteHandle } from "~/http/route-handle";
-import { withClaims } from "~/http/wordings.server";
+import { countView } from "~/http/background/page-views.server";
+import { takePendingPlanners } from "~/http/forms/pending-planners.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { withClaims } from "~/http/pages/wordings.server";
+import { requireVisitor } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerPictureBanner } from "~/routes/planner-banner";
@@ -27,7 +27,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await takePreselection(context, paths.landing());
+  await takePendingPlanners(context, paths.landing());
   requireVisitor(context);
   countView(context, "lp_view");
   const planner = await preselectedPlanner(context);

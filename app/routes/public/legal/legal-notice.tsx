@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { anyone } from "~/http/guards.server";
-import type { RouteHandle } from "~/http/route-handle";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { anyone } from "~/http/pipeline/guards.server";
 import { LOCALES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

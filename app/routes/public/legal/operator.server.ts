@@ -1,4 +1,4 @@
-import type { AppContext } from "~/http/context.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 
 /** Returns the operator's name and address for sentences. In production the settings contain all of them. */
 export function operatorOf({ settings }: Pick<AppContext, "settings">) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { anyone } from "~/http/guards.server";
+import { anyone } from "~/http/pipeline/guards.server";
 
 /** Throws the Worker's refusal from before routing, or else 404. */
 export function loader({ context }: LoaderFunctionArgs) {

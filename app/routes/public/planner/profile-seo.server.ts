@@ -1,7 +1,7 @@
 import type { ProviderProfile } from "~/domain/profile/find-provider-profile.server";
-import type { AppContext } from "~/http/context.server";
-import type { JsonLd, PageSeo } from "~/http/page-seo";
-import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/page-seo.server";
+import type { JsonLd, PageSeo } from "~/http/pages/page-seo";
+import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/pages/page-seo.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { reviewsJsonLd } from "~/routes/review-view.server";
 import { pictureSources } from "~/ui/picture-sources";

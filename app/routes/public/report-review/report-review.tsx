@@ -5,11 +5,11 @@ import { DomainError } from "~/domain/domain-error";
 import { reportReviewForm } from "~/domain/review-cases/case.form";
 import { CASE, REPORT_REASONS } from "~/domain/review-cases/case.rules";
 import { findReportedReview, reportReview } from "~/domain/review-cases/report-review.server";
-import { httpErrorOf } from "~/http/domain-errors";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { anyone } from "~/http/guards.server";
-import { reviewDeps } from "~/http/review-deps.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { reviewDeps } from "~/http/background/review-deps.server";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
@@ -20,7 +20,7 @@ import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { ReviewSheet } from "../review/review-sheet";
-import { sheetOf } from "../review/review-sheet.server";
+import { stylesheetOf } from "../review/review-sheet.server";
 
 export const handle: RouteHandle = { title: "reviews:case.title" };
 
@@ -31,7 +31,7 @@ export async function loader({ context, params: { id = "" } }: LoaderFunctionArg
   const review = await findReportedReview(context, id);
   return {
     seo: { canonical: null },
-    sheet: sheetOf(context, review),
+    sheet: stylesheetOf(context, review),
     lang: review.locale,
     back: paths.plannerReviews(review.plannerPublicId),
     sent: context.url.searchParams.get("step") === "sent",

@@ -5,11 +5,11 @@ import { appealCase } from "~/domain/review-cases/appeal-case.server";
 import { appealForm } from "~/domain/review-cases/case.form";
 import { CASE, mayAppeal, takesProof } from "~/domain/review-cases/case.rules";
 import { findCaseOfAuthor } from "~/domain/review-cases/find-cases.server";
-import { setFlash } from "~/http/flash.server";
-import { parseForm, refused } from "~/http/form.server";
-import { anyone } from "~/http/guards.server";
-import type { RouteHandle } from "~/http/route-handle";
-import { isUpload } from "~/http/upload.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { parseForm, refused } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { anyone } from "~/http/pipeline/guards.server";
+import { isUpload } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -22,7 +22,7 @@ import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { GoneReview } from "../review/gone-review";
 import { ReviewSheet } from "../review/review-sheet";
-import { sheetOf } from "../review/review-sheet.server";
+import { stylesheetOf } from "../review/review-sheet.server";
 
 export const handle: RouteHandle = { title: "reviews:case.own", files: true };
 
@@ -31,7 +31,7 @@ export async function loader({ context, params: { secret = "" } }: LoaderFunctio
   anyone(context);
   const found = await findCaseOfAuthor(context, secret);
   if (!found) return data({ found: null }, { status: 410 });
-  return data({ found, sheet: sheetOf(context, found.review), now: context.clock.now() });
+  return data({ found, sheet: stylesheetOf(context, found.review), now: context.clock.now() });
 }
 
 export async function action({ request, context, params: { secret = "" } }: ActionFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { confirmReview, findOwnReview } from "~/domain/reviews/confirm-review.server";
-import { anyone } from "~/http/guards.server";
-import type { RouteHandle } from "~/http/route-handle";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
@@ -13,7 +13,7 @@ import { Hint } from "~/ui/hint";
 import { panelClass } from "~/ui/panel";
 import { GoneReview } from "./gone-review";
 import { ReviewSheet } from "./review-sheet";
-import { sheetOf } from "./review-sheet.server";
+import { stylesheetOf } from "./review-sheet.server";
 
 export const handle: RouteHandle = { title: "reviews:confirm.title" };
 
@@ -23,7 +23,7 @@ export async function loader({ params: { secret = "" }, context }: LoaderFunctio
   const review = await findOwnReview(context, secret);
   if (!review) return data({ review: null, planner: "" }, { status: 410 });
   if (review.status !== "unconfirmed") throw redirectDocument(paths.ownReview(secret));
-  return data({ review: sheetOf(context, review), planner: review.planner });
+  return data({ review: stylesheetOf(context, review), planner: review.planner });
 }
 
 export async function action({ params: { secret = "" }, context }: ActionFunctionArgs) {

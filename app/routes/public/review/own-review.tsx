@@ -6,12 +6,12 @@ import { changeReview, withdrawReview } from "~/domain/reviews/change-review.ser
 import { findOwnReview } from "~/domain/reviews/confirm-review.server";
 import { changeReviewForm } from "~/domain/reviews/review.form";
 import { isChangeable, REVIEW } from "~/domain/reviews/review.rules";
-import { removeMediaLater } from "~/http/after-response.server";
-import { setFlash } from "~/http/flash.server";
-import type { Constraints } from "~/http/form";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { anyone } from "~/http/guards.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { removeMediaLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
+import type { Constraints } from "~/http/forms/form";
+import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm, FormProblems } from "~/routes/form-problems";
@@ -25,7 +25,7 @@ import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
 import { GoneReview } from "./gone-review";
 import { ReviewSheet } from "./review-sheet";
-import { sheetOf } from "./review-sheet.server";
+import { stylesheetOf } from "./review-sheet.server";
 import { StarsField } from "./stars-field";
 
 export const handle: RouteHandle = { title: "reviews:own.title" };
@@ -41,7 +41,7 @@ export async function loader({ params: { secret = "" }, context }: LoaderFunctio
   const { status, planner, plannerPublicId, reason, stars, text, hiddenAt, openCase } = found;
   const state = status === "published" && hiddenAt !== null ? "hidden" : status;
   return data({
-    review: status === "withdrawn" ? null : sheetOf(context, found),
+    review: status === "withdrawn" ? null : stylesheetOf(context, found),
     withdrawn: status === "withdrawn",
     planner: { name: planner, publicId: plannerPublicId },
     state,

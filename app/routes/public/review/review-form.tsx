@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
 import type { reviewForm } from "~/domain/reviews/review.form";
 import { AUTHOR_KINDS, REVIEW } from "~/domain/reviews/review.rules";
-import type { Constraints } from "~/http/form";
+import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";

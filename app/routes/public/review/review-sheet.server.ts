@@ -1,5 +1,5 @@
 import type { AuthorKind } from "~/domain/reviews/review.rules";
-import type { AppContext } from "~/http/context.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { pictureSources } from "~/ui/picture-sources";
 import type { Sheet } from "./review-sheet";
 
@@ -12,7 +12,7 @@ interface Written {
   photo: string | null;
 }
 
-export function sheetOf({ t, format }: Pick<AppContext, "t" | "format">, review: Written): Sheet {
+export function stylesheetOf({ t, format }: Pick<AppContext, "t" | "format">, review: Written): Sheet {
   const { authorKind, authorName, weddingDate, stars, text, photo } = review;
   return {
     stars,

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { useLoaderData } from "@remix-run/react";
 import { SUMMARY } from "~/domain/notifications/notices.rules";
 import { findStoppedNotice, resumeNotice, stopNotice } from "~/domain/notifications/stop-notices.server";
-import { anyone } from "~/http/guards.server";
-import { readStopLink } from "~/http/links.server";
-import type { RouteHandle } from "~/http/route-handle";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { anyone } from "~/http/pipeline/guards.server";
+import { readStopLink } from "~/http/pipeline/links.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";

@@ -1,5 +1,5 @@
 import type { VenuePage } from "~/domain/venues/find-venue.server";
-import { startingPrice } from "~/http/planner-texts";
+import { startingPrice } from "~/http/pages/planner-texts";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { SectionTitle } from "~/ui/heading";

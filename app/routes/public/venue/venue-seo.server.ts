@@ -1,8 +1,8 @@
 import type { VenuePage } from "~/domain/venues/find-venue.server";
 import { FEATURE_GROUPS } from "~/domain/venues/venue.rules";
-import type { AppContext } from "~/http/context.server";
-import type { PageSeo } from "~/http/page-seo";
-import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/page-seo.server";
+import type { PageSeo } from "~/http/pages/page-seo";
+import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/pages/page-seo.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { pictureSources } from "~/ui/picture-sources";
 import { priceOf } from "../venues/venue-texts";

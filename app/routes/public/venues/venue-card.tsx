@@ -1,7 +1,7 @@
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import { MAIN_FEATURES, type VenueFeature } from "~/domain/venues/venue.rules";
 import type { VenueCard as Venue } from "~/domain/venues/venue-card.server";
-import { placeOf, ratedText } from "~/http/planner-texts";
+import { placeOf, ratedText } from "~/http/pages/planner-texts";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

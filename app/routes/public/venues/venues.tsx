@@ -17,11 +17,11 @@ import {
   widerRadius,
   withoutHurdle,
 } from "~/domain/venues/venue-search.rules";
-import { countVenuesSeen } from "~/http/count.server";
-import { readFavorites } from "~/http/favorites.server";
-import { anyone } from "~/http/guards.server";
-import { placeInput, placeProblem } from "~/http/place-form.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { countVenuesSeen } from "~/http/background/page-views.server";
+import { readFavorites } from "~/http/forms/favorites.server";
+import { placeInput, placeProblem } from "~/http/forms/place-form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { anyone } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
 import { isMarketCode } from "~/i18n/markets";
 import { type Translate, useTexts } from "~/i18n/texts";

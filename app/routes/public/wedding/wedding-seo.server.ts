@@ -1,7 +1,7 @@
 import type { Wedding } from "~/domain/portfolios/find-wedding.server";
-import type { AppContext } from "~/http/context.server";
-import type { PageSeo } from "~/http/page-seo";
-import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/page-seo.server";
+import type { PageSeo } from "~/http/pages/page-seo";
+import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/pages/page-seo.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { pictureSources } from "~/ui/picture-sources";
 import { areaCrumbs } from "../directory/directory-area.server";

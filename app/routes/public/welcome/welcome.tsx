@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { Trans } from "react-i18next";
 import { findWelcome } from "~/domain/reviews/find-welcome.server";
-import { countView } from "~/http/count.server";
-import { requireVisitor } from "~/http/guards.server";
-import type { PageSeo } from "~/http/page-seo";
-import { siteJsonLd } from "~/http/page-seo.server";
-import { lowestPrice, placeOf, plannerChips, ratedText } from "~/http/planner-texts";
-import { takePreselection } from "~/http/preselection.server";
-import type { RouteHandle } from "~/http/route-handle";
-import { withClaims } from "~/http/wordings.server";
+import { countView } from "~/http/background/page-views.server";
+import { takePendingPlanners } from "~/http/forms/pending-planners.server";
+import type { PageSeo } from "~/http/pages/page-seo";
+import { siteJsonLd } from "~/http/pages/page-seo.server";
+import { lowestPrice, placeOf, plannerChips, ratedText } from "~/http/pages/planner-texts";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { withClaims } from "~/http/pages/wordings.server";
+import { requireVisitor } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -44,7 +44,7 @@ export const handle: RouteHandle = {
 const RATING = 5;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await takePreselection(context, paths.welcome());
+  await takePendingPlanners(context, paths.welcome());
   requireVisitor(context);
   countView(context, "welcome_view");
   const { locale, market } = context;

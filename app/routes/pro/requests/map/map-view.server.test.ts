@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { MapPlaces } from "~/domain/requests/find-map-towns.server";
-import type { AppContext } from "~/http/context.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale, MARKETS } from "~/i18n/markets";

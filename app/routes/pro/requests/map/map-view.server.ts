@@ -1,7 +1,7 @@
 import type { MapPlaces } from "~/domain/requests/find-map-towns.server";
 import { directionOf } from "~/domain/requests/map.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
-import type { AppContext } from "~/http/context.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { drawMap } from "./draw-map.server";
 import { loadOutlines } from "./outlines.server";
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { postponeRequests } from "~/domain/requests/postpone-requests.server";
-import { requireProvider } from "~/http/guards.server";
-import { afterLogin } from "~/http/provider-access.server";
+import { requireProvider } from "~/http/pipeline/guards.server";
+import { afterLogin } from "~/http/pipeline/provider-access.server";
 import { paths } from "~/paths";
 
 export { NoScreen as default } from "~/routes/no-screen";

@@ -1,6 +1,6 @@
 import type { NewRequest } from "~/domain/requests/find-new-request.server";
-import type { AppContext } from "~/http/context.server";
-import { agoText } from "~/http/duration-text.server";
+import { agoText } from "~/http/pages/duration-text.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { fitsText, misfitTexts, whereText } from "../request-texts";
 

@@ -1,0 +1,64 @@
+import { isCrowded, openDatabase } from "#db/client.server";
+import type { Deps } from "~/domain/deps";
+import { removeMedia } from "~/domain/media/remove-media.server";
+import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { logEvent } from "~/http/pipeline/log.server";
+
+/** The parts of a request's context that outlive its response. */
+export type Background = Pick<AppContext, "settings" | "clock" | "later" | "errors">;
+
+/**
+ * Runs work after the response, on a separate connection. The request's connection counts only the round trips that the
+ * visitor waits for.
+ * @param name names the work in error reports
+ */
+export function afterResponse(context: Background, name: string, work: (deps: Deps) => Promise<unknown>): void {
+  const { settings, clock } = context;
+  context.later(async () => {
+    const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 10_000 });
+    try {
+      await work({ db, clock });
+    } catch (error) {
+      await context.errors.report(error, { route: name });
+    }
+  });
+}
+
+/** A crowded database delays a write by about 10 of the 30 seconds that a Worker has after its response. */
+const PATIENCE = { tries: 20, pauseMs: 500 } as const;
+
+/**
+ * Writes after the response. A failed write is reported and lost: do not use it for data that must be saved.
+ * @param name names the write in error reports
+ */
+export function writeLater(context: Background, name: string, write: (deps: Deps) => Promise<unknown>): void {
+  afterResponse(context, name, async (deps) => {
+    // Requests with a waiting visitor write first.
+    for (let tries = 0; isCrowded() && tries < PATIENCE.tries; tries++)
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE.pauseMs * (0.5 + Math.random())));
+    await write(deps);
+  });
+}
+
+/**
+ * Delivers newly queued messages after the response. The cron trigger delivers failed messages within a minute, and,
+ * while the database is crowded, all that are not urgent.
+ * @param urgent the message is a code that someone is waiting for
+ */
+export function deliverLater(context: AppContext, { urgent = false } = {}): void {
+  if (!urgent && isCrowded()) return;
+  const { settings, sms, email, errors } = context;
+  const { EMAIL_FROM: from, OPERATOR_EMAIL: replyTo } = settings;
+  const keepTexts = settings.ENVIRONMENT === "development";
+  afterResponse(context, "outbox", (deps) =>
+    deliverOutbox({ ...deps, sms, email, from, replyTo, keepTexts, errors, log: logEvent }, { limit: 20 }),
+  );
+}
+
+/**
+ * Deletes released objects from the media store after the response. The cron trigger retries failures within a minute.
+ */
+export function removeMediaLater(context: AppContext): void {
+  afterResponse(context, "media", (deps) => removeMedia({ ...deps, media: context.media }));
+}

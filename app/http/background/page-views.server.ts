@@ -1,0 +1,170 @@
+import type { EventName } from "~/adapters/analytics/port";
+import { minutes } from "~/domain/durations";
+import type { FavoriteChange } from "~/domain/favorites/favorite.form";
+import { networkOf } from "~/domain/network.rules";
+import { countViews, type ProfileViews, type SeenMeasure } from "~/domain/statistics/count-views.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { openedByPerson } from "~/http/pipeline/opened-by-person.server";
+import { type Background, writeLater } from "./after-response.server";
+
+/** Statistics entry of a page view: an event, or the profiles or venues on the page. */
+export type PageCount = { event: EventName } | Seen;
+
+/** Profiles or venues on a page: their result cards, a picture, or, without a measure, the page itself. */
+interface Seen {
+  /** Public ids. */
+  shown: readonly string[];
+  /** The ids belong to venues, which are counted for their providers. */
+  isVenue?: boolean | undefined;
+  measure?: SeenMeasure | undefined;
+}
+
+type Counting = Pick<AppContext, "analytics" | "market" | "locale">;
+
+export function count({ analytics, market, locale }: Counting, event: EventName): void {
+  analytics.count(event, { market: market.code, locale });
+}
+
+/** Counts one page view. A form that is shown again with errors is not another view. */
+export function countView(context: Counting & Pick<AppContext, "method" | "counted">, event: EventName): void {
+  context.counted.push({ event });
+  if (context.method === "GET") count(context, event);
+}
+
+export function countProfileView(context: AppContext, request: Request, publicId: string): void {
+  countSeen(context, request, [publicId]);
+}
+
+/** Counts the profiles on a page if a person opened it. @param profiles public ids */
+export function countSeen(
+  context: AppContext,
+  request: Request,
+  profiles: readonly string[],
+  measure?: SeenMeasure,
+): void {
+  countShown(context, request, { shown: profiles, measure });
+}
+
+/** Counts the venues on a page if a person opened it. @param venues public ids */
+export function countVenuesSeen(
+  context: AppContext,
+  request: Request,
+  venues: readonly string[],
+  measure?: SeenMeasure,
+): void {
+  countShown(context, request, { shown: venues, isVenue: true, measure });
+}
+
+function countShown(context: AppContext, request: Request, seen: Seen): void {
+  context.counted.push(seen);
+  if (openedByPerson(context, request)) addViews(context, request, seen, viewerOf(context));
+}
+
+/** Counts a favorite of a visitor, which is stored in a cookie. */
+export function countHeart(context: AppContext, request: Request, { kind, id }: FavoriteChange): void {
+  if (openedByPerson({ method: "GET" }, request))
+    addViews(context, request, { shown: [id], isVenue: kind === "venue", measure: "favorites" }, viewerOf(context));
+}
+
+const viewerOf = ({ staff }: AppContext) => (staff?.role === "provider" ? staff.providerId : null);
+
+/** Counts the view of a cached page as if the page had been rendered for this visitor. */
+export function countCached(context: Counting & Background, request: Request, counted: readonly PageCount[]): void {
+  for (const one of counted) {
+    if ("event" in one) {
+      if (request.method === "GET") count(context, one.event);
+    } else if (openedByPerson(request, request)) addViews(context, request, one, null);
+  }
+}
+
+/**
+ * Views are collected for `ms` and written together. After `forgottenAfterMs` the collecting request is treated as cut
+ * off.
+ */
+const GATHERED = { ms: 500, forgottenAfterMs: 10_000 } as const;
+
+const waiting = new Map<string, ProfileViews>();
+let gatheringSince = 0;
+
+/**
+ * Collects views and writes them together, because cached pages are served faster than the database writes. A repeated
+ * view by one visitor is not counted again, but each request of a badge is. A limit per network stops loops, even under
+ * changing browser names.
+ */
+function addViews(
+  context: Background,
+  request: Request,
+  { shown, isVenue, measure }: Seen,
+  viewerId: ProfileViews["viewerId"],
+): void {
+  const now = context.clock.now();
+  for (const publicId of shown) {
+    const key = `${publicId} ${viewerId} ${measure}`;
+    if (measure !== "badge" && !isFirstRecently(request, key, now)) continue;
+    if (!isBelowLimit(request, key, now)) continue;
+    const views = waiting.get(key) ?? { publicId, viewerId, measure, isVenue, count: 0 };
+    waiting.set(key, { ...views, count: views.count + 1 });
+  }
+  if (waiting.size === 0) return;
+  if (now - gatheringSince < GATHERED.forgottenAfterMs) return;
+  gatheringSince = now;
+  writeLater(context, "planner/views", async (deps) => {
+    await new Promise((resolve) => setTimeout(resolve, GATHERED.ms));
+    gatheringSince = 0;
+    const views = [...waiting.values()];
+    waiting.clear();
+    await countViews(deps, views);
+  });
+}
+
+const LATELY = {
+  /** Time in which further requests by one visitor are the same view. */
+  ms: minutes(30),
+  /** Views that one network may add to one profile in this time, from any browser. Many people share some addresses. */
+  byNetwork: 20,
+  /** Maximum number of remembered views, and of remembered networks. */
+  most: 20_000,
+} as const;
+
+type Sent = Pick<Request, "headers">;
+
+// Stored in the memory of this isolate only, so nothing about visitors is saved. Another isolate counts again.
+
+/** Time of each counted view, oldest first. */
+const counted = new Map<string, number>();
+const byNetwork = new Map<string, { since: number; count: number }>();
+
+/**
+ * Returns whether a visitor opens something for the first time in half an hour (rule statistics-1): reloads are one
+ * view. Remembers the view. A visitor is an IP address and a browser.
+ * @param what public id and measure
+ * @param now milliseconds since the epoch
+ */
+export function isFirstRecently({ headers }: Sent, what: string, now: number): boolean {
+  const key = `${headers.get("CF-Connecting-IP")} ${headers.get("User-Agent")} ${what}`;
+  const before = counted.get(key);
+  if (before !== undefined && now - before < LATELY.ms) return false;
+  remember(counted, key, now);
+  return true;
+}
+
+/**
+ * Returns whether a network may count something again within half an hour (rule statistics-1): a loop does not inflate
+ * the figures. Remembers the view.
+ * @param what as in `isFirstRecently`
+ */
+export function isBelowLimit({ headers }: Sent, what: string, now: number): boolean {
+  const key = `${networkOf(headers.get("CF-Connecting-IP") ?? "").near} ${what}`;
+  const before = byNetwork.get(key);
+  const { since, count } = before && now - before.since < LATELY.ms ? before : { since: now, count: 0 };
+  if (count >= LATELY.byNetwork) return false;
+  remember(byNetwork, key, { since, count: count + 1 });
+  return true;
+}
+
+function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > LATELY.most && oldest !== undefined) map.delete(oldest);
+}

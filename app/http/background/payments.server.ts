@@ -1,0 +1,59 @@
+import { redirectDocument } from "@remix-run/cloudflare";
+import { DomainError } from "~/domain/domain-error";
+import type { ReturnAddresses } from "~/domain/payments/open-checkout.server";
+import type { PaymentDeps } from "~/domain/payments/payment-deps";
+import { setFlash } from "~/http/forms/flash.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { reportCause } from "~/http/pipeline/error-reports.server";
+import { paths } from "~/paths";
+
+export const paymentDeps = ({ db, clock, links, payments, errors }: AppContext): PaymentDeps => ({
+  db,
+  clock,
+  links,
+  payments,
+  errors,
+});
+
+/** Returns the URLs that Stripe redirects back to, on the host where the provider is logged in. */
+export function orderAddresses({ links }: AppContext): ReturnAddresses {
+  const here = (path: string) => links.url(links.market, path);
+  return { result: (order) => here(paths.pro.order(order)), left: (order) => here(paths.pro.order(order, "left")) };
+}
+
+/**
+ * Redirects a provider after a failed start of a payment to the order's page, which says whether anything was charged.
+ * Because of the redirect, a reload sends nothing again.
+ * @param known public id of the order, if the error does not name it
+ * @throws other errors unchanged
+ */
+export function notPaid(context: AppContext, error: unknown, known?: string): Response {
+  if (!(error instanceof DomainError)) throw error;
+  reportCause(context, error);
+  const page = pageAfter(error, known);
+  if (!page) throw error;
+  // The page syncs the order with Stripe and shows the result.
+  if (error.details.mayBePaid) return redirectDocument(page, 303);
+  setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
+  return redirectDocument(page, 303);
+}
+
+function pageAfter({ code, details }: DomainError, known: string | undefined): string | null {
+  const order = details.order ?? known;
+  switch (code) {
+    case "payments.unavailable":
+      if (order !== undefined && details.mayBePaid) return paths.pro.order(String(order), "ask");
+      return order === undefined ? paths.pro.credits() : paths.pro.order(String(order));
+    case "payments.refused":
+    case "payments.orderOver":
+      return order === undefined ? paths.pro.credits() : paths.pro.order(String(order));
+    case "payments.alreadyPremium":
+      return paths.pro.subscription();
+    case "payments.missing":
+    case "payments.product":
+      return paths.pro.credits();
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,140 @@
+import { parse, type Submission } from "@conform-to/dom";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { foreignLetterIn } from "~/domain/email-address.rules";
+import { writtenDate } from "~/domain/projects/project.rules";
+import type { AppContext } from "~/http/pipeline/context.server";
+import type { TextKey } from "~/i18n/texts";
+import type { Constraints, Refused } from "./form";
+
+/** Text keys by field. */
+export type FieldErrors = Record<string, TextKey>;
+
+/** Returns whether a field must be typed again: a password or a code. */
+export const isSecretField = (name: string) => /^code$|password/i.test(name);
+
+/**
+ * Drops field names that conform would misread; our forms are flat. It would expand `languages[4294967294]` to a list
+ * that fills the memory. It reserves names between underscores, and adds the inherited function to a value named
+ * `toString`.
+ */
+function flat(formData: FormData): FormData {
+  const fields = new FormData();
+  for (const [name, value] of formData.entries())
+    if (/^(?!__)\w+$/.test(name) && !(name in Object.prototype)) fields.append(name, value);
+  return fields;
+}
+
+/** Parses a form. The messages of all schemas are text keys (tests/locales.test.ts). */
+export const parseForm = <S extends z.ZodType>(formData: FormData, schema: S): Submission<z.output<S>, string[]> =>
+  parseWithZod(flat(formData), { schema });
+
+/** Returns a submitted form without validation: for a place lookup, or for an error outside the fields. */
+export const unchecked = (formData: FormData): Submission<unknown, string[]> =>
+  parse(flat(formData), { resolve: () => ({ value: {} }) });
+
+/** Returns the first text key of each field; empty for a valid form. */
+export function errorsIn(submission: Submission<unknown, string[]>): FieldErrors {
+  const errors = submission.status === "success" ? {} : (submission.error ?? {});
+  const first = Object.entries(errors).flatMap(([name, messages]) =>
+    messages?.[0] ? [[name, messages[0] as TextKey]] : [],
+  );
+  return Object.fromEntries(first);
+}
+
+/** Returns the part of the typed value that a text quotes. */
+function quotedIn(key: TextKey, typed: string): Record<string, string> | undefined {
+  if (key === "common:error.emailLetter") return { letter: foreignLetterIn(typed) ?? "" };
+  if (key === "common:error.noSuchDay") return { date: writtenDate(typed) ?? "" };
+  return undefined;
+}
+
+export interface Refusal {
+  formId: string;
+  /** Errors that replace those of the schema. */
+  errors?: Record<string, TextKey | undefined> | undefined;
+  /** Values for the placeholders of the texts. */
+  details?: Record<string, string | number> | undefined;
+  /** Names of all fields in page order, if the schema has another order. */
+  fields?: readonly string[] | undefined;
+  /** Values to show in fields instead of the typed ones. */
+  values?: Record<string, string | string[]> | undefined;
+  meanwhile?: Refused["meanwhile"];
+  status?: number | undefined;
+}
+
+/** Returns the page again, with the typed values and their errors. @param more further data of this page */
+export function refused<T extends object>(
+  { t }: Pick<AppContext, "t">,
+  submission: Submission<unknown, string[]>,
+  { formId, errors, details, fields, values, meanwhile, status = 400 }: Refusal,
+  more?: T,
+) {
+  const keys = { ...errorsIn(submission), ...errors };
+  const names = [...new Set([...(fields ?? []), ...Object.keys(keys)])];
+  const said = names.flatMap((name) => {
+    const key = keys[name];
+    const typed = submission.payload[name];
+    return key ? [[name, [t(key, details ?? quotedIn(key, typeof typed === "string" ? typed : ""))]]] : [];
+  });
+  const error: Record<string, string[]> = Object.fromEntries(said);
+  const secrets = Object.keys(submission.payload).filter(isSecretField);
+  // Without its status, conform leaves the focus to the error summary.
+  const { status: _, ...typed } = submission.reply({ hideFields: secrets });
+  const reply = { ...typed, error };
+  // A page that was not reloaded still contains the typed secrets.
+  const others = { ...Object.fromEntries(secrets.map((name) => [name, ""])), ...values };
+  const shown = { ...typed.initialValue, ...others };
+  const answer: Refused = {
+    formId,
+    reply: Object.keys(others).length > 0 ? { ...reply, ...replacing(shown, error) } : reply,
+    ...(meanwhile && { meanwhile }),
+  };
+  return data({ ...(more as T), ...answer }, { status });
+}
+
+/** Returns the part of a conform reply that replaces the values of a form. */
+const replacing = (value: NonNullable<Refused["reply"]["initialValue"]>, error: Record<string, string[]>) => ({
+  initialValue: value,
+  intent: { type: "update" as const, payload: { value } },
+  state: { validated: Object.fromEntries(Object.keys(error).map((name) => [name, true])) },
+});
+
+const known = new WeakMap<z.ZodType, Constraints>();
+
+/**
+ * Returns the HTML constraints of a form's fields. Forms have `noValidate`, because the server explains errors in its
+ * own words.
+ */
+export function constraintsOf(schema: z.ZodType): Constraints {
+  const found = known.get(schema) ?? demands(schema);
+  known.set(schema, found);
+  return found;
+}
+
+function demands(schema: z.ZodType): Constraints {
+  // conform unwraps the schemas of fields, but not the schema of the form.
+  if (schema instanceof z.ZodLazy || schema instanceof z.ZodPipe) return demands(within(schema) as z.ZodType);
+  const shape = schema instanceof z.ZodObject ? schema.shape : {};
+  const flatFields = Object.entries(getZodConstraint(schema)).filter(([name]) => /^\w+$/.test(name));
+  return Object.fromEntries(
+    flatFields.map(([name, { required }]) => {
+      const maxLength = longest(shape[name]);
+      return [name, { ...(required && { required }), ...(maxLength && { maxLength }) }];
+    }),
+  );
+}
+
+/** Returns the maximum length of a text field. conform 1.21 reads it where zod 4.6 no longer stores it. */
+function longest(schema: unknown): number | null {
+  if (schema instanceof z.ZodString) return schema.maxLength;
+  const inner = within(schema);
+  return inner === undefined ? null : longest(inner);
+}
+
+const within = (schema: unknown): unknown => {
+  if (schema instanceof z.ZodPipe) return schema.in;
+  const wraps = schema instanceof z.ZodLazy || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+  return wraps ? schema.unwrap() : undefined;
+};

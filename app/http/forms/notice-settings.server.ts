@@ -1,0 +1,54 @@
+import { redirectDocument } from "@remix-run/cloudflare";
+import { chooseNotices, liftMailStop, type NoticeSettings } from "~/domain/notifications/choose-notices.server";
+import type { MailStop } from "~/domain/notifications/mail-stops.server";
+import { noticeForm } from "~/domain/notifications/notice.form";
+import { type Audience, choicesOf, NOTICE_TIMES, noticesFor } from "~/domain/notifications/notices.rules";
+import type { Couple, Provider } from "~/domain/sessions/session.rules";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { setFlash } from "./flash.server";
+import { parseForm, refused } from "./form.server";
+
+const NOTICES_FORM = "notice-choices";
+
+export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: Audience, settings: NoticeSettings) {
+  const { email, deliveries, quiet, stop } = settings;
+  const names = noticesFor(to);
+  return {
+    to,
+    email,
+    quiet,
+    notices: names.flatMap((name) => {
+      const delivery = deliveries[name];
+      return delivery ? [{ name, delivery, choices: choicesOf(name) }] : [];
+    }),
+    always: names.flatMap((name) => (choicesOf(name).length === 0 ? [t(`notices:name.${name}`)] : [])).join(" · "),
+    hours: Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: format.hour(hour) })),
+    summaryHour: format.hour(NOTICE_TIMES.summaryHour),
+    stop: stop && mailStopView(format, { email, ...stop }),
+  };
+}
+
+/** Returns the notice about stopped emails, for the account page and the first pages of its owner. */
+export const mailStopView = (format: AppContext["format"], { email, reason, since }: MailStop) => ({
+  ...{ email, reason, date: format.day(since) },
+});
+
+export type NoticeView = ReturnType<typeof noticeView>;
+
+/**
+ * Handles the form of notices, and the button that tries the address again, for providers and couples.
+ * @param page to redirect to
+ */
+export async function saveNotices(context: AppContext, chooser: Provider | Couple, formData: FormData, page: string) {
+  if (formData.get("intent") === "try-again") {
+    await liftMailStop(context, chooser);
+    setFlash(context, { kind: "good", text: "notices:stop.lifted" });
+    return redirectDocument(page, 303);
+  }
+  const submission = parseForm(formData, noticeForm(chooser.role));
+  if (submission.status !== "success") return refused(context, submission, { formId: NOTICES_FORM });
+  const { quietFrom, quietUntil, ...deliveries } = submission.value;
+  await chooseNotices(context, chooser, { deliveries, quiet: { from: quietFrom, until: quietUntil } });
+  setFlash(context, { kind: "good", text: "notices:saved" });
+  return redirectDocument(page, 303);
+}

@@ -1,0 +1,21 @@
+import { callingCode } from "~/domain/couples/phone.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { formattingTag } from "~/i18n/format.server";
+import { intl } from "~/i18n/intl";
+import { COUNTRY_CODES, MARKET_CODES } from "~/i18n/markets";
+
+/**
+ * Returns the options for the country of a phone number: this market first, the other markets, then further countries
+ * by name.
+ */
+export function phoneCountries({ locale, market }: Pick<AppContext, "locale" | "market">) {
+  const names = intl("DisplayNames", formattingTag(locale, market), { type: "region" });
+  const option = (code: (typeof COUNTRY_CODES)[number]) => ({
+    value: code as string,
+    label: `${names.of(code)} ${callingCode(code)}`,
+    callingCode: callingCode(code),
+  });
+  const preferred = [market.code, ...MARKET_CODES.filter((code) => code !== market.code)];
+  const others = COUNTRY_CODES.filter((code) => !(MARKET_CODES as readonly string[]).includes(code)).map(option);
+  return { preferred: preferred.map(option), others: others.sort((a, b) => a.label.localeCompare(b.label, locale)) };
+}

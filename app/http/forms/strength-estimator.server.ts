@@ -1,0 +1,23 @@
+import graphs from "@zxcvbn-ts/language-common/src/adjacencyGraphs.json?url";
+import diceware from "@zxcvbn-ts/language-common/src/diceware.json?url";
+import passwords from "@zxcvbn-ts/language-common/src/passwords.json?url";
+import { type EstimateStrength, strengthEstimator } from "~/domain/provider-access/strength-estimator";
+import { readBuiltFile } from "~/http/pipeline/built-files.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+
+let estimator: EstimateStrength | undefined;
+
+/**
+ * Returns the password estimator of the only form that needs it. Its dictionary is among the files of the build: in the
+ * Worker it would be a quarter of the upload, which every starting isolate reads.
+ */
+export async function loadStrengthEstimator(context: Pick<AppContext, "url" | "files">): Promise<EstimateStrength> {
+  if (estimator) return estimator;
+  // The development server has no built files.
+  if (import.meta.env.DEV) return (await import("~/domain/provider-access/estimate-strength")).estimateStrength;
+  const read = (path: string) => readBuiltFile(context, path);
+  const [common, words, keys] = await Promise.all([read(passwords), read(diceware), read(graphs)]);
+  const dictionary = { "passwords-common": common as string[], "diceware-common": words as string[] };
+  estimator = strengthEstimator({ dictionary, graphs: keys as Parameters<typeof strengthEstimator>[0]["graphs"] });
+  return estimator;
+}

@@ -1,4 +1,0 @@
-import type { AppContext } from "./context.server";
-
-/** Returns whether a script handles the answer: the page stays, with the typed values and the chosen files. */
-export const isInPlace = ({ url }: Pick<AppContext, "url">): boolean => url.pathname.endsWith(".data");

@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import type { PlannerCard } from "~/domain/directory/planner-card.server";
+import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
+import type { Match } from "~/domain/matching/find-matches.server";
+import { unitVector } from "~/domain/matching/match-ranges.rules";
+import type { MatchCandidate } from "~/domain/matching/matching.rules";
+import { LYON, matchQuery } from "~/domain/matching/planners.fixture";
+import type { ProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { type Locale, MARKETS } from "~/i18n/markets";
+import { profileView } from "~/routes/public/planner/profile-view.server";
+import { lowestPrice } from "./planner-texts";
+import { loosenedTexts, plannerView } from "./planner-view.server";
+
+describe("plannerView", () => {
+  it("says place, prices and languages in the visitor's language, the service that was asked for first (card-1)", () => {
+    const view = plannerView(texts("en"), matchQuery(), match());
+    expect(view.place).toBe("Lyon (69)");
+    expect(view.prices).toEqual([
+      { label: "Full planning", from: "from €3,000" },
+      { label: "Consulting", from: "on request" },
+      { label: "Celebrant-led ceremony", from: "from €800" },
+    ]);
+    expect(view.more).toBe("+ 1 more service");
+    expect(view.rated).toBe("4.9 out of 5 · 7 reviews");
+    expect(plannerView(texts("en"), matchQuery(), match({ rating: null, reviewCount: 0 })).rated).toBeNull();
+    expect(view.languages).toEqual([
+      { iso: "fr", label: "French" },
+      { iso: "pt", label: "Portuguese" },
+    ]);
+  });
+
+  it("keeps the planner's own order without a project, and then gives no reasons", () => {
+    const view = plannerView(texts("en"), null, match());
+    expect(view.prices[0]?.label).toBe("Consulting");
+    expect(view.reasons).toEqual([]);
+  });
+
+  it("says why, with distance, languages, price and answers", () => {
+    expect(plannerView(texts("en"), matchQuery(), match()).reasons).toEqual([
+      "Based in Lyon",
+      "Speaks French",
+      "From €3,000, within your range",
+      "Usually answers within a day",
+    ]);
+  });
+
+  it("says what does not quite fit", () => {
+    const query = matchQuery({ languages: languageMask(["de"]), budget: { min: 0, max: 2000, widerMax: 5000 } });
+    const far = match({}, { vector: unitVector(46.7, 4.8), cosRadius: Math.cos(20 / 6371) });
+    expect(plannerView(texts("en"), query, { ...far, answerRate: null }).reasons).toEqual([
+      "104 km from Lyon, beyond the usual travel distance",
+      "Speaks French, though not a language you chose",
+      "From €3,000, above your range",
+      "New on Alliance",
+    ]);
+    const onRequest = match({}, { prices: { ...PRICES, full: null } });
+    expect(plannerView(texts("en"), query, onRequest).reasons).toContain("Price on request");
+  });
+
+  it("says nothing of a price that the planner keeps to itself", () => {
+    const services = [{ code: "FULL_PLANNING", position: 0, price: null, priceHidden: true as const }];
+    const view = plannerView(texts("en"), matchQuery(), match({ services }));
+    expect(view.prices).toEqual([{ label: "Full planning", from: undefined }]);
+    const reasons = ["Based in Lyon", "Speaks French", "Usually answers within a day"];
+    expect(view.reasons).toEqual(reasons);
+    const onRequest = match({ services }, { prices: { ...PRICES, full: null } });
+    expect(plannerView(texts("en"), matchQuery(), onRequest).reasons).toEqual(reasons);
+    expect(plannerView(texts("en"), matchQuery(), match({ services: [] })).reasons, "not listed").toEqual(reasons);
+  });
+
+  it("names a country in the visitor's language", () => {
+    const query = matchQuery({ event: { ...LYON, name: null, kind: "country" } });
+    expect(plannerView(texts("pt"), query, match()).reasons[0]).toContain("França");
+  });
+
+  it("labels paid placement in words (card-2, premium-1)", () => {
+    const view = plannerView(texts("en"), null, { ...match({ premium: true, recentlyActive: true }), pinned: true });
+    expect(view.gold).toBe(true);
+    expect(view.chips.map((chip) => chip.text)).toEqual([
+      "The planner you came for",
+      "Premium · paid placement",
+      "Recently active",
+    ]);
+    expect(view.chips.map((chip) => chip.tip)).toEqual([
+      undefined,
+      "This provider pays to be placed first.",
+      "Signed in within the last 90 days.",
+    ]);
+  });
+});
+
+describe("lowestPrice", () => {
+  it("is the lowest price that a planner shows (card-3)", () => {
+    expect(lowestPrice(texts("en"), match().planner)).toBe("from €800");
+    const priced = (price: number | null, priceHidden?: true) =>
+      lowestPrice(texts("en"), { services: [{ price, ...(priceHidden && { priceHidden }) }] });
+    expect([priced(null), priced(null, true)]).toEqual(["on request", null]);
+    expect(lowestPrice(texts("en"), { services: [] })).toBeNull();
+  });
+});
+
+describe("loosenedTexts", () => {
+  it("names the languages", () => {
+    const said = loosenedTexts(texts("en"), [
+      { code: "distance" },
+      { code: "budget", upTo: 5000 },
+      { code: "languages", isos: ["nl"] },
+    ]);
+    expect(said).toEqual([
+      "up to twice the usual travel distance",
+      "one budget range higher",
+      "planners who speak Dutch",
+    ]);
+  });
+});
+
+const PRICES = { full: 3000, partial: null, day: null, private: null, corporate: null };
+
+function texts(locale: Locale) {
+  const market = MARKETS.FR;
+  return {
+    t: translator(locale),
+    format: formatters(locale, market),
+    locale,
+    market,
+    settings: { BRAND_NAME: "Alliance" } as AppContext["settings"],
+  };
+}
+
+/** Returns a planner in Lyon with French and Portuguese, four services, and full planning from 3,000 euros. */
+function match(planner: Partial<PlannerCard> = {}, candidate: Partial<MatchCandidate> = {}): Match {
+  return {
+    planner: {
+      publicId: "ada",
+      kind: "planner",
+      name: "Ada Loup",
+      city: "Lyon",
+      zipCode: "69001",
+      country: "FR",
+      profileImage: null,
+      rating: 4.86,
+      reviewCount: 7,
+      locale: "fr",
+      premium: false,
+      recentlyActive: false,
+      portrait: "Bonjour",
+      services: [
+        { code: "CONSULTING_SERVICES", position: 0, price: null },
+        { code: "SECULAR_CEREMONY", position: 1, price: 800 },
+        { code: "FULL_PLANNING", position: 2, price: 3000 },
+        { code: "WEDDING_DESIGN", position: 3, price: 900 },
+      ],
+      languages: ["fr", "pt"],
+      ...planner,
+    },
+    candidate: {
+      providerId: 1,
+      premium: false,
+      country: "FR",
+      services: serviceMask(["CONSULTING_SERVICES", "SECULAR_CEREMONY", "FULL_PLANNING", "WEDDING_DESIGN"]),
+      languages: languageMask(["fr", "pt"]),
+      prices: PRICES,
+      answering: 1,
+      quality: 1,
+      serviceCount: 4,
+      vector: unitVector(LYON.latitude, LYON.longitude),
+      cosRadius: Math.cos(100 / 6371),
+      busy: false,
+      ...candidate,
+    },
+    answerRate: 1,
+    answerHours: 10,
+    level: 0,
+    score: 90,
+    pinned: false,
+    contacted: false,
+  };
+}
+
+describe("profileView", () => {
+  const profile = {
+    publicId: "p",
+    kind: "planner",
+    name: "Maison",
+    city: "Lyon",
+    zipCode: "69001",
+    country: "FR",
+    region: "",
+    locale: "fr",
+    portrait: "",
+    descriptionLong: "",
+    experience: "",
+    service: "",
+    benefits: "",
+    insurer: "",
+    services: [],
+    images: [],
+    languages: [],
+    videos: [],
+    busyDates: [],
+    minimumBudget: null,
+    profileImage: null,
+    travelRadiusKm: 50,
+    premium: false,
+    recentlyActive: false,
+    checked: { register: false, phone: false, mailbox: false },
+    reviews: { count: 0, average: null, reviews: [], kinds: {}, stars: [] },
+  } as never as ProviderProfile;
+  const context = { ...texts("en"), clock: { now: () => Date.UTC(2027, 2, 1) } } as never as AppContext;
+  const shown = (changes: Partial<ProviderProfile>) => profileView(context, { ...profile, ...changes });
+
+  it("prints a short portrait once (planner-3)", () => {
+    const text = "A house by the water, for three generations.";
+    const html = (portrait: string, descriptionLong: string) => {
+      const { headline, description } = shown({ portrait, descriptionLong });
+      return { headline, description };
+    };
+    expect(html(text, text)).toEqual({ headline: text, description: "" });
+    expect(html("A calm day.", "A *calm* day.")).toEqual({
+      headline: null,
+      description: "<p>A <em>calm</em> day.</p>",
+    });
+    expect(html("In short.", text)).toEqual({ headline: "In short.", description: `<p>${text}</p>` });
+  });
+
+  it("shows the free Saturdays of a planner that keeps a calendar, and its insurance as declared (planner-4)", () => {
+    expect(shown({})).toMatchObject({ months: [], insurance: null });
+    const { months, insurance } = shown({ busyDates: ["2027-03-13"], insurer: "AXA" });
+    expect(months[0]).toEqual({ month: "2027-03", days: [6, 20, 27] });
+    expect(months).toHaveLength(12);
+    expect(insurance).toBe("Maison states that they have professional liability insurance with AXA.");
+  });
+});

@@ -1,0 +1,158 @@
+import type { PlannerCard } from "~/domain/directory/planner-card.server";
+import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
+import type { Match } from "~/domain/matching/find-matches.server";
+import { type MatchReason, reasonsFor } from "~/domain/matching/match-reasons.rules";
+import type { LoosenedNote, MatchQuery } from "~/domain/matching/matching.rules";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { paths } from "~/paths";
+import type { ChipText } from "~/ui/chip";
+import type { SpokenLanguage } from "~/ui/language-flags";
+import type { PlannerPrice } from "~/ui/planner-card";
+import { placeOf, plannerChips, ratedText, serviceName, startingPrice } from "./planner-texts";
+
+/** Card of a planner as plain JSON, with all values formatted in the visitor's language. */
+export interface PlannerView {
+  publicId: string;
+  name: string;
+  /** `Strasbourg (67)` */
+  place: string;
+  /** `4.9 out of 5 · 12 reviews`; null without reviews. */
+  rated: string | null;
+  /** Address of the picture; null to draw the monogram. */
+  portrait: string | null;
+  gold: boolean;
+  chips: ChipText[];
+  /** Plain text, in the planner's language. */
+  about: string;
+  lang: string;
+  reasons: string[];
+  prices: PlannerPrice[];
+  /** `+ 2 more services`; null if all are shown. */
+  more: string | null;
+  languages: SpokenLanguage[];
+  contacted: boolean;
+  profileHref: string;
+}
+
+type Texts = Pick<AppContext, "t" | "format" | "locale" | "market" | "settings">;
+
+/** Maximum number of services (rule card-1). */
+const SERVICES = 3;
+
+/**
+ * Returns the card of a matched planner.
+ * @param query of the project: adds the reasons and puts the requested service first; null: neither
+ * @param project public id, for the link back from the profile
+ */
+export function plannerView(context: Texts, query: MatchQuery | null, match: Match, project?: string): PlannerView {
+  return {
+    ...cardView(context, match.planner, { query, pinned: match.pinned, project }),
+    reasons: query
+      ? reasonsFor(query, match.candidate, match)
+          .filter((reason) => !isOfPrice(reason) || showsPrice(query, match.planner))
+          .map((reason) => reasonText(context, reason))
+      : [],
+    contacted: match.contacted,
+  };
+}
+
+/** Returns the card of a planner outside a match, such as in the directory or next to another planner. */
+export function cardView(
+  context: Texts,
+  planner: PlannerCard,
+  {
+    query = null,
+    pinned = false,
+    project,
+  }: { query?: MatchQuery | null; pinned?: boolean; project?: string | undefined } = {},
+): PlannerView {
+  const { t } = context;
+  const services = inOrderOfProject(planner.services, query);
+  const rest = services.length - SERVICES;
+  return {
+    publicId: planner.publicId,
+    name: planner.name,
+    place: placeOf(planner),
+    rated: ratedText(context, planner),
+    portrait: planner.profileImage,
+    gold: planner.premium,
+    chips: plannerChips(context, { ...planner, pinned }),
+    about: planner.portrait,
+    lang: planner.locale,
+    reasons: [],
+    prices: services.slice(0, SERVICES).map((service) => ({
+      label: serviceName(context, service.code),
+      from: startingPrice(context, service),
+    })),
+    more: rest > 0 ? t("planner:more", { count: rest }) : null,
+    languages: spokenLanguages(context, planner.languages),
+    contacted: false,
+    profileHref: paths.planner(planner.publicId, project),
+  };
+}
+
+/** Returns one clause per loosened condition (design: matching, "Too few"). */
+export function loosenedTexts(context: Texts, notes: readonly LoosenedNote[]): string[] {
+  const { t, format } = context;
+  return notes.map((note) => {
+    if (note.code === "distance") return t("wizard:choice.loosened.distance");
+    if (note.code === "budget") return t("wizard:choice.loosened.budget");
+    return t("wizard:choice.loosened.languages", { language: format.list(languageNames(context, note.isos)) });
+  });
+}
+
+export const spokenLanguages = ({ format }: Pick<Texts, "format">, isos: readonly string[]): SpokenLanguage[] =>
+  isos.map((iso) => ({ iso, label: format.language(iso) }));
+
+/** Returns the name of a language; null if the visitor already reads it. @param iso ISO 639-1 */
+export const otherLanguage = (context: Texts, iso: string): string | null =>
+  iso === context.locale ? null : context.format.language(iso);
+
+/** @param code ISO 3166-1 alpha-2 */
+export const countryName = ({ format }: Pick<Texts, "format">, code: string): string => format.country(code);
+
+function reasonText(context: Texts, reason: MatchReason): string {
+  const { t, format } = context;
+  const speaks = (isos: string[]) => format.list(languageNames(context, isos));
+  switch (reason.code) {
+    case "distance": {
+      const facts = { km: format.number(reason.km), place: reason.from };
+      if (reason.fromMiddle)
+        return t(reason.beyondRadius ? "planner:reason.middleBeyond" : "planner:reason.middle", facts);
+      if (reason.beyondRadius) return t("planner:reason.beyondRadius", facts);
+      return reason.km === 0 ? t("planner:reason.here", facts) : t("planner:reason.distance", facts);
+    }
+    case "country":
+      return t("planner:reason.country", { country: countryName(context, reason.country) });
+    case "languages":
+      return t("planner:reason.speaks", { languages: speaks(reason.isos) });
+    case "marketLanguage":
+      return t("planner:reason.marketLanguage", { languages: speaks(reason.isos) });
+    case "price":
+      return t(`planner:reason.${reason.range}`, { price: format.euros(reason.euros) });
+    case "priceOnRequest":
+      return t("planner:reason.priceOnRequest");
+    case "answersFast":
+      return t("planner:reason.fast");
+    case "newcomer":
+      return t("planner:reason.new", { brand: context.settings.BRAND_NAME });
+  }
+}
+
+const isOfPrice = ({ code }: MatchReason) => code === "price" || code === "priceOnRequest";
+
+/** A hidden price still affects the match, but must not appear among the reasons. */
+function showsPrice(query: MatchQuery, { services }: PlannerCard): boolean {
+  return services.some(({ code, priceHidden }) => isAsked(query, code) && !priceHidden);
+}
+
+const isAsked = (query: MatchQuery | null, code: string) =>
+  query !== null && (query.service & (1 << SERVICE_CODES.indexOf(code as never))) !== 0;
+
+/** Puts the service that the project asks for first; the others keep the planner's order. */
+function inOrderOfProject(services: PlannerCard["services"], query: MatchQuery | null): PlannerCard["services"] {
+  return [...services].sort((a, b) => Number(isAsked(query, b.code)) - Number(isAsked(query, a.code)));
+}
+
+/** @param isos ISO 639-1 */
+export const languageNames = ({ format }: Pick<Texts, "format">, isos: readonly string[]) => isos.map(format.language);

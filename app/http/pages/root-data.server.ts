@@ -1,0 +1,50 @@
+import { minutes } from "~/domain/durations";
+import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
+import { takeFlash } from "~/http/forms/flash.server";
+import { adminHome } from "~/http/pipeline/administrator-login.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { withoutFullStop } from "~/i18n/full-stop";
+import { paths } from "~/paths";
+import { siteSeo } from "./page-seo.server";
+import { readerOf } from "./stylesheets";
+
+export function rootData(context: AppContext) {
+  const flash = takeFlash(context);
+  return {
+    brand: context.settings.BRAND_NAME,
+    locale: context.locale,
+    person: personOf(context),
+    reader: readerOf(context),
+    here: context.url.pathname + context.url.search,
+    // Translated here, because the text may belong to another screen and this page's browser has not loaded its texts.
+    flash: flash && {
+      kind: flash.kind,
+      text: context.t(flash.text, { count: flash.count ?? 0, name: flash.name ?? "" }),
+    },
+    band: bandOf(context, context.actor),
+    requestId: context.requestId,
+    site: siteSeo(context),
+  };
+}
+
+function personOf({ couple, staff }: AppContext) {
+  if (couple) return { name: couple.firstname, home: paths.presentation(), own: paths.profile() };
+  if (staff?.role === "provider")
+    return { name: staff.firstname, home: paths.pro.dashboard(), own: paths.pro.dashboard() };
+  if (staff) return { name: staff.name.split(" ")[0] ?? "", home: adminHome(staff), own: adminHome(staff) };
+  return null;
+}
+
+/** Returns the impersonation banner of every page; translated here for the same reason. */
+function bandOf({ t, clock }: AppContext, actor: Actor | null) {
+  if (!isImpersonated(actor)) return null;
+  const { reason, subject, until } = actor.impersonation;
+  return {
+    label: t("impersonation:band.label"),
+    who: t("impersonation:band.who", { name: subject }),
+    left: t("impersonation:band.left", { count: Math.max(1, Math.ceil((until - clock.now()) / minutes(1))) }),
+    why: t("impersonation:band.why", { reason: withoutFullStop(reason) }),
+    stop: t("impersonation:band.stop"),
+    withheld: t("impersonation:withheld"),
+  };
+}

@@ -1,0 +1,33 @@
+import type { TextKey } from "~/i18n/texts";
+
+export interface RouteHandle {
+  /** Key of the page's title in the language files; a loader that returns `title` overrides it. */
+  title?: TextKey;
+  description?: TextKey;
+  /** Area shown in the masthead, set by a layout. Undefined for the couples' and public pages. */
+  area?: "pro" | "admin";
+  /** The page sends scripts. Otherwise it contains no script element. */
+  hydrate?: boolean;
+  /** A form of the page redirects to this page of Stripe. Only the Content-Security-Policy of such pages allows it. */
+  leadsTo?: "checkout" | "portal";
+  /** Its action accepts files. For other routes, `multipart/form-data` is an ordinary form of 64 KB at most. */
+  files?: boolean;
+  /** Namespaces that the browser needs to hydrate the page. */
+  i18n?: string[];
+  /**
+   * `public`: the same for all visitors, with an entity tag. `form`: the Back button may show it again. Default:
+   * personal.
+   */
+  cache?: "public" | "form";
+  /**
+   * Caching of a public page for visitors without a session (app/http/pipeline/page-cache.server.ts): `profile` for at
+   * most a minute, `list` for at most ten. `numbers`: allowed parameters, one at a time; an address with any other is
+   * always rendered.
+   */
+  pageCache?: { as: "profile" | "list"; numbers?: readonly string[] };
+}
+
+export function routeHandle(module: unknown): RouteHandle {
+  const handle = (module as { handle?: unknown } | undefined)?.handle;
+  return typeof handle === "object" && handle !== null ? (handle as RouteHandle) : {};
+}

@@ -1,0 +1,21 @@
+import app from "~/ui/styles/app.css?url";
+import visitors from "~/ui/styles/visitors.css?url";
+
+type Reader = "visitor" | "couple" | "staff";
+
+/** Returns the audience of a page, which decides its stylesheet. */
+export const readerOf = ({ couple, staff }: { couple: unknown; staff: unknown }): Reader =>
+  couple ? "couple" : staff ? "staff" : "visitor";
+
+/**
+ * Returns the only stylesheet of a page. Signed-in users keep the application's stylesheet on public pages. They see
+ * more there, such as the form to write to a planner.
+ * @param routeIds ids of the page's route modules
+ */
+export function stylesheetOf(routeIds: readonly string[], reader: Reader): string {
+  const isPublic = !routeIds.some((id) => /^routes\/(couple|pro|admin)\//.test(id));
+  return reader === "visitor" && isPublic ? visitors : app;
+}
+
+/** Returns whether pages may inline a stylesheet. The application's is linked, because its users open several pages. */
+export const isCarried = (sheet: string) => sheet === visitors;

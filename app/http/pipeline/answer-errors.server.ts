@@ -1,0 +1,136 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirectDocument,
+  type ServerBuild,
+} from "@remix-run/cloudflare";
+import { isDatabaseUnavailable } from "#db/client.server";
+import { DomainError } from "~/domain/domain-error";
+import { setFlash } from "~/http/forms/flash.server";
+import { isSecretField } from "~/http/forms/form.server";
+import { areaOf, loginOf } from "./area";
+import type { AppContext } from "./context.server";
+import { httpErrorOf } from "./domain-errors";
+import type { ErrorAnswer } from "./error-answer";
+import { reportCause } from "./error-reports.server";
+import { failedRequest } from "./failed-request";
+import { isFetch } from "./is-fetch.server";
+import { isSmall, isUpload } from "./upload.server";
+import { isWebhook } from "./webhooks.server";
+
+type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
+
+/**
+ * Wraps every loader and action of a build, so that expected failures become responses in one place. An unavailable
+ * database becomes a 503 with the submitted fields. A DomainError that no screen handled gets its status and text from
+ * `domain-errors.ts`. Other errors propagate.
+ */
+export function answerErrors(build: ServerBuild): ServerBuild {
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      if (!route) return [id, route];
+      const { loader, action } = route.module;
+      return [
+        id,
+        {
+          ...route,
+          module: {
+            ...route.module,
+            ...(loader ? { loader: answering(loader as Handler<LoaderFunctionArgs>) } : {}),
+            ...(action ? { action: answering(keepingInput(action as Handler<ActionFunctionArgs>)) } : {}),
+          },
+        },
+      ];
+    }),
+  );
+  return { ...build, routes: routes as ServerBuild["routes"] };
+}
+
+function answering<A extends LoaderFunctionArgs>(handler: Handler<A>): Handler<A> {
+  return async (args) => {
+    try {
+      return await handler(args);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args) }, away);
+      if (error instanceof DomainError) {
+        reportCause(args.context, error);
+        const { status, text } = httpErrorOf(error);
+        throw data<ErrorAnswer>(
+          { kind: "refused", text, details: error.details, closed: closedFor(error, args.context) },
+          { status },
+        );
+      }
+      throw error;
+    }
+  };
+}
+
+/** Returns the page to offer to a person without access: the home page, or the page of the form. */
+function closedFor({ code }: DomainError, { method }: Pick<AppContext, "method">) {
+  if (code === "administrator.right" || code === "impersonation.inside") return "home";
+  if (code !== "impersonation.withheld") return undefined;
+  return method === "GET" || method === "HEAD" ? "home" : "page";
+}
+
+const away = { status: 503 };
+
+const failedIn = ({ context, request }: LoaderFunctionArgs) => failedRequest(context.url, request.method);
+
+/**
+ * Wraps an action. If the session expired or the database is unavailable, the answer contains the submitted fields, to
+ * be sent again.
+ */
+function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFunctionArgs> {
+  return async (args) => {
+    // Webhooks have no user who could resend the form, and their bodies may have any shape.
+    if (isWebhook(args.context.url)) return action(args);
+    // Files are too large to hold in memory twice; the user has to choose them again.
+    if (isUpload(args.request) && !isSmall(args.request)) return withoutInput(action, args);
+    const sent = await readForm(args.request.clone() as Request);
+    try {
+      return await action(args);
+    } catch (error) {
+      const expired = error instanceof DomainError && error.code === "session.expired";
+      if (!expired && !isDatabaseUnavailable(error)) throw error;
+      const fields = [...sent.entries()].flatMap(([name, value]) =>
+        typeof value === "string" && !isSecretField(name) ? [{ name, value }] : [],
+      );
+      const path = args.context.url.pathname + args.context.url.search;
+      if (expired)
+        throw data<ErrorAnswer>(
+          { kind: "expired", login: loginOf(areaOf(path)), retry: { path, fields } },
+          { status: httpErrorOf(error).status },
+        );
+      throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args), retry: { path, fields } }, away);
+    }
+  };
+}
+
+/**
+ * Runs the action of a large upload, without returning its fields. If the session expired, redirects to the login; a
+ * script receives the error instead and keeps the form with its files.
+ */
+async function withoutInput(action: Handler<ActionFunctionArgs>, args: ActionFunctionArgs) {
+  try {
+    return await action(args);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "session.expired") throw error;
+    const path = args.context.url.pathname;
+    const login = loginOf(areaOf(path));
+    if (isFetch(args.context))
+      throw data<ErrorAnswer>(
+        { kind: "expired", login, retry: { path, fields: [] } },
+        { status: httpErrorOf(error).status },
+      );
+    setFlash(args.context, { kind: "bad", text: "common:session.expired" });
+    throw redirectDocument(login, 303);
+  }
+}
+
+/**
+ * Returns an empty form for an upload that its action will refuse. Other forms are already parsed
+ * (take-body.server.ts).
+ */
+const readForm = (request: Pick<Request, "formData">): Promise<FormData> =>
+  request.formData().catch(() => new FormData());

@@ -1,0 +1,21 @@
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { entranceOfAdministrators, paths } from "~/paths";
+
+type Area = NonNullable<RouteHandle["area"]>;
+
+/** Returns the area of a known or unknown address; undefined for the couples' and public pages. */
+export function areaOf(address: string): Area | undefined {
+  const [, first] = address.split(/[/?#]/);
+  return first === "pro" || first === "admin" ? first : undefined;
+}
+
+export function loginOf(area: Area | undefined): string {
+  if (area === "pro") return paths.pro.login();
+  return area === "admin" ? entranceOfAdministrators.login : paths.account();
+}
+
+/** Returns the first page of an area. That page redirects visitors to the login of the area. */
+export function homeOf(area: Area | undefined): string {
+  if (area === "pro") return paths.pro.dashboard();
+  return area === "admin" ? entranceOfAdministrators.home : paths.welcome();
+}

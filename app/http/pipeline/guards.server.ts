@@ -1,0 +1,127 @@
+import { redirectDocument } from "@remix-run/cloudflare";
+import { adminPaths } from "~/admin-paths";
+import { may, type Right, rolesWith } from "~/domain/administrators/roles.rules";
+import { DomainError } from "~/domain/domain-error";
+import { type Administrator, type Couple, isImpersonated, type Provider } from "~/domain/sessions/session.rules";
+import { setFlash } from "~/http/forms/flash.server";
+import { paths } from "~/paths";
+import { adminHome } from "./administrator-login.server";
+import type { AppContext } from "./context.server";
+
+/** Marks a page as public, so that a missing guard is noticed. */
+export function anyone(_context: AppContext): void {}
+
+/** Redirects signed-in couples away from login pages (rule welcome-2). */
+export function requireVisitor({ couple }: AppContext): void {
+  if (couple) throw redirectDocument(couple.hasFinishedOnboarding ? paths.presentation() : paths.profile());
+}
+
+/**
+ * Requires a couple. Redirects visitors to the welcome page, with a message if their session has just expired.
+ * Redirects visitors from a link in an email to the login, and back to the page afterwards.
+ * @throws DomainError session.expired in an action, so that the typed values are not lost.
+ * @throws DatabaseUnavailable if the database was unavailable when the session had to be renewed.
+ */
+export function requireCouple(context: AppContext, request: Request): Couple {
+  if (context.couple) return context.couple;
+  if (context.sessionUnknown) throw context.sessionUnknown;
+  if (context.sessionExpired) {
+    if (request.method !== "GET" && request.method !== "HEAD") throw new DomainError("session.expired");
+    setFlash(context, { kind: "bad", text: "common:session.expired" });
+  }
+  const next = isLinkOfEmail(context, request) ? pathToReturnTo(context, request.method) : undefined;
+  if (next === undefined) throw redirectDocument(paths.welcome());
+  if (!context.sessionExpired) setFlash(context, { kind: "good", text: "common:session.signIn" });
+  throw redirectDocument(paths.account(undefined, next));
+}
+
+/**
+ * Returns whether a page was opened from an email: from webmail, or from a mail app. A link in a mail app looks as if
+ * typed, so only addresses with a project id are accepted.
+ */
+function isLinkOfEmail({ url }: AppContext, { headers }: Request): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  return site === "cross-site" || site === "same-site" || (site === "none" && url.searchParams.has("id"));
+}
+
+/**
+ * Requires a couple with a complete profile (rule access-1). Redirects others to the profile, also from a form.
+ * @throws as `requireCouple`
+ */
+export function requireCompleteCouple(context: AppContext, request: Request): Couple {
+  const couple = requireCouple(context, request);
+  requireOnboarded(context);
+  return couple;
+}
+
+/** Redirects a couple with an incomplete profile to it (rule access-1). Returns null for a visitor. */
+export function requireOnboarded({ couple }: AppContext): Couple | null {
+  if (couple && !couple.hasFinishedOnboarding) throw redirectDocument(paths.profile());
+  return couple;
+}
+
+export function requireNoProvider({ staff }: AppContext): void {
+  if (staff?.role === "provider") throw redirectDocument(paths.pro.dashboard());
+}
+
+/**
+ * Requires a provider. Redirects everyone else to the providers' login, couples and administrators included.
+ * @throws DomainError session.expired as `requireCouple`
+ */
+export function requireProvider(context: AppContext, request: Request): Provider {
+  if (context.staff?.role === "provider") return context.staff;
+  refuseStranger(context, request, paths.pro.login(pathToReturnTo(context, request.method)));
+}
+
+/**
+ * Requires an administrator with a right. Redirects everyone else to the administrators' login; a password without the
+ * second factor is no session.
+ * @throws DomainError administrator.right if none of the roles has the right; impersonation.inside until the
+ * administrator leaves the impersonated account; session.expired as `requireCouple`
+ */
+export function requireAdministrator(context: AppContext, request: Request, right: Right): Administrator {
+  const { staff } = context;
+  if (staff?.role === "administrator") {
+    if (!may(staff, right)) {
+      const roles = rolesWith(right).map((role) => context.t(`admin:role.${role}`));
+      throw new DomainError("administrator.right", { roles: context.format.oneOf(roles) });
+    }
+    return staff;
+  }
+  if (isImpersonated(context.actor)) throw new DomainError("impersonation.inside");
+  refuseStranger(context, request, adminPaths.login());
+}
+
+export function requireNoAdministrator({ staff }: AppContext): void {
+  if (staff?.role === "administrator") throw redirectDocument(adminHome(staff));
+}
+
+function refuseStranger(context: AppContext, request: Request, login: string): never {
+  if (context.sessionUnknown) throw context.sessionUnknown;
+  if (context.sessionExpired) {
+    if (request.method !== "GET" && request.method !== "HEAD") throw new DomainError("session.expired");
+    setFlash(context, { kind: "bad", text: "common:session.expired" });
+  }
+  const referrer = request.headers.get("Referer") ?? "";
+  const isAfterLogin = URL.canParse(referrer) && new URL(referrer).pathname === paths.pro.login();
+  // The visitor has just signed in, but the browser sent no cookies: the login shows the cookie hint.
+  if (isAfterLogin && !context.cookies.hasAny) throw redirectDocument(paths.pro.login(undefined, "off"));
+  throw redirectDocument(login);
+}
+
+/**
+ * Maximum number of characters: longer than every address of the application, and shorter than the limit of a header.
+ */
+const LONGEST_NEXT = 300;
+
+/** Returns the path to return to after the login; undefined for forms, and for the area's first page, the default. */
+export function pathToReturnTo({ url }: Pick<AppContext, "url">, method: string): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const path = url.pathname + url.search;
+  return url.pathname === paths.pro.dashboard() || path.length > LONGEST_NEXT ? undefined : path;
+}
+
+/** Restricts a developer tool to development; production responds with 404. */
+export function requireDevelopment({ settings }: AppContext): void {
+  if (settings.ENVIRONMENT !== "development") throw new Response(null, { status: 404 });
+}

@@ -1,0 +1,115 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { afterEach, beforeEach, vi } from "vitest";
+import { NO_DATABASE } from "../../../tests/support/no-database";
+import { serverBuild } from "../../../tests/support/server-build";
+import { requireCouple, requireDevelopment, requireVisitor } from "./guards.server";
+import { signer } from "./signed.server";
+import { createWorker } from "./worker.server";
+
+const SECRET = "a secret of more than thirty-two characters";
+export const env = {
+  ENVIRONMENT: "development",
+  DATABASE_URL: NO_DATABASE,
+  SESSION_SECRET: SECRET,
+};
+export const couple = {
+  role: "couple",
+  accountId: 7,
+  sessionId: "s",
+  firstname: "Marie",
+  locale: "fr",
+  hasFinishedOnboarding: true,
+} as const;
+
+/** Receives every reported defect. */
+export const seen = vi.fn();
+type Guarded = (args: LoaderFunctionArgs) => unknown;
+const route = (path: string, handler: Guarded) => ({
+  [path]: {
+    id: path,
+    path,
+    parentId: "root",
+    module: { loader: handler, action: handler, default: () => null },
+  },
+});
+
+/** Pages that only call a guard; the "document" returns the result. */
+const build = serverBuild(
+  {
+    default: (
+      _: Request,
+      status: number,
+      headers: Headers,
+      { staticHandlerContext }: { staticHandlerContext: { errors: unknown } },
+    ) => Response.json(staticHandlerContext.errors, { status, headers }),
+    handleError: seen,
+  },
+  {
+    ...route("couple", ({ context, request }) => {
+      const { firstname } = requireCouple(context, request);
+      return { firstname };
+    }),
+    ...route("visitor", ({ context }) => {
+      requireVisitor(context);
+      return null;
+    }),
+    ...route("tools", ({ context }) => {
+      requireDevelopment(context);
+      return null;
+    }),
+    // A route without a screen: its response is the page.
+    language: {
+      id: "language",
+      path: "language",
+      parentId: "root",
+      module: {
+        loader: ({ context: { locale, t, format } }: LoaderFunctionArgs) =>
+          Response.json([locale, t("common:skip"), format.longDate("2027-06-12")]),
+      },
+    },
+    ...route("admin", () => null),
+    robots: {
+      id: "robots",
+      path: "robots.txt",
+      parentId: "root",
+      module: {
+        loader: ({ context }: LoaderFunctionArgs) => {
+          if (context.url.search === "?new") context.cookies.set("seen", "1");
+          return new Response("ok", { headers: { "Cache-Control": "public, max-age=3600" } });
+        },
+      },
+    },
+    form: {
+      id: "form",
+      path: "form",
+      parentId: "root",
+      module: { action: async ({ request }: LoaderFunctionArgs) => Response.json([...(await request.formData())]) },
+    },
+    ...route("*", ({ context }) => {
+      throw context.refusal ?? new Response(null, { status: 404 });
+    }),
+    ...route("broken", () => {
+      throw new TypeError("defect");
+    }),
+  },
+);
+export const token = (facts: object, now = Date.now()) =>
+  signer(SECRET).sign("session", { actor: facts, remembered: true }, now, 900_000);
+/** Headers of a form from our own pages. */
+export const ours = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" };
+
+export function useWorker() {
+  let worker: ReturnType<typeof createWorker>;
+  beforeEach(() => {
+    worker = createWorker(build);
+    seen.mockClear();
+    vi.spyOn(console, "log").mockImplementation(() => undefined);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const serve = (request: Request, settings: unknown = env) =>
+    worker.fetch(request, settings, { waitUntil: () => undefined });
+  const ask = (path: string, init: RequestInit = {}, settings: unknown = env) =>
+    serve(new Request(`http://fr.localhost:8788/${path}`, init), settings);
+  return { ask, serve };
+}
