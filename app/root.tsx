@@ -13,10 +13,10 @@ import { anyone } from "./http/pipeline/guards.server";
 import { paths } from "./paths";
 import { ErrorScreen, errorTitle } from "./routes/error-screen";
 import { SeoHead } from "./routes/seo-head";
-import { Band } from "./ui/band";
 import { Flash } from "./ui/flash";
+import { ImpersonationBanner } from "./ui/impersonation-banner";
+import { ImpersonationNoticeContext } from "./ui/impersonation-notice";
 import { PageFrame } from "./ui/page-frame";
-import { WithheldContext } from "./ui/withheld";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: "/fonts/newsreader.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -119,7 +119,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <PageFrame
       brand={brand}
-      band={band ? <Band {...band} action={paths.stopImpersonation()} /> : null}
+      band={band ? <ImpersonationBanner {...band} action={paths.stopImpersonation()} /> : null}
       area={area && t(`common:area.${area}`)}
       homeHref={person?.home ?? (area === "pro" ? paths.pro.login() : paths.welcome())}
       links={
@@ -194,7 +194,9 @@ function Frame({ children }: { children: ReactNode }) {
           <Flash kind={flash.kind}>{flash.text}</Flash>
         </div>
       ) : null}
-      <WithheldContext.Provider value={band?.withheld ?? null}>{children}</WithheldContext.Provider>
+      <ImpersonationNoticeContext.Provider value={band?.withheld ?? null}>
+        {children}
+      </ImpersonationNoticeContext.Provider>
     </PageFrame>
   );
 }

@@ -27,6 +27,6 @@ it("loads nothing of the film until somebody starts it (welcome-4)", () => {
 });
 
 it("scrolls the testimonials over 30 seconds, and not at all where motion is not wanted (welcome-3)", () => {
-  expect(readFileSync("app/ui/voices.tsx", "utf8")).toMatch(/animate-\[drift_30s_/);
+  expect(readFileSync("app/ui/testimonials.tsx", "utf8")).toMatch(/animate-\[drift_30s_/);
   expect(readFileSync("app/ui/styles/media.css", "utf8")).toContain("prefers-reduced-motion");
 });

@@ -3,8 +3,8 @@ import type { appealForm } from "~/domain/review-cases/case.form";
 import { CASE } from "~/domain/review-cases/case.rules";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { FixedValue, TextAreaField } from "~/ui/field";
-import { Fold } from "~/ui/fold";
 import { FormProblems } from "./form-problems";
 import { PostForm, usePostForm } from "./post-form";
 
@@ -15,7 +15,7 @@ export function CaseAppeal({ caseId, lead }: { caseId: string; lead: string }) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof appealForm>>(appealFormOf(caseId));
   return (
-    <Fold summary={t("reviews:case.appeal.heading")} open={post.refused !== undefined}>
+    <Disclosure summary={t("reviews:case.appeal.heading")} open={post.refused !== undefined}>
       <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <FixedValue name="intent" value="appeal" />
@@ -31,6 +31,6 @@ export function CaseAppeal({ caseId, lead }: { caseId: string; lead: string }) {
           <Button variant="quiet">{t("reviews:case.appeal.submit")}</Button>
         </div>
       </PostForm>
-    </Fold>
+    </Disclosure>
   );
 }

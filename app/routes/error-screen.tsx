@@ -7,7 +7,7 @@ import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { WithheldContext } from "~/ui/withheld";
+import { ImpersonationNoticeContext } from "~/ui/impersonation-notice";
 import { reportLater } from "./report-later";
 
 function answerOf(error: unknown): ErrorAnswer | null {
@@ -87,7 +87,7 @@ function Refused({ here, answer }: { here: string; answer: Refusal }) {
 /** Page that this person may not open; a retry would fail again. */
 function Closed({ here, home, answer }: WithHome & { answer: Refusal }) {
   const { t } = useTexts();
-  const withheld = useContext(WithheldContext);
+  const withheld = useContext(ImpersonationNoticeContext);
   const isForm = answer.closed === "page";
   return (
     <div className={pageClass({ width: "narrow", className: "py-section space-y-4" })}>

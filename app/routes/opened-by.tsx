@@ -1,8 +1,8 @@
 import { metaLineClass } from "~/ui/columns";
-import { Fold } from "~/ui/fold";
+import { Disclosure } from "~/ui/disclosure";
 import { Hint } from "~/ui/hint";
 import { rowsClass } from "~/ui/rows";
-import { Thread } from "~/ui/thread";
+import { Timeline } from "~/ui/timeline";
 import type { OpenedByView } from "./opened-by.server";
 
 /** Impersonations of the reader's account, newest first (rule impersonation-4). */
@@ -25,9 +25,9 @@ export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
                 <p className="text-small text-ink-muted">{one.when}</p>
               </div>
               <p className="wrap-anywhere">{one.reason}</p>
-              <Thread knots={one.knots} />
+              <Timeline knots={one.knots} />
               {one.log ? (
-                <Fold summary={one.log}>
+                <Disclosure summary={one.log}>
                   <ol className="space-y-1.5 text-small">
                     {one.steps.map(({ key, line }) => (
                       <li key={key} className="wrap-anywhere">
@@ -35,7 +35,7 @@ export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
                       </li>
                     ))}
                   </ol>
-                </Fold>
+                </Disclosure>
               ) : null}
               {one.askHref ? (
                 <p className="text-small">

@@ -1,7 +1,7 @@
 import * as Radix from "@radix-ui/react-alert-dialog";
 import type { ReactNode } from "react";
 import { Actions, Button } from "./button";
-import { backdropClass, layerClass, useOpener } from "./layer";
+import { backdropClass, layerClass, useOpener } from "./dialog-styles";
 
 export interface AlertDialogProps {
   open: boolean;

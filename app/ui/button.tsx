@@ -7,12 +7,12 @@ import {
   useContext,
   useId,
 } from "react";
-import { Apart } from "./apart";
 import { classNames } from "./class-names";
 import { Hint } from "./hint";
 import { Icon } from "./icon";
+import { ImpersonationNoticeContext } from "./impersonation-notice";
+import { Spaced } from "./spaced";
 import { Tip } from "./tip";
-import { WithheldContext } from "./withheld";
 
 type ButtonVariant = "primary" | "quiet" | "plain" | "danger";
 
@@ -79,7 +79,7 @@ interface ButtonProps
 /** Renders a button that submits its form by default. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
   const { variant, wide, compact, className, busy, own, unavailable: known, children, ...rest } = props;
-  const withheld = useContext(WithheldContext);
+  const withheld = useContext(ImpersonationNoticeContext);
   const reasonId = useId();
   const isWithheld = own && withheld !== null;
   // Rows have no room for the reason, so a tip shows it.
@@ -188,7 +188,7 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
 export function Actions({ line = false, className = line ? undefined : "mt-8", children }: ActionsProps) {
   return (
     <div className={actionsClass({ line, className })}>
-      <Apart>{children}</Apart>
+      <Spaced>{children}</Spaced>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
+import { backdropClass, type LayerSize, layerClass, useOpener } from "./dialog-styles";
 import { Icon } from "./icon";
-import { backdropClass, type LayerSize, layerClass, useOpener } from "./layer";
 import { useBackCloses } from "./use-back-closes";
 
 export interface DialogProps {

@@ -1,5 +1,5 @@
-import { Apart } from "./apart";
 import { classNames } from "./class-names";
+import { Spaced } from "./spaced";
 
 export interface GalleryImage {
   href: string;
@@ -67,7 +67,7 @@ export function Gallery({ label, images, more, nameOf }: GalleryProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this only names the pictures together.
     <div className={classNames("grid gap-2 print:w-1/2", look.all)} role="group" aria-label={label}>
-      <Apart>
+      <Spaced>
         {tiles.map((image, index) => (
           <a
             key={image.thumb}
@@ -91,7 +91,7 @@ export function Gallery({ label, images, more, nameOf }: GalleryProps) {
             ) : null}
           </a>
         ))}
-      </Apart>
+      </Spaced>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Apart } from "./apart";
+import { Spaced } from "./spaced";
 
 export interface PaginationProps {
   label: string;
@@ -19,7 +19,7 @@ export function Pagination({ label, page, pages, hrefOf, texts }: PaginationProp
   if (pages <= 1) return null;
   return (
     <nav className={pagesClass} aria-label={label}>
-      <Apart>
+      <Spaced>
         {page > 1 + NEIGHBOURS ? <a href={hrefOf(1)}>{texts.first}</a> : null}
         {page > 1 ? (
           <a href={hrefOf(page - 1)} rel="prev">
@@ -37,7 +37,7 @@ export function Pagination({ label, page, pages, hrefOf, texts }: PaginationProp
           </a>
         ) : null}
         {page < pages - NEIGHBOURS ? <a href={hrefOf(pages)}>{texts.last}</a> : null}
-      </Apart>
+      </Spaced>
     </nav>
   );
 }

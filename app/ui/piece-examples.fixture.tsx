@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Breadcrumbs } from "./breadcrumbs";
 import { Actions, BackLink, Button, ButtonLink } from "./button";
 import { Chips } from "./chip";
+import { Disclosure } from "./disclosure";
 import { EmptyState } from "./empty-state";
 import { Facts, Figures } from "./facts";
 import { Flash, Note } from "./flash";
-import { Fold } from "./fold";
 import { Gallery } from "./gallery";
 import { Icon } from "./icon";
 import { LanguageFlags } from "./language-flags";
@@ -17,8 +17,8 @@ import { Portrait } from "./portrait";
 import { rowsClass } from "./rows";
 import { Stars } from "./stars";
 import { type Step, Stepper } from "./stepper";
-import { Thread } from "./thread";
-import { Voices } from "./voices";
+import { Testimonials } from "./testimonials";
+import { Timeline } from "./timeline";
 
 const SPOKEN = "fr en nl de it es pt ca lb pl ro sv da el tr uk zh ar"
   .split(" ")
@@ -74,7 +74,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
   thread: (
     <>
       <Stepper label="Progress" steps={STEPS} />
-      <Thread
+      <Timeline
         row
         kind="steps"
         knots={[
@@ -84,7 +84,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
           { key: "meet", title: "You meet", detail: "Within 24 hours.", state: "tied" },
         ]}
       />
-      <Thread
+      <Timeline
         row
         knots={[
           { key: "sent", title: "Sent", detail: "3 March, 20:14", state: "done" },
@@ -203,10 +203,10 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
         ]}
       />
       <div>
-        <Fold summary="Your project" open>
+        <Disclosure summary="Your project" open>
           Opened.
-        </Fold>
-        <Fold summary="Suggested planners (3)">Closed.</Fold>
+        </Disclosure>
+        <Disclosure summary="Suggested planners (3)">Closed.</Disclosure>
       </div>
       <EmptyState
         title="No upcoming projects"
@@ -230,7 +230,13 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
         }))}
         more="7 more photographs"
       />
-      <Voices id="voices" title="They said yes" voices={VOICES} pauseText="Stop the strip" note="Recent reviews" />
+      <Testimonials
+        id="voices"
+        title="They said yes"
+        voices={VOICES}
+        pauseText="Stop the strip"
+        note="Recent reviews"
+      />
     </>
   ),
 };

@@ -3,7 +3,7 @@ import { Flash } from "./flash";
 import { Pagination } from "./pagination";
 import { renderMeaning } from "./render.fixture";
 import { Stepper } from "./stepper";
-import { Voices } from "./voices";
+import { Testimonials } from "./testimonials";
 
 describe("stepper", () => {
   const html = renderMeaning(
@@ -62,7 +62,7 @@ describe("pagination", () => {
 describe("testimonials", () => {
   it("are read once, though the strip holds them twice", () => {
     const voices = [{ quote: "Yes", who: "L", href: "/l", rating: 5, ratingText: "5 out of 5" }];
-    const html = renderMeaning(<Voices id="v" title="T" voices={voices} pauseText="Stop" />);
+    const html = renderMeaning(<Testimonials id="v" title="T" voices={voices} pauseText="Stop" />);
     expect(html.match(/<figure>/g)).toHaveLength(1);
     expect(html.match(/<figure aria-hidden="true">/g)).toHaveLength(1);
     expect(html.match(/<a /g), "the second one is for the eye alone").toHaveLength(1);

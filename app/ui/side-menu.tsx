@@ -1,5 +1,5 @@
 import { Chip } from "./chip";
-import { Toggle, toggledClass } from "./fold";
+import { Toggle, toggledClass } from "./disclosure";
 
 interface SideLink {
   href: string;

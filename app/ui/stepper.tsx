@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import { threadClass } from "./thread";
+import { timelineClass } from "./timeline";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface Step {
@@ -48,7 +48,7 @@ function Reached({ step: { submits, href }, children }: { step: Step; children: 
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <nav aria-label={label}>
-      <ol className={`${threadClass} mb-8 flex [--along:90deg] [view-transition-name:stepper] print:hidden`}>
+      <ol className={`${timelineClass} mb-8 flex [--along:90deg] [view-transition-name:stepper] print:hidden`}>
         {steps.map((step, index) => {
           const isCurrent = step.state === "current";
           const name = (

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { Button } from "./button";
 import { Chips } from "./chip";
+import { ImpersonationNoticeContext } from "./impersonation-notice";
 import { renderMeaning } from "./render.fixture";
-import { WithheldContext } from "./withheld";
 
 // For tips with JavaScript see tests/e2e/couple/tips.spec.ts.
 
@@ -26,11 +26,11 @@ it("the Tab key goes past the chips of cards, and those of rows are only read ou
 it("a button that is only for the owner of an account says so: below it, or in a row on demand", () => {
   const inAccount = (compact: boolean) =>
     renderMeaning(
-      <WithheldContext.Provider value="Not in somebody else's account.">
+      <ImpersonationNoticeContext.Provider value="Not in somebody else's account.">
         <Button own compact={compact} aria-label="End the session">
           End
         </Button>
-      </WithheldContext.Provider>,
+      </ImpersonationNoticeContext.Provider>,
     );
   expect(withoutIds(inAccount(false))).toMatch(/<button [^>]*aria-describedby="ID">End<\/button><p id="ID">Not in/);
   expect(withoutIds(inAccount(true))).toMatch(

@@ -12,7 +12,7 @@ import { planner } from "~/domain/matching/planners.fixture";
 import { projectQuery, projectsQuery, toProject } from "~/domain/projects/find-projects.server";
 import { keepMessageAlone, keepUnfinishedStep } from "~/domain/projects/keep-unfinished-step.server";
 import { saveWizardStep, type WizardStep } from "~/domain/projects/save-wizard-step.server";
-import type { EventStep, SettingStep, WishesStep } from "~/domain/projects/wizard.form";
+import type { EventStep, LanguagesStep, SettingStep } from "~/domain/projects/wizard.form";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { MARKETS } from "~/i18n/markets";
@@ -89,7 +89,7 @@ const setting = (changes: Partial<SettingStep> = {}): WizardStep => ({
     ...changes,
   },
 });
-const wishes = (changes: Partial<WishesStep> = {}): WizardStep => ({
+const wishes = (changes: Partial<LanguagesStep> = {}): WizardStep => ({
   step: 3,
   values: { draft, languages: ["fr", "en"], plannerPreference: "nearEvent", ...changes },
 });

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
-import type { DeskQuery } from "./desk-query.server";
+import type { AdminSearchQuery } from "./admin-search-query.server";
 
 /** A couple in the search. `createdAt`: milliseconds since the epoch. */
 export interface FoundCouple extends Pick<typeof accounts.$inferSelect, "publicId" | "email" | "phone" | "createdAt"> {
@@ -14,7 +14,7 @@ const a = alias(accounts, "a");
 const j = alias(projects, "j");
 
 /** Selects ids of couples that match a query, newest first. @param limit maximum results */
-export function coupleIds(query: DeskQuery, open: SQL, limit: number): SQL {
+export function coupleIds(query: AdminSearchQuery, open: SQL, limit: number): SQL {
   if (query.by === "words")
     return sql`SELECT n.rowid AS id FROM account_search_names n WHERE account_search_names MATCH ${query.words} AND ${open}
       ORDER BY n.rowid DESC LIMIT ${limit}`;
@@ -27,7 +27,7 @@ export const coupleRows = (ids: SQL) => sql`
     (SELECT count(*) FROM ${projects} j WHERE ${j.accountId} = ${a.id}) AS projects
   FROM (${ids}) f CROSS JOIN ${accounts} a ON ${a.id} = f.id ORDER BY ${a.id} DESC`;
 
-function isCouple(query: Exclude<DeskQuery, { by: "words" }>): SQL {
+function isCouple(query: Exclude<AdminSearchQuery, { by: "words" }>): SQL {
   switch (query.by) {
     case "email":
       // Addresses are stored as typed, in upper or lower case.

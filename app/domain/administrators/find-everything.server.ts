@@ -5,10 +5,17 @@ import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
+import {
+  ADMIN_SEARCH,
+  ADMIN_SEARCH_KINDS,
+  type AdminSearch,
+  type AdminSearchKind,
+  adminSearchKinds,
+  MOST_FOUND,
+} from "./admin-search.form";
+import { adminSearchQueryOf } from "./admin-search-query.server";
 import { type AuditDeps, auditStatement } from "./audit.server";
 import { coupleIds, coupleRows, type FoundCouple } from "./couples-found.server";
-import { deskQueryOf } from "./desk-query.server";
-import { DESK_KINDS, DESK_SEARCH, type DeskKind, type DeskSearch, deskKinds, MOST_FOUND } from "./desk-search.form";
 import { type FoundProfile, profileIds, profileRows } from "./profiles-found.server";
 import {
   type FoundOrder,
@@ -22,7 +29,7 @@ import { may } from "./roles.rules";
 
 interface Found {
   /** Results of each kind that the administrator may find; `MOST_FOUND` + 1 means more than `MOST_FOUND`. */
-  counts: Partial<Record<DeskKind, number>>;
+  counts: Partial<Record<AdminSearchKind, number>>;
   providers: FoundProfile[];
   couples: FoundCouple[];
   requests: FoundRequest[];
@@ -39,19 +46,19 @@ const NOTHING: Found = { counts: {}, providers: [], couples: [], requests: [], o
 export async function findEverything(
   deps: AuditDeps,
   administrator: Administrator,
-  search: DeskSearch,
+  search: AdminSearch,
   locale: Locale,
 ): Promise<Found | null> {
   const { db } = deps;
   const { q, of, page, sort } = search;
   // Only profiles can be listed without a query.
   if (q === "" && of !== "providers") return null;
-  const query = q === "" ? null : deskQueryOf(q);
+  const query = q === "" ? null : adminSearchQueryOf(q);
   const isEmpty = query?.by === "words" && query.words === "";
   if (isEmpty) return NOTHING;
-  const open = (kind: DeskKind) => sessionIsOpen(administrator, DESK_KINDS[kind]);
+  const open = (kind: AdminSearchKind) => sessionIsOpen(administrator, ADMIN_SEARCH_KINDS[kind]);
   const limit = MOST_FOUND + 1;
-  const ids: Partial<Record<DeskKind, SQL>> = {
+  const ids: Partial<Record<AdminSearchKind, SQL>> = {
     providers: profileIds(query, search, open("providers")),
     ...(query && {
       couples: coupleIds(query, open("couples"), limit),
@@ -59,17 +66,17 @@ export async function findEverything(
       orders: orderIds(query, open("orders"), limit),
     }),
   };
-  const kinds = deskKinds.filter((kind) => ids[kind] && may(administrator, DESK_KINDS[kind]));
+  const kinds = adminSearchKinds.filter((kind) => ids[kind] && may(administrator, ADMIN_SEARCH_KINDS[kind]));
   const counts = kinds.map(
     (kind) => sql`${kind}, (SELECT count(*) FROM (SELECT 1 FROM (${ids[kind]}) LIMIT ${limit}))`,
   );
   const shown =
     of === ""
-      ? sql`LIMIT ${DESK_SEARCH.listed}`
-      : sql`LIMIT ${DESK_SEARCH.pageSize} OFFSET ${(page - 1) * DESK_SEARCH.pageSize}`;
-  const idsOf = (kind: DeskKind) =>
+      ? sql`LIMIT ${ADMIN_SEARCH.listed}`
+      : sql`LIMIT ${ADMIN_SEARCH.pageSize} OFFSET ${(page - 1) * ADMIN_SEARCH.pageSize}`;
+  const idsOf = (kind: AdminSearchKind) =>
     kinds.includes(kind) && (of === "" || of === kind) ? sql`SELECT id FROM (${ids[kind]}) ${shown}` : null;
-  const read = <Row>(kind: DeskKind, rows: (ids: SQL) => SQL) => {
+  const read = <Row>(kind: AdminSearchKind, rows: (ids: SQL) => SQL) => {
     const own = idsOf(kind);
     return own ? [db.all<Row>(rows(own))] : [];
   };

@@ -9,7 +9,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import { type Happened, inOrder } from "./happened.server";
+import { type Happened, inOrder } from "./event-order.server";
 import { HISTORY, type HistoryKind } from "./history.rules";
 import { sourcesOf } from "./history-sources.server";
 import type { Right } from "./roles.rules";

@@ -7,7 +7,7 @@ import { orders, subscriptions } from "#db/schema/payments";
 import { projectChanges, projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { reviewCases, reviews } from "#db/schema/reviews";
-import { happened, type Source } from "./happened.server";
+import { happened, type Source } from "./event-order.server";
 import { TOLD_ACTS } from "./history.rules";
 
 export const nameOf = (id: SQL) =>

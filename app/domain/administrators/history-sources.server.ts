@@ -13,7 +13,7 @@ import { providerImages, providers, providerVideos } from "#db/schema/providers"
 import { requests } from "#db/schema/requests";
 import { reviewCases, reviewInvitations, reviews } from "#db/schema/reviews";
 import { venues } from "#db/schema/venues";
-import { happened, type Source } from "./happened.server";
+import { happened, type Source } from "./event-order.server";
 import type { HistoryKind } from "./history.rules";
 import {
   actSource,

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { providers } from "#db/schema/providers";
-import type { DeskQuery } from "./desk-query.server";
-import { DESK_SEARCH, type DeskSearch } from "./desk-search.form";
+import { ADMIN_SEARCH, type AdminSearch } from "./admin-search.form";
+import type { AdminSearchQuery } from "./admin-search-query.server";
 
 /** A profile in the search. Instants are milliseconds since the epoch. */
 export interface FoundProfile
@@ -30,7 +30,7 @@ const COLUMNS = sql`${p.publicId} AS publicId, ${p.name}, ${p.firstname} || ' ' 
   ${p.createdAt} AS createdAt, ${p.premiumUntil} AS premiumUntil`;
 
 /** Maximum keyword matches that are sorted by name, to limit the rows read. */
-const SORTED = DESK_SEARCH.pages * DESK_SEARCH.pageSize;
+const SORTED = ADMIN_SEARCH.pages * ADMIN_SEARCH.pageSize;
 
 const ORDERS = {
   newest: sql`${p.createdAt} DESC, ${p.id} DESC`,
@@ -43,8 +43,8 @@ const ORDERS = {
  * a query, profiles are read in the order of an index that contains the filters.
  */
 export function profileIds(
-  query: DeskQuery | null,
-  search: Pick<DeskSearch, "state" | "market" | "kind" | "sort">,
+  query: AdminSearchQuery | null,
+  search: Pick<AdminSearch, "state" | "market" | "kind" | "sort">,
   open: SQL,
 ): SQL {
   const { state, market, kind, sort } = search;
@@ -74,19 +74,19 @@ export function profileIds(
 }
 
 /** @param ids from `profileIds`, limited to the page */
-export const profileRows = (ids: SQL, sort: DeskSearch["sort"]) =>
+export const profileRows = (ids: SQL, sort: AdminSearch["sort"]) =>
   sql`SELECT ${COLUMNS} FROM (${ids}) f CROSS JOIN ${providers} p ON ${p.id} = f.id ORDER BY ${ORDERS[sort]}`;
 
 /** Selects ids of the newest providers that match a query, to find their requests and orders. */
-export function providersMeant(query: DeskQuery): SQL {
+export function providersMeant(query: AdminSearchQuery): SQL {
   return query.by === "words"
     ? sql`SELECT n.rowid AS id FROM provider_search_names n WHERE provider_search_names MATCH ${query.words}
-        ORDER BY n.rowid DESC LIMIT ${DESK_SEARCH.people}`
-    : sql`SELECT ${p.id} FROM ${providers} p WHERE ${isProvider(query)} LIMIT ${DESK_SEARCH.people}`;
+        ORDER BY n.rowid DESC LIMIT ${ADMIN_SEARCH.people}`
+    : sql`SELECT ${p.id} FROM ${providers} p WHERE ${isProvider(query)} LIMIT ${ADMIN_SEARCH.people}`;
 }
 
 /** Returns a condition on `p`: an exact address, SIRET, phone number or identifier matches. */
-function isProvider(query: Exclude<DeskQuery, { by: "words" }>): SQL {
+function isProvider(query: Exclude<AdminSearchQuery, { by: "words" }>): SQL {
   switch (query.by) {
     case "email":
       return eq(p.email, query.email.toLowerCase());
@@ -98,7 +98,7 @@ function isProvider(query: Exclude<DeskQuery, { by: "words" }>): SQL {
     }
     case "id": // Sixteen letters may also be a word.
       return sql`(${p.publicId} = ${query.id} OR ${p.id} IN (
-        SELECT rowid FROM provider_search_names WHERE provider_search_names MATCH ${query.words} LIMIT ${DESK_SEARCH.people}))`;
+        SELECT rowid FROM provider_search_names WHERE provider_search_names MATCH ${query.words} LIMIT ${ADMIN_SEARCH.people}))`;
     case "order": // There is no result; the impossible id still uses an index.
       return sql`${p.id} = 0`;
   }

@@ -9,9 +9,9 @@ import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Locale } from "~/i18n/markets";
+import { ADMIN_SEARCH } from "./admin-search.form";
+import type { AdminSearchQuery } from "./admin-search-query.server";
 import { coupleIds } from "./couples-found.server";
-import type { DeskQuery } from "./desk-query.server";
-import { DESK_SEARCH } from "./desk-search.form";
 import { providersMeant } from "./profiles-found.server";
 
 /** A request in the search. Instants are milliseconds since the epoch. */
@@ -53,10 +53,10 @@ const AFTER = "{";
  * Selects ids of requests, newest first: by their own identifier or that of their project, by provider, or by couple.
  * The search by couple requires the right to find couples.
  */
-export function requestIds(query: DeskQuery, open: SQL, mayFindCouples: SQL, limit: number): SQL {
+export function requestIds(query: AdminSearchQuery, open: SQL, mayFindCouples: SQL, limit: number): SQL {
   const parts: SQL[] = [
     sql`SELECT ${r.id}, ${r.createdAt} AS at FROM (${providersMeant(query)}) x CROSS JOIN ${requests} r ON ${r.providerId} = x.id`,
-    sql`SELECT ${r.id}, ${r.createdAt} FROM (${coupleIds(query, mayFindCouples, DESK_SEARCH.people)}) x
+    sql`SELECT ${r.id}, ${r.createdAt} FROM (${coupleIds(query, mayFindCouples, ADMIN_SEARCH.people)}) x
       CROSS JOIN ${projects} j ON ${j.accountId} = x.id CROSS JOIN ${requests} r ON ${r.projectId} = ${j.id}`,
   ].map((part) => sql`SELECT * FROM (${part} ORDER BY ${r.createdAt} DESC LIMIT ${limit})`);
   if (query.by === "id")
@@ -84,7 +84,7 @@ export const requestRows = (ids: SQL, mayFindCouples: SQL, locale: Locale) => sq
   ORDER BY ${r.createdAt} DESC, ${r.id} DESC`;
 
 /** Selects ids of orders, newest first: by number, identifier and provider. */
-export function orderIds(query: DeskQuery, open: SQL, limit: number): SQL {
+export function orderIds(query: AdminSearchQuery, open: SQL, limit: number): SQL {
   const parts: SQL[] = [];
   if (query.by === "order")
     parts.push(

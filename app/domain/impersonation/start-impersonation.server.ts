@@ -5,9 +5,9 @@ import { administrators } from "#db/schema/administrators";
 import { impersonations } from "#db/schema/impersonations";
 import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
+import { adminSearchQueryOf } from "~/domain/administrators/admin-search-query.server";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { coupleIds } from "~/domain/administrators/couples-found.server";
-import { deskQueryOf } from "~/domain/administrators/desk-query.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -58,7 +58,7 @@ export async function startImpersonation(
 }
 
 async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administrator, user: string): Promise<Found[]> {
-  const query = deskQueryOf(user);
+  const query = adminSearchQueryOf(user);
   const address = user.toLowerCase();
   const isAdministrators = (email: SQL) =>
     sql`EXISTS (SELECT 1 FROM ${administrators} WHERE ${administrators.email} = lower(${email}))`;

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { providerServices, providers } from "#db/schema/providers";
-import { openingWords } from "~/domain/opening-words.rules";
+import { excerptOf } from "~/domain/excerpt.rules";
 import { plainText } from "~/domain/profile/notation.rules";
 
 /** Text columns of `providers` that couples see. The portrait is the long description; the card shows its beginning. */
@@ -45,4 +45,4 @@ export function storeText(db: Database, field: TextField, providerId: number, va
 
 const EXCERPT = 240;
 
-const excerpt = (value: string): string => openingWords(plainText(value), EXCERPT);
+const excerpt = (value: string): string => excerptOf(plainText(value), EXCERPT);

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from "#db/client.server";
 import { orders, paymentCustomers, paymentEvents, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { type PaymentEvent, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
-import { type Change, carryOut } from "~/domain/subscriptions/carry-out-change.server";
+import { applyPlanChange, type Change } from "~/domain/subscriptions/apply-plan-change.server";
 import { remindOfRenewals } from "~/domain/subscriptions/remind-of-renewals.server";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import { type FetchedState, fetchCheckout } from "./apply-stripe-state.server";
@@ -183,7 +183,7 @@ async function syncDueSubscriptions(deps: PaymentDeps): Promise<void> {
 /** Retries a pending change. If Stripe refuses it, syncs the subscription, which may have ended. */
 async function carryOutOrSync(deps: PaymentDeps, change: Change): Promise<void> {
   try {
-    await carryOut(deps, change);
+    await applyPlanChange(deps, change);
   } catch (error) {
     if (error instanceof PaymentsRefused) await syncSubscription(deps, change.id);
     throw error;

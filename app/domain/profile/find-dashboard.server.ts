@@ -10,7 +10,7 @@ import { balanceOf, isWelcomed } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
 import { type ComingEvent, comingEvents } from "~/domain/requests/coming-events.server";
-import { isWaiting } from "~/domain/requests/waiting.server";
+import { isWaiting } from "~/domain/requests/count-waiting.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { byDay, firstOfDays, monthsUntil, type RequestCounts, STATISTICS } from "~/domain/statistics/statistics.rules";

@@ -33,12 +33,12 @@ import {
   townStored,
   wasWrittenTo,
 } from "./stored-project.server";
-import type { EventStep, SettingStep, WishesStep } from "./wizard.form";
+import type { EventStep, LanguagesStep, SettingStep } from "./wizard.form";
 
 export type WizardStep =
   | { step: 1; values: EventStep }
   | { step: 2; values: SettingStep; locale: Locale }
-  | { step: 3; values: WishesStep };
+  | { step: 3; values: LanguagesStep };
 
 type SavedStep =
   /**

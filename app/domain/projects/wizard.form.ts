@@ -99,4 +99,4 @@ export const sendForm = z.lazy(() =>
 
 export type EventStep = z.infer<typeof eventStepForm>;
 export type SettingStep = z.infer<ReturnType<typeof settingStepForm>>;
-export type WishesStep = z.infer<typeof wishesStepForm>;
+export type LanguagesStep = z.infer<typeof wishesStepForm>;

@@ -20,7 +20,7 @@ import {
 } from "~/domain/provider-access/exported-columns";
 import { readable } from "~/domain/readable-row";
 import { readableAnswer } from "~/domain/reviews/find-reviews.server";
-import { isWrittenBy, provedMailbox } from "~/domain/reviews/written-by.server";
+import { isWrittenBy, provedMailbox } from "~/domain/reviews/reviews-by-author.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 
 /**

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { contentReports } from "#db/schema/administration";
-import { type Author, provedMailbox } from "~/domain/reviews/written-by.server";
+import { type Author, provedMailbox } from "~/domain/reviews/reviews-by-author.server";
 
 /**
  * Returns the statement that anonymises the reports by an account's owner. It belongs before the statements that delete

@@ -11,10 +11,10 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { eventName, knownOf } from "./contact-data.rules";
+import { isWaiting } from "./count-waiting.server";
 import type { Fact } from "./request-facts.rules";
 import { askedFields, factFields, factsIn } from "./stored-facts.server";
 import { venueName } from "./venue-facts.server";
-import { isWaiting } from "./waiting.server";
 
 /** An unopened request: facts, without data of its author. Instants are milliseconds since the epoch. */
 export interface NewRequest {

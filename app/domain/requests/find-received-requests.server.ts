@@ -15,6 +15,7 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
 import { eventName, knownOf } from "./contact-data.rules";
+import { isWaiting } from "./count-waiting.server";
 import type { Fact } from "./request-facts.rules";
 import {
   type ListedStatus,
@@ -26,7 +27,6 @@ import {
 } from "./request-search.rules";
 import { factFields, factsIn } from "./stored-facts.server";
 import { venueName } from "./venue-facts.server";
-import { isWaiting } from "./waiting.server";
 
 /**
  * A request in the provider's list, without data that requires the unlock. Instants are milliseconds since the epoch.

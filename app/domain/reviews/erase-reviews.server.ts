@@ -8,8 +8,8 @@ import { LOCALES } from "~/i18n/markets";
 import { dropReviewLetters } from "./drop-review-letters.server";
 import { reviewGoneEmail } from "./review-letters.server";
 import { queueReviewPhotos } from "./review-photo.server";
+import { type Author, isWrittenBy } from "./reviews-by-author.server";
 import { syncRating } from "./sync-rating.server";
-import { type Author, isWrittenBy } from "./written-by.server";
 
 export const reviewedBy = (db: Database, author: Author) =>
   db.selectDistinct({ providerId: reviews.providerId }).from(reviews).where(isWrittenBy(db, author));

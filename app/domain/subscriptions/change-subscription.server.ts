@@ -11,7 +11,7 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { ANNUAL_SINCE } from "./annual-since.server";
-import { type Change, type ChangeOutcome, carryOut, giveUp } from "./carry-out-change.server";
+import { applyPlanChange, type Change, type ChangeOutcome, giveUp } from "./apply-plan-change.server";
 import { IS_RUNNING } from "./paid-until.server";
 import { SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
 import { giveDuePremium } from "./subscription-statements.server";
@@ -107,7 +107,7 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
 /** Carries out a stored change, for as long as a page may wait. */
 async function carryOutNow(deps: PaymentDeps, change: Change): Promise<ChangeResult> {
   try {
-    return { confirmed: true, outcome: await withPatience(carryOut(deps, change)) };
+    return { confirmed: true, outcome: await withPatience(applyPlanChange(deps, change)) };
   } catch (cause) {
     // The change is stored, so the sweep retries it.
     if (cause instanceof PaymentsUnavailable || isDatabaseUnavailable(cause)) return { confirmed: false };

@@ -15,8 +15,8 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { ANNUAL_SINCE } from "./annual-since.server";
-import { PACE } from "./pace.rules";
 import type { QuotaKind } from "./plan.rules";
+import { PACE } from "./plan-comparison.rules";
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 

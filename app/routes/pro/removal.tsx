@@ -2,8 +2,8 @@ import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { FixedValue } from "~/ui/field";
-import { Fold } from "~/ui/fold";
 import { AlertDialog } from "~/ui/on-demand";
 
 interface RemovalProps {
@@ -30,7 +30,7 @@ export function Removal({ id, intent, summary, question, submit }: RemovalProps)
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the summary inside does both; Enter clicks it. */}
       <div ref={fold} onClick={ask}>
-        <Fold summary={summary}>
+        <Disclosure summary={summary}>
           <ButtonForm id={id} className="space-y-1.5">
             <FixedValue name="intent" value={intent} />
             <p>{question}</p>
@@ -38,7 +38,7 @@ export function Removal({ id, intent, summary, question, submit }: RemovalProps)
               {submit}
             </Button>
           </ButtonForm>
-        </Fold>
+        </Disclosure>
       </div>
       <AlertDialog
         open={open}

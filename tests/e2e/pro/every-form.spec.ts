@@ -137,7 +137,7 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "step",
       typed: { eventDate: "31/02/2019" },
     },
-    { of: "couple/wizard/wishes-step STEP_FORM", page: "/formulaire?step=3&draft=:draft2", id: "step" },
+    { of: "couple/wizard/languages-step STEP_FORM", page: "/formulaire?step=3&draft=:draft2", id: "step" },
     {
       of: "couple/wizard/choice-step CHOICE_FORM",
       page: "/formulaire?step=4&draft=:draft3",

@@ -10,9 +10,9 @@ import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
-import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "admin:failures.title" };
@@ -68,9 +68,9 @@ export default function Failures() {
                   <p className="text-small text-ink-muted">{t("common:fatal.reference", { id: row.requestId })}</p>
                 ) : null}
                 {row.stack ? (
-                  <Fold summary={t("admin:failures.stack")}>
+                  <Disclosure summary={t("admin:failures.stack")}>
                     <pre className="text-small whitespace-pre-wrap [overflow-wrap:anywhere]">{row.stack}</pre>
-                  </Fold>
+                  </Disclosure>
                 ) : null}
                 <form className="pt-2" method="post">
                   <FixedValue name="fingerprint" value={row.fingerprint} />

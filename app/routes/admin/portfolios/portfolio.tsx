@@ -14,8 +14,8 @@ import { Chips } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
-import { answerVerdict } from "../verdict/verdict.server";
-import { VerdictPanel } from "../verdict/verdict-panel";
+import { DecisionPanel } from "../decision-panel/decision-panel";
+import { answerDecision } from "../decision-panel/decision-panel.server";
 
 export const handle: RouteHandle = { cache: "form" };
 
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
-  return answerVerdict(context, parseForm(await request.formData(), portfolioDecisionForm), {
+  return answerDecision(context, parseForm(await request.formData(), portfolioDecisionForm), {
     formId: FORM,
     next: adminPaths.portfolios(),
     decide: async ({ intent: decision, ...verdict }) => {
@@ -100,7 +100,7 @@ export default function Portfolio() {
         </ul>
       </section>
       {waits ? (
-        <VerdictPanel
+        <DecisionPanel
           post={post}
           version={version}
           label={t("portfolios:admin.reason")}
@@ -113,7 +113,7 @@ export default function Portfolio() {
           <Button name="intent" value="back" variant="danger">
             {t("portfolios:admin.back")}
           </Button>
-        </VerdictPanel>
+        </DecisionPanel>
       ) : (
         <p className="text-ink-muted">{t("portfolios:admin.decided")}</p>
       )}

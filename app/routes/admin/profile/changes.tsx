@@ -2,7 +2,7 @@ import { adminPaths } from "~/admin-paths";
 import type { DiffPart, ProfileChange } from "~/domain/moderation/compare-profiles.server";
 import type { Copy } from "~/domain/moderation/find-copies.server";
 import { useTexts } from "~/i18n/texts";
-import { Fold } from "~/ui/fold";
+import { Disclosure } from "~/ui/disclosure";
 import { rowsClass } from "~/ui/rows";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { fieldName } from "./waiting";
@@ -83,9 +83,9 @@ export function Copies({ copies, lang }: CopiesProps) {
       {copies.length === 0 ? <p className="text-ink-muted">{t("admin:copies.none")}</p> : null}
       <CopyList copies={copies.slice(0, SHOWN)} lang={lang} />
       {copies.length > SHOWN ? (
-        <Fold summary={t("admin:copies.more", { count: copies.length - SHOWN })}>
+        <Disclosure summary={t("admin:copies.more", { count: copies.length - SHOWN })}>
           <CopyList copies={copies.slice(SHOWN)} lang={lang} />
-        </Fold>
+        </Disclosure>
       ) : null}
     </section>
   );

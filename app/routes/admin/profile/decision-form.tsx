@@ -9,8 +9,8 @@ import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
 import { type Post, PostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { FixedValue, type FormField, TextAreaField } from "~/ui/field";
-import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
 import { tickClass, tickLineClass } from "~/ui/input";
 import { Panel } from "~/ui/panel";
@@ -112,7 +112,7 @@ function Templates({ sentences, lang, field }: TemplatesProps) {
   const { t } = useTexts();
   const boxes = getCollectionProps(field, { type: "checkbox", options: [...REASON_TEMPLATES], ariaAttributes: false });
   return (
-    <Fold summary={t("admin:decide.templates")} open={boxes.some(({ defaultChecked }) => defaultChecked)}>
+    <Disclosure summary={t("admin:decide.templates")} open={boxes.some(({ defaultChecked }) => defaultChecked)}>
       <fieldset aria-describedby={field.descriptionId}>
         <legend className="sr-only">{t("admin:decide.templates")}</legend>
         <Hint id={field.descriptionId}>{t("admin:decide.templatesHint")}</Hint>
@@ -131,6 +131,6 @@ function Templates({ sentences, lang, field }: TemplatesProps) {
           );
         })}
       </fieldset>
-    </Fold>
+    </Disclosure>
   );
 }

@@ -27,15 +27,15 @@ import { usePostForm } from "~/routes/post-form";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { ProfileFacts } from "~/routes/public/planner/profile-facts";
 import { profileView } from "~/routes/public/planner/profile-view.server";
-import { Bar } from "~/ui/bar";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/columns";
+import { Disclosure } from "~/ui/disclosure";
 import { Flash } from "~/ui/flash";
-import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { rowsClass } from "~/ui/rows";
+import { StickyFooter } from "~/ui/sticky-footer";
 import { Copies, ProfileChanges } from "./changes";
 import { canDecide, DecisionForm, templatesFor } from "./decision-form";
 import { Findings, fieldName, Media, Waiting } from "./waiting";
@@ -143,7 +143,7 @@ export default function ProfileModeration() {
           <Waiting found={found} held={held} />
           <Findings found={found} held={held} />
           <ProfileChanges changes={changes} lang={lang} />
-          <Fold summary={t("admin:profile.shown")} open={changes === null}>
+          <Disclosure summary={t("admin:profile.shown")} open={changes === null}>
             <div className="space-y-block">
               <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
               <Panel className="space-y-block">
@@ -151,7 +151,7 @@ export default function ProfileModeration() {
                 <ProfileFacts profile={profile} />
               </Panel>
             </div>
-          </Fold>
+          </Disclosure>
           <Copies copies={found.copies} lang={lang} />
           <Media found={found} held={held} />
           <Who found={found} />
@@ -162,11 +162,11 @@ export default function ProfileModeration() {
         </aside>
       </div>
       {canDecide(found) ? (
-        <Bar className="sm:hidden">
+        <StickyFooter className="sm:hidden">
           <ButtonLink wide href="#decide">
             {t("admin:decide.to")}
           </ButtonLink>
-        </Bar>
+        </StickyFooter>
       ) : null}
     </div>
   );
@@ -209,7 +209,7 @@ function EarlierDecisions({ decisions, lang }: Pick<ModeratedProfile, "decisions
   const format = useFormat();
   if (decisions.length === 0) return null;
   return (
-    <Fold summary={`${t("admin:profile.earlier")} (${decisions.length})`}>
+    <Disclosure summary={`${t("admin:profile.earlier")} (${decisions.length})`}>
       <ul className={rowsClass}>
         {decisions.map(({ decision, reason, held, by, at }) => (
           <li key={`${at} ${decision} ${reason}`}>
@@ -232,7 +232,7 @@ function EarlierDecisions({ decisions, lang }: Pick<ModeratedProfile, "decisions
           </li>
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   );
 }
 

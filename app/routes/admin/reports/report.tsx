@@ -12,14 +12,14 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { Decided, VerdictPanel } from "~/routes/admin/verdict/verdict-panel";
+import { Decided, DecisionPanel } from "~/routes/admin/decision-panel/decision-panel";
 import { usePostForm } from "~/routes/post-form";
 import { targetPath } from "~/routes/public/report/report-texts";
 import { BackLink, Button } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Flash, Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
-import { answerVerdict } from "../verdict/verdict.server";
+import { answerDecision } from "../decision-panel/decision-panel.server";
 
 export const handle: RouteHandle = { title: "report:desk.one", cache: "form" };
 
@@ -38,7 +38,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
 
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "reports");
-  return answerVerdict(context, parseForm(await request.formData(), decideCaseForm), {
+  return answerDecision(context, parseForm(await request.formData(), decideCaseForm), {
     formId: FORM,
     next: adminPaths.reports(),
     decide: async ({ intent: decision, version: state, reason }) => {
@@ -124,7 +124,7 @@ export default function ReportModeration() {
       ) : null}
       {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
       {isWaiting && found.mayDecide ? (
-        <VerdictPanel
+        <DecisionPanel
           post={post}
           version={state}
           rule={t("report:desk.rule")}
@@ -137,7 +137,7 @@ export default function ReportModeration() {
           <Button variant="danger" name="intent" value="removed">
             {t("report:desk.removed")}
           </Button>
-        </VerdictPanel>
+        </DecisionPanel>
       ) : null}
     </div>
   );

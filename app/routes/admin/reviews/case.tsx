@@ -12,7 +12,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { Decided, VerdictPanel } from "~/routes/admin/verdict/verdict-panel";
+import { Decided, DecisionPanel } from "~/routes/admin/decision-panel/decision-panel";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { stylesheetOf } from "~/routes/public/review/review-sheet.server";
@@ -20,7 +20,7 @@ import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
-import { answerVerdict } from "../verdict/verdict.server";
+import { answerDecision } from "../decision-panel/decision-panel.server";
 import { ReviewHead } from "./review-head";
 
 export const handle: RouteHandle = { title: "reviews:desk.case.one", cache: "form" };
@@ -40,7 +40,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
 
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
-  return answerVerdict(context, parseForm(await request.formData(), decideCaseForm), {
+  return answerDecision(context, parseForm(await request.formData(), decideCaseForm), {
     formId: FORM,
     next: adminPaths.reports(),
     decide: async ({ intent: decision, version: state, reason }) => {
@@ -105,7 +105,7 @@ export default function CaseModeration() {
         </section>
       ) : null}
       {state === "open" || state === "appealed" ? (
-        <VerdictPanel
+        <DecisionPanel
           post={post}
           version={state}
           rule={t("reviews:desk.rule")}
@@ -118,7 +118,7 @@ export default function CaseModeration() {
           <Button variant="danger" name="intent" value="removed">
             {t("reviews:desk.case.removed")}
           </Button>
-        </VerdictPanel>
+        </DecisionPanel>
       ) : null}
     </div>
   );

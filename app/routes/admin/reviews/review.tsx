@@ -22,8 +22,8 @@ import { Chips } from "~/ui/chip";
 import { nestClass } from "~/ui/choice";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
-import { answerVerdict } from "../verdict/verdict.server";
-import { VerdictPanel } from "../verdict/verdict-panel";
+import { DecisionPanel } from "../decision-panel/decision-panel";
+import { answerDecision } from "../decision-panel/decision-panel.server";
 import { ReviewHead } from "./review-head";
 
 export const handle: RouteHandle = { title: "reviews:desk.one", cache: "form" };
@@ -48,7 +48,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   const sent = await request.formData();
   const next = adminPaths.reviews();
   if (ANSWER_VERDICTS.some((verdict) => verdict === sent.get("intent")))
-    return answerVerdict(context, parseForm(sent, decideAnswerForm), {
+    return answerDecision(context, parseForm(sent, decideAnswerForm), {
       formId: REPLY_FORM,
       next,
       decide: async (verdict) => {
@@ -56,7 +56,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
         return { text: `reviews:desk.reply.flash.${verdict.intent}` };
       },
     });
-  return answerVerdict(context, parseForm(sent, decideReviewForm), {
+  return answerDecision(context, parseForm(sent, decideReviewForm), {
     formId: FORM,
     next,
     decide: async ({ intent, ...verdict }) => {
@@ -112,7 +112,7 @@ export default function ModeratedReview() {
         ]}
       />
       {answer && answer.waitingSince !== null ? (
-        <VerdictPanel
+        <DecisionPanel
           post={replyPost}
           version={answer.waitingSince}
           label={t("reviews:desk.reply.reason")}
@@ -125,9 +125,9 @@ export default function ModeratedReview() {
           <Button variant="danger" name="intent" value="sendBack">
             {t("reviews:desk.reply.sendBack")}
           </Button>
-        </VerdictPanel>
+        </DecisionPanel>
       ) : review.status === "waiting" && waitingSince !== null ? (
-        <VerdictPanel
+        <DecisionPanel
           post={post}
           version={waitingSince}
           rule={t("reviews:desk.rule")}
@@ -141,7 +141,7 @@ export default function ModeratedReview() {
           <Button variant="danger" name="intent" value="refuse">
             {t("reviews:desk.refuse")}
           </Button>
-        </VerdictPanel>
+        </DecisionPanel>
       ) : (
         <p>{t("reviews:desk.notNow")}</p>
       )}

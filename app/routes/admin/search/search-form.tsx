@@ -1,5 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { DESK_SEARCH, type DeskSearch, PROFILE_ORDERS, PROFILE_STATES } from "~/domain/administrators/desk-search.form";
+import {
+  ADMIN_SEARCH,
+  type AdminSearch,
+  PROFILE_ORDERS,
+  PROFILE_STATES,
+} from "~/domain/administrators/admin-search.form";
 import { MARKET_CODES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -7,7 +12,7 @@ import { FixedValue, SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 
 interface SearchFormProps {
-  search: DeskSearch;
+  search: AdminSearch;
   kinds: string;
 }
 
@@ -24,7 +29,7 @@ export function SearchForm({ search, kinds }: SearchFormProps) {
           type="search"
           label={t("admin:search.label")}
           hint={t("admin:find.hint", { kinds })}
-          maxLength={DESK_SEARCH.longest}
+          maxLength={ADMIN_SEARCH.longest}
           autoComplete="off"
           spellCheck={false}
           action={
@@ -39,7 +44,7 @@ export function SearchForm({ search, kinds }: SearchFormProps) {
   );
 }
 
-type Fields = ReturnType<typeof useForm<DeskSearch>>[1];
+type Fields = ReturnType<typeof useForm<AdminSearch>>[1];
 
 function ProfileFilters({ fields }: { fields: Fields }) {
   const { t } = useTexts();

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
-import { wordsOf } from "~/domain/administrators/desk-query.server";
 import {
-  DESK_KINDS,
-  DESK_SEARCH,
-  type DeskSearch,
-  deskKinds,
-  deskSearchForm,
+  ADMIN_SEARCH,
+  ADMIN_SEARCH_KINDS,
+  type AdminSearch,
+  adminSearchForm,
+  adminSearchKinds,
   MOST_FOUND,
-} from "~/domain/administrators/desk-search.form";
+} from "~/domain/administrators/admin-search.form";
+import { wordsOf } from "~/domain/administrators/admin-search-query.server";
 import { findEverything } from "~/domain/administrators/find-everything.server";
 import { may } from "~/domain/administrators/roles.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -29,7 +29,7 @@ export const handle: RouteHandle = { title: "admin:search.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "find");
-  const search = deskSearchForm.parse(Object.fromEntries(context.url.searchParams));
+  const search = adminSearchForm.parse(Object.fromEntries(context.url.searchParams));
   const found = await findEverything(context, administrator, search, context.locale);
   return {
     search,
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const hrefOf = ({ sort, page, ...search }: DeskSearch) =>
+const hrefOf = ({ sort, page, ...search }: AdminSearch) =>
   adminPaths.search({ ...search, ...(sort !== "newest" && { sort }), ...(page > 1 && { page }) });
 
 /** Adapts a heading for use inside a sentence: only German nouns keep their capital. */
@@ -56,14 +56,14 @@ export default function Search() {
   const { t, i18n } = useTexts();
   const format = useFormat();
   const { q, of, page } = search;
-  const kinds = deskKinds
-    .filter((kind) => may({ roles }, DESK_KINDS[kind]))
+  const kinds = adminSearchKinds
+    .filter((kind) => may({ roles }, ADMIN_SEARCH_KINDS[kind]))
     .map((kind) => ({ kind, title: t(`admin:find.of.${kind}`), count: found?.counts[kind] ?? 0 }));
   const kindNames = format.list(kinds.map(({ title }) => withinSentence(title, i18n.language as Locale)));
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
   const shown = kinds.filter(({ kind, count }) => count > 0 && (of === "" || of === kind));
   const figure = (count: number) => (count > MOST_FOUND ? `${format.number(MOST_FOUND)}+` : format.number(count));
-  const kindHref = (kind: DeskSearch["of"]) =>
+  const kindHref = (kind: AdminSearch["of"]) =>
     hrefOf({ ...search, of: kind, state: "", market: "", kind: "", sort: "newest", page: 1 });
   const listed = of === "" ? 0 : Math.min(found?.counts[of] ?? 0, MOST_FOUND);
   const hit = { words, roles, here: hrefOf(search) };
@@ -111,7 +111,7 @@ export default function Search() {
                 found?.requests.map((row) => <RequestHit key={row.publicId} row={row} {...hit} />)}
               {kind === "orders" && found?.orders.map((row) => <OrderHit key={row.publicId} row={row} {...hit} />)}
             </ul>
-            {of === "" && count > DESK_SEARCH.listed ? (
+            {of === "" && count > ADMIN_SEARCH.listed ? (
               <p>
                 <a href={kindHref(kind)}>{t("admin:find.showAll", { number: figure(count) })}</a>
               </p>
@@ -121,7 +121,7 @@ export default function Search() {
       </div>
       <ListPages
         page={page}
-        pages={Math.ceil(listed / DESK_SEARCH.pageSize)}
+        pages={Math.ceil(listed / ADMIN_SEARCH.pageSize)}
         hrefOf={(number) => hrefOf({ ...search, page: number })}
       />
     </div>

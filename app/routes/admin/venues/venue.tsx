@@ -26,7 +26,7 @@ import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { TickList } from "~/ui/tick-list";
-import { answerVerdict } from "../verdict/verdict.server";
+import { answerDecision } from "../decision-panel/decision-panel.server";
 
 export const handle: RouteHandle = { cache: "form" };
 
@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
-  return answerVerdict(context, parseForm(await request.formData(), venueDecisionForm), {
+  return answerDecision(context, parseForm(await request.formData(), venueDecisionForm), {
     formId: FORM,
     next: adminPaths.venues(),
     decide: async (verdict) => {

@@ -25,7 +25,7 @@ import { ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/columns";
 import { TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { OwnLink } from "~/ui/own-link";
+import { OwnerOnlyLink } from "~/ui/owner-only-link";
 import { TickList } from "~/ui/tick-list";
 
 export const handle: RouteHandle = { title: "profile:delete.title" };
@@ -88,7 +88,7 @@ export default function DeleteAccount() {
           ))}
         </TickList>
         <p>
-          {t("profile:delete.first")} <OwnLink href={paths.profileData()}>{t("profile:data.link")}</OwnLink>
+          {t("profile:delete.first")} <OwnerOnlyLink href={paths.profileData()}>{t("profile:data.link")}</OwnerOnlyLink>
         </p>
       </section>
       <section className="space-y-4">

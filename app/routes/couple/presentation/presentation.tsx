@@ -24,7 +24,7 @@ import { Note } from "~/ui/flash";
 import { Kicker, LargeTitle, SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { Thread } from "~/ui/thread";
+import { Timeline } from "~/ui/timeline";
 import { Answers, Day } from "./lead";
 import { ProjectRows } from "./project-rows";
 import { VenueRequests } from "./venue-requests";
@@ -166,7 +166,7 @@ function Steps({ minutes, hours }: { minutes: number; hours: number }) {
       <h2 className="text-h3 mb-3.5" id="steps">
         {t("project:presentation.steps")}
       </h2>
-      <Thread
+      <Timeline
         row
         kind="steps"
         knots={([1, 2, 3, 4] as const).map((step) => ({

@@ -12,7 +12,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
-import { WithheldContext } from "~/ui/withheld";
+import { ImpersonationNoticeContext } from "~/ui/impersonation-notice";
 
 export const PROFILE_FORM = "profile";
 /** Field with the current language of the page, in which the server answers (rule profile-3). */
@@ -48,7 +48,7 @@ interface ProfileFormProps extends StoredProfile {
 export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
   const { t, i18n } = useTexts();
   // During an impersonation there is no email field, and the page stays in the administrator's language.
-  const isHelped = useContext(WithheldContext) !== null;
+  const isHelped = useContext(ImpersonationNoticeContext) !== null;
   const [untouched, look] = useUntouched({ email, city: city ?? "", locale });
   const { fields, refused, sending } = post;
   // The message disappears with the first change.

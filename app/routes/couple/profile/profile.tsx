@@ -28,8 +28,8 @@ import { pageClass } from "~/ui/columns";
 import { Facts } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
-import { OwnLink } from "~/ui/own-link";
-import { WithheldContext } from "~/ui/withheld";
+import { ImpersonationNoticeContext } from "~/ui/impersonation-notice";
+import { OwnerOnlyLink } from "~/ui/owner-only-link";
 import { PAGE_LANGUAGE, PROFILE_FORM, ProfileForm, useProfileForm } from "./profile-form";
 
 export const handle: RouteHandle = {
@@ -110,7 +110,7 @@ export default function Profile() {
   const post = useProfileForm(account);
   const { refused } = post;
   const { t } = useTexts();
-  const withheld = useContext(WithheldContext);
+  const withheld = useContext(ImpersonationNoticeContext);
   const wrong = account.city === null || refused?.unchanged || Object.keys(refused?.reply.error ?? {}).length > 0;
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
@@ -160,7 +160,7 @@ export default function Profile() {
 function OwnData() {
   const { t } = useTexts();
   const sections = [
-    { key: "data", href: paths.profileData(), link: OwnLink },
+    { key: "data", href: paths.profileData(), link: OwnerOnlyLink },
     { key: "delete", href: paths.deleteAccount(), link: "a" },
   ] as const;
   return sections.map(({ key, href, link: Link }) => (

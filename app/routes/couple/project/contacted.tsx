@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/texts";
 import { chevronClass } from "~/ui/chevron";
 import { Chips } from "~/ui/chip";
 import { Portrait } from "~/ui/portrait";
-import { Thread } from "~/ui/thread";
+import { Timeline } from "~/ui/timeline";
 import type { ContactedView, Moment } from "./project-view.server";
 
 export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publicId"> }) {
@@ -19,7 +19,7 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
         </div>
       </div>
       <div>
-        <Thread row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: answerDetail(at, detail) }))} />
+        <Timeline row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: answerDetail(at, detail) }))} />
         {message ? (
           <details className="mt-4 text-small">
             <summary className={`${chevronClass} -ml-1.5 flex min-h-11 w-fit items-center gap-2 px-1.5`}>

@@ -11,7 +11,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
 import type { Fact } from "~/ui/facts";
-import type { Knot } from "~/ui/thread";
+import type { Knot } from "~/ui/timeline";
 
 export interface ContactedView {
   publicId: string;

@@ -23,9 +23,9 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/columns";
+import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
-import { Fold } from "~/ui/fold";
 import { Kicker, LargeTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { rowsClass } from "~/ui/rows";
@@ -119,7 +119,7 @@ export default function Project() {
         </div>
       ) : null}
       <div className="mt-8">
-        <Fold id="contacted" open summary={t("project:summary.contacted", { count: contacted.length })}>
+        <Disclosure id="contacted" open summary={t("project:summary.contacted", { count: contacted.length })}>
           {contacted.length === 0 ? (
             <p className="text-ink-muted">{t(`project:summary.${page.sent ? "contactedLeft" : "noContacted"}`)}</p>
           ) : (
@@ -129,8 +129,8 @@ export default function Project() {
               ))}
             </ul>
           )}
-        </Fold>
-        <Fold id="details" open summary={t("project:summary.details")}>
+        </Disclosure>
+        <Disclosure id="details" open summary={t("project:summary.details")}>
           <Facts facts={facts} />
           {closed ? null : (
             <Actions>
@@ -139,19 +139,19 @@ export default function Project() {
               </ButtonLink>
             </Actions>
           )}
-        </Fold>
+        </Disclosure>
         {closed ? null : (
           <>
-            <Fold
+            <Disclosure
               id="suggested"
               open={(contacted.length === 0 && !search.results) || page.further}
               summary={page.suggestedTitle}
             >
               <Suggested project={id} suggested={suggested} open={open} changeable={page.changeable} />
-            </Fold>
-            <Fold id="contact" open={refused} summary={t("project:contact.heading")}>
+            </Disclosure>
+            <Disclosure id="contact" open={refused} summary={t("project:contact.heading")}>
               <ContactChannelForm project={id} channel={page.contactChannel} constraints={page.constraints} />
-            </Fold>
+            </Disclosure>
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
-import { Bands } from "~/routes/public/bands";
+import { PaidPlacementList } from "~/routes/public/paid-placement-list";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SectionTitle } from "~/ui/heading";
@@ -41,7 +41,7 @@ export function SearchBlock({ project, search }: { project: string; search: Sear
               <p className="text-small text-ink-muted">
                 {t("search:pageOf", { page: results.page, pages: results.pages })}
               </p>
-              <Bands
+              <PaidPlacementList
                 paid={results.planners.filter(({ gold }) => gold)}
                 rest={results.planners.filter(({ gold }) => !gold)}
                 restHeading={t("search:rest")}

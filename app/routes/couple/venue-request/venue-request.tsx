@@ -20,9 +20,9 @@ import { areaCrumbs } from "~/routes/public/directory/directory-area.server";
 import { Actions, BackLink, Button, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/columns";
+import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
-import { Fold } from "~/ui/fold";
 import { Kicker, LargeTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { rowsClass } from "~/ui/rows";
@@ -144,11 +144,11 @@ export default function VenueRequest() {
           </p>
         ) : null}
         <div>
-          <Fold id="details" open summary={t("venuerequest:details")}>
+          <Disclosure id="details" open summary={t("venuerequest:details")}>
             <Facts facts={facts} />
-          </Fold>
+          </Disclosure>
           {canWithdraw ? (
-            <Fold id="withdrawal" open={isRefused} summary={t("venuerequest:withdraw.link")}>
+            <Disclosure id="withdrawal" open={isRefused} summary={t("venuerequest:withdraw.link")}>
               <PostForm className="space-y-4" post={post} action={paths.venueRequest(publicId)}>
                 <FormProblems post={post} />
                 <p className="text-ink-muted">{t("venuerequest:withdraw.text", { name })}</p>
@@ -164,7 +164,7 @@ export default function VenueRequest() {
                   <Button variant="danger">{t("venuerequest:withdraw.submit")}</Button>
                 </Actions>
               </PostForm>
-            </Fold>
+            </Disclosure>
           ) : null}
         </div>
       </div>

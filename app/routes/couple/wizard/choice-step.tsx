@@ -8,13 +8,13 @@ import { FormProblems } from "~/routes/form-problems";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { useHydrated } from "~/routes/use-hydrated";
-import { Bar } from "~/ui/bar";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FieldError, FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle, SectionTitle } from "~/ui/heading";
 import { PlannerSelect, selectId } from "~/ui/planner-card";
+import { StickyFooter } from "~/ui/sticky-footer";
 import { TickList } from "~/ui/tick-list";
 import { ProfileDialog, ProfileOpener } from "./profile-dialog";
 import type { ScreenOf } from "./step-data.server";
@@ -152,14 +152,14 @@ interface SendBarProps {
 function SendBar(props: SendBarProps) {
   const { t } = useTexts();
   return (
-    <Bar>
+    <StickyFooter>
       <div className="flex items-center gap-x-6">
         <NextButton {...props} />
         <p className="text-small text-ink-muted max-[479px]:hidden">
           <output data-label={t("wizard:choice.selected")} />
         </p>
       </div>
-    </Bar>
+    </StickyFooter>
   );
 }
 

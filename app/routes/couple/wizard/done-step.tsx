@@ -7,7 +7,7 @@ import { Actions, ButtonLink } from "~/ui/button";
 import { PageTitle, SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
-import { Thread } from "~/ui/thread";
+import { Timeline } from "~/ui/timeline";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { ScreenOf } from "./step-data.server";
 
@@ -32,7 +32,7 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
         <SectionTitle id="next">{t("wizard:done.next")}</SectionTitle>
         {sent > 0 ? (
           <div className="mt-7 max-w-prose">
-            <Thread
+            <Timeline
               kind="steps"
               knots={[
                 {

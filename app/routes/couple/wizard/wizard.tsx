@@ -17,13 +17,13 @@ import { type Step, Stepper } from "~/ui/stepper";
 import { ChoiceStep } from "./choice-step";
 import { DoneStep } from "./done-step";
 import { EventStep } from "./event-step";
+import { LanguagesStep } from "./languages-step";
 import { goToStep } from "./leave-step.server";
 import { saveStep } from "./save-step.server";
 import { sendToSelection } from "./send-to-selection.server";
 import { SettingStep } from "./setting-step";
 import { type StepData, stepData } from "./step-data.server";
 import { CHOICE_FORM, intentOfStep, STEP_FORM, stepOfIntent } from "./step-intents";
-import { WishesStep } from "./wishes-step";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner", "search"], cache: "form" };
 
@@ -71,7 +71,7 @@ export default function Wizard() {
     <WizardFrame screen={screen}>
       {screen.step === 1 ? <EventStep screen={screen} /> : null}
       {screen.step === 2 ? <SettingStep screen={screen} /> : null}
-      {screen.step === 3 ? <WishesStep screen={screen} /> : null}
+      {screen.step === 3 ? <LanguagesStep screen={screen} /> : null}
       {screen.step === 4 ? <ChoiceStep screen={screen} /> : null}
       {screen.step === 5 ? <DoneStep screen={screen} /> : null}
     </WizardFrame>

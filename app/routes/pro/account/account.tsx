@@ -33,7 +33,7 @@ import { Chip } from "~/ui/chip";
 import { TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
-import { OwnLink } from "~/ui/own-link";
+import { OwnerOnlyLink } from "~/ui/owner-only-link";
 import { AccountSection } from "./account-section";
 import { CurrentPasswordField } from "./current-password-field";
 import { NAMES_FORM, NamesForm } from "./names-form";
@@ -178,7 +178,7 @@ export default function Account() {
 
 /** Access, erasure and portability (GDPR, articles 15, 17 and 20). */
 const OWN_DATA = [
-  { key: "data", href: paths.pro.accountData(), link: OwnLink },
+  { key: "data", href: paths.pro.accountData(), link: OwnerOnlyLink },
   { key: "delete", href: paths.pro.deleteAccount(), link: "a" },
 ] as const;
 

@@ -22,7 +22,7 @@ import { Actions, BackLink, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { TextAreaField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { OwnLink } from "~/ui/own-link";
+import { OwnerOnlyLink } from "~/ui/owner-only-link";
 import { TickList } from "~/ui/tick-list";
 import { CurrentPasswordField } from "./current-password-field";
 
@@ -88,7 +88,8 @@ export default function DeleteProvider() {
           ))}
         </TickList>
         <p>
-          {t("prodelete:first")} <OwnLink href={paths.pro.accountData()}>{t("proaccount:data.link")}</OwnLink>
+          {t("prodelete:first")}{" "}
+          <OwnerOnlyLink href={paths.pro.accountData()}>{t("proaccount:data.link")}</OwnerOnlyLink>
         </p>
       </section>
       <section className="space-y-4">

@@ -3,7 +3,6 @@ import type { yearForm } from "~/domain/profile/availability.form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
-import { Bar } from "~/ui/bar";
 import { Actions, Button } from "~/ui/button";
 import { choicesClass } from "~/ui/choice";
 import { classNames } from "~/ui/class-names";
@@ -11,6 +10,7 @@ import { metaLineClass } from "~/ui/columns";
 import { describedBy, FieldError, FixedValue } from "~/ui/field";
 import { tickClass, tickLineClass } from "~/ui/input";
 import { pagesClass } from "~/ui/pagination";
+import { StickyFooter } from "~/ui/sticky-footer";
 import { Calendar } from "./calendar";
 import type { CalendarView } from "./dates.server";
 
@@ -74,7 +74,7 @@ export function YearForm({ calendar, paused }: YearFormProps) {
             </div>
           </fieldset>
         ) : null}
-        <Bar className={classNames("lg:mx-0 lg:px-0", stillClass)}>
+        <StickyFooter className={classNames("lg:mx-0 lg:px-0", stillClass)}>
           <Actions line>
             <Button variant={paused ? "quiet" : "primary"} name="intent" value="year">
               {t("company:availability.save")}
@@ -85,7 +85,7 @@ export function YearForm({ calendar, paused }: YearFormProps) {
               </p>
             ) : null}
           </Actions>
-        </Bar>
+        </StickyFooter>
       </PostForm>
     </section>
   );

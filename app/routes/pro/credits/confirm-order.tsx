@@ -23,7 +23,7 @@ import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { Thread } from "~/ui/thread";
+import { Timeline } from "~/ui/timeline";
 import { describeEvent } from "./describe-entry";
 import { OrderSlip } from "./order-slip";
 
@@ -135,7 +135,7 @@ function NextSteps({ kind, request }: NextStepsProps) {
       <h2 className="text-h3 mb-3.5" id="next">
         {t("shop:next.heading")}
       </h2>
-      <Thread
+      <Timeline
         knots={[
           { key: "pay", state: "tied", title: t("shop:next.pay"), detail: t("shop:next.payText") },
           { key: "arrive", state: "todo", title: t(`shop:next.${kind}`), detail: t(`shop:next.${kind}Text`) },

@@ -14,8 +14,8 @@ import { ButtonForm } from "~/routes/form-problems";
 import { referenceOf } from "~/routes/pro/requests/request-texts";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { Disclosure } from "~/ui/disclosure";
 import { Note } from "~/ui/flash";
-import { Fold } from "~/ui/fold";
 import { SectionTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -204,9 +204,9 @@ function Questions() {
         {t("shop:faq.heading")}
       </SectionTitle>
       {QUESTIONS.map((question) => (
-        <Fold key={question} summary={t(`shop:faq.${question}.question`)}>
+        <Disclosure key={question} summary={t(`shop:faq.${question}.question`)}>
           <p className="max-w-prose text-ink-muted">{t(`shop:faq.${question}.answer`)}</p>
-        </Fold>
+        </Disclosure>
       ))}
     </section>
   );

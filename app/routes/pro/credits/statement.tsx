@@ -5,10 +5,10 @@ import { paths } from "~/paths";
 import { iconLinkClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { metaLineClass } from "~/ui/columns";
-import { Fold } from "~/ui/fold";
+import { Disclosure } from "~/ui/disclosure";
 import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { OwnLink } from "~/ui/own-link";
+import { OwnerOnlyLink } from "~/ui/owner-only-link";
 import { listTableClass, tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { describeEntry } from "./describe-entry";
@@ -36,9 +36,9 @@ export function Statement({ entries, brand, more }: EntriesProps & { more: boole
       <div className={metaLineClass}>
         <SectionTitle id="statement">{t("shop:statement.heading")}</SectionTitle>
         {entries.length > 0 ? (
-          <OwnLink className={iconLinkClass} href={paths.pro.creditsFile()}>
+          <OwnerOnlyLink className={iconLinkClass} href={paths.pro.creditsFile()}>
             <Icon name="down" /> {t("shop:statement.download")}
-          </OwnLink>
+          </OwnerOnlyLink>
         ) : null}
       </div>
       {entries.length === 0 ? (
@@ -47,9 +47,9 @@ export function Statement({ entries, brand, more }: EntriesProps & { more: boole
         <>
           <Entries entries={entries.slice(0, SHOWN)} brand={brand} />
           {entries.length > SHOWN ? (
-            <Fold className="mt-4" summary={t("shop:statement.earlier")}>
+            <Disclosure className="mt-4" summary={t("shop:statement.earlier")}>
               <Entries entries={entries.slice(SHOWN)} brand={brand} />
-            </Fold>
+            </Disclosure>
           ) : null}
         </>
       )}

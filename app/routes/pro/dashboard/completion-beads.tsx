@@ -4,7 +4,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/columns";
-import { Fold } from "~/ui/fold";
+import { Disclosure } from "~/ui/disclosure";
 import { TickList } from "~/ui/tick-list";
 import type { ProfileStep } from "./dashboard-state.server";
 
@@ -83,7 +83,7 @@ export function CompletionBeads({ steps, photosLeft }: CompletionBeadsProps) {
         </ul>
       ) : null}
       {done.length > 0 ? (
-        <Fold summary={t("dashboard:steps.doneFold", { count: done.length })}>
+        <Disclosure summary={t("dashboard:steps.doneFold", { count: done.length })}>
           <TickList two links>
             {done.map((step) => (
               <li key={step.step}>
@@ -93,7 +93,7 @@ export function CompletionBeads({ steps, photosLeft }: CompletionBeadsProps) {
               </li>
             ))}
           </TickList>
-        </Fold>
+        </Disclosure>
       ) : null}
     </section>
   );

@@ -21,13 +21,13 @@ import { Bars } from "~/ui/bars";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/columns";
+import { Disclosure } from "~/ui/disclosure";
 import { Figures } from "~/ui/facts";
-import { Fold } from "~/ui/fold";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Rings } from "~/ui/rings";
 import { tableClass } from "~/ui/table";
-import { Thread } from "~/ui/thread";
+import { Timeline } from "~/ui/timeline";
 import { HeldParts } from "../held-parts";
 import { ProfileStateBox } from "../profile-state-box";
 import { Sparkline } from "../statistics/charts";
@@ -244,7 +244,7 @@ function ComingEvents({ events, today }: { events: readonly ComingEvent[]; today
       <h2 className="text-h3" id="coming">
         {t("dashboard:coming.heading")}
       </h2>
-      <Thread
+      <Timeline
         knots={events.map(({ publicId, name, date, place }, index) => ({
           key: publicId,
           state: index === 0 ? "tied" : "todo",
@@ -282,16 +282,16 @@ function Requests({ months, rates }: RequestsProps) {
   return (
     <div>
       {hasRequests ? (
-        <Fold summary={t("dashboard:months.heading")}>
+        <Disclosure summary={t("dashboard:months.heading")}>
           <Bars
             label={t("dashboard:months.label", { first: bars[0]?.name ?? "", last: bars.at(-1)?.name ?? "" })}
             bars={bars}
             headings={{ name: t("dashboard:months.month"), value: t("dashboard:months.messages") }}
           />
-        </Fold>
+        </Disclosure>
       ) : null}
       {rates ? (
-        <Fold summary={ratesHeading}>
+        <Disclosure summary={ratesHeading}>
           <table className={tableClass}>
             <caption className="sr-only">{ratesHeading}</caption>
             <tbody>
@@ -303,7 +303,7 @@ function Requests({ months, rates }: RequestsProps) {
               ))}
             </tbody>
           </table>
-        </Fold>
+        </Disclosure>
       ) : null}
     </div>
   );

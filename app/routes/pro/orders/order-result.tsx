@@ -6,9 +6,9 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
-import { Apart } from "~/ui/apart";
 import { actionsClass, Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Spaced } from "~/ui/spaced";
 
 /** An order without its Stripe ids. Stripe's decline code is reduced to a reason that may be shown. */
 export type ShownOrder = Pick<
@@ -82,7 +82,7 @@ export function OrderResult({ order, outcome, unsure, kept, here, operatorEmail 
         </p>
         {sentences.length > 0 ? <p className="pt-2.5 max-w-prose wrap-anywhere">{sentences.join(" ")}</p> : null}
         <div className={actionsClass({ className: "mt-8" })}>
-          <Apart>
+          <Spaced>
             {isPaidHere ? (
               <ButtonForm id="pay" className="contents">
                 <Button own className="max-[479px]:basis-full">
@@ -110,7 +110,7 @@ export function OrderResult({ order, outcome, unsure, kept, here, operatorEmail 
                 {t("shop:do.write")}
               </ButtonLink>
             ) : null}
-          </Apart>
+          </Spaced>
         </div>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { orderNumber } from "~/domain/payments/order.rules";
 import type { OrderOutcome } from "~/domain/payments/outcome.rules";
 import { type TextKey, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { type Knot, Thread } from "~/ui/thread";
+import { type Knot, Timeline } from "~/ui/timeline";
 import type { ShownOrder } from "./order-result";
 
 /** State and title of the payment's knot by outcome; `after` is the title of the last knot while it waits. */
@@ -63,7 +63,7 @@ export function OrderThread({ order, outcome, unsure }: OrderThreadProps) {
         }
       : { key: "result", state: "todo", title: what, detail: t(after) };
   return (
-    <Thread
+    <Timeline
       row
       knots={[
         {

@@ -7,11 +7,11 @@ import { useHydrated } from "~/routes/use-hydrated";
 import { Chip } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { ImpersonationNoticeContext } from "~/ui/impersonation-notice";
 import { inputClass } from "~/ui/input";
 import { pictureSources } from "~/ui/picture-sources";
 import { Tip } from "~/ui/tip";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { WithheldContext } from "~/ui/withheld";
 
 interface ListedPicture {
   id: string;
@@ -49,7 +49,7 @@ const LINK_BUTTON = "min-h-11 px-1 bg-transparent border-0 text-small underline 
  */
 export function PictureList({ pictures, action, captionForm, captionLength, arranged }: PictureListProps) {
   const { t } = useTexts();
-  const withheld = useContext(WithheldContext);
+  const withheld = useContext(ImpersonationNoticeContext);
   const mover = useFetcher<{ arranged?: Arranged & { button: string }; failure?: Failure }>();
   const isHydrated = useHydrated();
   const { arranged: answer, failure } = (mover.state === "idle" && mover.data) || {};

@@ -28,8 +28,8 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { SafeHtml } from "~/routes/safe-html";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { HiddenField } from "~/ui/field";
-import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 import { type HeldNote, heldNote } from "../held-notes";
 import { SavedMeanwhile } from "../saved-meanwhile";
@@ -160,9 +160,9 @@ function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
           />
           {note ? <WaitingNote {...note}>{t("pro:waiting.text")}</WaitingNote> : null}
           {live === null ? null : (
-            <Fold summary={t("pro:waiting.live")}>
+            <Disclosure summary={t("pro:waiting.live")}>
               {live === "" ? <p className="text-ink-muted">{t("pro:waiting.nothing")}</p> : <SafeHtml html={live} />}
-            </Fold>
+            </Disclosure>
           )}
         </div>
       ))}

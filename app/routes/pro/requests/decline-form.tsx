@@ -8,8 +8,8 @@ import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { describedBy, FieldError } from "~/ui/field";
-import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
 import { tickClass } from "~/ui/input";
 
@@ -39,7 +39,7 @@ export function DeclineForm({ request, event, open }: DeclineFormProps) {
     ariaAttributes: false,
   }).map(({ key: _, ...input }) => input);
   return (
-    <Fold
+    <Disclosure
       className="print:hidden"
       id="decline"
       summary={t("received:decline.heading")}
@@ -73,6 +73,6 @@ export function DeclineForm({ request, event, open }: DeclineFormProps) {
         </Button>
         <Hint>{t("received:decline.hint", { count: DECLINE.undoable / minutes(1) })}</Hint>
       </PostForm>
-    </Fold>
+    </Disclosure>
   );
 }

@@ -3,7 +3,7 @@ import type { ReceivedRequestDetail } from "~/domain/requests/find-received-requ
 import { type Fact, ODDS } from "~/domain/requests/request-facts.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { AskedBeads } from "./asked-beads";
+import { CompetitionDots } from "./competition-dots";
 import { budgetText, languageList, type Words } from "./request-texts";
 
 interface FactsProps {
@@ -30,7 +30,7 @@ export function FactsBlock({ request, isLocked }: FactsProps & { isLocked: boole
         {t(isLocked ? "received:facts.heading" : "received:facts.headingLater")}
       </h2>
       <div className="mb-3.5 flex flex-wrap gap-x-[18px] gap-y-2">
-        <AskedBeads
+        <CompetitionDots
           beads={[
             ...Array<"done">(Math.min(answered, MOST_BEADS - 1)).fill("done"),
             "me",

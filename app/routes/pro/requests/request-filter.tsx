@@ -9,11 +9,11 @@ import {
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { Apart } from "~/ui/apart";
 import { Button } from "~/ui/button";
+import { Toggle, toggledClass } from "~/ui/disclosure";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
-import { Toggle, toggledClass } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
+import { Spaced } from "~/ui/spaced";
 import { Pills } from "./pills";
 
 export const searchHref = ({ status, month, sort, q }: RequestSearch, page = 1) =>
@@ -64,7 +64,7 @@ export function RequestFilter({ counts, months, search }: RequestFilterProps) {
           className="mt-5 grid items-end gap-4 sm:grid-cols-2 md:grid-cols-[1fr_1.2fr_1.2fr_auto] [&_label]:text-small"
         >
           {status ? <FixedValue name="status" value={status} /> : null}
-          <Apart>
+          <Spaced>
             <SelectField
               field={fields.month}
               label={t("received:list.month")}
@@ -90,7 +90,7 @@ export function RequestFilter({ counts, months, search }: RequestFilterProps) {
             <Button variant="quiet">
               <Icon name="search" /> {t("received:list.show")}
             </Button>
-          </Apart>
+          </Spaced>
         </form>
       </search>
     </section>

@@ -9,7 +9,7 @@ import { ButtonLink } from "~/ui/button";
 import { Kicker } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { type Knot, Thread } from "~/ui/thread";
+import { type Knot, Timeline } from "~/ui/timeline";
 import { budgetText, languageList } from "./request-texts";
 
 interface UnlockedProps {
@@ -129,7 +129,7 @@ export function RequestThread({ request, now }: UnlockedProps & { now: number })
       <h2 className="text-h3 mb-3.5" id="thread">
         {t("received:thread.heading")}
       </h2>
-      <Thread knots={knots} />
+      <Timeline knots={knots} />
     </section>
   );
 }

@@ -42,7 +42,7 @@ import { Actions, BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { Thread } from "~/ui/thread";
+import { Timeline } from "~/ui/timeline";
 import { ownReviewView } from "./own-review.server";
 
 export const handle: RouteHandle = { title: "reviews:case.title", cache: "form", files: true };
@@ -185,7 +185,7 @@ function CasePanel({ found, planner, now }: CasePanelProps) {
       </div>
       <p className="text-small text-ink-muted">{t(`reviews:case.by.${openedBy}`, { planner, reason })}</p>
       {state === "open" ? (
-        <Thread
+        <Timeline
           row
           knots={[
             { key: "reported", state: "done", title: t("proreviews:case.step.reported"), detail: opened },

@@ -2,8 +2,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { FixedValue } from "~/ui/field";
-import { Fold } from "~/ui/fold";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { inputClass } from "~/ui/input";
@@ -63,7 +63,7 @@ export function SharePanel({ share }: SharePanelProps) {
             </div>
           </div>
           <Hint>{t("proreviews:share.hint")}</Hint>
-          <Fold summary={t("proreviews:share.renew")}>
+          <Disclosure summary={t("proreviews:share.renew")}>
             <ButtonForm id="renew-link" className="space-y-4">
               <p>{t("proreviews:share.renewText")}</p>
               <FixedValue name="code" value={share.code} />
@@ -73,7 +73,7 @@ export function SharePanel({ share }: SharePanelProps) {
                 </Button>
               </Actions>
             </ButtonForm>
-          </Fold>
+          </Disclosure>
         </>
       ) : (
         <ButtonForm id="make-link" className="space-y-4">

@@ -4,8 +4,8 @@ import type { Versioned } from "~/http/forms/form";
 import { type Translate, useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
 import { Check } from "~/ui/check";
+import { Disclosure } from "~/ui/disclosure";
 import { TextAreaField, TextField } from "~/ui/field";
-import { Fold } from "~/ui/fold";
 import type { HeldNote } from "../held-notes";
 import type { ComparedField } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
@@ -34,7 +34,7 @@ export function ServiceFields({ code, post, price, note }: ServiceFieldsProps) {
   const nameId = `${fields.services.id}-${code}-name`;
   const isOffered = offeredIn(post).includes(code);
   return (
-    <Fold
+    <Disclosure
       open={isOffered}
       summary={
         <>
@@ -84,7 +84,7 @@ export function ServiceFields({ code, post, price, note }: ServiceFieldsProps) {
           </div>
         </div>
       </fieldset>
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Trans } from "react-i18next";
 import { CLUB } from "~/domain/club/club-code.rules";
 import { PRICES } from "~/domain/credits/credits.rules";
-import { PACK_CREDIT } from "~/domain/subscriptions/pace.rules";
+import { PACK_CREDIT } from "~/domain/subscriptions/plan-comparison.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -12,7 +12,7 @@ import { Figures } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { type Knot, Thread } from "~/ui/thread";
+import { type Knot, Timeline } from "~/ui/timeline";
 import { ChangePlan, mayChange } from "./change-plan";
 import { BillingForm, hasPlanLinks, PlanLinks } from "./plan-links";
 import type { ActivePlanState, BoughtPlan } from "./plan-state";
@@ -49,7 +49,7 @@ export function ActivePlan({ clubAddress, ...plan }: ActivePlanProps) {
           <h2 className="text-h3 mb-3.5" id="where">
             {t("premium:active.where")}
           </h2>
-          <Thread knots={useKnots(plan)} />
+          <Timeline knots={useKnots(plan)} />
         </section>
         {(bought && mayChange(bought)) || hasPlanLinks(plan) ? (
           <section className="space-y-4" aria-labelledby="change">
@@ -148,7 +148,7 @@ function RenewalRefused({ failure, until, price }: RenewalRefusedProps) {
       <p className="text-small">
         {t(`premium:refused.reason.${reason}`, { date: on })} {t("premium:refused.text", { until })}
       </p>
-      <Thread
+      <Timeline
         knots={[
           {
             key: "tries",

@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
-import type { ChangeOutcome } from "~/domain/subscriptions/carry-out-change.server";
+import type { ChangeOutcome } from "~/domain/subscriptions/apply-plan-change.server";
 import { changeSubscription } from "~/domain/subscriptions/change-subscription.server";
 import type { Wanted } from "~/domain/subscriptions/subscription.rules";
 import { deliverLater } from "~/http/background/after-response.server";

@@ -4,8 +4,8 @@ import { days } from "~/domain/durations";
 import { QUIET } from "~/domain/notifications/quiet-hours.rules";
 import { PACKS } from "~/domain/payments/order.rules";
 import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
-import { PACE, PACK_CREDIT, type Pace, paceOf } from "~/domain/subscriptions/pace.rules";
 import { quotaOf } from "~/domain/subscriptions/plan.rules";
+import { PACE, PACK_CREDIT, type Pace, paceOf } from "~/domain/subscriptions/plan-comparison.rules";
 import { RENEWAL_TRIES, SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import type { MarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
@@ -13,7 +13,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { Fold } from "~/ui/fold";
+import { Disclosure } from "~/ui/disclosure";
 import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
@@ -294,7 +294,7 @@ function PlanQuestions() {
           {t("premium:faq.heading")}
         </SectionTitle>
         {(["credits", "paid", "card"] as const).map((question) => (
-          <Fold key={question} summary={t(`premium:faq.${question}.question`)}>
+          <Disclosure key={question} summary={t(`premium:faq.${question}.question`)}>
             <p className="max-w-prose text-ink-muted">
               {t(`premium:faq.${question}.answer`, {
                 tries: RENEWAL_TRIES,
@@ -302,7 +302,7 @@ function PlanQuestions() {
               })}{" "}
               {question === "paid" ? <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> : null}
             </p>
-          </Fold>
+          </Disclosure>
         ))}
       </section>
     </>

@@ -11,7 +11,7 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { Thread } from "~/ui/thread";
+import { Timeline } from "~/ui/timeline";
 
 export const handle: RouteHandle = { title: "venues:new.heading" };
 
@@ -42,7 +42,7 @@ export default function NewVenue() {
         <p className="text-ink-muted max-w-prose pt-2.5">{t("venues:new.lead")}</p>
       </div>
       <h2 className="sr-only">{t("venueform:step.progress")}</h2>
-      <Thread
+      <Timeline
         kind="steps"
         knots={STEP_NUMBERS.map((number) => ({
           key: String(number),

@@ -18,7 +18,7 @@ import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { metaLineClass } from "~/ui/columns";
-import { Fold } from "~/ui/fold";
+import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { MissingList } from "../missing-list";
@@ -171,7 +171,7 @@ export default function Venue() {
           </li>
         </ul>
       </section>
-      <Fold summary={t("venues:detail.delete")}>
+      <Disclosure summary={t("venues:detail.delete")}>
         <ButtonForm id="delete-venue" className="space-y-4">
           <p>{t("venues:detail.deleteText")}</p>
           <Actions>
@@ -180,7 +180,7 @@ export default function Venue() {
             </Button>
           </Actions>
         </ButtonForm>
-      </Fold>
+      </Disclosure>
     </div>
   );
 }

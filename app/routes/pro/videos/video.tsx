@@ -17,8 +17,8 @@ import { paths } from "~/paths";
 import { ButtonForm, FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { HiddenField } from "~/ui/field";
-import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 import { heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
@@ -126,7 +126,7 @@ export default function Video() {
           </Button>
         </Actions>
       </PostForm>
-      <Fold summary={t("showcase:videos.delete")}>
+      <Disclosure summary={t("showcase:videos.delete")}>
         <ButtonForm id="delete-video" className="space-y-4">
           <p className="wrap-anywhere">{t("showcase:videos.deleteText", { title: video.title })}</p>
           <Actions>
@@ -135,7 +135,7 @@ export default function Video() {
             </Button>
           </Actions>
         </ButtonForm>
-      </Fold>
+      </Disclosure>
     </div>
   );
 }

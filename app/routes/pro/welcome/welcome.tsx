@@ -12,7 +12,7 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { Thread } from "~/ui/thread";
+import { Timeline } from "~/ui/timeline";
 
 export const handle: RouteHandle = { title: "dashboard:welcome.title" };
 
@@ -46,7 +46,7 @@ export default function Welcome() {
         <PageTitle>{t("dashboard:welcome.heading", { name: firstname })}</PageTitle>
         <p className="text-lead text-ink-muted">{t("dashboard:welcome.intro")}</p>
       </header>
-      <Thread
+      <Timeline
         kind="timeline"
         knots={steps.map((step) => ({
           key: step,

@@ -1,5 +1,5 @@
 import { useFormat } from "~/i18n/use-format";
-import { Fold } from "~/ui/fold";
+import { Disclosure } from "~/ui/disclosure";
 
 interface AreaLink {
   text: string;
@@ -20,9 +20,9 @@ export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
       <h2 className="text-h3">{heading}</h2>
       <Links links={links} />
       {folded && folded.links.length > 0 ? (
-        <Fold summary={folded.heading}>
+        <Disclosure summary={folded.heading}>
           <Links links={folded.links} />
-        </Fold>
+        </Disclosure>
       ) : null}
     </section>
   );

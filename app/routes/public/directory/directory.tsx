@@ -21,13 +21,13 @@ import { PlannerRows } from "~/routes/planner-rows";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Actions, Button, ButtonLink, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
+import { Toggle, toggledClass } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
-import { Toggle, toggledClass } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
-import { Bands } from "../bands";
 import { FavoriteButton } from "../favorite-button";
 import { ListHead } from "../list-head";
+import { PaidPlacementList } from "../paid-placement-list";
 import { AreaLinks } from "./area-links";
 import { byName, crumbsOfPage, listSeo } from "./directory-area.server";
 
@@ -144,7 +144,7 @@ export default function Directory() {
         <DirectoryFilterForm show={show} action={here} />
         <div className="space-y-4">
           <ListHead count={t("directory:planners.count", { count: view.found })} tags={tags} />
-          <Bands
+          <PaidPlacementList
             paid={planners.filter(({ premium }) => premium)}
             rest={planners.filter(({ premium }) => !premium)}
             restHeading={t("directory:rest")}

@@ -11,8 +11,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerPictureBanner } from "~/routes/planner-banner";
 import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.server";
-import { Arch, HERO } from "~/ui/arch";
 import { ButtonLink } from "~/ui/button";
+import { HERO, HeroImage } from "~/ui/hero-image";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Reasons } from "~/ui/tick-list";
@@ -60,7 +60,7 @@ export default function Landing() {
             <Hint>{t("welcome:landing.under", claims)}</Hint>
           </div>
         </div>
-        <Arch src="/art/manor.svg" width={560} height={420} />
+        <HeroImage src="/art/manor.svg" width={560} height={420} />
       </div>
     </div>
   );

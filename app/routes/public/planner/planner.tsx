@@ -12,11 +12,11 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerRows } from "~/routes/planner-rows";
 import { FavoriteButton } from "~/routes/public/favorite-button";
+import { AlbumCovers } from "~/ui/album-covers";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { CallBar } from "~/ui/call-bar";
 import { pageClass } from "~/ui/columns";
-import { Covers } from "~/ui/covers";
 import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
@@ -154,7 +154,7 @@ function WeddingCovers({ planner, weddings, lang }: WeddingCoversProps) {
   return (
     <section className="space-y-8">
       <SectionTitle>{t("wedding:covers")}</SectionTitle>
-      <Covers
+      <AlbumCovers
         covers={weddings.map(({ slug, title, location, style, cover }) => ({
           href: paths.wedding(planner, slug),
           title,

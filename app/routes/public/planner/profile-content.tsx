@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
 import { Chips } from "~/ui/chip";
-import { Fold } from "~/ui/fold";
+import { Disclosure } from "~/ui/disclosure";
 import { Gallery } from "~/ui/gallery";
 import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
@@ -99,9 +99,9 @@ export function ProfileTexts({ profile, heading: Heading, folded = false }: Prof
       {folded && texts.length > 0 ? (
         <div className="max-w-prose">
           {texts.map(({ title, html }) => (
-            <Fold key={title} summary={title}>
+            <Disclosure key={title} summary={title}>
               <SafeHtml html={html} lang={lang} />
-            </Fold>
+            </Disclosure>
           ))}
         </div>
       ) : null}

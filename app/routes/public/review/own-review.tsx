@@ -18,8 +18,8 @@ import { ButtonForm, FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
+import { Disclosure } from "~/ui/disclosure";
 import { FixedValue, TextAreaField } from "~/ui/field";
-import { Fold } from "~/ui/fold";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
@@ -107,13 +107,13 @@ export default function OwnReview() {
         />
       ) : null}
       {review ? (
-        <Fold summary={t("reviews:own.withdraw")}>
+        <Disclosure summary={t("reviews:own.withdraw")}>
           <ButtonForm id="withdraw-review" className="space-y-1.5">
             <FixedValue name="intent" value="withdraw" />
             <p>{t("reviews:own.withdrawQuestion")}</p>
             <Button variant="danger">{t("reviews:own.withdrawSubmit")}</Button>
           </ButtonForm>
-        </Fold>
+        </Disclosure>
       ) : null}
       <Actions>
         <ButtonLink variant="quiet" href={paths.planner(planner.publicId)}>
@@ -139,7 +139,7 @@ function ChangeReview({ id, values, figures, constraints, shown }: ChangeReviewP
     constraints,
   });
   return (
-    <Fold summary={t("reviews:own.change")} open={post.refused !== undefined}>
+    <Disclosure summary={t("reviews:own.change")} open={post.refused !== undefined}>
       <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <StarsField field={post.fields.stars} legend={t("reviews:form.stars")} />
@@ -153,6 +153,6 @@ function ChangeReview({ id, values, figures, constraints, shown }: ChangeReviewP
         {shown ? <Hint>{t("reviews:own.changeHides")}</Hint> : null}
         <Button>{t("reviews:own.changeSubmit")}</Button>
       </PostForm>
-    </Fold>
+    </Disclosure>
   );
 }

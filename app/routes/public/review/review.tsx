@@ -20,7 +20,7 @@ import { orRefused } from "~/routes/pro/photos/photo-refusal.server";
 import { Actions, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
-import { Thread } from "~/ui/thread";
+import { Timeline } from "~/ui/timeline";
 import { type Reviewed, ReviewForm } from "./review-form";
 
 export const handle: RouteHandle = { title: "reviews:form.title", files: true };
@@ -108,7 +108,7 @@ function ReviewSent({ planner: { name, publicId } }: { planner: Reviewed }) {
       </header>
       <section className="space-y-4">
         <h2>{t("reviews:sent.next")}</h2>
-        <Thread
+        <Timeline
           kind="steps"
           knots={steps.map((step, index) => ({
             key: step,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { openingWords } from "~/domain/opening-words.rules";
+import { excerptOf } from "~/domain/excerpt.rules";
 import { textHtml } from "~/domain/profile/clean-html.server";
 import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
 import { videoLinks } from "~/domain/profile/video.rules";
@@ -74,7 +74,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     })),
     average: reviews.average,
     reviewCount: reviews.count,
-    reviews: reviews.reviews.map((review) => ({ ...review, text: openingWords(review.text, OPENING) })),
+    reviews: reviews.reviews.map((review) => ({ ...review, text: excerptOf(review.text, OPENING) })),
     brand: context.settings.BRAND_NAME,
     crumbs,
     favorite: context.couple ? favorite : (await readFavorites(context)).venues.includes(publicId),

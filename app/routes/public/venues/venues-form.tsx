@@ -14,9 +14,9 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { PlaceField } from "~/routes/couple/place-field";
 import { Actions, Button, iconLinkClass } from "~/ui/button";
+import { Toggle, toggledClass } from "~/ui/disclosure";
 import { FeatureIcon } from "~/ui/feature-icon";
 import { SelectField, TextField } from "~/ui/field";
-import { Toggle, toggledClass } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
 import { tickClass, tickLineClass } from "~/ui/input";
 

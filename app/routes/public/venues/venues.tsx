@@ -33,10 +33,10 @@ import { iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { Panel } from "~/ui/panel";
-import { Bands } from "../bands";
 import { AreaLinks } from "../directory/area-links";
 import { byName, crumbsOfPage, listSeo } from "../directory/directory-area.server";
 import { ListHead } from "../list-head";
+import { PaidPlacementList } from "../paid-placement-list";
 import { VenueCards } from "./venue-card";
 import { useVenuesForm, VenueFilters, VenueSeek } from "./venues-form";
 
@@ -189,7 +189,7 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
   return (
     <div className="space-y-8">
       <ListHead count={countText(t, format, asked, list)} />
-      <Bands
+      <PaidPlacementList
         paid={venues.filter(({ premium }) => premium)}
         rest={venues.filter(({ premium }) => !premium)}
         restHeading={t("venue:rest")}

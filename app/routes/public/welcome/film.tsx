@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { pageClass } from "~/ui/columns";
-import { Fold } from "~/ui/fold";
+import { Disclosure } from "~/ui/disclosure";
 import { SectionTitle } from "~/ui/heading";
 
 /** Pixels of the recorded screen (scripts/record-walk.mjs). */
@@ -19,13 +19,13 @@ export function Film() {
       <div className={pageClass({ className: "py-section grid items-center gap-gap md:grid-cols-2" })}>
         <div className="space-y-4">
           <SectionTitle id="film">{t("welcome:film.heading")}</SectionTitle>
-          <Fold summary={t("welcome:film.summary")}>
+          <Disclosure summary={t("welcome:film.summary")}>
             <ol className="max-w-prose space-y-2 text-small" id="scenes">
               {SCENES.map((scene) => (
                 <li key={scene}>{t(`welcome:film.scene.${scene}`)}</li>
               ))}
             </ol>
-          </Fold>
+          </Disclosure>
         </div>
         <video
           className="mx-auto h-auto w-full max-w-75 rounded-[24px] outline-1 outline-offset-8 outline-gold"

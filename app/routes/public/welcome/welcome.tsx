@@ -16,19 +16,19 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
 import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.server";
-import { Arch, HERO } from "~/ui/arch";
+import { AlbumCovers, Strip } from "~/ui/album-covers";
 import { Actions, ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { pageClass } from "~/ui/columns";
-import { Covers, Strip } from "~/ui/covers";
 import { Figures } from "~/ui/facts";
 import { Kicker, SectionTitle } from "~/ui/heading";
+import { HERO, HeroImage } from "~/ui/hero-image";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { PlannerTeaser } from "~/ui/planner-teaser";
 import { Portrait } from "~/ui/portrait";
-import { Thread } from "~/ui/thread";
-import { Voices } from "~/ui/voices";
+import { Testimonials } from "~/ui/testimonials";
+import { Timeline } from "~/ui/timeline";
 import { Film } from "./film";
 
 export { links } from "../italic-font";
@@ -97,7 +97,7 @@ export default function Welcome() {
           </Actions>
           <Hint>{t("welcome:under", { minutes: claims.minutes })}</Hint>
         </div>
-        <Arch src="/art/vows.svg" width={640} height={760}>
+        <HeroImage src="/art/vows.svg" width={640} height={760}>
           {/* The last planner of the list below, because that place is not paid for. */}
           {planners.slice(-1).map((planner) => (
             <Fragment key={planner.name}>
@@ -109,7 +109,7 @@ export default function Welcome() {
               </span>
             </Fragment>
           ))}
-        </Arch>
+        </HeroImage>
       </div>
       <div className={pageClass()}>
         <Figures
@@ -127,7 +127,7 @@ export default function Welcome() {
       {weddings.length > 0 ? (
         <section className={pageClass({ className: "py-section space-y-8 pb-0!" })} aria-labelledby="weddings">
           <SectionTitle id="weddings">{t("wedding:covers")}</SectionTitle>
-          <Covers
+          <AlbumCovers
             columns={4}
             covers={weddings.map(({ planner, plannerName, slug, title, location, cover }) => ({
               href: paths.wedding(planner, slug),
@@ -140,7 +140,7 @@ export default function Welcome() {
       ) : null}
       <section className={pageClass({ className: "py-section" })} aria-labelledby="how">
         <SectionTitle id="how">{t("welcome:how.heading")}</SectionTitle>
-        <Thread
+        <Timeline
           row
           kind="steps"
           knots={(["one", "two", "three", "four"] as const).map((key) => ({
@@ -180,7 +180,7 @@ export default function Welcome() {
       ) : null}
       <Film />
       {praise.length > 0 ? (
-        <Voices
+        <Testimonials
           id="voices"
           title={t("welcome:voices.heading")}
           pauseText={t("welcome:voices.pause")}

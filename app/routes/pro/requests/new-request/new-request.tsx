@@ -4,7 +4,7 @@ import { Facts } from "~/ui/facts";
 import { FixedValue } from "~/ui/field";
 import { Kicker } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { AskedBeads } from "../asked-beads";
+import { CompetitionDots } from "../competition-dots";
 import type { NewRequestView } from "./new-request-view.server";
 
 interface NewRequestProps {
@@ -58,7 +58,7 @@ function WholePanel({ view }: NewRequestProps) {
         </h2>
       </header>
       <div className="flex flex-wrap gap-x-[18px] gap-y-2">
-        <AskedBeads beads={["me", ...view.beads.map((answered) => (answered ? "done" : "silent"))]} />
+        <CompetitionDots beads={["me", ...view.beads.map((answered) => (answered ? "done" : "silent"))]} />
         <p className="flex-[1_1_240px] text-small">{view.asked}</p>
       </div>
       <Facts facts={view.facts} />

@@ -12,7 +12,7 @@ interface BandsProps<T> {
 }
 
 /** Page of a list: paid placements in a labelled band, then the others under their own heading (rule premium-1). */
-export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
+export function PaidPlacementList<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
   const { t } = useTexts();
   return (
     <>

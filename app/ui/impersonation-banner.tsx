@@ -12,7 +12,7 @@ interface BandProps {
  * Renders the impersonation bar on top of every page: account, remaining time, reason and a stop button. It is not
  * printed.
  */
-export function Band({ label, who, left, why, stop, action }: BandProps) {
+export function ImpersonationBanner({ label, who, left, why, stop, action }: BandProps) {
   return (
     <section
       className="top-0 z-6 bg-ink text-small text-paper [--focus:0_0_0_2px_var(--ink),0_0_0_4px_var(--paper)] [@media(min-height:480px)]:sticky print:hidden"

@@ -14,7 +14,7 @@ const foldClass = "border-t border-line last-of-type:border-b";
 const summaryClass = `${chevronClass} flex min-h-15 items-center justify-between gap-4 py-3 pe-1.5 font-serif text-h3`;
 
 /** Renders a collapsible section without JavaScript. */
-export function Fold({ summary, open, id, className, children }: FoldProps) {
+export function Disclosure({ summary, open, id, className, children }: FoldProps) {
   return (
     <details className={classNames(foldClass, className)} id={id} open={open}>
       <summary className={summaryClass}>{summary}</summary>

@@ -23,7 +23,7 @@ interface Verdict<V> {
  * Redirects to the queue after a decision. Renders the page again if the form is invalid, or its subject was decided or
  * changed.
  */
-export async function answerVerdict<V>(
+export async function answerDecision<V>(
   context: AppContext,
   submission: Submission<V, string[]>,
   { formId, next, decide }: Verdict<V>,

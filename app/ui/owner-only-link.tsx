@@ -1,9 +1,17 @@
 import { type ReactNode, useContext } from "react";
-import { WithheldContext } from "./withheld";
+import { ImpersonationNoticeContext } from "./impersonation-notice";
 
 /** Renders a link to a file that only the owner of the account may open. */
-export function OwnLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
-  const withheld = useContext(WithheldContext);
+export function OwnerOnlyLink({
+  href,
+  className,
+  children,
+}: {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const withheld = useContext(ImpersonationNoticeContext);
   if (withheld === null)
     return (
       <a className={className} href={href}>

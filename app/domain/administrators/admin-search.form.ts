@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MARKET_CODES } from "~/i18n/markets";
 import type { Right } from "./roles.rules";
 
-export const DESK_SEARCH = {
+export const ADMIN_SEARCH = {
   listed: 5,
   pageSize: 20,
   /** Maximum pages; further results are neither shown nor counted, since a longer query finds fewer. */
@@ -14,17 +14,17 @@ export const DESK_SEARCH = {
 } as const;
 
 /** Maximum results that are counted or shown. */
-export const MOST_FOUND = DESK_SEARCH.pages * DESK_SEARCH.pageSize;
+export const MOST_FOUND = ADMIN_SEARCH.pages * ADMIN_SEARCH.pageSize;
 
-export const DESK_KINDS = {
+export const ADMIN_SEARCH_KINDS = {
   providers: "find",
   couples: "findCouples",
   requests: "findRequests",
   orders: "findOrders",
 } as const satisfies Record<string, Right>;
 
-export type DeskKind = keyof typeof DESK_KINDS;
-export const deskKinds = Object.keys(DESK_KINDS) as DeskKind[];
+export type AdminSearchKind = keyof typeof ADMIN_SEARCH_KINDS;
+export const adminSearchKinds = Object.keys(ADMIN_SEARCH_KINDS) as AdminSearchKind[];
 
 export const PROFILE_STATES = ["waiting", "in_progress", "verified", "refused"] as const;
 export const PROFILE_ORDERS = ["newest", "oldest", "name"] as const;
@@ -32,21 +32,21 @@ export const PROFILE_ORDERS = ["newest", "oldest", "name"] as const;
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(["", ...values]).catch("");
 
 /** Parses the search from a URL; ignores unknown values. */
-export const deskSearchForm = z.lazy(() =>
+export const adminSearchForm = z.lazy(() =>
   z.object({
     q: z
       .string()
       .catch("")
-      .transform((text) => text.trim().slice(0, DESK_SEARCH.longest)),
+      .transform((text) => text.trim().slice(0, ADMIN_SEARCH.longest)),
     /** Only one kind; empty: all. */
-    of: oneOf(deskKinds),
+    of: oneOf(adminSearchKinds),
     // Only profiles have these filters.
     state: oneOf(PROFILE_STATES),
     market: oneOf(MARKET_CODES),
     kind: oneOf(["planner", "venue"]),
     sort: z.enum(PROFILE_ORDERS).catch("newest"),
-    page: z.coerce.number().int().min(1).max(DESK_SEARCH.pages).catch(1),
+    page: z.coerce.number().int().min(1).max(ADMIN_SEARCH.pages).catch(1),
   }),
 );
 
-export type DeskSearch = z.output<typeof deskSearchForm>;
+export type AdminSearch = z.output<typeof adminSearchForm>;

@@ -2,7 +2,7 @@ import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
 import { withoutInvisible } from "~/domain/folding.rules";
 import { COUNTRY_CODES } from "~/i18n/markets";
 
-export type DeskQuery =
+export type AdminSearchQuery =
   | { by: "email"; email: string; words: string }
   | { by: "siret"; siret: string }
   /** E.164; empty: not a complete number of a supported country. */
@@ -17,7 +17,7 @@ const ID = /^[0-9a-z]{16}$/;
 const REFERENCE = /^[0-9a-z]{6}$/i;
 const ORDER = /^(2\d{3})-(\d{4,9})$/;
 
-export function deskQueryOf(typed: string): DeskQuery {
+export function adminSearchQueryOf(typed: string): AdminSearchQuery {
   const q = withoutInvisible(typed).normalize("NFKC").trim();
   if (/^\S+@\S+\.\S+$/.test(q)) return { by: "email", email: q, words: quoted(wordsOf(q)) };
   const digits = q.replace(/\D/g, "");

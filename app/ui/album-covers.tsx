@@ -24,7 +24,7 @@ export function Strip({ columns, children }: { columns: 3 | 4; children: ReactNo
 /** Size of every cover in px; it reserves the space while images load. */
 const PICTURE = { width: 400, height: 300 };
 
-export function Covers({ covers, columns = 3 }: { covers: readonly Cover[]; columns?: 3 | 4 }) {
+export function AlbumCovers({ covers, columns = 3 }: { covers: readonly Cover[]; columns?: 3 | 4 }) {
   return (
     <Strip columns={columns}>
       {covers.map(({ href, title, lang, about, cover }) => {

@@ -21,7 +21,7 @@ interface VerdictPanelProps {
   children: ReactNode;
 }
 
-export function VerdictPanel({ post, version, rule, label, hint, lang, children }: VerdictPanelProps) {
+export function DecisionPanel({ post, version, rule, label, hint, lang, children }: VerdictPanelProps) {
   const { t } = useTexts();
   return (
     <Panel look="card" as="section" className="space-y-4" labelledBy="decide">

@@ -5,7 +5,7 @@ import { classNames } from "./class-names";
  * Renders a bar that stays at the bottom of the window. ground.css keeps focused elements and link targets from ending
  * behind it.
  */
-export function Bar({ className, children }: { className?: string; children: ReactNode }) {
+export function StickyFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
       className={classNames(

@@ -4,7 +4,7 @@ type AskedBead = "me" | "done" | "silent";
  * Draws one bead per planner asked: filled for an answer, a double ring for the provider, empty for no answer. The text
  * next to it says the same.
  */
-export function AskedBeads({ beads }: { beads: readonly AskedBead[] }) {
+export function CompetitionDots({ beads }: { beads: readonly AskedBead[] }) {
   return (
     <span
       className="mt-[5px] inline-flex flex-none flex-wrap gap-3.5 self-start bg-[image:linear-gradient(var(--gold),var(--gold))] bg-[length:calc(100%-8px)_1px] bg-center bg-no-repeat"

@@ -12,7 +12,7 @@ interface ArchProps {
 }
 
 /** Renders a decorative picture in an arched window with a gold hairline around it. */
-export function Arch({ src, width, height, children }: ArchProps) {
+export function HeroImage({ src, width, height, children }: ArchProps) {
   return (
     <div className="relative mx-auto mt-2.5 w-full max-w-[500px] p-2.5 rounded-t-[250px] rounded-b border border-gold max-lg:-order-1">
       <img

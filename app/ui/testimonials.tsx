@@ -28,7 +28,7 @@ const VOICE = "w-[min(84vw,640px)] px-pad py-2 motion-reduce:w-[min(100%,480px)]
  * the second half is hidden from screen readers. It stops on hover, on focus and by the box, and is static with reduced
  * motion (WCAG 2.2.2).
  */
-export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
+export function Testimonials({ id, title, voices, pauseText, note }: VoicesProps) {
   return (
     <section className="print:hidden" aria-labelledby={id}>
       <div className="py-section group/voices">

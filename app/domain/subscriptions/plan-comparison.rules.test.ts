@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paceOf } from "./pace.rules";
+import { paceOf } from "./plan-comparison.rules";
 
 it("says what credits would cost at the pace of 90 days, and when they cost less (premium-3)", () => {
   expect(paceOf(4)).toEqual({ unlocks: 4, credits: 60_00, premium: 79_00, cheaper: "credits", from: 2 });

@@ -9,7 +9,7 @@ import { isBlank, StepForm } from "./step-form";
 import { STEP_FORM } from "./step-intents";
 
 /** Step 3 (rule wizard-9): languages, and the planner's location. */
-export function WishesStep({ screen }: { screen: ScreenOf<3> }) {
+export function LanguagesStep({ screen }: { screen: ScreenOf<3> }) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof wishesStepForm>>(STEP_FORM, screen);
   const { fields } = post;

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
 /** Reason why buttons marked `own` are blocked: an administrator impersonates the account. Null: not blocked. */
-export const WithheldContext = createContext<string | null>(null);
+export const ImpersonationNoticeContext = createContext<string | null>(null);

@@ -12,7 +12,7 @@ import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
 import { saveProvider } from "../../../tests/support/providers";
-import { deskSearchForm } from "./desk-search.form";
+import { adminSearchForm } from "./admin-search.form";
 import { findEverything } from "./find-everything.server";
 import type { Role } from "./roles.rules";
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const deps = (db = test.db) => ({ db, clock: stoppedClock(NOW), requestId: "request-1" });
 const search = (asked: Record<string, string>, actor = moderator, db = test.db) =>
-  findEverything(deps(db), actor, deskSearchForm.parse(asked), "fr");
+  findEverything(deps(db), actor, adminSearchForm.parse(asked), "fr");
 const find = async (asked: Record<string, string>) =>
   ((await search({ of: "providers", ...asked }))?.providers ?? []).map(({ publicId }) =>
     Number(publicId.split("-")[1]),

@@ -27,7 +27,7 @@ export interface Change {
 export type ChangeOutcome = Wanted | "stopped" | "refunded";
 
 /** Requests a change from Stripe and syncs the subscription. Safe to repeat. */
-export async function carryOut(deps: PaymentDeps, change: Change): Promise<ChangeOutcome> {
+export async function applyPlanChange(deps: PaymentDeps, change: Change): Promise<ChangeOutcome> {
   const { payments } = deps;
   const { id, wanted, wantedAt, checkoutId, owner } = change;
   const key = `subscription:${id}:${wanted}:${wantedAt}:${tryOf(deps)}`;

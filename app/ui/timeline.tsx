@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 /** Class of a list on the thread (thread.css). */
-export const threadClass = "thread";
+export const timelineClass = "thread";
 
 export interface Knot {
   key: string;
@@ -20,9 +20,9 @@ interface ThreadProps {
 }
 
 /** Renders a list on the gold thread: gold up to the current state, then dotted. */
-export function Thread({ knots, row, kind = "timeline" }: ThreadProps) {
+export function Timeline({ knots, row, kind = "timeline" }: ThreadProps) {
   return (
-    <ol className={classNames(threadClass, row && "row", kind === "timeline" && "timeline")}>
+    <ol className={classNames(timelineClass, row && "row", kind === "timeline" && "timeline")}>
       {knots.map((knot) => (
         <li key={knot.key} className={knot.state}>
           {kind === "steps" ? (
