@@ -41,7 +41,8 @@ export async function pickPlace(page: Page, t: TextOf, label: string, name: stri
     await field.pressSequentially(name, { delay: 20 });
     await page
       .getByRole("listbox", { name: t("common:place.suggestions") })
-      .getByRole("option")
+      // The list may still have the suggestions of the first letters.
+      .getByRole("option", { name: startingWith(name) })
       .first()
       .click();
     // The label of the picked place is longer than the typed name.
