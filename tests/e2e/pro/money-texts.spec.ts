@@ -253,7 +253,7 @@ test("each payment that cannot be begun says why (shop-3, shop-6, shop-7)", DOCU
   });
   await reader.inTurn("an account that is gone", async (t) => {
     await reader.open(paths.pro.credits());
-    await expect(page).toHaveURL(marketUrl(account.market, paths.pro.login()));
+    await expect(page).toHaveURL(marketUrl(account.market, paths.pro.login(paths.pro.credits())));
     await reader.says(t("common:session.expired"));
   });
 });
