@@ -35,7 +35,10 @@ export async function sendSummaries(deps: LinkDeps): Promise<void> {
   const now = clock.now();
   const provider = await db
     .selectDistinct({
-      ...{ id: providers.id, firstname: providers.firstname, locale: providers.locale, market: providers.market },
+      id: providers.id,
+      firstname: providers.firstname,
+      locale: providers.locale,
+      market: providers.market,
       until: due(providers, now).as("until"),
     })
     .from(digestItems)
@@ -44,8 +47,12 @@ export async function sendSummaries(deps: LinkDeps): Promise<void> {
     .limit(AT_ONCE);
   const couple = await db
     .selectDistinct({
-      ...{ id: accounts.id, publicId: accounts.publicId, firstname: accounts.firstname },
-      ...{ locale: accounts.locale, market: accounts.market, until: due(accounts, now).as("until") },
+      id: accounts.id,
+      publicId: accounts.publicId,
+      firstname: accounts.firstname,
+      locale: accounts.locale,
+      market: accounts.market,
+      until: due(accounts, now).as("until"),
     })
     .from(digestItems)
     .innerJoin(accounts, eq(accounts.id, digestItems.accountId))

@@ -78,8 +78,14 @@ export async function remindOfRequests(deps: LinkDeps): Promise<void> {
   const { id, firstname, locale, market } = providers;
   const due = await db
     .select({
-      ...{ id, locale, market, firstname, requestId: requests.publicId, accountId: projects.accountId },
-      ...{ told: projectEmailFields(), eventType: namesIn(eventTypes) },
+      id,
+      locale,
+      market,
+      firstname,
+      requestId: requests.publicId,
+      accountId: projects.accountId,
+      told: projectEmailFields(),
+      eventType: namesIn(eventTypes),
     })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
@@ -109,7 +115,11 @@ export async function remindOfRequests(deps: LinkDeps): Promise<void> {
         const url = links.url(reader.market, paths.pro.request(requestId));
         const dedupeKey = `requestReminder:${requestId}`;
         return {
-          ...{ notice, accountId, url, dedupeKey, condition: isStillSo(deps, "requestReminder", dedupeKey) },
+          notice,
+          accountId,
+          url,
+          dedupeKey,
+          condition: isStillSo(deps, "requestReminder", dedupeKey),
           letter: reminderEmail(links.brand, { ...reader, event, eventDate, place }, url, notice.fine),
         };
       }),
@@ -128,9 +138,15 @@ const requestsOf = (db: Deps["db"], condition?: SQL) =>
 const coupleQuery = (db: Deps["db"]) =>
   db
     .select({
-      ...{ id: accounts.id, publicId: accounts.publicId, firstname: accounts.firstname },
-      ...{ locale: accounts.locale, market: accounts.market, project: projects.publicId, kind: projects.kind },
-      ...{ told: projectEmailFields(), eventType: namesIn(eventTypes) },
+      id: accounts.id,
+      publicId: accounts.publicId,
+      firstname: accounts.firstname,
+      locale: accounts.locale,
+      market: accounts.market,
+      project: projects.publicId,
+      kind: projects.kind,
+      told: projectEmailFields(),
+      eventType: namesIn(eventTypes),
     })
     .from(projects)
     .innerJoin(accounts, eq(accounts.id, projects.accountId))
@@ -173,7 +189,10 @@ export async function tellOfSilence(deps: LinkDeps): Promise<void> {
         const url = links.url(market, isVenue ? paths.venueRequest(project) : paths.project(project));
         const dedupeKey = `silence:${project}`;
         return {
-          ...{ notice, url, dedupeKey, condition: isStillSo(deps, "silence", dedupeKey) },
+          notice,
+          url,
+          dedupeKey,
+          condition: isStillSo(deps, "silence", dedupeKey),
           letter: silenceEmail(links.brand, toldOf(row), { url, isVenue }, notice.fine),
         };
       }),
@@ -211,7 +230,10 @@ export async function tellOfTheWeek(deps: LinkDeps): Promise<void> {
         const url = links.url(market, kind === "venue" ? paths.venueRequest(project) : paths.project(project));
         const dedupeKey = `week:${project}:${told.eventDate}`;
         return {
-          ...{ notice, url, dedupeKey, condition: isStillSo(deps, "week", dedupeKey) },
+          notice,
+          url,
+          dedupeKey,
+          condition: isStillSo(deps, "week", dedupeKey),
           letter: weekEmail(links.brand, toldOf(row), url, notice.fine),
         };
       }),

@@ -26,7 +26,10 @@ export async function tellOfQuotas(deps: LinkDeps): Promise<void> {
   const used = sql<number>`(SELECT count(*) FROM ${providerImages} WHERE ${providerImages.providerId} = ${providers.id})`;
   const rows = await db
     .select({
-      ...{ id: providers.id, firstname: providers.firstname, locale: providers.locale, market: providers.market },
+      id: providers.id,
+      firstname: providers.firstname,
+      locale: providers.locale,
+      market: providers.market,
       used,
     })
     .from(providers)
@@ -53,7 +56,10 @@ export async function tellOfQuotas(deps: LinkDeps): Promise<void> {
         const url = links.url(reader.market, paths.pro.subscription());
         const dedupeKey = `quota:photos:${id}`;
         return {
-          ...{ notice, url, dedupeKey, condition: isStillSo(deps, "quota", dedupeKey) },
+          notice,
+          url,
+          dedupeKey,
+          condition: isStillSo(deps, "quota", dedupeKey),
           letter: quotaEmail(links.brand, reader, { used: Math.min(count, quota), quota }, url, notice.fine),
         };
       }),

@@ -104,7 +104,11 @@ export function eraseProvider(
           accountId,
           dedupeKey: `plannerLeft:${request}`,
           ...plannerLeftEmail(links, couple, {
-            ...{ project, isVenue, sentAt, eventDate: emailFields.eventDate, place: emailFields.place },
+            project,
+            isVenue,
+            sentAt,
+            eventDate: emailFields.eventDate,
+            place: emailFields.place,
             event: ownEvent(emailFields, eventType[couple.locale]),
           }),
         },

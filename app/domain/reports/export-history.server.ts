@@ -77,11 +77,21 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
       .orderBy(creditClaims.openedAt),
     reportsMade: db
       .select({
-        ...{ targetKind: c.targetKind, targetId: c.targetId, reason: c.reason, text: c.text, name: c.reporterName },
-        ...{ email: c.reporterEmail, createdAt: c.createdAt, state: c.state, decision: c.decision },
-        ...{ decisionText: c.decisionText, decidedAt: c.decidedAt, appealDecision: c.appealDecision },
+        targetKind: c.targetKind,
+        targetId: c.targetId,
+        reason: c.reason,
+        text: c.text,
+        name: c.reporterName,
+        email: c.reporterEmail,
+        createdAt: c.createdAt,
+        state: c.state,
+        decision: c.decision,
+        decisionText: c.decisionText,
+        decidedAt: c.decidedAt,
+        appealDecision: c.appealDecision,
         appealText: sql<string | null>`CASE ${c.appealedBy} WHEN 'reporter' THEN ${c.appealText} END`,
-        ...{ appealDecisionText: c.appealDecisionText, appealDecidedAt: c.appealDecidedAt },
+        appealDecisionText: c.appealDecisionText,
+        appealDecidedAt: c.appealDecidedAt,
       })
       .from(c)
       .where(and(inArray(c.reporterEmail, mailbox), condition))
@@ -136,10 +146,18 @@ const c = contentReports;
 export const decidedReportsOf = (db: Database, providerId: number, condition: SQL) =>
   db
     .select({
-      ...{ targetKind: c.targetKind, targetId: c.targetId, reason: c.reason, state: c.state, createdAt: c.createdAt },
-      ...{ decision: c.decision, decisionText: c.decisionText, decidedAt: c.decidedAt, appealedAt: c.appealedAt },
+      targetKind: c.targetKind,
+      targetId: c.targetId,
+      reason: c.reason,
+      state: c.state,
+      createdAt: c.createdAt,
+      decision: c.decision,
+      decisionText: c.decisionText,
+      decidedAt: c.decidedAt,
+      appealedAt: c.appealedAt,
       appealText: sql<string | null>`CASE ${c.appealedBy} WHEN 'provider' THEN ${c.appealText} END`,
-      ...{ appealDecision: c.appealDecision, appealDecisionText: c.appealDecisionText },
+      appealDecision: c.appealDecision,
+      appealDecisionText: c.appealDecisionText,
       appealDecidedAt: c.appealDecidedAt,
     })
     .from(c)
