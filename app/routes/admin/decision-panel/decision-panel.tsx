@@ -9,7 +9,7 @@ import { Actions } from "~/ui/button";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
-interface VerdictPanelProps {
+interface DecisionPanelProps {
   post: Post<Pick<z.input<ReturnType<typeof verdictForm>>, "reason">>;
   /** Version that is shown: the decision applies to no other. */
   version: number | string;
@@ -21,7 +21,7 @@ interface VerdictPanelProps {
   children: ReactNode;
 }
 
-export function DecisionPanel({ post, version, rule, label, hint, lang, children }: VerdictPanelProps) {
+export function DecisionPanel({ post, version, rule, label, hint, lang, children }: DecisionPanelProps) {
   const { t } = useTexts();
   return (
     <Panel look="card" as="section" className="space-y-4" labelledBy="decide">
