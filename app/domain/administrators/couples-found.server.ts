@@ -38,7 +38,7 @@ function isCouple(query: Exclude<AdminSearchQuery, { by: "words" }>): SQL {
     case "id":
       return sql`(${a.publicId} = ${query.id} OR ${a.id} IN (
         SELECT rowid FROM account_search_names WHERE account_search_names MATCH ${query.words} LIMIT 50))`;
-    default: // There is no result; the impossible id still uses an index.
+    default: // No couple is searched for by this. No account has the id 0.
       return sql`${a.id} = 0`;
   }
 }

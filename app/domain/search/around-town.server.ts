@@ -14,8 +14,9 @@ export const qualityOfRow = (row: SQL): SQL =>
   sql`${sql.raw(String(HIGHEST_STEP))} - ((${row} >> ${sql.raw(String(idBits))}) & ${sql.raw(String(HIGHEST_STEP))})`;
 
 /**
- * Selects a town as a vector, with a box in degrees around its circle; an exact test follows. The circle of a
- * destination is wider by its own extent.
+ * Selects the circle around a place: its middle as a unit vector (`x`, `y`, `z`), its radius (`cosine`) and the box
+ * around it in degrees (`west`, `east`, `reach`). Indexes find the rows in the box; `IS_NEAR` tests the circle. `km` is
+ * measured from the edge of the place: a region has a radius of its own.
  */
 export const townOf = (id: number, km: number): SQL =>
   circleOf(sql`SELECT latitude, longitude, radius_km FROM places WHERE id = ${id} AND kind <> 'country'`, km);

@@ -18,7 +18,7 @@ export interface VenuePage extends VenueCard {
   street: string;
   /** Plain text. */
   description: string;
-  /** In the text notation, as stored. */
+  /** As stored, with marks for bold, italics and lists. */
   detailedDescription: string;
   provider: { publicId: string; name: string; rating: number | null; reviewCount: number };
   /** The key image first. `src`: key in the media store, or the path of an illustration. */
