@@ -3,16 +3,13 @@ import { expect, type Page } from "@playwright/test";
 import type { Locale } from "../../../app/i18n/markets";
 import { type MarketName, marketUrl } from "./addresses";
 import { axeFindings } from "./axe";
+import { LOCALE_OF } from "./couples";
 import { wordsOf } from "./http-browser";
 import { misfits } from "./misfits";
 import { hydrated } from "./script";
 
-export interface Look {
-  locale: Locale;
-  /** Widths at which the page has to fit. axe checks the page at the last one. */
-  widths: readonly number[];
-  contrast: boolean;
-}
+/** Widths at which every screen has to fit: the narrowest phone (WCAG 2.2, 1.4.10), and a desktop. */
+const WIDTHS = [320, 1280];
 
 /** Traces of a missing text, value or number in a page. */
 const LEFTOVERS = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object |\b[a-z]+:[a-z]\w*\.[a-z]\w*/g;
@@ -47,25 +44,20 @@ export function expectWhole(html: string, locale: Locale, path: string): void {
 }
 
 /** Opens a page and expects its status, its own address and a sound screen. */
-export async function lookAtPage(
-  page: Page,
-  market: MarketName,
-  look: Look,
-  path: string,
-  status = 200,
-): Promise<void> {
+export async function lookAtPage(page: Page, market: MarketName, path: string, status = 200): Promise<void> {
+  const locale = LOCALE_OF[market];
   const answer = await page.goto(marketUrl(market, path));
   expect.soft(answer?.status(), path).toBe(status);
-  expectWhole((await answer?.text()) ?? "", look.locale, path);
+  expectWhole((await answer?.text()) ?? "", locale, path);
   const { pathname, search } = new URL(page.url());
   // The welcome page reads its query, then redirects to the address without it.
   expect.soft(pathname + search, "no other page").toBe(path.startsWith("/?") ? "/" : path);
   if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
-  await lookAtScreen(page, look, path);
+  await lookAtScreen(page, locale, path);
 }
 
 /** Expects that the current screen has a language, a title and one heading, fits, and passes axe. */
-export async function lookAtScreen(page: Page, { locale, widths, contrast }: Look, name: string): Promise<void> {
+export async function lookAtScreen(page: Page, locale: Locale, name: string): Promise<void> {
   const said = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     headings: document.querySelectorAll("h1").length,
@@ -74,11 +66,11 @@ export async function lookAtScreen(page: Page, { locale, widths, contrast }: Loo
   expect.soft(said, name).toEqual({ lang: locale, headings: 1, title: true });
   expect.soft(rawKeys(wordsOf(await page.content())), `${name}: keys instead of texts`).toEqual([]);
   expect.soft(await page.evaluate(wrongIds), `${name}: ids`).toEqual([]);
-  for (const width of widths) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await page.evaluate(misfits), `${name}, ${width} px`).toEqual([]);
   }
-  expect.soft(await axeFindings(page, { contrast }), `${name}: axe`).toEqual([]);
+  expect.soft(await axeFindings(page, { contrast: true }), `${name}: axe`).toEqual([]);
 }
 
 /** Returns duplicate ids, and fields of unknown forms, which browsers would not submit. */

@@ -1,9 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import type { Locale } from "../../../app/i18n/markets";
+import { SWEEP } from "../../support/sweep";
 import { type MarketName, marketUrl } from "./addresses";
 import { handOver, LOCALE_OF } from "./couples";
 import { HttpBrowser } from "./http-browser";
-import { expectWhole, type Look, lookAtPage, lookAtScreen } from "./look-at-page";
+import { expectWhole, lookAtPage, lookAtScreen } from "./look-at-page";
 import { routeOf } from "./route-map";
 import { runsScripts } from "./script";
 import { type TextOf, textsOf } from "./texts";
@@ -48,27 +49,21 @@ export const addressesOf = (walks: Record<string, Walk>): string[] =>
     screens.flatMap((screen) => (isState(screen) ? [] : typeof screen === "string" ? screen : screen[0])),
   );
 
-/** Market with the longest words, which covers every screen. The others take turns, one per smoke test. */
+/** Market with the longest words, in which browsers visit every screen. */
 export const LONGEST = "de";
-const OTHERS = ["pt", "fr", "be", "gb", "it", "es"] as const;
-
-/** Returns the markets of a smoke test, from its position in the table. */
-export const marketsOf = (index: number): MarketName[] => [LONGEST, OTHERS[index % OTHERS.length] ?? "pt"];
+const MARKETS = Object.keys(LOCALE_OF) as MarketName[];
 
 /**
- * Declares the smoke tests. With scripts, each uses the longest language. Without scripts, it uses another language and
- * skips states and axe. The findings of axe do not depend on the language.
+ * Declares the smoke tests in a browser, in the longest language; in a sweep, in every language. The API tests read the
+ * same documents without scripts, in other languages (api/screens.spec.ts).
  */
 export function testWalks(walks: Record<string, Walk>): void {
-  for (const [index, [who, walk]] of Object.entries(walks).entries()) {
-    const [longest, other] = marketsOf(index) as [MarketName, MarketName];
-    test(`${who}: every screen is sound, in the longest language`, async ({ page, context }) => {
-      test.skip(!runsScripts(), "Without scripts it is walked in another language.");
-      await take(walk, { page, context }, longest, { widths: [320, 1280], contrast: true });
-    });
-    test(`${who}: every screen is sound, in another language @document`, ({ page, context }) =>
-      take(walk, { page, context }, other, { widths: [360], contrast: false }));
-  }
+  for (const [who, walk] of Object.entries(walks))
+    for (const market of SWEEP ? MARKETS : ([LONGEST] as const))
+      test(`${who}: every screen is sound in ${market}`, async ({ page, context }) => {
+        test.skip(!runsScripts(), "The API tests read the documents without scripts.");
+        await take(walk, { page, context }, market);
+      });
 }
 
 /** Starts a smoke test over HTTP and renews the session. @returns the browser, and the screens */
@@ -95,7 +90,6 @@ async function lookAtDocuments(
   browser: HttpBrowser,
   page: Page,
   market: MarketName,
-  how: Omit<Look, "locale">,
 ): Promise<void> {
   await page.goto(marketUrl(market, "/robots.txt"));
   for (const { path, status } of addresses)
@@ -107,38 +101,30 @@ async function lookAtDocuments(
       expect.soft(roundTripsOf(answer.headers), `${path}: round trips`).toBeLessThanOrEqual(ROUND_TRIPS.view);
       expectWhole(answer.text, LOCALE_OF[market], path);
       await page.setContent(answer.text);
-      await lookAtScreen(page, { ...how, locale: LOCALE_OF[market] }, path);
+      await lookAtScreen(page, LOCALE_OF[market], path);
     });
 }
 
-async function take(
-  walk: Walk,
-  { page, context }: Pick<Visit, "page" | "context">,
-  market: MarketName,
-  how: Omit<Look, "locale">,
-): Promise<void> {
+async function take(walk: Walk, { page, context }: Pick<Visit, "page" | "context">, market: MarketName): Promise<void> {
   // A smoke test has about twenty screens.
   test.setTimeout(240_000);
   const locale = LOCALE_OF[market];
-  const look = { ...how, locale };
   const { browser, stops } = await enterWalk(walk, market);
   const isOpened = (stop: State | Address, index: number) =>
-    !isAddress(stop) ||
-    routeOf(stop.path)?.hydrated ||
-    (runsScripts() && stops[index + 1] && !isAddress(stops[index + 1]));
+    !isAddress(stop) || routeOf(stop.path)?.hydrated || (stops[index + 1] && !isAddress(stops[index + 1]));
   const documents = stops.filter((stop, index) => !isOpened(stop, index)).filter(isAddress);
-  await lookAtDocuments(documents, browser, page, market, how);
+  await lookAtDocuments(documents, browser, page, market);
   await handOver(browser, context, market);
   const watch = await watchPage(page);
   const missing: string[] = [];
   for (const stop of stops.filter(isOpened)) {
     if (isAddress(stop)) {
       if (stop.status !== 200) missing.push(stop.path);
-      await test.step(stop.path, () => lookAtPage(page, market, look, stop.path, stop.status));
-    } else if (runsScripts())
+      await test.step(stop.path, () => lookAtPage(page, market, stop.path, stop.status));
+    } else
       await test.step(stop.state, async () => {
         await stop.show({ page, context, market, locale, t: textsOf(locale) });
-        await lookAtScreen(page, look, stop.state);
+        await lookAtScreen(page, locale, stop.state);
       });
   }
   // The browser reports every error status, also of refused forms and of pages that must not exist.
