@@ -4,7 +4,7 @@ import { startCpuTime } from "../../tests/support/cpu-time";
 import { chooseLocale, speaksUsersLanguage } from "./choose-locale";
 import { LOCALES, MARKETS } from "./markets";
 
-it("takes the cookie first (language-2)", () => {
+it("the language cookie decides first which language a page uses (language-2)", () => {
   for (const locale of LOCALES) expect(chooseLocale(locale, "de", MARKETS.BE)).toBe(locale);
 });
 
@@ -22,12 +22,15 @@ it.each([
   ["en;Q=0.2,it;q=0.3", "it"],
   ["en;q=0, it;q=0.1", "it"],
   ["*, en;q=0.1", "en"],
-])("reads Accept-Language %j: %s", (header, locale) => {
-  expect(chooseLocale(undefined, header, MARKETS.BE)).toBe(locale);
-});
+])(
+  "without a language cookie, a page uses the browser's first supported language: %j is %s (language-5)",
+  (header, locale) => {
+    expect(chooseLocale(undefined, header, MARKETS.BE)).toBe(locale);
+  },
+);
 
 it.each([null, "", "*", "sv,da", "de;q=0", "de;q=0.000", "de;q=abc", "de;q=-1", ";q=1", ",,,", "q=1"])(
-  "falls back to the market's own language for %j",
+  "without a cookie or a supported language of the browser, a page uses the market's language: %j (language-6)",
   (header) => {
     expect(chooseLocale(undefined, header, MARKETS.BE)).toBe("nl");
     expect(chooseLocale(undefined, header, MARKETS.PT)).toBe("pt");

@@ -14,7 +14,7 @@ it.each([
   ["WWW.alliance.be.example", "BE"],
   ["de.localhost", "DE"],
   ["project.de.localhost", "DE"],
-])("knows %s: %s (market-1)", (host, code) => {
+])("the host determines which of the seven markets a page is for: %s is %s (market-1)", (host, code) => {
   expect(chooseMarket(host, hosts)).toBe(MARKETS[code as "FR"]);
 });
 

@@ -16,11 +16,14 @@ it.each([
   ["it", "12 giugno 2027", "sabato 12 giugno 2027", "1.500 €", "1.234"],
   ["es", "12 de junio de 2027", "sábado, 12 de junio de 2027", "1.500 €", "1.234"],
   ["pt", "12 de junho de 2027", "sábado, 12 de junho de 2027", "1 500 €", "1 234"],
-] as const)("writes dates, amounts and numbers in %s", (locale, longDate, fullDate, euros, number) => {
-  const { longDate: long, fullDate: full, ...to } = format(locale);
-  expect([long("2027-06-12"), full("2027-06-12").replace(/^(Saturday),/, "$1")]).toEqual([longDate, fullDate]);
-  expect([spaced(to.euros(1500)), spaced(to.number(1234))]).toEqual([euros, number]);
-});
+] as const)(
+  "all markets show prices in euros, with dates and numbers as written in the page's language: %s (market-2)",
+  (locale, longDate, fullDate, euros, number) => {
+    const { longDate: long, fullDate: full, ...to } = format(locale);
+    expect([long("2027-06-12"), full("2027-06-12").replace(/^(Saturday),/, "$1")]).toEqual([longDate, fullDate]);
+    expect([spaced(to.euros(1500)), spaced(to.number(1234))]).toEqual([euros, number]);
+  },
+);
 
 it.each(LOCALES)("groups thousands alike below and above ten thousand in %s", (locale) => {
   const { euros, number } = format(locale);
@@ -58,7 +61,7 @@ it("counts the days to a date", () => {
   expect(ahead("fr").map(spaced)).toEqual(["aujourd’hui", "demain", "dans 77 jours"]);
 });
 
-it("writes whole euros (market-2)", () => {
+it("budgets have no cents (market-2)", () => {
   for (const locale of LOCALES) expect(format(locale).euros(79.4)).not.toMatch(/[.,]\d/);
 });
 

@@ -94,7 +94,7 @@ const calendarDay = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe("a date as typed", () => {
-  it("is read in both orders, with every separator, with and without leading zeros (market-3)", () => {
+  it("dates can be typed as DD/MM/YYYY or YYYY-MM-DD, with any separator and without leading zeros; they are stored as YYYY-MM-DD (market-3)", () => {
     fc.assert(
       fc.property(calendarDay, fc.constantFrom("/", ".", "-", " "), fc.boolean(), (date, separator, short) => {
         const [year = "", month = "", day = ""] = date.split("-").map((part) => (short ? String(Number(part)) : part));
@@ -121,7 +121,7 @@ describe("a date as typed", () => {
     expect(writtenDate("in June")).toBeNull();
   });
 
-  it("is null or a real day for any input", () => {
+  it("a typed date is read only if the calendar has that day (market-5)", () => {
     const part = fc.integer({ min: 0, max: 10_000 }).map(String);
     const typed = fc.oneof(
       fc.string(),

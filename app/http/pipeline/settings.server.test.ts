@@ -36,7 +36,7 @@ const production = {
 const operator = Object.keys(production).filter((name) => name.startsWith("OPERATOR_"));
 const without = (env: object, name: string) => ({ ...env, [name]: undefined });
 
-it("needs three settings for development and knows the rest (figures-1)", () => {
+it("the marketing figures are settings with defaults; development needs only three settings of its own (figures-1)", () => {
   expect(parseSettings(development)).toMatchObject({
     ...development,
     BRAND_NAME: "Alliance",

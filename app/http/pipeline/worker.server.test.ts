@@ -222,7 +222,7 @@ describe("the language", () => {
     return (await serve(request)).json();
   }
 
-  it("is the couple's own on a host that starts with project., even when another language was chosen (language-4)", async () => {
+  it("on a host that starts with project., pages use the language of the signed-in couple, even when another one was chosen (language-4)", async () => {
     const cookies = { token: await token({ ...couple, locale: "de" }), locale: "it" };
     expect(await languageOn("project.fr.localhost", cookies)).toEqual(GERMAN);
     expect(await languageOn("PROJECT.localhost", cookies)).toEqual(GERMAN);

@@ -164,7 +164,7 @@ test("the cookie goes before the browser's languages, and these before the marke
   expect(languageOf(await browser.get("/", wanting("it")))).toBe("it");
 });
 
-test("the language form keeps the choice and goes back, never to another site (language-3)", async () => {
+test("visitors can switch the language and stay on the page; the form never redirects to another site (language-3)", async () => {
   const browser = HttpBrowser.in("fr");
   const chosen = await browser.post("/language", { locale: "nl", redirectTo: "/ranking?x=1" });
   expect([chosen.status, chosen.location]).toEqual([303, "/ranking?x=1"]);
