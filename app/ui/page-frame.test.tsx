@@ -3,7 +3,7 @@ import { AccountMenu, LanguageMenu } from "./frame-menus";
 import { renderMeaning } from "./render.fixture";
 
 describe("menus", () => {
-  it("offer each language in itself, mark the current one, and come back to the page (frame-1)", () => {
+  it("the language menu names each language in that language, marks the current one and returns to the page (frame-7)", () => {
     const html = renderMeaning(
       <LanguageMenu
         action="/language"

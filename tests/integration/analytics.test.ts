@@ -133,7 +133,7 @@ it("counts each event of a journey once, with the market and the language alone"
   expect(counted(), "the same message again reaches nobody").toEqual(points("requests_sent"));
 });
 
-it("counts the landing page's login under names of its own (landing-1)", async () => {
+it("the pages for advertisements, /lp and /account-lp, are counted under names of their own, sign-in included (landing-1)", async () => {
   const visit = newBrowser();
   await visit(landing, "/lp");
   await visit(accountLanding, "/account-lp");

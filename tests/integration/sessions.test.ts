@@ -285,7 +285,7 @@ describe("the cookies of a session", () => {
   const request = (cookies: CookieJar, db: Deps["db"], actor: Actor | null, sessionUnknown: unknown = null) =>
     ({ ...deps, db, cookies, actor, sessionUnknown }) as unknown as Parameters<typeof logOut>[0];
 
-  it("are cleared at the logout, and the session ends on the server (frame-3, pro-login-5)", async () => {
+  it("signing out clears the cookies and ends the session on the server (frame-3, pro-login-5)", async () => {
     for (const role of ROLES) {
       const { actor, token, refresh_token } = await loggedIn(role);
       const cookies = jar({ token, refresh_token });

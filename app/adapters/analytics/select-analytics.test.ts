@@ -5,7 +5,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const facts = { market: "FR", locale: "fr" };
 
-it("writes the name, the market and the language, and nothing else (count-1)", () => {
+it("a usage event has its name, the market and the language, and no personal data (count-1)", () => {
   const writeDataPoint = vi.fn();
   selectAnalytics({ writeDataPoint }).count("welcome_view", { ...facts, phone: "+33612345678" } as typeof facts);
   expect(writeDataPoint.mock.calls).toEqual([[{ indexes: ["welcome_view"], blobs: ["FR", "fr"] }]]);

@@ -67,7 +67,7 @@ describe("findDirectory", () => {
     });
   });
 
-  it("counts the planners of what lies below, and has no page for a region without a name (directory-1)", async () => {
+  it("the directory goes from country to region to town, with the number of planners of each; a region without a name has no page (directory-1)", async () => {
     const france = await find({ country: "FR" });
     expect(france).toMatchObject({
       region: null,
@@ -90,7 +90,7 @@ describe("findDirectory", () => {
     });
   });
 
-  it("keeps those who offer a service and speak a language", async () => {
+  it("lists of planners filter by service and language (directory-7)", async () => {
     const area = { country: "FR", region: "rhone" } as const;
     expect(await names(area, { language: "de" })).toEqual(["Paid", "Uphill"]);
     expect(await names(area, { language: "de", service: "DAY_COORDINATION" })).toEqual(["Uphill"]);
@@ -102,7 +102,7 @@ describe("findDirectory", () => {
     });
   });
 
-  it("keeps those who show a wedding of a style, within their plan (directory-3)", async () => {
+  it("lists of planners filter by wedding style: those who show such a wedding within their plan (directory-3)", async () => {
     const wedding = (providerId: number, style: string, changes: Partial<typeof portfolios.$inferInsert> = {}) => ({
       ...{
         publicId: `${providerId}${style}`,

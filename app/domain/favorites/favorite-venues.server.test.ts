@@ -107,7 +107,7 @@ describe("favourites among venues (favorite-3)", () => {
     ]);
   });
 
-  it("are marked on their pages, once onboarding is finished (favorite-1)", async () => {
+  it("a venue's page marks favourites only once the profile is complete (favorite-1)", async () => {
     await heart("add", 1);
     const markedFor = async (couple: Couple | null) =>
       (await findVenue(deps, venueId(1), "2027-03-01", couple)).favorite;

@@ -130,14 +130,14 @@ describe("a couple's favourites", () => {
     expect(await contactedOf([id(1)]), "a visitor").toEqual([[id(1), false]]);
   });
 
-  it("are marked on the profile, once onboarding is finished (favorite-1)", async () => {
+  it("a planner's page marks favourites only once the couple's profile is complete (favorite-1)", async () => {
     await change("add", 1);
     const markedFor = async (couple: Couple | null) => (await findProviderProfile(deps, id(1), { couple })).favorite;
     expect([await markedFor(marie), await markedFor(max), await markedFor(null)]).toEqual([true, false, false]);
     expect(await markedFor({ ...marie, hasFinishedOnboarding: false })).toBe(false);
   });
 
-  it("come first in step 4, whether or not they match, at most twelve (origin-2)", async () => {
+  it("favourites come first in step 4, whether they match or not, at most twelve (origin-2)", async () => {
     await rebuildProviderMatch(test.db, NOON);
     await change("add", 3);
     await change("add", 2);

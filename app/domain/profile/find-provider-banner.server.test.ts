@@ -19,7 +19,7 @@ beforeAll(async () => {
     ]);
 });
 
-it("knows what a banner shows, in one round trip (welcome-5)", async () => {
+it("the banner of a planner needs its name, photo and Premium, in one round trip (welcome-5)", async () => {
   const before = test.roundTrips.count;
   expect(await find(1)).toEqual({ name: "Planner 1", profileImage: "p/1", premium: true });
   expect(test.roundTrips.count - before).toBe(1);

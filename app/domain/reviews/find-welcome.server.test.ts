@@ -29,7 +29,7 @@ beforeAll(async () => {
   ]);
 });
 
-it("quotes couples' newest five-star reviews, one of each planner of the country, in the reader's language (welcome-3)", async () => {
+it("the welcome page quotes couples' newest five-star reviews, one per planner of the country, in the page's language; none if there are fewer than two (welcome-3)", async () => {
   const { praise, banner } = await find("fr", "planner-1");
   expect(praise.map(({ authorName }) => authorName)).toEqual(["Louise et Karim", "Author 1"]);
   expect(praise[0]).toMatchObject({ planner: "planner-2", plannerName: "Planner 2" });
@@ -37,7 +37,7 @@ it("quotes couples' newest five-star reviews, one of each planner of the country
   expect(await find("de", null), "one alone is no strip").toMatchObject({ praise: [], banner: null });
 });
 
-it("shows three planners or none, at most one of them a paid placement", async () => {
+it("the welcome page shows three planners or none, at most one of them a paid placement (welcome-9)", async () => {
   expect((await find("fr", null)).planners).toEqual([]);
   await savePlanners(test.db, [
     planner(4),
@@ -49,7 +49,7 @@ it("shows three planners or none, at most one of them a paid placement", async (
   expect(planners.map(({ premium }) => premium)).toEqual([true, false, false]);
 });
 
-it("searches indexes alone (welcome-3)", async () => {
+it("the reviews of the welcome page are read by index (welcome-3)", async () => {
   for (const statement of [praiseStatement("FR", "fr"), weddingsStatement("FR", NOON), plannersStatement("FR", NOON)]) {
     const plan = await test.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`);
     const scans = plan.map(({ detail }) => detail).filter((line) => line.startsWith("SCAN"));

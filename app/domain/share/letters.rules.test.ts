@@ -14,7 +14,7 @@ const fit = {
 } as const;
 const fitted = (text: string) => fitText(letters, text, fit);
 
-it("has every letter of the seven languages and their neighbours (share-2)", () => {
+it("share images have every letter of the seven languages and their neighbours (share-2)", () => {
   for (const text of [
     "Éloïse Lefèvre & Cœur d’Août, Ÿ ÇÀÂÎÔÛ",
     "Übergröße Gößl, „Traum“ – Hochzeiten ẞ",
@@ -27,7 +27,7 @@ it("has every letter of the seven languages and their neighbours (share-2)", () 
     expect(writable(letters, text)).toBe(text);
 });
 
-it("leaves out signs, does without accents that it lacks, and writes no name of which letters would be missing (share-2)", () => {
+it("names on share images lose emoji and accents that the font lacks; names in another script are not written (share-6)", () => {
   expect(writable(letters, " Anna\u202f💍  &\nTom ")).toBe("Anna & Tom");
   expect(writable(letters, "Nguyễn")).toBe("Nguyên".normalize("NFD").replace(/\p{M}/gu, ""));
   expect(writable(letters, "Cle\u0301mence")).toBe("Clémence");
@@ -39,7 +39,7 @@ it("moves pairs of letters together", () => {
   expect(widthOf(letters, "Anna", 48)).toBeCloseTo(widthOf(letters, "Anna", 96) / 2);
 });
 
-it("writes a name as large as it fits, in lines of about the same length (share-2)", () => {
+it("a name is as large as it fits, in lines of about the same length (share-2)", () => {
   expect(fitted("Anna")).toEqual({ size: 72, lines: ["Anna"] });
   expect(fitted("Clémence Aubertin")).toEqual({ size: 72, lines: ["Clémence", "Aubertin"] });
   expect(fitted("Saint-Germain-en-Laye")).toEqual({ size: 56, lines: ["Saint-Germain-", "en-Laye"] });
@@ -48,12 +48,12 @@ it("writes a name as large as it fits, in lines of about the same length (share-
   expect(Math.max(...lines.map((line) => widthOf(letters, line, size)))).toBeLessThanOrEqual(fit.width);
 });
 
-it("keeps a dash with what is before it, and an ampersand with what follows (share-2)", () => {
+it("lines break after a dash and before an ampersand (share-2)", () => {
   const { lines } = fitted("L’Atelier des Noces d’Élise – Château de Villandry & Compagnie");
   expect(lines.filter((line) => /^–|&$/.test(line))).toEqual([]);
 });
 
-it("divides words that are longer than a line, and cuts what finds no room (share-2)", () => {
+it("long words are divided and long names cut, so that a name has at most four lines (share-8)", () => {
   const long = fitted("Donaudampfschifffahrtsgesellschaftskapitänshochzeiten");
   expect(long.lines.length).toBeLessThanOrEqual(4);
   expect(long.lines.join("").replaceAll("-", "")).toBe("Donaudampfschifffahrtsgesellschaftskapitänshochzeiten");

@@ -34,7 +34,7 @@ async function written(top: number, height: number) {
   return count;
 }
 
-it("writes site, name and place on paper of 1200 by 630, with room for the photograph (share-1)", async () => {
+it("a share image of 1200 by 630 pixels has site, name and place, with room for the photo (share-1)", async () => {
   expect(await sharp(laid.paper).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
   expect(laid.place).toMatchObject({ left: 560, top: 0, width: 640, height: 630 });
   const { data } = await sharp(laid.paper)
@@ -51,7 +51,7 @@ it("writes site, name and place on paper of 1200 by 630, with room for the photo
     expect(await written(top, height), `${top}`).toBeGreaterThan(300);
 });
 
-it("shows the site's name alone on its own card, and on that of a name that it cannot write", async () => {
+it("a page without a name, or with one that cannot be written, has an image with the site's name only (share-7)", async () => {
   await make({ name: null, place: "" });
   const own = laid.paper;
   expect(await written(60, 60)).toBe(0);
@@ -59,7 +59,7 @@ it("shows the site's name alone on its own card, and on that of a name that it c
   expect(isSame(laid.paper, own)).toBe(true);
 });
 
-it("takes the photograph from the store, a demo picture from its file, and a drawing where there is none (share-1)", async () => {
+it("the photo comes from the store, or is a drawing where there is none (share-1)", async () => {
   const art = await readFile("/share/art.png");
   expect(isSame(laid.picture, art)).toBe(true);
   await make({ src: "a/known" });
@@ -70,7 +70,7 @@ it("takes the photograph from the store, a demo picture from its file, and a dra
   expect(isSame(laid.picture, await readFile("/art/hero.svg"))).toBe(true);
 });
 
-it("has another address once name, place, photograph or the site's name change (share-1)", () => {
+it("a share image has another address once name, place, photo or the site's name change (share-1)", () => {
   const card = { name: "Anna", place: "Köln", src: "a/1" };
   const versions = [
     shareVersion("Alliance", card),

@@ -19,7 +19,7 @@ describe("guards", () => {
     expect([response.status, response.headers.get("Set-Cookie")]).toEqual([200, null]);
   });
 
-  it("send a visitor to the welcome page, and a couple away from the login pages (welcome-2)", async () => {
+  it("visitors are redirected from couples' pages to the welcome page, signed-in couples from the welcome and sign-in pages to their home (welcome-2)", async () => {
     const where = async (path: string, facts?: object) => {
       const response = await ask(path, facts ? { headers: { Cookie: `token=${await token(facts)}` } } : {});
       return [response.status, response.headers.get("Location")];

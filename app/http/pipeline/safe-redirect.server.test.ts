@@ -37,7 +37,7 @@ it("takes no file and nothing for a path", () => {
   expect(safePath(new File([], "/ranking"), here)).toBe("/");
 });
 
-it("never leads to another host (origin-3)", () => {
+it("forms and sign-in redirect only to paths of the site's own host, for any input (origin-3)", () => {
   const piece = fc.constantFrom(
     ..."/ // /. /.. %2e %2E. %2f %5c \\ . .. : @ ? # // [ ] % \t \n \r \0 a evil.example localhost localhost:8788 https: javascript:".split(
       " ",

@@ -190,7 +190,7 @@ it("puts the same headers on every answer", async () => {
   }
 });
 
-it("shows nobody what went wrong inside, and reports it (frame-5)", async () => {
+it("unexpected errors are reported, and the page shows nothing of their cause (frame-5)", async () => {
   const response = await ask("broken");
   expect(await response.text()).not.toContain("defect");
   expect(seen).toHaveBeenCalledOnce();

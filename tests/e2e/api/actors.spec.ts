@@ -117,7 +117,7 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/nowhere", "404", "404", "404"],
 ];
 
-test("every page leads everybody to where they belong (frame-4)", async () => {
+test("every page answers visitors, couples and couples without a town as listed; unknown addresses return 404 (frame-4)", async () => {
   const { browser: couple } = await newActor();
   const newcomer = await httpBrowserOf(await insertAccount(newCouple(), { onboarded: false }));
   const visitor = HttpBrowser.in("fr");

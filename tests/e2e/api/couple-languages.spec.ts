@@ -17,7 +17,7 @@ test("hosts that start with project. speak the couple's own language", async () 
   expect(page.text).toContain(textsOf("it")("project:presentation.projects"));
 });
 
-test("the words of welcome and farewell stay French in every language, and are marked so (frame-2)", async () => {
+test("couples see 'Bienvenue' with their first name, linked to their profile, and 'Déconnexion', in French with lang in every language (frame-2)", async () => {
   const browser = await httpBrowserOf(await insertAccount());
   for (const locale of Object.values(LOCALE_OF)) {
     browser.cookies.set("locale", locale);
@@ -28,7 +28,7 @@ test("the words of welcome and farewell stay French in every language, and are m
   }
 });
 
-test("providers and administrators log out in their own language (frame-2)", async () => {
+test("providers and administrators sign out in the language of the page (frame-8)", async () => {
   for (const browser of [await providerBrowser(await insertProvider()), await administratorBrowser()])
     for (const locale of Object.values(LOCALE_OF)) {
       browser.cookies.set("locale", locale);

@@ -31,7 +31,7 @@ async function loggedIn(): Promise<Given> {
   return { couple, browser: await httpBrowserOf(couple) };
 }
 
-test("visitors choose the language in the frame, people who are logged in do not (frame-1)", async () => {
+test("only visitors can choose the language in the header; its logo links to the first page, for couples to their home (frame-1)", async () => {
   const { browser } = await loggedIn();
   const isOffered = (text: string) => text.includes(`action="${paths.language()}"`);
   const visitor = await HttpBrowser.in("fr").get("/sources");

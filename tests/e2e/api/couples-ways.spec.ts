@@ -51,7 +51,7 @@ test("leaving the registration and coming back costs no second text message", as
   expect(await textsTo(phone.e164), "one message in all").toBe(1);
 });
 
-test("every page that visitors enter by keeps the planner they came for, and clears the address", async () => {
+test("entry pages store the planner of ?project=new&prestataire=ID and remove the query from the address (origin-1)", async () => {
   const planner = await anyPlanner();
   for (const page of ["/", "/lp", "/account", "/account-lp"]) {
     const browser = HttpBrowser.in("fr");
@@ -63,7 +63,7 @@ test("every page that visitors enter by keeps the planner they came for, and cle
   }
 });
 
-test("so does every page of couples, also for those who are logged in (origin-1)", async () => {
+test("couples' pages store the planner of ?project=new&prestataire=ID, or the favourites of &planners=favorites, and remove the query from the address (origin-1)", async () => {
   const planner = await anyPlanner();
   const couple = newCouple();
   const browser = await httpBrowserOf(await insertAccount(couple));

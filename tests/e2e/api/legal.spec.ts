@@ -13,7 +13,7 @@ const inProduction = (market = "fr") => {
   return new HttpBrowser({ host: `${market}.alliance.example:${port}`, port });
 };
 
-test("every page leads to the legal ones, and these are for search engines too (legal-1)", async () => {
+test("every page links to legal notice, privacy, terms and cookies, which search engines may index (legal-1)", async () => {
   const browser = HttpBrowser.in("fr");
   const { text } = await browser.get("/");
   for (const path of PAGES) {

@@ -39,7 +39,7 @@ const planner = (where = "1") =>
     `SELECT p.public_id FROM provider_match m JOIN providers p ON p.id = m.provider_id WHERE ${where} ORDER BY p.id LIMIT 1`,
   );
 
-test("each host's pages are their own, and name those of the others (directory-2)", async () => {
+test("public pages have their host's canonical address and links to the pages of all seven markets (directory-2)", async () => {
   for (const path of ["/", "/ranking", "/planners/it", "/planners/fr?page=2", `/planner/${await planner()}`]) {
     const pages = await Promise.all(
       MARKET_NAMES.map(async (name) => ({ name, page: await HttpBrowser.in(name).get(path) })),
@@ -57,7 +57,7 @@ test("each host's pages are their own, and name those of the others (directory-2
   }
 });
 
-test("filtered and personal pages are not for search engines, and the market's own country has one address", async () => {
+test("filtered and personal pages are not indexed, and the market's own country has one address (directory-6)", async () => {
   const browser = HttpBrowser.in("de");
   for (const path of [
     "/planners/de?language=fr",
@@ -87,7 +87,7 @@ test("in production the hosts of the settings stand in all addresses", async () 
   expect((await browser.get("/robots.txt")).text).toContain("https://be.alliance.example/sitemap.xml");
 });
 
-test("links that are shared come with a title, words, and a picture that is there (share-1)", async () => {
+test("shared links have a title, a description and an image that exists (share-3)", async () => {
   const browser = HttpBrowser.in("it");
   const pictures = new Set<string>();
   for (const path of ["/", "/planners/it", `/planner/${await planner("m.country = 'IT'")}`]) {
@@ -110,7 +110,7 @@ test("links that are shared come with a title, words, and a picture that is ther
   }
 });
 
-test("the data say what the page shows: welcome page and directory", async () => {
+test("structured data match what the welcome page and the directory show (directory-4)", async () => {
   const browser = HttpBrowser.in("gb");
   expect(dataOf((await browser.get("/")).text).map((it) => it["@type"])).toEqual(["Organization", "WebSite"]);
   const { text } = await browser.get("/planners/gb/greater-london?page=2");
@@ -186,7 +186,7 @@ test("robots.txt leads to the list of this host's pages, and away from what is p
     ).toBe(false);
 });
 
-test("the sitemap lists each public page once, under this host, and all of it can be seen", async () => {
+test("each host's sitemap lists each of its public pages once, and all of them can be opened (directory-5)", async () => {
   const browser = HttpBrowser.in("be");
   const countPlanners = () => value<number>("SELECT count(*) FROM provider_match");
   // Other tests add planners concurrently.

@@ -21,7 +21,7 @@ const colourIn = async (bytes: Buffer) =>
     Math.round(one / 16),
   );
 
-test("a planner's link shows its first photograph, and another address once something of it changes (share-1)", async () => {
+test("the image of a shared planner has its first photo and is below 300 KB; after a change the older address redirects, for a hidden profile it is 404 (share-1)", async () => {
   const account = await insertApprovedProvider();
   const page = `/planner/${account.publicId}`;
   const bare = await pictureOf(page);
@@ -54,7 +54,7 @@ test("a planner's link shows its first photograph, and another address once some
   expect((await visitor.get(path)).status).toBe(404);
 });
 
-test("venues and weddings have one, too; what is unknown or hidden has none (share-1)", async () => {
+test("shared venues and weddings have an image below 300 KB; unknown and hidden ones have none (share-4)", async () => {
   const { teller, wedding } = await newWedding();
   const venue = await value<string>("SELECT public_id FROM venues WHERE visible = 1 LIMIT 1");
   for (const page of [`/planner/${teller}/weddings/${wedding}`, `/venue/${venue}`]) {
@@ -68,7 +68,7 @@ test("venues and weddings have one, too; what is unknown or hidden has none (sha
     expect((await visitor.get(`/share/${path}`)).status, path).toBe(404);
 });
 
-test("every other page has the site's, with its name, under an address of its own on each host", async () => {
+test("all other pages have the site's image with its name, at an address of its own on each host (share-5)", async () => {
   const path = await pictureOf("/ranking");
   const { status, headers, bytes } = await visitor.get(path);
   expect([status, headers["content-type"], roundTripsOf(headers)]).toEqual([200, "image/jpeg", 0]);

@@ -17,7 +17,7 @@ for (const market of ["fr", "de"] as const) {
   test.describe(`on ${market}.localhost`, { tag: `@${market}` }, () => {
     test.use({ ...BROWSERS[market], contextOptions: { reducedMotion: "no-preference" } });
 
-    test("a couple goes from the welcome page to its planners (origin-1, planner-1, welcome-1, wizard-9, wizard-12)", async ({
+    test("a couple gets from the start button of the welcome page through sign-in, registration and the form to its message to planners (welcome-1, origin-1, planner-1, wizard-9, wizard-12)", async ({
       page,
     }) => {
       const t = textsOf(market);

@@ -33,7 +33,9 @@ async function enterCode(page: Page, couple: TestCouple, path: string): Promise<
   await page.getByRole("button", { name: t("account:code.confirm") }).click();
 }
 
-test("the landing page leads through its own login to the registration", async ({ page }) => {
+test("the landing page leads through its own sign-in, /account-lp, to the registration (landing-2)", async ({
+  page,
+}) => {
   const watch = await watchPage(page);
   await page.goto(at("/lp"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(withoutTags(t("welcome:landing.heading")));
@@ -61,7 +63,7 @@ test("the landing page's login keeps to itself when it goes back or refuses", as
 });
 
 for (const premium of [1, 0] as const)
-  test(`a visitor who came for a planner is shown that planner: ${premium ? "Premium" : "free"} (landing-1, welcome-5)`, async ({
+  test(`visitors who come from a planner's page see that planner on the entry pages, with a gold ring for Premium; on /lp and /account-lp only its photo: ${premium ? "Premium" : "free"} (welcome-5, landing-1)`, async ({
     page,
   }) => {
     const { id, name, image } = await planner(premium);
