@@ -6,7 +6,7 @@ import { findHealth, markWrite } from "./health.server";
 
 const test = useTestDatabase();
 
-it("says that writes are late when the cron has not written for five minutes (health-1)", async () => {
+it("health reports late writes when the cron has not written for five minutes (health-1)", async () => {
   const clock = stoppedClock(Date.UTC(2027, 0, 1, 8, 0, 30));
   const deps = { db: test.db, clock };
   expect(await findHealth(deps)).toEqual({ writes: "unknown" });

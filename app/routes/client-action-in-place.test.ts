@@ -71,7 +71,7 @@ describe("a form that came to nothing (error-7)", () => {
     expect(await refusingForeignAnswers(async () => place)("/places")).toBe(place);
   });
 
-  it("says that the session has ended, and that the typed text is kept (session-2)", async () => {
+  it("a form says in place that the session has ended, and that the typed text is kept (session-2)", async () => {
     const expired = { kind: "expired", login: "/account", retry: { path: "/profile", fields: [] } };
     expect((await failureOf(routeError(403, "", expired))).failure).toEqual({
       ...{ text: "common:session.expired", error: "common:expired.text", login: "/account" },

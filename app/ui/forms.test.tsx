@@ -44,7 +44,7 @@ describe("fields", () => {
     expect(joined.match(/id="person-phone-(error|description)"/g)).toHaveLength(2);
   });
 
-  it("never send a code back, and ask for it as one number (login-6)", () => {
+  it("one field takes the code as a number of 6 digits, with autofill, and never sends it back (login-6)", () => {
     const code = renderMeaning(
       <ExampleForm id="login" values={{ code: "369982" }} constraints={{ code: { required: true, maxLength: 6 } }}>
         {(field) => <CodeField field={field("code")} label="Code" />}

@@ -895,14 +895,14 @@ const logOut = ({ sessionId }: Actor) =>
   test.db.run(sql`UPDATE sessions SET ended_at = ${NOW} WHERE id = ${sessionId}`);
 
 describe.each(Object.keys(COMMANDS))("%s", (name) => {
-  it("does nothing with a session that has ended, and an administrator's act is in the log (session-4, log-1)", async () => {
+  it("no command writes anything with an ended session, and administrators' actions are logged (session-4, log-1)", async () => {
     const last = COMMANDS[name]?.ownWrites ?? NEVER;
     let nth = 0;
     while (await runEnding(name, nth, logOut)) nth = nth < last ? nth + 1 : NEVER;
   });
 });
 
-it("asks Stripe for no page of a provider whose session has ended (session-4)", async () => {
+it("an ended session gets no page of Stripe (session-4)", async () => {
   await prepareWorld();
   await buysPremium();
   await openPortal(money(), provider, "https://fr.example/");

@@ -64,7 +64,7 @@ async function attemptWithCode(phone = PHONE) {
 }
 
 describe("sending", () => {
-  it("texts one code to the number, marked as a secret (login-1)", async () => {
+  it("couples sign in with a phone number and a code, sent in one text message that is stored as secret (login-1)", async () => {
     const attempt = await send();
     expect(attempt).toMatchObject({ phone: PHONE, sentAt: START, resends: 0 });
     expect(await texts()).toMatchObject([
@@ -78,7 +78,7 @@ describe("sending", () => {
     ]);
   });
 
-  it("texts once for a double click on one page, and again when the page is shown again later (login-10)", async () => {
+  it("a double click on one page sends one text; the page shown again later sends another (login-10)", async () => {
     const page = "a page that was shown";
     const sendFrom = (name: string, phone = PHONE) => sendLoginCode(deps, phone, message(), name);
     const [first, second] = await Promise.all([sendFrom(page), sendFrom(page)]);
@@ -185,7 +185,7 @@ describe("sending", () => {
 });
 
 describe("a code", () => {
-  it("opens the session of a phone that is known (login-7)", async () => {
+  it("the code signs in to the account of a known number (login-7)", async () => {
     await saveCouple(test.db, 1, { phone: PHONE, city: null });
     const { attempt, code } = await attemptWithCode();
     const login = await verify(attempt, code);
@@ -197,13 +197,13 @@ describe("a code", () => {
     expect(await renewSession(deps, login.refreshToken ?? "")).toMatchObject({ actor: login.actor });
   });
 
-  it("opens nothing for a phone that is not", async () => {
+  it("the code of an unknown number opens registration, not a session (login-19)", async () => {
     const { attempt, code } = await attemptWithCode();
     expect(await verify(attempt, code)).toEqual({ known: false, phone: PHONE });
     expect(await openedSessions()).toEqual([]);
   });
 
-  it("works once", async () => {
+  it("a code works once (login-15)", async () => {
     const { attempt, code } = await attemptWithCode();
     await verify(attempt, code);
     await expect(verify(attempt, code)).rejects.toEqual(EXPIRED);
@@ -228,7 +228,7 @@ describe("a code", () => {
     expect(await verify(attempt, code)).toMatchObject({ known: false });
   });
 
-  it("may not be wrong five times, one after the other or all at once (login-4)", async () => {
+  it("a code ends after 5 wrong attempts, one after the other or simultaneous (login-4)", async () => {
     const { attempt, code } = await attemptWithCode();
     for (let i = 0; i < 4; i += 1) await expect(verify(attempt, wrong(code))).rejects.toEqual(INVALID);
     await expect(verify(attempt, wrong(code))).rejects.toEqual(EXPIRED);
@@ -241,7 +241,7 @@ describe("a code", () => {
     expect((await test.db.select().from(loginCodes)).map((row) => row.tries)).toEqual([5, 5]);
   });
 
-  it("works for ten minutes", async () => {
+  it("a code of 6 digits is valid for 10 minutes (login-16)", async () => {
     const first = await attemptWithCode();
     const second = await attemptWithCode();
     clock.pass(LOGIN.codeLifetime - 1);
@@ -253,7 +253,7 @@ describe("a code", () => {
     expect(await openedSessions()).toEqual([]);
   });
 
-  it("works in the browser that asked for it alone, and for its own attempt", async () => {
+  it("a code works only in the browser that requested it, and only for its own attempt (login-17)", async () => {
     const mine = await attemptWithCode();
     const theirs = await attemptWithCode();
     await expect(verify({ ...mine.attempt, browserSecret: theirs.attempt.browserSecret }, mine.code)).rejects.toEqual(
@@ -275,7 +275,7 @@ describe("a code", () => {
 });
 
 describe("another text", () => {
-  it("may be asked for after 60 seconds, with the seconds told before", async () => {
+  it("a code can be resent after 60 seconds; the server counts and says how long to wait (login-18)", async () => {
     const attempt = await send();
     await expect(resend(attempt)).rejects.toEqual(refusal("account.code.wait", { seconds: 60 }));
     clock.pass(LOGIN.resendAfter - 1);
@@ -297,7 +297,7 @@ describe("another text", () => {
     expect(await verify(attempt, fresh)).toMatchObject({ known: false });
   });
 
-  it("comes four times at most (login-5)", async () => {
+  it("a code can be resent 4 times (login-5)", async () => {
     const attempt = await send();
     for (let i = 1; i <= LOGIN.resends; i += 1) {
       clock.pass(LOGIN.resendAfter);
@@ -385,7 +385,7 @@ describe("limits", () => {
     expect(await texts()).toHaveLength(LOGIN.perNumber.count);
   });
 
-  it("strangers cannot use up those of a browser that has logged in with the number before (login-9)", async () => {
+  it("code requests by strangers cannot block a browser that has signed in with the number before: it has its own counters (login-9)", async () => {
     const known = () => sendLoginCode(deps, PHONE, { ...message(), isKnown: true });
     for (let i = 0; i < LOGIN.perNumber.count; i += 1) await send();
     await test.db.update(rateLimits).set({ count: 10_000 });

@@ -65,7 +65,7 @@ const isOpen = async (actor: Actor) =>
   )[0]?.open === 1;
 
 describe.each(ROLES)("the refresh token of a session (%s)", (role) => {
-  it("renews nothing ninety days after the login (session-6)", async () => {
+  it("a session ends 90 days after sign-in, regardless of use (session-6)", async () => {
     let { token } = await login(role);
     for (let day = 0; day < 84; day += 6) {
       clock.pass(days(6));
@@ -77,7 +77,7 @@ describe.each(ROLES)("the refresh token of a session (%s)", (role) => {
     expect(await renew(token)).toBeNull();
   });
 
-  it("is exchanged for the session and a successor, again and again, in one round trip", async () => {
+  it("a refresh token is exchanged for its successor in one round trip (session-8)", async () => {
     const { token: first, actor } = await login(role);
     let token = first;
     for (let i = 0; i < 3; i += 1) {
@@ -101,7 +101,7 @@ describe.each(ROLES)("the refresh token of a session (%s)", (role) => {
     expect((await renew(successor))?.refreshToken).not.toBeNull();
   });
 
-  it("used again later ends the whole session, and no other (session-1)", async () => {
+  it("using an old refresh token again ends that session, and no other (session-1)", async () => {
     const [{ token: first, actor }, elsewhere] = [await login(role), await login(role)];
     const second = await successorOf(first);
     clock.pass(minutes(30));
@@ -222,7 +222,7 @@ describe("the cookies of a session", () => {
     return { actor, cookies, token: cookies.get("token") as string, refresh_token: refreshToken };
   }
 
-  it("are two, out of the reach of scripts, for seven days or, where the login is not remembered, as long as the browser (session-3)", async () => {
+  it("the two session cookies last 7 days, or until the browser closes if the sign-in is not remembered; scripts cannot read them (session-3)", async () => {
     const { cookies } = await loggedIn();
     expect(cookies.changes).toHaveLength(2);
     for (const change of cookies.changes)
@@ -257,7 +257,7 @@ describe("the cookies of a session", () => {
     expect(tabs.map((cookies) => cookies.changes.length).sort()).toEqual([1, 2]);
   });
 
-  it("are cleared, and the visitor told, once they are good for nothing", async () => {
+  it("cookies of an ended session are deleted, and the visitor gets a message (session-9)", async () => {
     const { actor, token, refresh_token } = await loggedIn();
     await endSession(deps, actor);
     clock.pass(SESSION.tokenLifetime);
@@ -297,7 +297,7 @@ describe("the cookies of a session", () => {
     }
   });
 
-  it("end on all devices of a couple, and of no other (session-7)", async () => {
+  it("couples can sign out on all devices (session-7)", async () => {
     const [here, there] = [await loggedIn(), await loggedIn()];
     const stranger = await login("couple", { id: sql`SELECT ${(await saveCouple(test.db, 2)).accountId}` });
     const { token, refresh_token, actor } = here;

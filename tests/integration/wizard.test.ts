@@ -145,7 +145,7 @@ describe("the place of the event", () => {
     });
   });
 
-  it("may be a chosen country, without the words before it, which planners would read before they unlock (login-8)", async () => {
+  it("the place of an event may be a country, without the text typed before it, which planners would read before they unlock (login-21)", async () => {
     await save(event());
     for (const typed of ["Vila Secreta", "Zénaïde 06 12 34 56 78 zenaide@example.org", "portugal"]) {
       await save(at(typed, PORTUGAL));

@@ -29,7 +29,7 @@ describe("the registration", () => {
     expect(registrationForm.parse(typed)).toEqual(marie);
   });
 
-  it("says what is missing, field by field (register-1)", () => {
+  it("registration requires first name, last name, email address, town and language, each with its own error (register-1)", () => {
     expect(errorsOf({})).toEqual(
       ["firstname", "lastname", "email", "city", "locale"].map((field) => [field, `account:error.${field}`]),
     );
@@ -151,7 +151,7 @@ describe("the e-mail", () => {
     expect(foreignLetterIn("e\u0301lise@exämple.fr")).toBe("é");
   });
 
-  it("ends in two to four letters after anything", () => {
+  it("the last part of an email address has two to four letters (register-3)", () => {
     const label = fc.stringMatching(/^[a-z0-9]{1,10}$/);
     fc.assert(
       fc.property(label, label, fc.stringMatching(/^[A-Za-z]{1,6}$/), (local, host, ending) => {

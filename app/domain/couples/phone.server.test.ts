@@ -39,7 +39,7 @@ it.each([
   expect(parsePhone(typed, country)).toBe(e164);
 });
 
-it("takes an example of every country: as written there for it alone, with its calling code for any selected country (login-3)", () => {
+it("a number can be typed with the calling code, or as in the selected country, for every supported country (login-14)", () => {
   for (const country of COUNTRY_CODES) {
     const number = getExampleNumber(country, examples);
     expect(isSelectableCountry(country)).toBe(true);
@@ -69,9 +69,12 @@ it.each([
   ["blanks", "   ", "FR"],
   ["a word", "bonjour", "FR"],
   ["the longest text that is read, and one more", `06 12 34 56 78${" ".repeat(27)}`, "FR"],
-])("refuses %s: %s (login-2)", (_, typed, country) => {
-  expect(parsePhone(typed, country)).toBeNull();
-});
+])(
+  "a phone number is invalid if it is malformed, of another country, or cannot receive texts: %s: %s (login-2)",
+  (_, typed, country) => {
+    expect(parsePhone(typed, country)).toBeNull();
+  },
+);
 
 it("reads the calling code before the selected country", () => {
   expect(parsePhone("+33 6 12 34 56 78", "BE")).toBe("+33612345678");
@@ -87,8 +90,9 @@ it.each([
   ["01 42 68 53 00", "FR", false],
   ["06 12", "FR", false],
   ["+262 692 12 34 56", "FR", false],
-])("%s in %s is of a country that is not served: %s (login-2)", (typed, country, isOther) =>
-  expect(isOfOtherCountry(typed, country)).toBe(isOther),
+])(
+  "numbers of unsupported countries have a text of their own; overseas departments are French: %s in %s is of another country: %s (login-13)",
+  (typed, country, isOther) => expect(isOfOtherCountry(typed, country)).toBe(isOther),
 );
 
 it("writes an overseas number as it is typed in France, and reads it again", () => {

@@ -61,7 +61,7 @@ describe("updateProfile", () => {
     expect(await mails()).toHaveLength(5);
   });
 
-  it("changes e-mail, language and town of that account alone, in one round trip (profile-1)", async () => {
+  it("couples can change email, town and language of their own account, in one round trip (profile-1)", async () => {
     const before = test.roundTrips.count;
     const couple = await updateProfile(deps(), louise, { email: "new@example.org", locale: "de", home: MARSEILLE });
     expect(test.roundTrips.count - before).toBe(1);
@@ -93,7 +93,7 @@ describe("updateProfile", () => {
     await expect(same).rejects.toMatchObject({ code: "profile.unchanged" });
   });
 
-  it("refuses when nothing changes (profile-2)", async () => {
+  it("an unchanged profile cannot be saved (profile-2)", async () => {
     const same = { email: "l@example.org", locale: "fr" as const };
     for (const home of [null, LYON])
       await expect(updateProfile(deps(), louise, { ...same, home })).rejects.toMatchObject({

@@ -33,7 +33,7 @@ describe("what reaches the couple is taken out", () => {
     "0470/12.34.56",
     "+32 470 12 34 56",
     "06 12.06.2034.56",
-  ])("the number %s (login-8)", (number) => {
+  ])("phone numbers are masked, in all spellings: %s (login-8)", (number) => {
     for (const [before, after] of [
       ["", ""],
       ["Appelez-nous au ", ", merci"],
@@ -128,7 +128,7 @@ describe("what reaches the couple is taken out", () => {
   });
 });
 
-describe("however it is written (login-8)", () => {
+describe("contact data are masked in any spelling: digits of other scripts, words and separators (login-8)", () => {
   it.each([
     "０６１２３４５６７８",
     "٠٦١٢٣٤٥٦٧٨",

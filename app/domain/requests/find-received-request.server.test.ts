@@ -84,7 +84,7 @@ describe("a request", () => {
     expect(JSON.stringify(request)).not.toMatch(/Marie|Dupont|34 56|example\.org|latitude/);
   });
 
-  it("masks the couple's names and own number in any spelling (login-8)", async () => {
+  it("until a planner accepts, it sees the names, phone numbers and addresses of a couple masked, in any spelling (login-8)", async () => {
     const typed = "M\u200barie ＤＵＰＯＮＴ, 06 a 12 b 34 c 56 d 71 e 0, ma\u00adrie．dupont＠example．org";
     await receive(1, { message: `Bonjour, ${typed}`, project: { weddingTheme: typed } });
     const { message, theme } = await read(1);

@@ -10,7 +10,7 @@ it("takes the address that Cloudflare sends", () => {
     expect(clientAddress(from(ip), { ENVIRONMENT: "production" })).toBe(ip);
 });
 
-it("counts everyone without an address together in production, and a developer never (login-9)", async () => {
+it("in production, requests without an IP address share one counter (login-20)", async () => {
   const rate = { count: 30, window: 1_000 };
   const limits = (ip: string | null, ENVIRONMENT: "production" | "development") =>
     addressLimits("secret", { name: "n", rate }, clientAddress(from(ip), { ENVIRONMENT }), 0);

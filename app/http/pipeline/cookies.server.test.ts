@@ -52,7 +52,7 @@ it("clears what there is, and nothing else", () => {
   expect(cookies.changes).toEqual(["__Host-a=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax"]);
 });
 
-describe("the prefix that no subdomain can set (session-5)", () => {
+describe("over https, names of cookies start with __Host-, so subdomains cannot set them (session-5)", () => {
   it("leaves out cookies without it", () => {
     const cookies = jar("https://alliance.example/", "token=forged; __Host-flash=mine; flash=forged");
     expect([cookies.get("token"), cookies.get("flash")]).toEqual([undefined, "mine"]);

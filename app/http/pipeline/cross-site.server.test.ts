@@ -15,7 +15,7 @@ it.each([
   expect(from({ "Sec-Fetch-Site": site })).toBe(source);
 });
 
-it("asks Sec-Fetch-Site first, then Origin, then Referer (access-4)", () => {
+it("forms from other sites are refused: by Sec-Fetch-Site first, then Origin, then Referer (access-4)", () => {
   const ours = "https://alliance.example";
   expect(from({ "Sec-Fetch-Site": "cross-site", Origin: ours, Referer: ours })).toBe("foreign");
   expect(from({ Origin: "https://evil.example", Referer: ours })).toBe("foreign");

@@ -29,7 +29,7 @@ describe("guards", () => {
     expect(await where("visitor", { ...couple, hasFinishedOnboarding: false })).toEqual([302, "/profile"]);
   });
 
-  it("lead a visitor from a link in an email to the sign-in, and back (login-12)", async () => {
+  it("a link in an email to a couple's page opens sign-in first, then that page (login-12)", async () => {
     for (const site of ["none", "cross-site", "same-site"]) {
       const page = await ask("couple?id=p1", { headers: { "Sec-Fetch-Site": site } });
       expect(page.headers.get("Location"), site).toBe("/account?next=%2Fcouple%3Fid%3Dp1");
@@ -46,7 +46,7 @@ describe("guards", () => {
     expect(decodeURIComponent(over.headers.get("Set-Cookie") ?? "")).toContain("common:session.expired");
   });
 
-  it("tell that a session is over: on the next page, or with what was typed (session-2)", async () => {
+  it("an ended session is announced on the next page, or in the form with the typed text (session-2)", async () => {
     const Cookie = `token=${await token(couple, Date.now() - 3_600_000)}`;
     const page = await ask("couple", { headers: { Cookie } });
     expect([page.status, page.headers.get("Location")]).toEqual([302, "/"]);

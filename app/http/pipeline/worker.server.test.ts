@@ -77,7 +77,7 @@ describe("a form that says not where it comes from", () => {
     expect((await send("couple", `token=${await token(couple)}`))[0]).toBe(200);
   });
 
-  it("is refused of administrators, and where they log in", async () => {
+  it("a form that sends no origin is refused for administrators and at their sign-in (access-8)", async () => {
     const Cookie = `token=${await token(administrator)}`;
     for (const refused of [await send("visitor", Cookie), await send("admin")]) {
       expect(refused[0]).toBe(403);

@@ -217,7 +217,7 @@ const FORMS: [path: string, fields: Fields, visitor: string, couple: string, wit
   ["/logout", {}, "303 /", "303 /", "303 /"],
 ];
 
-test("every form leads everybody to where they belong, and changes nothing of another couple's (access-1)", async () => {
+test("every form has the users it is for: visitors, couples, couples without a town; for others it redirects and changes nothing (access-1)", async () => {
   const owner = await newActor();
   const project = await describeWedding(owner.browser, owner.account);
   const before = await stateOf(project);
@@ -247,7 +247,7 @@ test("a form that came without its page leads on, and says nothing of a defect",
   for (const sentence of [refusal, t("common:action.tryAgain")]) expect(wordsOf(text)).toContain(asWords(sentence));
 });
 
-test("no route is left out above (access-3)", () => {
+test("every page and form of visitors and couples is among those that are tested with wrong users (access-3)", () => {
   const addresses = (table: [path: string, ...others: unknown[]][]) => table.map(([path]) => path);
   expect(notWalked(({ loader, staff }) => loader && !staff, addresses(PAGES))).toEqual([]);
   expect(notWalked(({ action, staff }) => action && !staff, addresses(FORMS))).toEqual([]);
@@ -364,7 +364,7 @@ const ADDRESSES = [
   ...["/places?q=~&kinds=~", "/?project=new&prestataire=~", "/~"],
 ];
 
-test("hostile addresses get an answer, never a failure", async () => {
+test("hostile addresses get an answer, never a server error (access-6)", async () => {
   const { account, browser } = await newActor();
   await describeWedding(browser, account);
   const planner = await knownPlanner();
@@ -390,7 +390,7 @@ const FIELDS = [
   ...["firstname", "lastname", "phone", "country", "code", "intent", "redirectTo", "__proto__", "a.b[0]"],
 ];
 
-test("hostile forms get an answer, never a failure", async () => {
+test("hostile forms get an answer, never a server error (access-5)", async () => {
   const { account, browser } = await newActor();
   const draft = await describeWedding(browser, account);
   const planner = await knownPlanner();

@@ -44,7 +44,7 @@ test("only visitors can choose the language in the header; its logo links to the
 });
 
 for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof LOCALE_OF)[MarketName]][])
-  test(`the login begins with the country of ${market}, and says who sees the number (login-3)`, async () => {
+  test(`the country list starts with the market's own country and the preferred ones, with calling codes, and a text says who sees the number: ${market} (login-3)`, async () => {
     const { text } = await HttpBrowser.in(market).get("/account");
     const { country } = newCouple(market).phone;
     const [preferred = "", others = ""] = text.match(/<optgroup.*?<\/optgroup>/gs) ?? [];
@@ -216,7 +216,7 @@ test("the couple's home leads with the nearest event and its answers, and lists 
   expect(later).not.toContain(heading("messages:accepted.subject", third));
 });
 
-test("the way back from the profile stands there only when nothing is wrong (profile-3)", async () => {
+test("the profile's link back appears only without errors (profile-6)", async () => {
   const { browser, couple } = await loggedIn();
   const { email, city, locale } = couple;
   const isThere = (text: string) => mainOf(text).includes(`href="${paths.presentation()}"`);

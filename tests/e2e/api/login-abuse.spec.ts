@@ -85,7 +85,7 @@ test("a number is sent ten codes a day", async () => {
   expect(await textsTo(phone)).toBe(10);
 });
 
-test("a form of another site is refused in the visitor’s language, one of a text browser is taken", async () => {
+test("a form from another site is refused in the visitor's language; one of a text browser without Origin is accepted (access-7)", async () => {
   const phone = newPhone();
   const fields = { country: phone.country, phone: phone.national, intent: "send" };
   const browser = HttpBrowser.in("fr");
@@ -102,7 +102,7 @@ test("a form of another site is refused in the visitor’s language, one of a te
   expect(await textsTo(phone)).toBe(1);
 });
 
-test("nobody registers without a code (register-2)", async () => {
+test("no one registers without a verified number: the form redirects to the first page (register-2)", async () => {
   const browser = HttpBrowser.in("fr");
   const profile = { firstname: "A", lastname: "B", email: "a@b.fr", city: "Lyon", locale: "fr" };
   expect((await browser.post("/register", profile)).location).toBe("/");
@@ -113,7 +113,7 @@ test("nobody registers without a code (register-2)", async () => {
   expect(await value("SELECT count(*) FROM accounts WHERE phone = ?", phone.e164)).toBe(0);
 });
 
-test("who takes no cookies reads that they are needed, and gets no second text (login-11)", async () => {
+test("with cookies blocked, sign-in says that cookies are needed and sends no second text (login-11)", async () => {
   const needed = asWords(textsOf("fr")("common:error.cookies"));
   const phone = newPhone();
   const browser = HttpBrowser.in("fr");
@@ -140,7 +140,7 @@ test("who takes no cookies reads that they are needed, and gets no second text (
   expect(wordsOf((await entering.get("/pro/login?cookies=off")).text)).toContain(needed);
 });
 
-test("a code that was tried too often is replaced when its number is typed again (login-10)", async () => {
+test("a code that had too many wrong attempts is replaced when its number is typed again (login-22)", async () => {
   const browser = HttpBrowser.in("fr");
   const phone = newPhone();
   await ask(browser, phone);
@@ -152,7 +152,7 @@ test("a code that was tried too often is replaced when its number is typed again
   expect(await textsTo(phone)).toBe(2);
 });
 
-test("after the sign-in a couple is on the page that an email named (login-12)", async () => {
+test("after sign-in, a couple is on the page that its email linked to (login-12)", async () => {
   const account = await insertAccount();
   const browser = HttpBrowser.in("fr");
   const { location = "" } = await browser.get("/project?id=x", { "Sec-Fetch-Site": "cross-site" });

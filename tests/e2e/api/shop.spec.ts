@@ -263,7 +263,7 @@ test("nothing is ordered in a session that has ended (shop-7)", async () => {
   expect(await ordersOf(account)).toEqual([]);
 });
 
-test("an address that only takes forms says on a page that the session has ended (session-2)", async () => {
+test("an address that only takes forms shows a page saying that the session has ended (session-2)", async () => {
   const { account, browser } = await shopper();
   await write({ sql: "DELETE FROM sessions WHERE provider_id = ?", args: [account.id] });
   for (const path of ["/pro/billing", "/pro/requests/unknown/no-answer", "/pro/requests/later"]) {

@@ -12,7 +12,10 @@ const save = (page: Page, of = t) => page.getByRole("button", { name: of("profil
 const told = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const back = (page: Page) => page.getByRole("link", { name: t("profile:back"), exact: true });
 
-test("names and phone can be read, and not changed", async ({ page, context }) => {
+test("first name, last name and phone can be read on the profile, but not changed (profile-4)", async ({
+  page,
+  context,
+}) => {
   const account = await insertAccount();
   await signIn(context, account);
   await page.goto(at("/profile"));
@@ -51,7 +54,7 @@ test("nothing to save is said before or after", async ({ page, context }) => {
   expect(await rows("SELECT email FROM accounts WHERE id = ?", account.id)).toEqual([{ email: address }]);
 });
 
-test("a city that is missing is asked for from the start", async ({ page, context }) => {
+test("a missing town is asked for as soon as the profile opens (profile-5)", async ({ page, context }) => {
   const account = await insertAccount(newCouple(), { onboarded: false });
   await signIn(context, account);
   await page.goto(at("/presentation"));
@@ -67,7 +70,7 @@ test("a city that is missing is asked for from the start", async ({ page, contex
   await expect(page).toHaveURL(at("/presentation"));
 });
 
-test("another language is there at once (profile-3)", async ({ page, context }) => {
+test("a new language applies immediately (profile-3)", async ({ page, context }) => {
   const de = textsOf("de");
   const account = await insertAccount();
   await signIn(context, account);
