@@ -73,7 +73,7 @@ describe("step 4", () => {
       message,
     });
 
-  it("stays open, without a message of its own (wizard-15)", async () => {
+  it("a message to one planner leaves step 4 open for the others (wizard-15)", async () => {
     expect(await send({ message: "Le premier" })).toEqual({ choosing: true });
     clock.pass(1_000);
     expect(await send({ prestataire: "planner-2", message: "Un autre" })).toEqual({ choosing: true });
@@ -111,7 +111,7 @@ describe("step 4", () => {
     expect(await test.db.select().from(projects)).toMatchObject([{ message: "Bonjour", unfinished: null }]);
   });
 
-  it("forgets an unsent message once it is sent, and no other (wizard-19)", async () => {
+  it("sending a message to one planner deletes its unsent text, and no other (wizard-33)", async () => {
     const alone = { "planner-1": "Bonj", "planner-2": "Bon" };
     await change({ unfinished: JSON.stringify({ 4: { message: ["B"] }, alone }) });
     const profile = await findProviderProfile(deps, "planner-2", { couple, project: PROJECT });

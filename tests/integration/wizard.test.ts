@@ -172,7 +172,7 @@ describe("a step that is left before it is complete", () => {
     return row ? toProject(row) : null;
   };
 
-  it("is shown again as it was typed, and stays as it was saved", async () => {
+  it("the server stores an unfinished step and shows it again as typed; the saved step stays as it was (wizard-19)", async () => {
     await saveAll();
     const before = test.roundTrips.count;
     await keep();
@@ -200,7 +200,7 @@ describe("a step that is left before it is complete", () => {
     expect((await stored())?.unfinished).toBeNull();
   });
 
-  it("of step 4 keeps the selection and the message until they are sent, also beside messages to single planners (wizard-19)", async () => {
+  it("an unfinished step 4 has the selection and the message until they are sent, and messages to single planners (wizard-34)", async () => {
     await saveAll();
     const { id } = (await stored()) ?? { id: 0 };
     const choice = { selectedPrestataires: ["planner-1"], message: ["Bonjour\n« à tous »"] };
@@ -285,7 +285,7 @@ describe("a draft", () => {
     });
   });
 
-  it("is one, however often or at the same moment its form is sent", async () => {
+  it("a form that is sent several times, also simultaneously, makes one draft (wizard-28)", async () => {
     await Promise.all(Array.from({ length: 10 }, () => save(event())));
     const before = await stored();
     expect(await save(event())).toMatchObject({ openDrafts: 1 });
@@ -357,7 +357,7 @@ describe("a draft", () => {
 });
 
 describe("the third step", () => {
-  it("saves the project and prepares its match (wizard-11)", async () => {
+  it("completing step 3 saves the project and prepares its matching (wizard-11)", async () => {
     await saveAll();
     const row = await stored();
     expect(row).toMatchObject({

@@ -10,7 +10,7 @@ import {
 } from "./enumeration.rules";
 
 describe("recommendedPlannerBudgets", () => {
-  it("recommends the two upper ranges for the full service and the two lower ones for the others (wizard-5)", () => {
+  it("the two upper planner budgets are recommended for full planning, the two lower ones for other services (wizard-23)", () => {
     expect(recommendedPlannerBudgets("complete")).toEqual(["2000to5000", "more5000"]);
     expect(recommendedPlannerBudgets("partial")).toEqual(["500to2000", "2000to5000"]);
     expect(recommendedPlannerBudgets("day-coordination")).toEqual(["500to2000", "2000to5000"]);

@@ -20,7 +20,7 @@ const test = useTestDatabase();
 beforeAll(() => loadEnumerations({ url: test.url }));
 
 describe("the enumerations", () => {
-  it("come in one round trip, in the order of the screen, in the visitor's language (wizard-16)", async () => {
+  it("kinds of events, services, ranges and languages come from the database in one round trip, in the page's language (wizard-16)", async () => {
     const before = test.roundTrips.count;
     const [events, services, guests, budgets, plannerBudgets, isos, preferences] = await test.db.batch([
       eventTypesQuery(test.db, "de"),
@@ -73,7 +73,7 @@ describe("the enumerations", () => {
     }
   });
 
-  it("have ranges without a gap, and a planner budget for every starting price (wizard-18)", () => {
+  it("ranges of guests and budgets have no gaps, and planner budgets include every indicative starting price (wizard-18)", () => {
     for (const ranges of [seed.GUEST_RANGES, seed.BUDGET_RANGES, seed.PLANNER_BUDGET_RANGES])
       expect(ranges.slice(1).map((range) => range.min)).toEqual(ranges.slice(0, -1).map((range) => range.max));
     expect(Math.min(...Object.values(STARTING_PRICES))).toBeGreaterThanOrEqual(seed.PLANNER_BUDGET_RANGES[0]?.min ?? 0);

@@ -60,7 +60,7 @@ beforeAll(async () => {
   for (const date of [BUSY_DATE, "2027-09-04", null]) candidates.set(date, await readCandidates(test.db, date, NOON));
 }, 60_000);
 
-it("finds exactly whom the rules find, in their order and with their scores, in all modes and at all levels (match-1)", async () => {
+it("matching finds exactly the planners that its rules choose, in their order and with their scores (match-1)", async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(inputs, fc.integer({ min: 0, max: 3 }), async (input, hours) => {

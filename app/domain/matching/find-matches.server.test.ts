@@ -112,7 +112,7 @@ describe("for one project", () => {
     ]);
   });
 
-  it("never matches a venue, which can still be pinned (match-2)", async () => {
+  it("venues are not matched; one that the couple came for is still shown (match-2)", async () => {
     await test.db.update(providers).set({ kind: "venue" }).where(sql`id = 1`);
     await test.db.batch(syncProviderMatch(test.db, 1, NOON));
     expect(await ids(own)).not.toContain(1);

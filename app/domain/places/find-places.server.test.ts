@@ -79,7 +79,7 @@ describe("findPlaces", () => {
     expect(places.find(({ name }) => name === "Par")).toMatchObject({ country: "GB", exact: true });
   });
 
-  it("finds only the kinds that are asked for (wizard-8)", async () => {
+  it("places are suggested by kind: towns, destinations and countries for events, towns for homes (wizard-8)", async () => {
     expect(await first("france", ["country"])).toBe("France");
     expect((await search("france", ["city"])).map((place) => place.kind)).not.toContain("country");
     expect((await search("franc", BOTH)).map((place) => place.kind)).toEqual(
@@ -93,7 +93,7 @@ describe("findPlaces", () => {
     expect(await search("saint", BOTH, 3)).toHaveLength(3);
   });
 
-  it("needs one round trip, and none for less than three characters", async () => {
+  it("places are searched from the third character, in one round trip (wizard-27)", async () => {
     const before = test.roundTrips.count;
     await search("pa");
     expect(test.roundTrips.count - before).toBe(0);
@@ -187,7 +187,7 @@ describe("destinations", () => {
   });
 });
 
-describe("what people write beside a name (wizard-8)", () => {
+describe("text that people add to the name of a place (wizard-8)", () => {
   const found = async (query: string, locale: Locale = "fr", kinds: readonly PlaceKind[] = EVENT) =>
     (await findPlaces(test, { query, kinds, locale, market: MARKET_OF[locale] })).map(({ label }) => label);
 

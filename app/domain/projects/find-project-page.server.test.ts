@@ -110,7 +110,7 @@ describe("findProjectPage", () => {
     await test.db.run(sql`UPDATE projects SET closed_at = NULL, closed_reason = NULL WHERE id = 2`);
   });
 
-  it("says when the place is not known", async () => {
+  it("the project page says that the place of the event is unknown (match-3)", async () => {
     const page = await findProjectPage(deps(), louise, FRENCH, "project-1");
     expect(page?.suggested).toEqual({ error: "city-not-found" });
     expect(page?.contacted).toEqual([]);

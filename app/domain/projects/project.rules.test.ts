@@ -64,7 +64,7 @@ describe("a step is complete", () => {
     expect(isStepValid(step, { ...nothing, ...told })).toBe(valid);
   });
 
-  it.each(Object.keys(setting))("step 2 needs %s (wizard-2)", (field) => {
+  it.each(Object.keys(setting))("step 2 is complete with all its fields: %s (wizard-2)", (field) => {
     for (const none of [null, ""]) expect(isStepValid(2, { ...everything, [field]: none })).toBe(false);
   });
 });
@@ -164,7 +164,7 @@ describe("the day of an event", () => {
   const dayAfter = (date: string, days: number) =>
     new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-  it("is tomorrow at the earliest, in every market's own time, on both sides of midnight (wizard-6)", () => {
+  it("an event is tomorrow at the earliest, in the market's time zone (wizard-6)", () => {
     const minute = 60_000;
     for (const code of MARKET_CODES)
       for (const day of ["2026-12-31", "2027-03-28", "2027-06-30", "2027-10-31", "2028-02-28"]) {
@@ -205,10 +205,13 @@ it.each<[string, ReturnType<typeof eventDateProblem>]>([
   ["2027-06-13", null],
   ["31/12/2036", null],
   ["01/01/2037", "wizard:error.dateFar"],
-])("a date typed as %j on 12 June 2027: %j", (typed, problem) => {
-  expect(eventDateProblem(typed, "2027-06-12")).toBe(problem);
-  expect(lastEventDate("2027-06-12")).toBe("2036-12-31");
-});
+])(
+  "past days, today, days that do not exist and days more than nine years ahead have their own texts: %j on 12 June 2027 gets %j (wizard-26)",
+  (typed, problem) => {
+    expect(eventDateProblem(typed, "2027-06-12")).toBe(problem);
+    expect(lastEventDate("2027-06-12")).toBe("2036-12-31");
+  },
+);
 
 it("opens no step behind one that was left unfinished", () => {
   expect(openStep(4, everything)).toBe(4);

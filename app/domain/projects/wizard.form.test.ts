@@ -34,7 +34,7 @@ describe("step 1", () => {
     });
   });
 
-  it("asks for what the chosen event needs, and for nothing else (wizard-3)", () => {
+  it("step 1 requires the kind of event, and the name of another kind, and nothing that another event needs (wizard-3)", () => {
     expect(errorsOf(eventStepForm, {})).toEqual({ eventType: "wizard:error.eventType" });
     expect(errorsOf(eventStepForm, { eventType: "mariage" })).toEqual({});
     expect(errorsOf(eventStepForm, { eventType: "autre", otherEvent: " \t " })).toEqual({
@@ -73,7 +73,7 @@ describe("step 1", () => {
     });
   });
 
-  it("takes a theme of 255 characters and no longer one (wizard-4)", () => {
+  it("a theme has at most 255 characters (wizard-4)", () => {
     const themed = (length: number) => ({ ...wedding, hasTheme: "oui", weddingTheme: "é".repeat(length) });
     expect(parsedBy(eventStepForm, themed(255)).weddingTheme).toHaveLength(255);
     expect(errorsOf(eventStepForm, themed(256))).toEqual({ weddingTheme: "wizard:error.theme" });
@@ -99,7 +99,7 @@ describe("step 1", () => {
     expect(parsedBy(eventStepForm, { eventType: "mariage", ...fields })).toMatchObject({ serviceType: null });
   });
 
-  it("takes another event of 120 characters and no longer one", () => {
+  it("the name of another kind of event has at most 120 characters (wizard-22)", () => {
     expect(errorsOf(eventStepForm, { eventType: "autre", otherEvent: "é".repeat(120) })).toEqual({});
     expect(errorsOf(eventStepForm, { eventType: "autre", otherEvent: "é".repeat(121) })).toEqual({
       otherEvent: "wizard:error.otherEventLong",
@@ -135,7 +135,7 @@ describe("step 2", () => {
     expect(parsedBy(form, { ...fields, eventDate: "2027-06-13" })).toEqual(value);
   });
 
-  it("asks for everything", () => {
+  it("step 2 requires date, place, guests, budget and planner budget (wizard-25)", () => {
     expect(errorsOf(form, {})).toEqual({
       eventDate: "wizard:error.date",
       eventLocation: "wizard:error.place",
@@ -157,7 +157,7 @@ describe("step 2", () => {
 });
 
 describe("step 3", () => {
-  it("takes one language or several (wizard-10)", () => {
+  it("step 3 requires at least one language, and a preference where the planner is (wizard-10)", () => {
     const plannerPreference = "nearHome";
     expect(parsedBy(wishesStepForm, { languages: "fr", plannerPreference }).languages).toEqual(["fr"]);
     expect(parsedBy(wishesStepForm, { languages: ["fr", "en"], plannerPreference }).languages).toEqual(["fr", "en"]);
@@ -179,7 +179,7 @@ it("loses the direction marks of its own words", () => {
 describe("step 4", () => {
   const selected = (count: number) => Array.from({ length: count }, (_, i) => `planner-${i}`);
 
-  it("takes one to twelve planners (wizard-13)", () => {
+  it("sending requires one to twelve planners (wizard-13)", () => {
     for (const count of [1, 12])
       expect(
         parsedBy(sendForm, { selectedPrestataires: selected(count), message: "x" }).selectedPrestataires,
@@ -190,7 +190,7 @@ describe("step 4", () => {
     });
   });
 
-  it("takes a message of 1 to 2,000 characters, blanks around it apart", () => {
+  it("sending requires a message of 1 to 2,000 characters (wizard-31)", () => {
     const send = (message: string) => ({ selectedPrestataires: selected(1), message });
     expect(parsedBy(sendForm, send("  x\n ")).message).toBe("x");
     expect(parsedBy(sendForm, send("👩\u200d❤\ufe0f\u200d👨")).message).toBe("👩\u200d❤\ufe0f\u200d👨");

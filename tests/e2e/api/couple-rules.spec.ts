@@ -58,7 +58,7 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
     expect(says(text, textsOf(locale)("account:phone.private"))).toBe(true);
   });
 
-test("each step has its buttons: next three times, then others; back on the second and third alone (wizard-2)", async () => {
+test("the header names four steps; steps 1 to 3 continue, steps 2 and 3 go back, and only steps that were reached can be opened (wizard-2)", async () => {
   const { browser, couple } = await loggedIn();
   const draft = await describeWedding(browser, couple);
   const pages = await Promise.all([1, 2, 3, 4, 5].map((step) => browser.get(paths.wizard(step, draft))));
@@ -85,7 +85,7 @@ test("each step has its buttons: next three times, then others; back on the seco
     expect((await beginner.get(`/formulaire?step=${step}`)).location).toBe("/formulaire?step=2");
 });
 
-test("entering the form without a step begins another project, with nothing in it (wizard-1)", async () => {
+test("opening the form without a step starts a new, empty draft (wizard-1)", async () => {
   const { browser, couple } = await loggedIn();
   const draft = await describeWedding(browser, couple, { upTo: 2 });
   const { text } = await browser.get("/formulaire");
@@ -96,7 +96,7 @@ test("entering the form without a step begins another project, with nothing in i
   );
 });
 
-test("the ranges that fit the service are marked, none while it is not known, and a wedding has indicative prices (wizard-5)", async () => {
+test("step 2 marks the planner budgets that fit the service, none while it is unknown, and shows indicative prices for weddings (wizard-5)", async () => {
   const { browser, couple } = await loggedIn();
   const draft = await describeWedding(browser, couple);
   const marked = async (fields: Record<string, string>) => {
@@ -116,7 +116,7 @@ test("the ranges that fit the service are marked, none while it is not known, an
   expect(await marked({ eventType: "bapteme", serviceType: "complete" })).toEqual([[], false]);
 });
 
-test("'near home' names the couple's town in brackets, and no other preference does (wizard-9)", async () => {
+test("step 3 names the couple's town next to 'near home', and next to no other preference (wizard-9)", async () => {
   const { browser, couple } = await loggedIn();
   await describeWedding(browser, couple, { upTo: 2 });
   const { text } = await browser.get("/formulaire?step=3");
@@ -126,7 +126,7 @@ test("'near home' names the couple's town in brackets, and no other preference d
     expect(wordsOf(label).includes(`(${couple.city})`), label).toBe(label.includes('value="nearHome"'));
 });
 
-test("going on from step 4 without a message says that nobody was written to (wizard-12)", async () => {
+test("continuing from step 4 without a message says that no planner was contacted (wizard-12)", async () => {
   const { browser, couple } = await loggedIn();
   const draft = await describeWedding(browser, couple);
   const choice = (await browser.get(paths.wizard(4, draft))).text;

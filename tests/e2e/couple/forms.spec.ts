@@ -207,7 +207,7 @@ test.describe("wizard", () => {
     await expect(choice(page, "budgetPlannerRange", "2000to5000", "fr")).toBeChecked();
   });
 
-  test("a place that was picked stays picked when something else is wrong (wizard-7)", async ({ page, context }) => {
+  test("a selected place stays selected when another field is wrong (wizard-7)", async ({ page, context }) => {
     const { id } = await startAtStep(page, context, 2);
     await fillSetting(page, "fr", { date: "12/06/2019", place: AMBIGUOUS });
     await nextButton(page, t).press("Enter");
@@ -292,7 +292,7 @@ test.describe("wizard", () => {
     await expect(h1(page, "wizard:done.sentHeading")).toBeVisible();
   });
 
-  test("steps that were reached can be visited again, with all that was said", async ({ page, context }) => {
+  test("every step that was reached can be opened again, with its answers (wizard-21)", async ({ page, context }) => {
     await startAtStep(page, context, 4);
     const progress = page.getByRole("navigation", { name: t("wizard:progress") });
     await progress.getByRole("button", { name: containing(t("wizard:step.1")) }).click();
@@ -434,7 +434,7 @@ test.describe("wizard", () => {
     await context.setOffline(false);
   });
 
-  test("the calendar is whole on the smallest phones, and a month that is over means next year's (wizard-5)", async ({
+  test("the calendar fits the smallest phones, and a past month means next year's (wizard-24)", async ({
     page,
     context,
   }) => {
@@ -455,7 +455,7 @@ test.describe("wizard", () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test("a day can be chosen from the calendar, and a step that is left is kept (wizard-19)", async ({
+  test("a day can be chosen from the calendar, and a step that is left is stored (wizard-19)", async ({
     page,
     context,
   }) => {
@@ -488,7 +488,7 @@ test.describe("wizard", () => {
     await expect(date).toHaveValue("31/02/2027");
   });
 
-  test("the browser's Back button shows a step as it was saved (wizard-19)", async ({ page, context }) => {
+  test("the browser's Back button shows a step as it was saved (wizard-32)", async ({ page, context }) => {
     test.skip(!runsScripts(), "Without a script the browser shows the page as it stored it.");
     await startAtStep(page, context, 2);
     const date = page.getByLabel(t("wizard:setting.date"), { exact: true });
@@ -594,7 +594,7 @@ test.describe("session", () => {
     );
   });
 
-  test("visitors are led to the welcome page (wizard-1)", async ({ page }) => {
+  test("visitors are redirected from the form and couples' pages to the first page (wizard-20)", async ({ page }) => {
     for (const path of ["/formulaire", "/formulaire?step=4", "/presentation", "/project", "/profile"]) {
       await page.goto(at(path));
       expect(page.url(), path).toBe(at("/"));

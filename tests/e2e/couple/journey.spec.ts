@@ -123,7 +123,7 @@ async function describeAndSend(page: Page, locale: Locale, couple: TestCouple) {
     await fillWishes(page, locale);
     await nextButton(page, t).click();
   });
-  return test.step("choose planners and write to them", async () => {
+  return test.step("step 4 shows up to twelve matching planners, three of them selected, their profiles, and one message to all that are selected (wizard-29)", async () => {
     const boxes = page.getByRole("checkbox");
     await expect(boxes.first()).toBeAttached();
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);

@@ -171,7 +171,7 @@ test("a town that is not clear is asked for, and one that is unknown is said", a
   expectQuiet(watch);
 });
 
-test("the last step of the wizard leads into the search (wizard-14)", async ({ page, context }) => {
+test("the last step has a search for more planners (wizard-14)", async ({ page, context }) => {
   const { project, watch } = await onProject(page, context);
   await page.goto(at(`/formulaire?step=5&draft=${project}`));
   await keyword(page).fill("organisation");

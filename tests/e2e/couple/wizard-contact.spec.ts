@@ -207,7 +207,7 @@ test("the first message of the dialog, and a profile, without a connection (erro
   await expect(toAll(page)).toHaveValue(common);
 });
 
-test("the browser's Back button closes the dialog, which can select its planner (wizard-12)", async ({
+test("the browser's Back button closes the dialog of a profile, which can select its planner (wizard-30)", async ({
   page,
   context,
 }) => {
@@ -240,7 +240,7 @@ test("the browser's Back button closes the dialog, which can select its planner 
   await expect(page).toHaveURL(at("/sources"));
 });
 
-test("selection and message of step 4 are kept (wizard-19)", async ({ page, context }) => {
+test("selection and message of step 4 are stored on leaving (wizard-19)", async ({ page, context }) => {
   const couple = await choosing(page, context);
   const [first, second, third, fourth] = couple.shown;
   const words = newWord();

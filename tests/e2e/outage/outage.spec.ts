@@ -204,7 +204,7 @@ const bringBack = (list: string) =>
   write(`UPDATE ${list} SET position = position + ${FAR} WHERE position < ${-FAR / 2}`);
 
 for (const [list, step, name] of LISTS)
-  test(`${list} gone: step ${step} says so in place of its form, in every language (wizard-17)`, async () => {
+  test(`a list that cannot be loaded is replaced with an error, in every language, and its step has no form: ${list} of step ${step} (wizard-17)`, async () => {
     const account = await insertAccount();
     const browser = await httpBrowserOf(account);
     await describeWedding(browser, account);
