@@ -209,13 +209,16 @@ describe.each(LOCALES)("%s", (locale) => {
   });
 });
 
-it.each(VERBATIM)("$locale says: $text (error-1, search-2)", ({ locale, text }) => {
-  // Only a colon with the error may follow.
-  const found = [...texts[locale].values()].some(
-    (own) => own.startsWith(text) && (text.endsWith(": ") || !/^\s*\p{L}/u.test(own.slice(text.length))),
-  );
-  expect(found, `no text of locales/${locale} begins with “${text}”`).toBe(true);
-});
+it.each(VERBATIM)(
+  "the agreed texts exist word for word in each language: $locale: $text (error-1, search-2)",
+  ({ locale, text }) => {
+    // Only a colon with the error may follow.
+    const found = [...texts[locale].values()].some(
+      (own) => own.startsWith(text) && (text.endsWith(": ") || !/^\s*\p{L}/u.test(own.slice(text.length))),
+    );
+    expect(found, `no text of locales/${locale} begins with “${text}”`).toBe(true);
+  },
+);
 
 it("French has narrow no-break spaces at its punctuation and typographic apostrophes, except in text messages", () => {
   const wide = [...texts.fr].filter(([key, own]) => !/[:.]sms$/.test(key) && /[ \u00a0][:;!?»]|«[ \u00a0]|'/.test(own));

@@ -39,7 +39,7 @@ const rowOf = (changes: Partial<PlannerCard> = {}) =>
     </I18nextProvider>,
   );
 
-it("names two services, and the lowest price that a planner shows (card-3)", () => {
+it("a planner's row names two services and the lowest price that the planner shows (card-3)", () => {
   const row = rowOf();
   for (const text of ["Lyon (69)", "4.9 out of 5 · 7 reviews", "Consulting · Celebrant-led ceremony</p>", "from €800"])
     expect(row.replace(/<(?!\/p)[^>]+>/g, "")).toContain(text);

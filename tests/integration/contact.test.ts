@@ -52,7 +52,7 @@ async function nothingHappened() {
   expect((await test.db.select().from(projects)).map((row) => [row.sentAt, row.updatedAt])).toEqual([[null, 0]]);
 }
 
-it("writes one request, a letter to the planner and one to the couple, in two round trips (request-2)", async () => {
+it("a message to a single planner makes one request and two emails, to the planner and to the couple (request-2)", async () => {
   const before = test.roundTrips.count;
   await send({ message: "Bonjour, Marie Dupont, 06 12 34 56 78" });
   expect(test.roundTrips.count - before).toBe(2);
@@ -103,7 +103,7 @@ describe("step 4", () => {
     expect((await test.db.select().from(projects))[0]).toMatchObject({ message: "Pour tous", sentAt: START + 1_000 });
   });
 
-  it("sends other text to those who are left, and keeps what the first ones received (project-1)", async () => {
+  it("a second message goes to the planners that are left; the first ones keep theirs (project-1)", async () => {
     await change({ unfinished: JSON.stringify({ 4: { message: ["Bonj"] }, alone: { "planner-5": "Bonj" } }) });
     await others("Bonjour", 1, 2);
     expect(await others("Encore", 2, 3)).toEqual({ sent: 1 });
@@ -213,7 +213,7 @@ describe("refuses", () => {
   });
 });
 
-it("takes a message of 1 to 2,000 characters (request-3)", () => {
+it("a message to a single planner has 1 to 2,000 characters (request-3)", () => {
   const parse = (message: unknown) => singleMessageForm.safeParse({ project: "p", prestataire: "v", message });
   for (const blank of [undefined, "", "  \r\n "])
     expect(parse(blank).error?.issues.map((issue) => issue.message)).toEqual(["search:contact.error.noMessage"]);

@@ -37,13 +37,13 @@ beforeAll(async () => {
   for (const key of await saveWrittenElsewhere(test, { name: firstname, email, word })) files.add(key);
 });
 
-it("the world has something of the couple in every table that leads to it (data-2)", async () => {
+it("the fixture has a row of the couple in every table that refers to accounts (data-2)", async () => {
   const owned = await ownedRows(test.db, "accounts", 1);
   expect(tablesBelow("accounts").filter((name) => !owned[name])).toEqual([]);
   expect(await traces(WORDS)).toContain("Quarzmann in account_search_names_data");
 });
 
-it("leaves nothing of it in any table, index or object (data-2)", async () => {
+it("deleting a couple's account removes it from every table, full-text index and object of the store (data-2)", async () => {
   await deleteAccount(deps(), couple, "other");
   expect(await test.db.$count(accounts, eq(accounts.id, 1))).toBe(0);
   await settle();
@@ -60,7 +60,7 @@ it("leaves nothing of it in any table, index or object (data-2)", async () => {
   expect(files, "what is the provider's").toContain("provider/photo-1");
 });
 
-it("keeps what it reported of others, in nobody's name, and counts the stars that are left (data-2, review-13)", async () => {
+it("a deleted couple's reports of others stay, without its name and address, and ratings are counted again (data-5, review-13)", async () => {
   expect(await test.db.select().from(contentReports).where(eq(contentReports.publicId, "elsewhere"))).toMatchObject([
     { reporterName: "", reporterEmail: "", state: "open" },
   ]);

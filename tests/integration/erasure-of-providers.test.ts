@@ -103,7 +103,7 @@ it("the world has something of the provider in every table that leads to it (pro
     expect(await traces(WORDS)).toContain(`${house} in ${index}`);
 });
 
-it("leaves nothing of it in any table, index or object but the accounting rows (pro-account-10, data-4)", async () => {
+it("deleting a provider removes it from every table, full-text index and object, except for accounting rows (pro-account-10, data-4)", async () => {
   await deleteProvider(deps(), provider, { reason: "Trop peu de demandes", currentPassword: PASSWORD });
   await settle();
   expect(await traces(WORDS)).toEqual([]);

@@ -260,7 +260,7 @@ it.each([
   },
 );
 
-it("holds what its owner wrote, was sent and had opened, and nothing of the other side (data-1, pro-account-9)", async () => {
+it("an export has what its owner wrote, received and opened, and nothing of the other side (data-1, pro-account-9)", async () => {
   const own = JSON.stringify(await exportAccount(deps(), couple, "fr"));
   for (const word of namesOf("couple")) expect(own).toContain(word);
   const data = await exportAccount(deps(), couple, "fr");
@@ -283,7 +283,7 @@ it("holds what its owner wrote, was sent and had opened, and nothing of the othe
     expect(text).not.toContain(word);
 });
 
-it("gives reports and reviews by address to an owner whose mailbox was proved alone (data-1)", async () => {
+it("reports and reviews by address are exported only if the owner's mailbox is verified (data-7)", async () => {
   const written = async () => {
     const data = await exportAccount(deps(), couple, "fr");
     return { reports: data?.reportsMade.length, reviews: data?.reviewsWritten.map(({ review }) => review) };

@@ -15,7 +15,7 @@ import { type TestDatabase, useEmptyDatabase, useTestDatabase } from "../support
 describe("the migrations", () => {
   const test = useTestDatabase();
 
-  it("migrate an empty database, again without harm, and enforce foreign keys (data-3)", async () => {
+  it("the database enforces foreign keys; its migrations can run twice (data-3)", async () => {
     await migrate({ url: test.url });
     const tables = await test.db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
     expect(tables.map((t) => t.name)).toEqual(

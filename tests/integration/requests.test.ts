@@ -114,7 +114,7 @@ it("writes to each planner in its own language, and to the couple in its own", a
   await inLanguage("marie@example.org", "de", "DE");
 });
 
-it("leads each planner to its own request, on the host of its market (request-6)", async () => {
+it("the email to a planner links to its request on the host of its market (request-6)", async () => {
   await send({ selectedPrestataires: ids(1, 2, 3, 4, 5, 6, 7) });
   for (const [i, [, market]] of HOMES.entries()) {
     const [request] = await test.db
@@ -144,7 +144,7 @@ it("shows no planner who the couple is, even where the couple wrote it", async (
 });
 
 describe("nobody is written to twice", () => {
-  it("even after ten clicks at the same moment (request-1)", async () => {
+  it("ten simultaneous submissions make one request per planner (request-1)", async () => {
     const results = await Promise.all(
       Array.from({ length: 10 }, () => send({}, couple, openDatabase({ url: test.url, timeoutMs: 30_000 }).db)),
     );

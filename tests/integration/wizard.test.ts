@@ -513,7 +513,7 @@ describe("reading", () => {
   const find = async (options: Parameters<typeof projectQuery>[3], of = couple) =>
     (await projectQuery(test.db, of, "fr", options)).map(toProject);
 
-  it("gives the couple its project with names in its language (project-2)", async () => {
+  it("the couple sees its project with names in its language (project-2)", async () => {
     await saveAll();
     expect(await find({ publicId: draft })).toMatchObject([
       {

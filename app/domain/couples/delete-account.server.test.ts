@@ -114,7 +114,7 @@ const tracesOf = async (number: number) => {
 };
 
 describe("deleting an account", () => {
-  it("leaves a database in which SQLite finds no fault (data-2)", async () => {
+  it("the integrity check of SQLite passes after many deletions (data-2)", async () => {
     // With 'secure-delete', SQLite 3.45 reports a malformed index after some twenty deletions, depending on its
     // content.
     expect(await test.db.all(sql`SELECT v FROM account_search_names_config WHERE k = 'secure-delete'`)).toEqual([
@@ -125,7 +125,7 @@ describe("deleting an account", () => {
     expect(await test.db.all(sql`PRAGMA integrity_check`)).toEqual([{ integrity_check: "ok" }]);
   });
 
-  it("leaves no word of it in any table, and the others as they were (data-2)", async () => {
+  it("deleting a couple's account leaves no text of it in any table, and others unchanged (data-2)", async () => {
     expect(await tracesOf(1), "there was something everywhere").toHaveLength(7);
     const before = await tracesOf(2);
     const trips = test.roundTrips.count;
@@ -202,7 +202,7 @@ describe("who knows of the couple", () => {
 });
 
 describe("the export", () => {
-  it("holds everything, in one round trip, and nothing of others (data-1)", async () => {
+  it("couples can download all data stored about them, in one round trip, and nothing of others (data-1)", async () => {
     const trips = test.roundTrips.count;
     const data = await exportAccount(deps(), zelie, "en");
     expect(test.roundTrips.count - trips).toBe(1);

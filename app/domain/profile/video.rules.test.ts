@@ -48,7 +48,7 @@ describe("videoLink", () => {
     "data:text/html,https://youtu.be/aqz-KE-bpKQ",
   ])("refuses %s", (link) => expect(videoLink(link)).toBeNull());
 
-  it("gives nothing but the two players for any pasted text (planner-2)", () => {
+  it("videos are links to the players of YouTube and Vimeo without tracking, for any pasted text (planner-2)", () => {
     const pieces = fc.constantFrom(
       "https://",
       "youtu.be/",
@@ -80,7 +80,7 @@ describe("videoLink", () => {
   });
 });
 
-it("shows no video whose link leads to no player (planner-2)", () => {
+it("a video whose link has no player is not shown (planner-2)", () => {
   const words = { title: "Lac", description: "" };
   expect(
     videoLinks([

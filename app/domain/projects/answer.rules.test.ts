@@ -17,7 +17,7 @@ const declined = (name: string, ago: number) =>
 const accepted = answer("Ada", { status: "unlocked", createdAt: NOW - days(9) });
 
 describe("whyFurther", () => {
-  it("begins at exactly 48 hours of silence (project-5)", () => {
+  it("after exactly 48 hours without an answer, other planners are suggested (project-5)", () => {
     expect(FURTHER.silentAfter).toBe(hours(48));
     expect(whyFurther(open, [waiting("Ada", hours(48) - 1)], NOW)).toBeNull();
     expect(whyFurther(open, [waiting("Ada", hours(48))], NOW)).toEqual({ why: "silent", name: "Ada" });
@@ -28,7 +28,7 @@ describe("whyFurther", () => {
     expect(whyFurther(open, answers, NOW)).toEqual({ why: "silent", name: "Ada" });
   });
 
-  it("begins at once when one declines, and names the one who declined last", () => {
+  it("after a refusal, other planners are suggested immediately (project-16)", () => {
     const answers = [waiting("Bo", days(5)), declined("Ada", hours(2)), declined("Cy", hours(1))];
     expect(whyFurther(open, answers, NOW)).toEqual({ why: "declined", name: "Cy" });
   });
@@ -47,7 +47,7 @@ describe("suggestedOf", () => {
   const matches = [0, 1, 2, 3, 4, 5].map((id) => ({ id, contacted: id === 1 }));
   const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
-  it("is all who were not written to, and three of them when there is a cause", () => {
+  it("three planners are suggested after a refusal or a silence, else all that were not contacted (project-17)", () => {
     expect(ids(suggestedOf(open, matches, null))).toEqual([0, 2, 3, 4, 5]);
     expect(ids(suggestedOf(open, matches, { why: "silent", name: "Ada" }))).toEqual([0, 2, 3]);
   });
@@ -64,7 +64,7 @@ it("counts whole days of waiting", () => {
   expect(daysWaited({ createdAt: NOW + hours(1) }, NOW)).toBe(0);
 });
 
-it("puts those who accepted first, then who has read, then who has not, and refusals last; the newest first (project-2)", () => {
+it("answers are listed with acceptances first, then read, unread and declined requests; the newest first (project-13)", () => {
   const timed = (name: string, changes: Partial<Answer & { seenAt: number; unlockedAt: number }>) => ({
     ...{ seenAt: null, unlockedAt: null },
     ...answer(name, { createdAt: NOW - days(9), ...changes }),

@@ -64,7 +64,7 @@ const project = async () => (await test.db.select().from(projects))[0];
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
 describe("changeProject", () => {
-  it("writes one letter with old and new to each planner who has not declined, in two round trips (request-8)", async () => {
+  it("changing date, place, guests or budgets emails old and new values once to each planner that has not declined (request-8)", async () => {
     const before = test.roundTrips.count;
     expect(await change()).toEqual({ told: 2 });
     expect(test.roundTrips.count - before).toBe(2);
@@ -80,7 +80,7 @@ describe("changeProject", () => {
     expect(`${french?.text}${german?.html}`).not.toMatch(/Dupont|Marie|marie@|612345678/);
   });
 
-  it("gives the event a higher revision for calendars, once a change (project-7)", async () => {
+  it("each change gives the event a higher revision, so a later calendar file replaces the entry (project-18)", async () => {
     const own = async () => (await findSavedProject(test, couple, "fr", PROJECT))?.revision;
     const received = async () => {
       const session = await saveProviderSession(test.db, actor(2));

@@ -43,7 +43,7 @@ const refusal = (code: string) => expect.objectContaining({ name: "DomainError",
 const slow = (between: () => Promise<unknown>) => interrupted(test.db, between);
 
 describe("closeProject", () => {
-  it("ends the project and writes to every planner who has not declined, in two round trips (project-4)", async () => {
+  it("closing a project emails every planner that has not declined (project-4)", async () => {
     const before = test.roundTrips.count;
     expect(await close()).toEqual({ closed: true });
     expect(test.roundTrips.count - before).toBe(2);
@@ -123,7 +123,7 @@ describe("a closed project", () => {
       message: "Bonjour",
     });
 
-  it("is sent to nobody any more", async () => {
+  it("a closed project is sent to no more planners (project-15)", async () => {
     await close();
     await expect(send()).rejects.toEqual(refusal("project.closed"));
     expect([await test.db.$count(requests), await test.db.$count(outbox)]).toEqual([3, 2]);
@@ -155,7 +155,7 @@ describe("saveContactChannel", () => {
   const save = (of: Couple = couple) =>
     saveContactChannel({ db: test.db }, of, { project: PROJECT, contactChannel: "email" });
 
-  it("keeps the choice, in one round trip (project-6)", async () => {
+  it("couples choose whether accepting planners may call, write, or both (project-6)", async () => {
     expect(await state()).toMatchObject({ contactChannel: "both" });
     const before = test.roundTrips.count;
     await save();

@@ -24,7 +24,7 @@ const readBack = (file: string, name: string) =>
     .replace(/\\([\\;,nN])/g, (_, escaped: string) => (escaped.toLowerCase() === "n" ? "\n" : escaped));
 
 describe("calendarOf", () => {
-  it("is one event of a whole day (project-7)", () => {
+  it("a project can be added to a calendar as one event of a whole day (project-7)", () => {
     expect(calendarOf(event)).toBe(
       [
         "BEGIN:VCALENDAR",

@@ -41,7 +41,7 @@ const change = (provider: number, columns: Partial<typeof requests.$inferInsert>
     .set(columns)
     .where(and(eq(requests.projectId, 1), eq(requests.providerId, provider)));
 
-it("tells a couple the answers to its own projects, and to nobody else's (project-2)", async () => {
+it("the home shows the answers to the couple's own projects only (project-2)", async () => {
   const other = await saveCouple(test.db, 2);
   await saveProject(test.db, { id: 2, publicId: "project-2", accountId: 2 });
   await test.db.insert(requests).values({ ...requestTo(3, "locked", NOW), publicId: "theirs", projectId: 2 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 describe("findProjectPage", () => {
-  it("finds the saved project that was touched last, whom it went to, and who else fits, in one round trip (project-1)", async () => {
+  it("the project page shows the saved project changed last, its contacted planners and others that fit, in one round trip (project-1)", async () => {
     const before = test.roundTrips.count;
     const page = await findProjectPage(deps(), louise, FRENCH, undefined);
     expect(test.roundTrips.count - before).toBe(1);
@@ -141,7 +141,7 @@ describe("the search on the project's page", () => {
   });
   const BOTH = found(["planner-1", true], ["planner-2", false]);
 
-  it("finds by words, around a town that was picked, and by both, and says who has the project (search-1)", async () => {
+  it("couples search planners by text, around a selected town, or both; results say who has the project (search-1)", async () => {
     const picked = { text: "Lyon ", place: 1, pickedFor: "Lyon" };
     expect(await search({ keyword: "plann" })).toEqual(BOTH);
     expect(await search({ city: picked })).toEqual(BOTH);
@@ -152,7 +152,7 @@ describe("the search on the project's page", () => {
     );
   });
 
-  it("asks for nothing without words and without a town (search-3)", async () => {
+  it("a search needs text or a town (search-3)", async () => {
     expect(await search({})).toEqual({ nothing: true });
     expect(await search({ keyword: "?!" })).toEqual({ nothing: true });
     expect((await findProjectPage(deps(), louise, FRENCH, "project-2"))?.search).toBeNull();
@@ -196,7 +196,7 @@ describe("findProviderProfile", () => {
     ).toBeNull();
   });
 
-  it("shows a verified, visible planner", async () => {
+  it("a planner's profile has its name, languages and services with prices (planner-1)", async () => {
     expect(await findProviderProfile(deps(), "planner-1")).toMatchObject({
       name: "Planner 1",
       languages: ["fr"],

@@ -13,7 +13,7 @@ const project = (
 const lead = (projects: Parameters<typeof leadOf>[0], reviewable: string[] = []) =>
   leadOf(projects, TODAY, reviewable)?.publicId ?? null;
 
-it("is the nearest event to come, today's included; of two on one day the newer project (project-2)", () => {
+it("the first event is the nearest to come, today included; of two on one day the newer project (project-10)", () => {
   expect(lead([project("later", "2027-09-01"), project("next", "2027-06-12"), project("over", "2027-03-09")])).toBe(
     "next",
   );

@@ -59,7 +59,7 @@ describe("a decision", () => {
     await expect(decide("kept")).rejects.toEqual(refusal("reports.decided"));
   });
 
-  it("writes to nobody whose account was erased meanwhile (data-2)", async () => {
+  it("reports of a deleted account are decided without an email to it (data-6)", async () => {
     await report();
     await test.db.update(contentReports).set({ reporterName: "", reporterEmail: "" });
     await decide("kept");

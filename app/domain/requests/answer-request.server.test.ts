@@ -31,7 +31,7 @@ async function nothingHappened() {
   expect((await test.db.select().from(requests)).map(({ status }) => status)).toEqual(["locked", "locked"]);
   expect(await given.letters()).toEqual([]);
 }
-it("accepts, and tells the couple how it will be reached, in two round trips (request-5)", async () => {
+it("couples receive an email when a planner accepts, which says how it will contact them (request-5)", async () => {
   const before = test.roundTrips.count;
   await given.unlock();
   expect(test.roundTrips.count - before).toBe(2);
@@ -47,7 +47,7 @@ it("accepts, and tells the couple how it will be reached, in two round trips (re
     expect(letter?.text).toContain(part);
 });
 
-it("declines, and tells the couple why, and where it finds others, in two round trips", async () => {
+it("couples receive an email when a planner declines, with the reason and where to find others (request-9)", async () => {
   const before = test.roundTrips.count;
   await given.decline();
   expect(test.roundTrips.count - before).toBe(2);
@@ -149,7 +149,7 @@ describe.each(["accept", "decline"] as const)("%s is refused", (way) => {
     await nothingHappened();
   });
 
-  it("once it was answered, the one way or the other (request-7)", async () => {
+  it("an answered request cannot be answered again, neither accepted nor declined (request-7)", async () => {
     await given.unlock(1);
     await given.decline(2);
     const before = [await given.stateOf(1), await given.stateOf(2), await given.letters()];

@@ -53,7 +53,7 @@ describe("the search", () => {
     expect(others.map(key)).toEqual(bestFirst(others));
   }
 
-  it("finds all with the words, three paid placements first, then the best, twelve a page (search-4, premium-1)", async () => {
+  it("search results have twelve planners per page, three paid placements first, then the best (search-4, premium-1)", async () => {
     const found = await everybody({ q: "tulipe" });
     expect([...found].sort((a, b) => a - b)).toEqual(ids(tulips(shown)));
     expectOrder(found, true);

@@ -118,15 +118,20 @@ describe("the speed of the search", () => {
       )
     )[0]?.parts;
 
-  it.each(indexes)("has the beginnings of all words that may be unfinished: %s (search-5)", async (index) => {
-    const [table] = await test.db.all<{ sql: string }>(sql`SELECT sql FROM sqlite_master WHERE name = ${index}`);
-    const lengths = /prefix='([\d ]+)'/
-      .exec(table?.sql ?? "")?.[1]
-      ?.split(" ")
-      .map(Number);
-    const { unfinishedFrom, unfinishedUpTo } = SEARCH;
-    expect(lengths).toEqual(Array.from({ length: unfinishedUpTo - unfinishedFrom + 1 }, (_, i) => unfinishedFrom + i));
-  });
+  it.each(indexes)(
+    "the search index has the beginnings of all words that may be unfinished: %s (search-5)",
+    async (index) => {
+      const [table] = await test.db.all<{ sql: string }>(sql`SELECT sql FROM sqlite_master WHERE name = ${index}`);
+      const lengths = /prefix='([\d ]+)'/
+        .exec(table?.sql ?? "")?.[1]
+        ?.split(" ")
+        .map(Number);
+      const { unfinishedFrom, unfinishedUpTo } = SEARCH;
+      expect(lengths).toEqual(
+        Array.from({ length: unfinishedUpTo - unfinishedFrom + 1 }, (_, i) => unfinishedFrom + i),
+      );
+    },
+  );
 
   it.each(indexes)("has few parts to look into, after a rebuild and after changes: %s", async (index) => {
     await clear();

@@ -15,7 +15,7 @@ import { lowestPrice } from "./planner-texts";
 import { loosenedTexts, plannerView } from "./planner-view.server";
 
 describe("plannerView", () => {
-  it("says place, prices and languages in the visitor's language, the service that was asked for first (card-1)", () => {
+  it("a planner's card shows place, languages and services with prices in the page's language, the requested service first (card-1)", () => {
     const view = plannerView(texts("en"), matchQuery(), match());
     expect(view.place).toBe("Lyon (69)");
     expect(view.prices).toEqual([
@@ -76,7 +76,7 @@ describe("plannerView", () => {
     expect(plannerView(texts("pt"), query, match()).reasons[0]).toContain("França");
   });
 
-  it("labels paid placement in words (card-2, premium-1)", () => {
+  it("badges have a text: the planner that the couple came for, paid placement, recently active (card-2, premium-1)", () => {
     const view = plannerView(texts("en"), null, { ...match({ premium: true, recentlyActive: true }), pinned: true });
     expect(view.gold).toBe(true);
     expect(view.chips.map((chip) => chip.text)).toEqual([
@@ -93,7 +93,7 @@ describe("plannerView", () => {
 });
 
 describe("lowestPrice", () => {
-  it("is the lowest price that a planner shows (card-3)", () => {
+  it("the lowest price is that of visible services (card-3)", () => {
     expect(lowestPrice(texts("en"), match().planner)).toBe("from €800");
     const priced = (price: number | null, priceHidden?: true) =>
       lowestPrice(texts("en"), { services: [{ price, ...(priceHidden && { priceHidden }) }] });
@@ -212,7 +212,7 @@ describe("profileView", () => {
   const context = { ...texts("en"), clock: { now: () => Date.UTC(2027, 2, 1) } } as never as AppContext;
   const shown = (changes: Partial<ProviderProfile>) => profileView(context, { ...profile, ...changes });
 
-  it("prints a short portrait once (planner-3)", () => {
+  it("a portrait short enough for a heading is shown once (planner-3)", () => {
     const text = "A house by the water, for three generations.";
     const html = (portrait: string, descriptionLong: string) => {
       const { headline, description } = shown({ portrait, descriptionLong });
@@ -226,7 +226,7 @@ describe("profileView", () => {
     expect(html("In short.", text)).toEqual({ headline: "In short.", description: `<p>${text}</p>` });
   });
 
-  it("shows the free Saturdays of a planner that keeps a calendar, and its insurance as declared (planner-4)", () => {
+  it("a planner's page shows free Saturdays if it has a calendar, and its insurance as declared (planner-4)", () => {
     expect(shown({})).toMatchObject({ months: [], insurance: null });
     const { months, insurance } = shown({ busyDates: ["2027-03-13"], insurer: "AXA" });
     expect(months[0]).toEqual({ month: "2027-03", days: [6, 20, 27] });

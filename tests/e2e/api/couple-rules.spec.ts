@@ -136,7 +136,7 @@ test("continuing from step 4 without a message says that no planner was contacte
   expect(says(text, t("wizard:done.sentHeading"))).toBe(false);
 });
 
-test("the project's page says what was not specified, and that there is no theme (project-1)", async () => {
+test("the project page says 'not specified' for missing answers; without a saved project it redirects home (project-8)", async () => {
   const { browser, couple } = await loggedIn();
   expect((await browser.get("/project")).location).toBe("/presentation");
   const draft = await describeWedding(browser, couple, { upTo: 2 });
@@ -158,7 +158,7 @@ test("the project's page says what was not specified, and that there is no theme
   ]);
 });
 
-test("the couple's home leads with the nearest event and its answers, and lists the others (project-2)", async () => {
+test("the couple's home starts with the nearest event and its answers, and lists the other projects, in one round trip (project-2)", async () => {
   const { browser, couple } = await loggedIn();
   const other = await describeWedding(browser, couple);
   const lead = await describeWedding(browser, couple);

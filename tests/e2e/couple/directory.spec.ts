@@ -142,7 +142,7 @@ test("what does not exist is not found", async ({ page }) => {
   }
 });
 
-test("a planner's page shows films on demand, figures, and others of the region beside a free profile alone", async ({
+test("a planner's page loads nothing from other sites; a free profile shows other planners of its region, a Premium profile none (planner-5)", async ({
   page,
 }) => {
   const [free] = await rows<{ id: number; public_id: string; name: string }>(

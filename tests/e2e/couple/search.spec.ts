@@ -76,7 +76,10 @@ test("planners are found by a keyword, page by page, Premium first and labelled 
   expectQuiet(watch);
 });
 
-test("one planner is found by its name, without accents, and has no pager @document", async ({ page, context }) => {
+test("a planner is found by its name without accents; a single page of results has no pagination (search-8) @document", async ({
+  page,
+  context,
+}) => {
   const { watch } = await onProject(page, context);
   const [one] = await rows<{ name: string; city: string }>(
     "SELECT name, city FROM providers WHERE visible = 1 AND status = 'verified' AND length(name) < 40 AND id <= 600 ORDER BY id DESC LIMIT 1",
@@ -118,7 +121,10 @@ test("planners are found around a town, and with a keyword around it @document",
   expectQuiet(watch);
 });
 
-test("a search begins near the event, and can look everywhere (search-1) @document", async ({ page, context }) => {
+test("a search starts near the event; without results it says so, and can search everywhere (search-6) @document", async ({
+  page,
+  context,
+}) => {
   const { project, watch } = await onProject(page, context);
   await expect(city(page)).toHaveValue(/^Strasbourg, /);
   const [far] = await rows<{ name: string }>(
@@ -181,10 +187,7 @@ test("the last step has a search for more planners (wizard-14)", async ({ page, 
   expectQuiet(watch);
 });
 
-test("what was only typed is cleared in place, and without it nothing can be cleared or searched (search-3)", async ({
-  page,
-  context,
-}) => {
+test("with scripts, search and clear are disabled without text and town (search-7)", async ({ page, context }) => {
   test.skip(!runsScripts(), "Without a script there is a link, once something was searched.");
   const { watch } = await onProject(page, context);
   const clearKeyword = page.getByRole("button", { name: t("search:clearKeyword") });
@@ -211,7 +214,10 @@ test("what was only typed is cleared in place, and without it nothing can be cle
   expectQuiet(watch);
 });
 
-test("one planner is written to alone, once (request-4)", async ({ page, context }) => {
+test("a message to one planner survives a reload, is sent once, and returns to the search results; a repeat gets 'Vous avez déjà contacté ce prestataire.' (request-4)", async ({
+  page,
+  context,
+}) => {
   const { account, project, watch } = await onProject(page, context);
   const results = `/project?id=${project}&q=organisation`;
   await city(page).fill("");

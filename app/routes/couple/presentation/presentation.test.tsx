@@ -108,7 +108,7 @@ function answersOf(answers: ContactedPlanner[], changes: Partial<Project> = {}) 
 const hrefsIn = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
 
-it("leads with the nearest day, and lists the others with their state (project-2)", () => {
+it("the nearest event comes first, others follow with their state (project-2)", () => {
   const projects = [project("later", { eventDate: "2027-09-01" }), project("wedding")];
   const html = render({ projects, answers: [{ ...accepted, project: "later" }, read] });
   expect(textsIn(html).slice(0, 4)).toEqual([
@@ -137,7 +137,7 @@ it("shows each answer and its next step in the words of the project's page", () 
   ]);
 });
 
-it("links to others next to the answer that is the cause, where the project's page suggests them (project-5)", () => {
+it("others are linked next to the answer that causes it (project-5)", () => {
   const others = "/project?id=wedding#suggested";
   const linksFor = (answers: ContactedPlanner[]) => hrefsIn(render({ projects: [project("wedding")], answers }));
   expect(linksFor([declined])).toContain(others);
@@ -148,7 +148,7 @@ it("links to others next to the answer that is the cause, where the project's pa
   expect(answersOf([vague])[0], "no reason that does not help (decline-5)").toHaveLength(3);
 });
 
-it("asks for a review once the day is over, and shows only who accepted", () => {
+it("after the event, the home asks for reviews and shows only the planners that accepted (project-12)", () => {
   const over = project("wedding", { eventDate: "2027-03-08" });
   const html = render({
     projects: [over],
@@ -162,7 +162,7 @@ it("asks for a review once the day is over, and shows only who accepted", () => 
   expect(render({ projects: [over] })).not.toContain('id="answers"');
 });
 
-it("counts no days and waits for no one once the project is closed (project-2)", () => {
+it("a closed project shows no countdown and waits for no one (project-11)", () => {
   const closed = { closedAt: NOW, closedReason: "found" } as const;
   const html = render({ projects: [project("wedding", closed)], answers: [accepted, read, planner("Di"), declined] });
   expect(html).not.toContain("to the big day");

@@ -39,7 +39,7 @@ const knots = (changes: Partial<ContactedPlanner>, { context = english, closedAt
 const told = (...given: Parameters<typeof knots>) =>
   knots(...given).map(({ title, state, at, detail }) => [title, state, at !== null, detail]);
 
-it("shows each planner's own message, and among the facts the one that all received (project-1)", () => {
+it("each contacted planner has its own message; a message to all of them is among the facts (project-9)", () => {
   const names = { eventType: "Wedding", languages: ["English"] };
   const told = (message: string | null, ...messages: string[]) => {
     const contacted = messages.map((own) => ({ ...planner, message: own }));
@@ -66,7 +66,7 @@ it("names support and theme for weddings alone", () => {
 });
 
 describe("the thread of a planner", () => {
-  it("says what has happened, and what is expected (project-3)", () => {
+  it("each contacted planner has a timeline: sent, delivered, read, answered (project-3)", () => {
     expect(told({})).toEqual([
       ["Sent", "done", true, ""],
       ["Delivered", "done", true, ""],
@@ -95,7 +95,7 @@ describe("the thread of a planner", () => {
     expect(titles).toEqual(["Sent", "Read", "Answer"]);
   });
 
-  it("counts the days of waiting", () => {
+  it("the timeline of a planner counts the days of waiting (project-14)", () => {
     const waiting = (ms: number) => told({ createdAt: NOW - ms }).at(-1)?.[3];
     expect([waiting(days(1)), waiting(days(2)), waiting(days(3) - 1)]).toEqual([
       "waiting for 1 day",
