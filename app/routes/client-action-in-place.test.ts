@@ -14,7 +14,7 @@ async function failureOf(error: unknown, path = "/profile") {
   return (await answer.catch(() => ({ failure: "thrown" }))) as { failure: unknown };
 }
 
-describe("a form that came to nothing (error-7)", () => {
+describe("a form that does not arrive names its purpose, or the status of the answer, and keeps its text (error-7)", () => {
   it("names the status of an answer that says no more", async () => {
     expect((await failureOf(routeError(502, "Bad Gateway"))).failure).toEqual({
       text: "common:error.status",
@@ -36,7 +36,7 @@ describe("a form that came to nothing (error-7)", () => {
     expect((await failureOf(unreadable)).failure).toEqual(unknown);
   });
 
-  it("names the status of a proxy’s answer in whatever form it comes (error-7)", async () => {
+  it("the answer of a proxy is shown with its status, in any format (error-15)", async () => {
     const answers: [number, string, string, string][] = [
       [403, "text/html", "<html><head><title>403 Forbidden</title></head><body>no</body></html>", "403 Forbidden"],
       [413, "text/plain", "Body too large\n", "Body too large"],

@@ -37,7 +37,7 @@ async function answerTo(
 
 const away = () => new Error("Failed query", { cause: new DatabaseUnavailable("no answer") });
 
-it("says of a page that the database is away, for a moment, and what could not be loaded (error-3)", async () => {
+it("a page whose database is unavailable returns 503 and says what could not be loaded (error-3)", async () => {
   expect(await answerTo("loader", away())).toMatchObject({
     data: { kind: "unavailable", failed: "wizard:loading.guestRanges" },
     status: 503,
@@ -78,7 +78,7 @@ it.each([
   expect(data).toMatchObject({ kind: "expired", login });
 });
 
-it("gives an expected failure its status and text (error-2)", async () => {
+it("an expected failure has the status and the text of its code (error-2)", async () => {
   for (const kind of ["loader", "action"] as const)
     expect(await answerTo(kind, new DomainError("account.code.wait", { seconds: 42 }), new FormData())).toMatchObject({
       data: { kind: "refused", text: "account:error.wait", details: { seconds: 42 } },

@@ -37,7 +37,7 @@ it("says that the answer to a request may be sent again, and takes no second cre
   expect(at("/pro/requests/0123456789abcdef/answer", "POST")).toBe("received:error.unknown");
 });
 
-it("names the part of the back-office that could not be loaded or changed (error-6)", () => {
+it("errors name the part of the providers' pages that could not be loaded or changed (error-6)", () => {
   const id = "0123456789abcdef";
   const parts = [
     ["/pro/requests", "received:away.load", undefined],
@@ -81,7 +81,7 @@ it.each([
   ["/pro/photos", "pro/photos/photos"],
   ["/pro/photos/profile", "pro/photos/profile-photo"],
   ["/pro/photos/0123456789abcdef", "pro/photos/photo"],
-])("says in a browser what failed at %s by a text that %s has (error-6)", (path, route) => {
+])("hydrated pages include the texts of their failures: at %s those of %s (error-12)", (path, route) => {
   const [, named = ""] = /i18n: \[([^\]]*)\]/.exec(readFileSync(`app/routes/${route}.tsx`, "utf8")) ?? [];
   const [namespace] = at(path, "POST")?.split(":") ?? [];
   expect(["common", ...named.split(", ").map((name) => name.replaceAll('"', ""))]).toContain(namespace);

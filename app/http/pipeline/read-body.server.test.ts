@@ -44,6 +44,6 @@ it.each([
   "application/json",
   "text/plain",
   "x",
-])("refuses a body that is no form, whatever it is called: %s (error-9)", async (type) => {
+])("a body that is not a form, or does not match its Content-Type, is refused: %s (error-9)", async (type) => {
   await expect(readBody(post("/language", "locale=de", type), false)).rejects.toEqual(refusal("request.form"));
 });

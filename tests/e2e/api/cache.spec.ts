@@ -41,7 +41,7 @@ function mayShare({ headers, setCookies }: Answer): boolean {
   return !/private|no-store|no-cache/.test(control) && setCookies.length === 0;
 }
 
-test("no cache on the way can serve one person's, language's or host's page to another (page-1)", async () => {
+test("no cache can serve a page to another user, in another language or on another host (page-1)", async () => {
   const cache = new SharedCache();
   const couples = await Promise.all([insertAccount(newCouple("fr")), insertAccount(newCouple("de"))]);
   const members = await Promise.all(couples.map((couple) => httpBrowserOf(couple)));

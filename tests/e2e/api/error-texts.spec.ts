@@ -94,7 +94,7 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
   });
 
 for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof LOCALE_OF)[MarketName]][])
-  test(`what came to nothing, and what is broken, is said in ${locale} (error-5)`, async () => {
+  test(`failures and broken pages have their text in each language: ${locale} (error-5)`, async () => {
     const t = textsOf(locale);
     const couple = newCouple(market);
     const home = await town(couple.city);

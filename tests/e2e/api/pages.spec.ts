@@ -48,7 +48,7 @@ async function areas(): Promise<string[]> {
 /** Removes data for search engines, which browsers do not run. */
 const withoutData = (html: string) => html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, "");
 
-test("public pages arrive in one round trip, and hold no script", async () => {
+test("public pages need one round trip and contain no script (page-8)", async () => {
   const browser = HttpBrowser.in("fr", { "Sec-Fetch-Site": "same-origin" });
   for (const path of [...PUBLIC, "/planners", ...(await areas()), await planner()]) {
     const page = await browser.get(path);

@@ -78,7 +78,7 @@ const messagesOf = ({ phone }: TestCouple, message: string) =>
     message,
   );
 
-test("a couple reaches its planners with w3m (page-6)", async () => {
+test("a couple reaches its planners and sends a message with w3m, a text browser without styles and scripts (page-6)", async () => {
   needs("w3m");
   const couple = newCouple("fr");
   const message = `${newWord()} bonjour`;

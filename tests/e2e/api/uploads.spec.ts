@@ -97,7 +97,7 @@ test("a file may have any name that a browser sends, and the fields behind it ar
   );
 });
 
-test("a body that is no form is answered with a text by every action (error-9)", async () => {
+test("every action answers a body that is not a form with a text (error-16)", async () => {
   test.slow();
   const { browser: provider } = await newOwner();
   const couple = await httpBrowserOf(await insertAccount());

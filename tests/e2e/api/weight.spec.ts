@@ -55,7 +55,7 @@ test("every public page is weighed", () => {
   expect(notWalked(({ id, screen }) => screen && id.startsWith("routes/public/"), PAGES)).toEqual([]);
 });
 
-test("a first visit weighs at most 100 KB without photographs (page-4)", async ({ browser }) => {
+test("the first visit of a public page loads at most 100 KB without photos (page-4)", async ({ browser }) => {
   const names = await largest();
   for (const page of PAGES) {
     const path = page.replace(/:(\w+)/g, (_, name) => names[name] ?? name);

@@ -546,7 +546,7 @@ test.describe("session", () => {
     expect(sent).toEqual(Array(3).fill({ message }));
   });
 
-  test("an answer of a proxy is said with its status, and the message stays (error-7)", async ({ page, context }) => {
+  test("a proxy's answer is shown with its status, and the message stays (error-7)", async ({ page, context }) => {
     test.skip(!runsScripts(), "Without a script the browser shows the proxy's own page.");
     await startAtStep(page, context, 4);
     await hydrated(page);

@@ -56,7 +56,7 @@ async function typePlace(page: Page, label: string, town: string): Promise<void>
   await expect(placeField(page, label)).toHaveValue(new RegExp(`^${town}, `));
 }
 
-test("the keyboard alone goes from the welcome page to a message that is sent (page-2)", async ({ page }) => {
+test("a couple gets from the welcome page to a sent message with the keyboard only (page-2)", async ({ page }) => {
   const couple = newCouple("fr");
   await page.goto(marketUrl("fr"));
   await page.keyboard.press("Tab");

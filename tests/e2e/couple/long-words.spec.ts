@@ -337,7 +337,7 @@ async function walks(): Promise<Record<string, Walk>> {
   };
 }
 
-test("no screen is wider than the narrowest phone, moves, or makes the browser complain, however long the words are (page-3)", async ({
+test("no screen is wider than 320 px, shifts, or makes the browser report an error, with the longest texts (page-3)", async ({
   browser,
 }) => {
   test.skip(test.info().project.name !== "js", "Once is enough: the script changes no width.");

@@ -32,7 +32,10 @@ const asking = (within: ReturnType<Page["locator"]>) =>
   within.locator("summary").filter({ hasText: t("planner:active") });
 const tip = (page: Page) => page.getByRole("tooltip").filter({ hasText: WORDS });
 
-test("a tip opens by pointer and by key, and closes by Escape (page-7)", async ({ page, context }) => {
+test("explanations open by pointer and by key, and close by Escape, with and without scripts (page-7)", async ({
+  page,
+  context,
+}) => {
   const { card, watch } = await choosing(page, context);
   const chip = asking(card);
   await expect(chip).toHaveAccessibleDescription(WORDS);
@@ -65,7 +68,7 @@ test("a tip opens by pointer and by key, and closes by Escape (page-7)", async (
   expectQuiet(watch);
 });
 
-test("a tip that cannot be loaded opens as a section (page-7)", async ({ page, context }) => {
+test("an explanation that cannot be loaded opens as a section (page-7)", async ({ page, context }) => {
   test.skip(!runsScripts(), "It always is one without a script.");
   await page.route("**/tooltip-*.js", (route) => route.abort());
   const { card } = await choosing(page, context);
@@ -76,7 +79,7 @@ test("a tip that cannot be loaded opens as a section (page-7)", async ({ page, c
 test.describe("with fingers", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test("a tip opens by a tap, and closes by one elsewhere (page-7)", async ({ page, context }) => {
+  test("an explanation opens by a tap, and closes by one outside of it (page-9)", async ({ page, context }) => {
     test.skip(!runsScripts(), "A section opens as for the pointer.");
     const { card, watch } = await choosing(page, context);
     const chip = asking(card);

@@ -177,7 +177,7 @@ test("what fails in the dialog is said there, and nothing typed is lost", async 
   expect(await sentBy(couple)).toEqual([{ planner: first, message: "Plus vite" }]);
 });
 
-test("the first message of the dialog, and a profile, without a connection (error-7, wizard-15)", async ({
+test("without a connection, the dialog says that its message failed and that a profile could not be loaded (error-17, error-7, wizard-15)", async ({
   page,
   context,
 }) => {

@@ -60,7 +60,7 @@ const LEAST_STATEMENTS = 60;
 
 const HOUR = 3_600_000;
 
-test("no statement of the product reads a large table from one end to the other (page-5)", async () => {
+test("no statement of the application scans a large table (page-5)", async () => {
   test.setTimeout(240_000);
   await walk();
   const { statements, unread } = (await (await fetch(`${address("DATABASE_CONTROL_URL")}/statements`)).json()) as {

@@ -49,7 +49,7 @@ test("a person reads that Stripe is away, and not to pay twice (shop-6)", async 
   await unknown({ product: "premium", credits: null, interval: "month" });
 });
 
-test("a person reads that a request was neither shown nor answered, nor a statement made, without the database (error-3, error-6, shop-2)", async ({
+test("without the database, pages say that a request was not shown or not answered, and a statement not made (error-14, error-3, error-6, shop-2)", async ({
   page,
 }) => {
   const account = await insertApprovedProvider();

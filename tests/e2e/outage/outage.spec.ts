@@ -27,7 +27,7 @@ const MARKETS = Object.keys(LOCALE_OF) as MarketName[];
 turnOnAfterwards();
 
 for (const trouble of ["refuse", "hang", "error500"] as const) {
-  test(`database: ${trouble}; pages say so in time and come back by themselves`, async () => {
+  test(`without the database, pages say so within five seconds and recover: ${trouble} (error-10)`, async () => {
     const browsers = await Promise.all(
       (["fr", "de"] as const).map(async (market) => {
         const couple = newCouple(market);
@@ -64,7 +64,7 @@ for (const trouble of ["refuse", "hang", "error500"] as const) {
         expect((await browser.get(path)).status).toBe(200);
   });
 
-  test(`database: ${trouble}; a form that was sent is kept, and can be sent again`, async () => {
+  test(`without the database, a form keeps what was typed and can be sent again: ${trouble} (error-11)`, async () => {
     const couple = newCouple("fr");
     const browser = await httpBrowserOf(await insertAccount(couple));
     const draft = await describeWedding(browser, couple, { upTo: 1 });
@@ -118,7 +118,7 @@ test("what was typed stays in its form while the database is away, and can be se
 });
 
 for (const market of MARKETS)
-  test(`logging out is done here at once, and it is said in ${LOCALE_OF[market]} what could not be done (error-4)`, async () => {
+  test(`signing out without the database ends the session in the browser and says what failed: ${LOCALE_OF[market]} (error-4)`, async () => {
     const t = textsOf(LOCALE_OF[market]);
     const account = await insertAccount(newCouple(market));
     const browser = await httpBrowserOf(account);

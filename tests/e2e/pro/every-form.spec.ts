@@ -454,7 +454,7 @@ for (const visitor of Object.keys(FORMS) as Visitor[]) {
       });
   });
 
-  test(`every form is refused with all that was typed, also after Back (error-8): ${visitor}`, async ({
+  test(`every refused form keeps all that was typed, also after Back (error-8): ${visitor}`, async ({
     page,
     context,
   }) => {
