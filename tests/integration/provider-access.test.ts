@@ -73,7 +73,7 @@ async function counting<T>(work: () => Promise<T>): Promise<{ trips: number; val
 const roundTripsOf = async (work: () => Promise<unknown>) => (await counting(work)).trips;
 
 describe("registration", () => {
-  it("makes a provider with nothing told yet, its login, its session and its letter, in two round trips (pro-register-1)", async () => {
+  it("registration makes a provider with its kind, sign-in, session and one email, in two round trips (pro-register-1)", async () => {
     const { trips, value: session } = await counting(() => register());
     expect(trips).toBe(2);
     const [row] = await test.db.select().from(providers);
@@ -133,7 +133,7 @@ describe("registration", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("says that an address is taken when the password is another one (pro-register-4)", async () => {
+  it("registering an address in use with another password is refused (pro-register-4)", async () => {
     await register();
     await expect(register({ password: "Ein-anderes-8" })).rejects.toEqual(refusal("provider.emailUsed"));
     expect(await test.db.select().from(sessions)).toHaveLength(1);
@@ -196,7 +196,7 @@ describe("login", () => {
     expect(await test.db.select().from(providers)).toMatchObject([{ lastLoginAt: START + minutes(5) }]);
   });
 
-  it("answers an unknown address and a wrong password alike, with as many round trips (pro-login-2)", async () => {
+  it("an unknown address and a wrong password get the same answer after as many round trips (pro-login-2)", async () => {
     const trips: number[] = [];
     for (const email of [ada.email, "nobody@planners.test"])
       trips.push(
@@ -209,7 +209,7 @@ describe("login", () => {
     ["a known", ada.email],
     ["an unknown", "nobody@planners.test"],
   ])(
-    "stops %s address after so many wrong passwords, even with the right one, and counts no login that succeeds",
+    "after too many wrong passwords even the right one is refused; successful sign-ins do not count: %s address (pro-login-7)",
     async (_, email) => {
       const { count } = ACCESS_LIMITS.logIn.together;
       if (email === ada.email) for (let i = 0; i < 3; i += 1) await logIn();
@@ -222,14 +222,14 @@ describe("login", () => {
     60_000,
   );
 
-  it("does not let parallel tries past the limit together (pro-login-3)", async () => {
+  it("parallel attempts to sign in cannot exceed the limit (pro-login-3)", async () => {
     const { count } = ACCESS_LIMITS.logIn.together;
     const tries = await Promise.allSettled(Array.from({ length: count + 6 }, () => logIn("Falsch-8-x")));
     const refused = tries.filter((one) => one.status === "rejected" && one.reason.code === "provider.tooManyTries");
     expect(refused).toHaveLength(6);
   }, 60_000);
 
-  it("is closed to strangers by a stranger's wrong passwords, not to its owner elsewhere or in a browser that it knows", async () => {
+  it("wrong passwords of a stranger lock out strangers, not the owner at another address or in a known browser (pro-login-8)", async () => {
     const [stranger, owner] = ["198.51.100.7", "203.0.113.20"].map((ip) => ({ ...visitor, ip }));
     const known = { ...visitor, browser: "the owner's", ip: "198.51.100.7" };
     const { together, address, browser } = ACCESS_LIMITS.logIn;
@@ -251,7 +251,7 @@ describe("login", () => {
     await expect(logIn(PASSWORD, ada.email, known)).rejects.toEqual(refusal("provider.tooManyTries"));
   }, 60_000);
 
-  it("stops an IP address that tries many accounts", async () => {
+  it("an IP address that tries many accounts is refused (pro-login-9)", async () => {
     const from = { ...visitor, ip: "203.0.113.10" };
     await fillLimits(
       () => expect(logIn("Falsch-8-x", "a@planners.test", from)).rejects.toThrow(),
@@ -307,7 +307,7 @@ describe("a forgotten password", () => {
     await test.db.delete(outbox);
   });
 
-  it("is replaced with the link of a letter, once; all sessions end and the mailbox is proved", async () => {
+  it("a password is replaced once with the link of the email; all sessions end and the mailbox is verified (pro-reset-6)", async () => {
     const session = await logIn();
     expect(await roundTripsOf(() => ask())).toBe(2);
     const secret = await secretMailed();
@@ -343,7 +343,7 @@ describe("a forgotten password", () => {
     expect([await storedLinks(), await credentials()]).toEqual(before);
   });
 
-  it("cannot be replaced after an hour, with a link for something else, or once the address is another one (pro-reset-3)", async () => {
+  it("a reset link ends after an hour, and when the address changes (pro-reset-3)", async () => {
     await ask();
     const secret = await secretMailed();
     expect(await findLink(deps, "verify_email", secret)).toBeNull();
@@ -365,7 +365,7 @@ describe("a forgotten password", () => {
     expect(await findLink(deps, "reset_password", first)).toMatchObject({ open: false });
   });
 
-  it("brings one letter in five minutes, and none to an unknown address, with as many round trips (pro-reset-1)", async () => {
+  it("a forgotten password gets one email in five minutes, an unknown address none, after as many round trips (pro-reset-1)", async () => {
     expect(await roundTripsOf(() => ask("nobody@planners.test"))).toBe(2);
     expect([await mails(), (await storedLinks()).filter(({ purpose }) => purpose === "reset_password")]).toEqual([
       [],
@@ -379,7 +379,7 @@ describe("a forgotten password", () => {
   });
 
   it.each([ada.email, "nobody@planners.test"])(
-    "says of %s alike that a letter was sent already (pro-reset-1)",
+    "a second request within five minutes says that an email was sent, for known and unknown addresses: %s (pro-reset-4)",
     async (email) => {
       const asked: boolean[] = [];
       for (const wait of [0, LETTER_EVERY - 1, 1, 1]) {
@@ -398,7 +398,7 @@ describe("a forgotten password", () => {
 });
 
 describe("the mailbox", () => {
-  it("is proved with the link of the letter, once, and not by looking at it (pro-verify-1)", async () => {
+  it("the link of an email verifies the mailbox once; opening it changes nothing (pro-verify-1)", async () => {
     await register();
     const secret = await secretMailed();
     expect(await findLink(deps, "verify_email", secret)).toMatchObject({ open: true, verified: false });
@@ -412,7 +412,7 @@ describe("the mailbox", () => {
     expect(await findLink(deps, "verify_email", secret)).toMatchObject({ open: false, verified: true });
   });
 
-  it("is not proved by a link that is over, or was sent to another address", async () => {
+  it("a mailbox is not verified by an expired link, or one sent to another address (pro-verify-2)", async () => {
     await register();
     const secret = await secretMailed();
     await test.db.update(providers).set({ email: "new@planners.test" });

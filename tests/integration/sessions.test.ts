@@ -231,7 +231,7 @@ describe("the cookies of a session", () => {
       expect(change).toMatch(/^__Host-(token|refresh_token)=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it("say who asks without the database, and are renewed after a quarter of an hour as they were, in one round trip (pro-login-6)", async () => {
+  it("the token of a session needs no database for 15 minutes; then it is renewed in one round trip, remembered or not as before (pro-login-6)", async () => {
     for (const role of ROLES)
       for (const remembered of [true, false]) {
         const { actor, token, refresh_token } = await loggedIn(role, remembered);
@@ -352,7 +352,7 @@ describe("the cookies of a session", () => {
 
 const LETTER = { recipient: "marie@example.org", subject: "Hello", text: "Words", html: "<p>Words</p>" };
 
-it("forgets what is no longer needed, and nothing else (pro-forget-1)", async () => {
+it("links, codes and sessions that expired long ago are deleted, and nothing else (pro-forget-1)", async () => {
   await loadEnumerations({ url: test.url });
   const ago = (ms: number) => START - ms;
   const code = { phone: "+33612345678", codeHash: "h", browserHash: "b", createdAt: 0, sentAt: 0 };

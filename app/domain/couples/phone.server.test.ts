@@ -136,7 +136,7 @@ it.each([
   ["GB", "020 7946 0958", "+442079460958"],
   ["IT", "02 1234 5678", "+390212345678"],
   ["DE", "0151 23456789", "+4915123456789"],
-])("of those that are called, takes %s %j, which may be a landline (pro-register-3)", (country, typed, e164) =>
+])("a provider's phone number must be valid, and may be a landline: %s %j (pro-register-3)", (country, typed, e164) =>
   expect(parsePhoneOfAnyKind(typed, country)).toBe(e164),
 );
 

@@ -27,7 +27,7 @@ async function mostAtOnce(work: () => Promise<unknown>): Promise<number> {
   return most;
 }
 
-it("stores its parameters and its salt, and knows the password again, however its letters are composed", async () => {
+it("a stored password has its scrypt parameters and its salt, and is recognized however its letters are composed (pro-login-10)", async () => {
   const stored = await hashPassword("Ame\u0301lie-7");
   expect(stored).toMatch(/^scrypt\$32768\$8\$3\$[\w+/]{22}==\$[\w+/]{43}=$/);
   expect(await verifyPassword("Amélie-7", stored)).toBe(true);
@@ -42,7 +42,7 @@ it("works as hard for an unknown address, which no password opens", async () => 
   expect(unknown).toEqual(scrypt.mock.lastCall?.slice(2, 4));
 });
 
-it("computes one hash at a time, 32 MiB in all, however many are asked for; each gets its turn (pro-login-4)", async () => {
+it("one scrypt hash is computed at a time, in 32 MiB; each of many simultaneous requests gets its turn (pro-login-4)", async () => {
   let right: boolean[] = [];
   const stored = await hashPassword("Lierre-7");
   const most = await mostAtOnce(async () => {

@@ -18,7 +18,10 @@ describe("registration", () => {
     ["no digit", "Lierrre%"],
     ["no special character", "Lierre77"],
     ["nothing", undefined],
-  ])("refuses %s", (_, password) => expect(refusal(registrationPassword, password)).toBe(key));
+  ])(
+    "a registration password has 8 characters with upper case, lower case, digit and special character: not %s (pro-register-8)",
+    (_, password) => expect(refusal(registrationPassword, password)).toBe(key),
+  );
 });
 
 describe("reset", () => {
@@ -29,7 +32,10 @@ describe("reset", () => {
     ["no upper case", "lierr%"],
     ["no lower case", "LIERR%"],
     ["no special character", "Lierre"],
-  ])("refuses %s", (_, password) => expect(refusal(resetPassword, password)).toBe("proauth:error.passwordReset"));
+  ])(
+    "a reset password has at least 6 characters with lower case, upper case and special character: not %s (pro-reset-5)",
+    (_, password) => expect(refusal(resetPassword, password)).toBe("proauth:error.passwordReset"),
+  );
 });
 
 describe("change", () => {
@@ -40,25 +46,31 @@ describe("change", () => {
 describe("all three", () => {
   const rules = { registrationPassword, resetPassword, changePassword };
 
-  it.each(Object.entries(rules))("%s takes 128 characters, blanks at both ends included, and no more", (_, rule) => {
-    const longest = ` Aa1!${"x".repeat(PASSWORD.longest - 6)} `;
-    expect(rule.safeParse(longest).data).toBe(longest);
-    expect(refusal(rule, `${longest}x`)).toBe("proauth:error.passwordLong");
-  });
+  it.each(Object.entries(rules))(
+    "a password has at most 128 characters, spaces at both ends included: %s (pro-register-9)",
+    (_, rule) => {
+      const longest = ` Aa1!${"x".repeat(PASSWORD.longest - 6)} `;
+      expect(rule.safeParse(longest).data).toBe(longest);
+      expect(refusal(rule, `${longest}x`)).toBe("proauth:error.passwordLong");
+    },
+  );
 
   it.each(Object.entries(rules))("%s counts characters as people do", (_, rule) => {
     const flowers = `Aa1!${"🌸".repeat(PASSWORD.longest - 4)}`;
     expect(refusal(rule, flowers)).toBeUndefined();
   });
 
-  it.each(Object.entries(rules))("%s refuses the most common ones in any case (pro-register-5)", (_, rule) => {
-    for (const password of ["P@ssw0rd", "Password1!", "pAsSwOrD1!", "Azerty123!", "MotDePasse123!", "Passw0rd!"])
-      expect([password, refusal(rule, password)]).toEqual([
-        password,
-        expect.stringMatching(/^proauth:error\.password/),
-      ]);
-    expect(refusal(rule, "Bonjour123!")).toBe("proauth:error.passwordCommon");
-  });
+  it.each(Object.entries(rules))(
+    "the most common passwords are refused, in upper and lower case: %s (pro-register-5)",
+    (_, rule) => {
+      for (const password of ["P@ssw0rd", "Password1!", "pAsSwOrD1!", "Azerty123!", "MotDePasse123!", "Passw0rd!"])
+        expect([password, refusal(rule, password)]).toEqual([
+          password,
+          expect.stringMatching(/^proauth:error\.password/),
+        ]);
+      expect(refusal(rule, "Bonjour123!")).toBe("proauth:error.passwordCommon");
+    },
+  );
 });
 
 describe("the list of common passwords", () => {

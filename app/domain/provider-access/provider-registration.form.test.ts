@@ -21,7 +21,7 @@ function refusals(changes: Record<string, unknown>) {
 describe("a registration", () => {
   it("takes what fits", () => expect(refusals({})).toEqual({}));
 
-  it("says of each field that is missing what it needs (pro-register-7)", () =>
+  it("each field missing in a registration has its own text (pro-register-7)", () =>
     expect(registrationForm.safeParse({}).error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ["kind", "proauth:error.kind"],
       ["firstname", "proauth:error.firstnameShort"],
@@ -55,11 +55,13 @@ describe("a registration", () => {
     ["<b>Ada</b>", "Letters"],
     ["--", "Letters"],
     ["Ada_", "Letters"],
-  ])("refuses the name %j (pro-register-2)", (name, why) =>
-    expect(refusals({ firstname: name, lastname: name })).toEqual({
-      firstname: `firstname${why}`,
-      lastname: `lastname${why}`,
-    }),
+  ])(
+    "first and last names have 2 to 50 letters of any script, with spaces, hyphens and apostrophes: %j is refused (pro-register-2)",
+    (name, why) =>
+      expect(refusals({ firstname: name, lastname: name })).toEqual({
+        firstname: `firstname${why}`,
+        lastname: `lastname${why}`,
+      }),
   );
 
   it("takes names as they are read: trimmed, with single blanks, composed", () =>
@@ -75,8 +77,9 @@ describe("a registration", () => {
     expect(refusals({ kind: "caterer" })).toEqual({ kind: "kind" });
   });
 
-  it.each(["off", "", "true"])("refuses terms that are accepted with %j (pro-register-6)", (tos) =>
-    expect(refusals({ tos })).toEqual({ tos: "tosNotAccepted" }),
+  it.each(["off", "", "true"])(
+    "registration requires that the terms are accepted: %j does not (pro-register-6)",
+    (tos) => expect(refusals({ tos })).toEqual({ tos: "tosNotAccepted" }),
   );
 });
 
@@ -122,7 +125,7 @@ describe("a login", () => {
 });
 
 describe("a new password", () => {
-  it("must be typed twice alike (pro-reset-2)", () => {
+  it("a reset password is typed twice (pro-reset-2)", () => {
     expect(resetPasswordForm.safeParse({ password: "Lierr%", passwordConfirmation: "Lierr%" }).success).toBe(true);
     for (const passwordConfirmation of [undefined, "", "lierr%", "Lierr% "])
       expect(resetPasswordForm.safeParse({ password: "Lierr%", passwordConfirmation }).error?.issues).toMatchObject([

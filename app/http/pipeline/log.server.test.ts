@@ -6,7 +6,7 @@ import type { Settings } from "./settings.server";
 
 const logged = (path: string) => pathWithoutSecrets(new URL(path, "https://alliance.example"));
 
-it("logs no secret of a letter's link (pro-log-1)", () => {
+it("logs never contain the secret of a link in an email (pro-log-1)", () => {
   const { resetPassword, verifyEmail, confirmEmail } = paths.pro;
   const { stillLooking, confirmMailbox, reviewCase, reportCase } = paths;
   for (const page of [resetPassword, verifyEmail, confirmEmail, stillLooking, confirmMailbox, reviewCase, reportCase]) {
@@ -18,7 +18,7 @@ it("logs no secret of a letter's link (pro-log-1)", () => {
   }
 });
 
-it("logs no code of a club's member and no words of a search (pro-log-1)", () => {
+it("logs contain no codes of club members and no text of a search (pro-log-2)", () => {
   expect(logged(paths.club("ABCD-EFGH"))).toBe(paths.club());
   expect(logged(paths.pro.requests({ q: "Dupont" }))).toBe(paths.pro.requests());
 });

@@ -21,7 +21,7 @@ test("a landline of the chosen country will do", async () => {
   expect(answer.status).toBe(303);
 });
 
-test("a registration without a password says that something is missing, one with a weak password that it failed (pro-register-7)", async () => {
+test("a registration without a password and one with a weak password have their own texts (pro-register-10)", async () => {
   const t = textsOf("fr");
   for (const [password, said] of [
     ["", "missingData"],

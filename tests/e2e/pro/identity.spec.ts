@@ -69,7 +69,7 @@ for (const market of ["fr", "de"] as const) {
     const t = textsOf(newProvider(market).locale);
     test.use({ locale: market === "de" ? "de-DE" : "fr-FR" });
 
-    test("somebody registers, proves the mailbox, logs out and in again (pro-login-1)", async ({ page }) => {
+    test("a provider registers, verifies its mailbox, signs out and in again (pro-login-1)", async ({ page }) => {
       const somebody = provider();
       await page.goto(marketUrl(market, "/pro/login"));
       await page.getByRole("link", { name: t("proauth:login.toRegister") }).click();
