@@ -94,7 +94,7 @@ async function saveOthers(): Promise<void> {
   await rebuildVenues(db, START);
 }
 
-it("the world has something of the provider in every table that leads to it (pro-account-10)", async () => {
+it("the fixture has a row of the provider in every table that refers to providers (pro-account-10)", async () => {
   const owned = await ownedRows(test.db, "providers", 1);
   expect(tablesBelow("providers").filter((name) => !owned[name])).toEqual([]);
   const indexes = ["provider_search_data", "provider_search_near_data", "provider_search_names_data"];
@@ -113,7 +113,7 @@ it("deleting a provider removes it from every table, full-text index and object,
   ).toEqual([]);
 });
 
-it("keeps what it reported of others, in nobody's name, and the letters of others (pro-account-10)", async () => {
+it("a deleted provider's reports of others stay, without its name and address, and the emails of others (pro-account-16)", async () => {
   expect(await test.db.select().from(contentReports).where(eq(contentReports.publicId, "elsewhere"))).toMatchObject([
     { reporterName: "", reporterEmail: "", state: "open" },
   ]);

@@ -120,7 +120,7 @@ beforeEach(async () => {
 });
 
 it.each(Object.keys(WRITES))(
-  "%s: what was saved between the reading and the writing is not undone (save-1)",
+  "a form writes nothing if its values were changed in another tab since they were read: %s (save-1)",
   async (name) => {
     const { form, write } = WRITES[name] as (typeof WRITES)[string];
     const read = await findState(test.db, planner, form());
@@ -167,7 +167,7 @@ const otherValue = (name: string, { dataType }: Column, current: unknown) => {
   return dataType === "number" ? Number(current ?? 0) + 1 : `${current ?? ""}x`;
 };
 
-it("compares, and shows to moderators, each column that couples read (save-1, moderation-15)", async () => {
+it("conflicts and moderation compare every column that couples read (save-1, moderation-15)", async () => {
   await test.db.update(providers).set({ status: "verified", name: "Maison", descriptionLong: "Bonjour" });
   const look = async () => {
     const [[row], read, edited] = await Promise.all([

@@ -38,7 +38,7 @@ async function newestSecret(): Promise<string> {
   return secretIn((await letters()).at(-1)?.text ?? "");
 }
 
-it("sends a link to the new address; opening changes nothing, confirming does, once, and the old address is told (pro-account-2)", async () => {
+it("a new sign-in address is confirmed once, through a link to it; opening the link changes nothing, and the old address gets a notice (pro-account-2)", async () => {
   let trips = test.roundTrips.count;
   await ask();
   expect(test.roundTrips.count - trips).toBe(2);

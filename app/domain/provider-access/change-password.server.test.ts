@@ -80,13 +80,13 @@ it("changes it, tells the provider, and leaves this session alone open; in two r
   ]);
 });
 
-it("asks for the current one", async () => {
+it("a new password requires the current one (pro-account-12)", async () => {
   await expect(change(NEW, "not this one")).rejects.toMatchObject({ code: "account.password.wrong" });
   expect(await isPassword(PASSWORD)).toBe(true);
   expect(await test.db.select().from(outbox)).toEqual([]);
 });
 
-it("refuses what is easy to guess, the provider's own names included (pro-account-4)", async () => {
+it("a password that is easy to guess is refused, also one of the provider's own names (pro-account-4)", async () => {
   for (const weak of ["Summer2026!", "Quarzendorf-2027", "Séraphine!Quarzendorf!1"])
     await expect(change(weak), weak).rejects.toMatchObject({ code: "account.password.weak" });
   expect(await isPassword(PASSWORD)).toBe(true);

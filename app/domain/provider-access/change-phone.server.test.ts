@@ -35,7 +35,7 @@ const newestCode = async () => /\d{6}/.exec((await texts()).at(-1)?.text ?? "")?
 const phoneOf = async (id: number) => (await test.db.select().from(providers).where(eq(providers.id, id)))[0]?.phone;
 const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
-it("stores a number whose code is right, in two round trips each, and shows it as verified (pro-account-3)", async () => {
+it("a new phone number is confirmed with the 6-digit code of a text message (pro-account-3)", async () => {
   let trips = test.roundTrips.count;
   await send();
   expect(test.roundTrips.count - trips).toBe(2);
@@ -62,7 +62,7 @@ it("proves the number of the registration as well", async () => {
   expect(await findPhoneChange(deps(), own)).toMatchObject({ phone: "+33620000001", state: "verified" });
 });
 
-it("keeps the landline of the profile beside the mobile number that was proved (pro-account-11)", async () => {
+it("a confirmed mobile number does not replace a landline: the account has both (pro-account-11)", async () => {
   const LANDLINE = "+33142278186";
   await test.db.update(providers).set({ phone: LANDLINE }).where(eq(providers.id, 1));
   expect(await findPhoneChange(deps(), own)).toMatchObject({ phone: LANDLINE, state: "landline" });
@@ -78,7 +78,7 @@ it("keeps the landline of the profile beside the mobile number that was proved (
 });
 
 describe("a wrong code", () => {
-  it("is refused five times; then the right one is, too (pro-account-8)", async () => {
+  it("five wrong codes end the code for a new phone number, also the right one (pro-account-8)", async () => {
     await send();
     const code = await newestCode();
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => verify(otherThan(code))));

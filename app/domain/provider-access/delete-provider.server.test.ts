@@ -102,7 +102,7 @@ const lettersTo = async (couple: Couple) =>
   );
 
 describe("deleting a provider", () => {
-  it("leaves no word of it, in two round trips (pro-account-10)", async () => {
+  it("deleting a provider leaves no text of it, in two round trips (pro-account-10)", async () => {
     const [request] = await test.db.select().from(requests).where(eq(requests.providerId, 1));
     await test.db
       .insert(creditEntries)
@@ -196,7 +196,7 @@ describe("deleting a provider", () => {
 });
 
 describe("the export of a provider", () => {
-  it("holds everything of its own, in one round trip, and no secrets (pro-account-9)", async () => {
+  it("providers can download all data stored about them, in one round trip and without secrets (pro-account-9)", async () => {
     await test.db
       .insert(creditEntries)
       .values({ providerId: 1, kind: "welcome", amount: 1, cause: `w:${Math.random()}`, createdAt: START });

@@ -6,7 +6,7 @@ import { isGoodEnough, ownWords, PASSWORD_LENGTHS, STRENGTHS } from "./provider-
 const own = ownWords(["Camille", "Élodie", "Quarzendorf", "Maison d’Été", "camille.q@atelier.example", "Alliance"]);
 const isGood = (password: string) => isGoodEnough(estimateStrength(password, own));
 
-describe("the strength of a password (rule pro-account-4)", () => {
+describe("the strength of a password (pro-account-4)", () => {
   it.each(["password1", "Azerty123!", "aaaaaaaaaaaa", "12345678901234", "qwertzuiop", "Summer2026!", "01/05/1990"])(
     "%s is not enough",
     (password) => {

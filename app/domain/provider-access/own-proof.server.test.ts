@@ -116,7 +116,7 @@ async function tables(): Promise<string[]> {
 const isFilled = async (name: string) =>
   (await test.db.all(sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)).length > 0;
 
-it("a provider's export holds its portfolios, venues, reviews and figures (pro-account-9)", async () => {
+it("a provider's export has its portfolios, venues, reviews and figures (pro-account-9)", async () => {
   const data = JSON.stringify(await exportProvider(deps(), own));
   for (const what of [
     "wedding",
@@ -139,7 +139,7 @@ it("a provider's export holds its portfolios, venues, reviews and figures (pro-a
   ).not.toMatch(/louise@|hanna@|"r2"|Kaleidoskop reported|a@example/);
 });
 
-it("they all go with its account, pictures and documents too, and authors of reviews get a letter (pro-account-10, review-13)", async () => {
+it("portfolios, venues and reviews are deleted with the account, with photos and documents, and authors of reviews receive an email (pro-account-17, pro-account-10, review-13)", async () => {
   // Invitations reference requests, which the test of the account covers.
   const all = (await tables()).filter((name) => name !== "review_invitations");
   expect(all.length).toBeGreaterThan(12);

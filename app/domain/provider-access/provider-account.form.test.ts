@@ -6,7 +6,7 @@ const names = { firstname: "Élise", lastname: "D’Arc-Müller", locale: "fr" }
 const errorsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   result.error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
 
-describe("personal details (rule pro-register-2)", () => {
+describe("personal details (pro-register-2)", () => {
   it.each(["Li", "Zoë", "Ana María", "Jean-Luc", "O'Neill", "D’Angelo", "Ἀθηνᾶ", "孔明", "é".repeat(50)])(
     "takes %s",
     (name) => {
@@ -66,7 +66,7 @@ describe("a code", () => {
 describe("a new password", () => {
   const of = (newPassword: string, passwordConfirmation = newPassword) =>
     errorsOf(passwordForm.safeParse({ currentPassword: "x", newPassword, passwordConfirmation }));
-  it("has at least 8 characters and 128 at most", () => {
+  it("a new password has 8 to 128 characters (pro-account-13)", () => {
     expect(of("zqxwvtk")).toEqual(["newPassword proauth:error.passwordChange"]);
     expect(of("zqxwvtkp")).toBeUndefined();
     expect(of("x".repeat(129))).toEqual(["newPassword proauth:error.passwordLong"]);
@@ -81,7 +81,7 @@ describe("a new password", () => {
 describe("a departure", () => {
   const of = (reason: string, confirmation: string | undefined = "on") =>
     errorsOf(departureForm.safeParse({ reason, currentPassword: "x", confirmation }));
-  it("has a reason of at least 10 characters, and 1000 at most (pro-account-6)", () => {
+  it("deleting an account requires a reason of 10 to 1,000 characters (pro-account-6)", () => {
     expect(of("123456789")).toEqual(["reason proaccount:error.reason"]);
     expect(of(" 123456789 ")).toEqual(["reason proaccount:error.reason"]);
     expect(of("1234567890")).toBeUndefined();

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await saveProvider(test.db, 2);
 });
 
-it("changes names and language of the one who asks, in one round trip, and says who it is now (pro-account-1)", async () => {
+it("providers can change their own names and language, in one round trip (pro-account-1)", async () => {
   const before = test.roundTrips.count;
   expect(await updateProvider(deps(), own, change)).toEqual({ ...own, firstname: "Zoé", locale: "de" });
   expect(test.roundTrips.count - before).toBe(1);

@@ -29,7 +29,7 @@ const openOnes = async () => {
 };
 const sorted = (...providers: Provider[]) => providers.map(({ sessionId }) => sessionId).sort();
 
-it("lists one's own, this one first, in one round trip", async () => {
+it("providers see their open sessions, the present one first (pro-account-14)", async () => {
   const before = test.roundTrips.count;
   const found = await findSecurity(deps(), tablet);
   expect(test.roundTrips.count - before).toBe(1);
@@ -41,7 +41,7 @@ it("lists one's own, this one first, in one round trip", async () => {
   expect((await findSecurity(deps(), tablet))?.sessions, "nobody can go on with these").toEqual([]);
 });
 
-it("ends one, and says so a second time (pro-account-5)", async () => {
+it("providers can end each of their sessions (pro-account-5)", async () => {
   await endOneSession(deps(), own, tablet.sessionId);
   await endOneSession(deps(), own, tablet.sessionId);
   expect(await openOnes()).toEqual(sorted(own, other));

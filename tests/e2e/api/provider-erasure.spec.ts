@@ -23,7 +23,7 @@ test("a double click erases once, and another device finds nothing", async () =>
   expect((await tracesOf(provider)).filter((table) => table !== "media_removals")).toEqual(["credit_entries"]);
 });
 
-test("the page names all that goes and stays, and projects that those who were written to have left (pro-account-6)", async () => {
+test("the page for deleting an account lists what is deleted and what stays; projects say that the provider has left (pro-account-15)", async () => {
   const t = textsOf("fr");
   const browser = await providerBrowser(await writtenProvider());
   const words = wordsOf((await browser.get("/pro/account/delete")).text);

@@ -56,7 +56,7 @@ async function tabsOf(name: string, { provider, names }: Equipped): Promise<Tabs
 }
 
 for (const [name, { field, other, typed = (word: string) => word }] of Object.entries(FORMS)) {
-  test(`${name}: the later tab is shown both texts, and chooses`, async () => {
+  test(`the later of two tabs is shown both texts and chooses one: ${name} (save-2)`, async () => {
     const tabs = await tabsOf(name, await equipProvider());
     const [first, second] = [await tabs.open(), await tabs.open()];
     const [theirs, mine] = [typed(newWord()), typed(newWord())];

@@ -31,7 +31,10 @@ async function accessible(page: Page): Promise<void> {
 }
 const emailOf = ({ id }: ProviderAccount) => value<string>("SELECT email FROM providers WHERE id = ?", id);
 
-test("a provider changes names and language, and is spoken to in it (pro-account-7)", async ({ page, context }) => {
+test("a provider changes names and language; wrong names have their own text, and the page uses the new language (pro-account-7)", async ({
+  page,
+  context,
+}) => {
   const watch = await watchPage(page);
   const account = await insertProvider();
   await signInProvider(context, account);
