@@ -68,7 +68,7 @@ describe("the portrait", () => {
     expect(await row(newcomer)).toMatchObject({ description_long: "", portrait: "", benefits: "", completeness: 0 });
   });
 
-  it("counts for the profile of a venue's provider as one of its own five steps (dashboard-1)", async () => {
+  it("the portrait is one of the five profile steps of a venue's provider (dashboard-7)", async () => {
     const house = await saveProvider(test.db, 3, { kind: "venue" });
     await updatePortrait(deps(), house, {
       ...texts,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { nameOfEntry, PRICES, UNLOCK_CREDITS, WELCOME_CREDITS } from "./credits.rules";
 
-it("has its prices in cents (credit-3)", () => {
+it("one table has the prices of credits, packs and Premium, in cents (credit-3)", () => {
   expect(PRICES).toEqual({
     credit: 50_00,
     packs: [
@@ -19,7 +19,7 @@ it("makes a credit cheaper the more are bought, and a year cheaper than its mont
   expect(PRICES.premium.year).toBe(PRICES.premium.month * 12 * 0.8);
 });
 
-it("welcomes with what one unlock costs (credit-4)", () => {
+it("an unlock costs one credit, as many as the welcome credit (credit-4)", () => {
   expect(WELCOME_CREDITS).toBe(1);
   expect(UNLOCK_CREDITS).toBe(1);
 });

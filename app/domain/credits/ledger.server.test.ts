@@ -31,7 +31,7 @@ const balance = () => balanceFor(test.db, { providerId: id });
 const endSession = () => test.db.update(sessions).set({ endedAt: START }).where(eq(sessions.id, provider.sessionId));
 const refusal = expect.objectContaining({ name: "DomainError", code: "onboarding.failed" });
 
-it("enters the welcome credit once, in one round trip (welcome-credit-1)", async () => {
+it("a provider can take its welcome credit once (welcome-credit-1)", async () => {
   expect(await balance()).toBe(0);
   const before = test.roundTrips.count;
   expect(await claimWelcomeCredit(deps(), provider)).toEqual({ claimed: true });
@@ -64,7 +64,7 @@ it("gives nothing in another provider's name", async () => {
   expect(await entries()).toEqual([]);
 });
 
-it("keeps what was entered: no row is changed or taken away (credit-2)", async () => {
+it("credits are an append-only ledger: the database refuses to change or delete an entry (credit-2)", async () => {
   await claimWelcomeCredit(deps(), provider);
   const refusedWith = (words: string) =>
     expect.objectContaining({ cause: expect.objectContaining({ message: expect.stringContaining(words) }) });

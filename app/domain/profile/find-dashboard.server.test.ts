@@ -60,7 +60,7 @@ it("is one round trip, and nothing once the session has ended", async () => {
   expect(await findDashboard({ db: test.db, clock }, provider)).toBeNull();
 });
 
-it("knows what of the profile is done (dashboard-1)", async () => {
+it("the dashboard lists eleven steps of the profile, a wedding and a review; each is done or not according to the data (dashboard-1)", async () => {
   const fresh = await dashboard();
   expect([fresh.portfolio, fresh.reviews]).toEqual([false, false]);
   expect(fresh.facts.ready).toBe(false);
@@ -89,7 +89,7 @@ it("knows what of the profile is done (dashboard-1)", async () => {
   expect(photos).toBe(2);
 });
 
-it("is ready to be sent for approval once nothing is missing", async () => {
+it("a profile can be submitted once nothing is missing (dashboard-8)", async () => {
   await test.db.insert(providerServices).values({ providerId: 1, code: "FULL_PLANNING", position: 0, description: "" });
   await test.db.update(providerCredentials).set({ emailVerifiedAt: 1 }).where(eq(providerCredentials.providerId, 1));
   await test.db.insert(providerLanguages).values({ providerId: 1, iso: "fr" }).onConflictDoNothing();
@@ -122,7 +122,7 @@ it("knows how far moderation is, by the last decision", async () => {
   });
 });
 
-it("has the views of each of 30 days, in the provider's market", async () => {
+it("the dashboard shows the views of each of the last 30 days, in the provider's market (dashboard-9)", async () => {
   const views = { "2027-03-02": 1000, "2027-03-01": 1, "2027-02-23": 10, "2027-02-22": 100, "2027-01-31": 200 };
   const rows = Object.entries({ ...views, "2027-01-30": 5000 }).map(([day, count]) => ({ providerId: 1, day, count }));
   await test.db.insert(providerViews).values([...rows, { providerId: 2, day: "2027-03-01", count: 7 }]);
@@ -141,7 +141,7 @@ it("counts what waits for an answer, read or not, as the menu does (list-1)", as
   expect(await findProFrame({ db: test.db }, provider)).toMatchObject({ waiting: 3 });
 });
 
-it("names the next three events that were accepted and not called off (dashboard-4)", async () => {
+it("the dashboard shows the next three accepted events that are not cancelled (dashboard-4)", async () => {
   const unlocked = { status: "unlocked", unlockedAt: 1 } as const;
   await receive(1, unlocked);
   for (const n of [2, 3, 4]) await receive(n, unlocked, n === 4 ? NOW : null);
@@ -171,7 +171,7 @@ it("names the next three events that were accepted and not called off (dashboard
   expect(coming[0]).toMatchObject({ name: expect.stringMatching(/\S \S/), place: "Dijon" });
 });
 
-it("counts messages by the months of the provider's market, and what became of those of 90 days (dashboard-2)", async () => {
+it("statistics count messages by month in the provider's market, and the answers of 90 days (dashboard-2)", async () => {
   await receive(1, { seenAt: 1 });
   await receive(2, { createdAt: Date.UTC(2027, 1, 28, 22, 30), status: "unlocked", unlockedAt: 1 });
   await receive(3, { createdAt: NOW - days(90) + 1, status: "rejected", rejectedAt: 1 });

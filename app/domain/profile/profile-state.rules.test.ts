@@ -43,9 +43,12 @@ it.each([
   [{ code: "closed" }, { ...approved, registerState: "closed" }],
   [{ code: "paused" }, { ...approved, pausedAt: 1 }],
   [{ code: "hidden" }, { ...approved, showPublicly: false }],
-] as [ReturnType<typeof profileState>, ProfileFacts][])("says %j (dashboard-3)", (state, facts) => {
-  expect(profileState(facts)).toEqual(state);
-});
+] as [ReturnType<typeof profileState>, ProfileFacts][])(
+  "the dashboard shows the profile's state, such as in progress, waiting, refused with its reason, hidden or paused: %j (dashboard-3)",
+  (state, facts) => {
+    expect(profileState(facts)).toEqual(state);
+  },
+);
 
 it("waits again once the changes were sent", () => {
   const decision = { decision: "changes_asked", reason: "Why" } as const;

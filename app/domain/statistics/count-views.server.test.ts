@@ -32,7 +32,7 @@ const view = (id: number, viewer: number | null = null, db = test.db) =>
 const counted = () =>
   test.db.select().from(providerViews).orderBy(asc(providerViews.providerId), asc(providerViews.day));
 
-it("counts each opening on the day that it is in the provider's market (statistics-1)", async () => {
+it("a profile view is counted on its day in the provider's market (statistics-1)", async () => {
   await view(1);
   await view(2);
   await view(2);
@@ -65,14 +65,14 @@ it("adds the views of many profiles at once, for any visitor", async () => {
   ]);
 });
 
-it("does not count the provider itself, but another one", async () => {
+it("a provider's own views are not counted (statistics-8)", async () => {
   await view(1, 1);
   expect(await counted()).toEqual([]);
   await view(1, 2);
   expect(await counted()).toMatchObject([{ providerId: 1, count: 1 }]);
 });
 
-it("counts nothing for a profile that is not shown", async () => {
+it("views of a hidden profile are not counted (statistics-9)", async () => {
   for (const id of [3, 4, 99]) await view(id);
   expect(await counted()).toEqual([]);
 });

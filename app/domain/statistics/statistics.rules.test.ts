@@ -32,7 +32,7 @@ it("lists the twelve months that end with this one, without a gap", () => {
   expect(new Date(months.at(-1)?.end ?? 0).toISOString()).toBe("2027-02-28T23:00:00.000Z");
 });
 
-it("gives rates in whole percent, and none where nothing arrived (statistics-2)", () => {
+it("rates of seen, answered, unlocked and declined requests are in whole percent, and empty without requests (statistics-2)", () => {
   expect(ratesOf({ requests: 3, seen: 3, unlocked: 1, rejected: 1 })).toEqual({
     answered: 67,
     seen: 100,

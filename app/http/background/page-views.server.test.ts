@@ -6,7 +6,7 @@ const from = (address: string, browser = "Firefox") => ({
   headers: new Headers({ "CF-Connecting-IP": address, "User-Agent": browser }),
 });
 
-it("takes a page that is loaded again within half an hour for the same view (statistics-1)", () => {
+it("a profile view counts once per half hour of one browser and network (statistics-1)", () => {
   expect(isFirstRecently(from("203.0.113.1"), "ab12 page", 0)).toBe(true);
   for (let n = 1; n < 30; n++) expect(isFirstRecently(from("203.0.113.1"), "ab12 page", minutes(n))).toBe(false);
   expect(isFirstRecently(from("203.0.113.1"), "ab12 page", minutes(30)), "later").toBe(true);
@@ -22,7 +22,7 @@ it("remembers a limited number, and forgets the oldest first", () => {
   expect(isFirstRecently(from("203.0.113.9"), "first", 2)).toBe(true);
 });
 
-it("counts what one network opens in a loop, as ever new browsers, twenty times in half an hour (statistics-1, badge-1)", () => {
+it("at most twenty views of one network are counted in half an hour, even from new browsers (statistics-7, statistics-1, badge-1)", () => {
   const loop = (address: string, at: number) =>
     Array.from({ length: 50 }, (_, n) => isBelowLimit(from(address, `Firefox ${n}`), "ab12 badge", at)).filter(Boolean);
   expect(loop("198.51.100.1", 0)).toHaveLength(20);

@@ -19,7 +19,7 @@ async function find(provider: Provider) {
   return found;
 }
 
-it("has one list of steps; those that the approval needs come first and name what is missing (dashboard-5)", async () => {
+it("one list shows all steps; those required for the approval come first and name what is missing (dashboard-5)", async () => {
   const found = await find(
     await saveProvider(test.db, 1, {
       name: "",
@@ -37,7 +37,7 @@ it("has one list of steps; those that the approval needs come first and name wha
   expect(company).toMatchObject({ done: false, needs: expect.arrayContaining(["siret"]) });
 });
 
-it("announces a venue's provider only once couples see one (dashboard-6)", async () => {
+it("a venue's provider is online only once couples see one of its venues (dashboard-6)", async () => {
   const provider = await saveProvider(test.db, 1, {
     ...approvedProvider,
     kind: "venue",
